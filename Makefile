@@ -31,6 +31,7 @@ test: setup lint  ## Lint, check types and layers, run every test
 
 lint: setup  ## ruff, mypy --strict, import layers
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check -q .
 	$(BIN)/mypy --strict
 	$(BIN)/lint-imports
 

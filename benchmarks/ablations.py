@@ -1,16 +1,19 @@
-"""What each part of the retrieval, and the visit before, is worth: one Markdown table with intervals. No Kafka, no language model.
+"""What each part of the retrieval, and the visit before, is worth: one Markdown table with intervals. No
+Kafka, no language model.
 
-    python -m benchmarks.ablations [--data ../shared/data] [--budget 2000] [--samples 1000] [--seed 7] [--words] [--visits 87]
+    python -m benchmarks.ablations [--data ../shared/data] [--budget 2000] [--samples 1000] [--seed 7]
+    [--words] [--visits 87]
 
-The composer drafts from the whole record, so the choice of chunks is measured by itself: of each moment at which a progress note fell due, the
-chunks found first are taken up to a budget of characters, and what they have of the note that clinicians wrote next is counted
-(wardstream/evaluation/recall.py). Sets: the sample hospital (documents of the stay → next progress note), ACI-Bench (transcript → note), and
-ACI-Bench with its history and results beside the transcript (→ assessment and plan: what the plan is made of has to be found).
+The composer drafts from the whole record, so the choice of chunks is measured by itself: of each moment at
+which a progress note fell due, the chunks found first are taken up to a budget of characters, and what they
+have of the note that clinicians wrote next is counted (wardstream/evaluation/recall.py). Sets: the sample
+hospital (documents of the stay → next progress note), ACI-Bench (transcript → note), and ACI-Bench with its
+history and results beside the transcript (→ assessment and plan: what the plan is made of has to be found).
 Synthea has one note a visit, so nothing to choose from and none to compare with.
 
-In brackets: 95 % of the differences from what is shipped, bootstrapped over patients, the same patients drawn for both. `*`: the interval does
-not hold 0. Below the table: weights chosen on one half of the patients and measured on the other, both ways; and drafts with the visit
-before and without it.
+In brackets: 95 % of the differences from what is shipped, bootstrapped over patients, the same patients drawn
+for both. `*`: the interval does not hold 0. Below the table: weights chosen on one half of the patients and
+measured on the other, both ways; and drafts with the visit before and without it.
 """
 
 from __future__ import annotations
@@ -67,11 +70,26 @@ SEARCHES: Final = (
 )
 #: What is chosen among on one half of the patients.
 GRID: Final = tuple(
-    Search(f"{order}, {stages}, BM25 share {lexical}, half-life {hours or 'none'}", order, stages, lexical, half_life=hours)
-    for order, stages, lexical, hours in product(("score", "turns"), ("both", "global"), (0.2, 0.4, 0.6, 0.8, 1.0), (0, 24, 6))
+    Search(
+        f"{order}, {stages}, BM25 share {lexical}, half-life {hours or 'none'}",
+        order,
+        stages,
+        lexical,
+        half_life=hours,
+    )
+    for order, stages, lexical, hours in product(
+        ("score", "turns"), ("both", "global"), (0.2, 0.4, 0.6, 0.8, 1.0), (0, 24, 6)
+    )
 )
 #: Columns: measure and budget as a multiple of the one given.
-COLUMNS: Final = (("facts", 0.5), ("facts", 1.0), ("facts", 2.0), ("rouge1", 1.0), ("rouge2", 1.0), ("soap", 1.0))
+COLUMNS: Final = (
+    ("facts", 0.5),
+    ("facts", 1.0),
+    ("facts", 2.0),
+    ("rouge1", 1.0),
+    ("rouge2", 1.0),
+    ("soap", 1.0),
+)
 PRIMARY: Final = ("facts", 1.0)
 
 #: Of each column, by patient.
@@ -79,7 +97,9 @@ Measured = dict[tuple[str, float], Parts]
 
 
 def main() -> None:
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     options.add_argument("--data", type=Path, default=Path(os.environ.get("SHARED_DATA", "../shared/data")))
     options.add_argument("--budget", type=int, default=2000, help="Characters.")
     options.add_argument("--samples", type=int, default=1000)
@@ -117,7 +137,13 @@ def main() -> None:
 
 def case_of(one: Asked) -> Case:
     evidence = one.request.evidence
-    return Case(one.request.encounter, one.request.cut, theirs(evidence.passages), theirs(evidence.prior), one.reference)
+    return Case(
+        one.request.encounter,
+        one.request.cut,
+        theirs(evidence.passages),
+        theirs(evidence.prior),
+        one.reference,
+    )
 
 
 def theirs(passages: Sequence[Passage]) -> tuple[Passage, ...]:
@@ -133,12 +159,23 @@ def of_visits(folder: Path, most: int, triggers: TriggerSettings) -> dict[str, l
         return {}
     visits = visits[: most or None]
     spoken = [case_of(one) for one in asked(history_of(visits, "dialogue"), None, triggers_of(triggers))]
-    written = {one.request.encounter: one for one in asked(history_of(visits, "sections"), None, triggers_of(triggers))}
-    plans = {f"Encounter/visit-{n}": plan_of(documents(visit, "sections")) for n, visit in enumerate(visits, 1)}
+    written = {
+        one.request.encounter: one
+        for one in asked(history_of(visits, "sections"), None, triggers_of(triggers))
+    }
+    plans = {
+        f"Encounter/visit-{n}": plan_of(documents(visit, "sections")) for n, visit in enumerate(visits, 1)
+    }
     both = [
-        replace(case, passages=(*case.passages, *beside(written[case.patient])), reference=plans[case.patient]) for case in spoken
+        replace(
+            case, passages=(*case.passages, *beside(written[case.patient])), reference=plans[case.patient]
+        )
+        for case in spoken
     ]
-    return {"ACI-Bench: transcript → note": spoken, "ACI-Bench: transcript, history, results → assessment and plan": both}
+    return {
+        "ACI-Bench: transcript → note": spoken,
+        "ACI-Bench: transcript, history, results → assessment and plan": both,
+    }
 
 
 def plan_of(parts: Sequence[tuple[str, str, str]]) -> str:
@@ -155,19 +192,25 @@ def beside(one: Asked) -> list[Passage]:
 
 
 def kept(cases: Sequence[Case]) -> list[tuple[Case, Target]]:
-    """Those with something to search and something to find, the last of each reference: the others repeat it."""
+    """Those with something to search and something to find, the last of each reference: the others repeat
+    it.
+    """
     latest = {(case.patient, case.reference): case for case in cases if case.reference and case.passages}
     return [(case, target(case.reference)) for case in latest.values()]
 
 
-def table(name: str, cases: Sequence[tuple[Case, Target]], told: Bootstrap, searcher: Searcher, budget: int) -> None:
+def table(
+    name: str, cases: Sequence[tuple[Case, Target]], told: Bootstrap, searcher: Searcher, budget: int
+) -> None:
     everything = found(cases, searcher, EVERYTHING, 10**9)
     size = sum(len(within(searcher.ranked(case, EVERYTHING), 10**9)) for case, _ in cases) / len(cases)
     heading = f"**{name}**: {len(cases)} notes of {len(told.patients)} patients; {EVERYTHING.name}, {size:,.0f} characters"
     print(f"| {heading} | " + " | ".join(shown(told.figure(everything[column])) for column in COLUMNS), "|")
     shipped = found(cases, searcher, SHIPPED, budget)
     for search in SEARCHES:
-        if (search.prior and not any(case.prior for case, _ in cases)) or (search.half_life is not None and not aged(cases)):
+        if (search.prior and not any(case.prior for case, _ in cases)) or (
+            search.half_life is not None and not aged(cases)
+        ):
             continue
         ours = shipped if search is SHIPPED else found(cases, searcher, search, budget)
         cells = []
@@ -200,7 +243,14 @@ def found(
     return {column: by_patient(rows[column]) for column in columns}
 
 
-def crossed(name: str, cases: Sequence[tuple[Case, Target]], told: Bootstrap, searcher: Searcher, budget: int, seed: int) -> str:
+def crossed(
+    name: str,
+    cases: Sequence[tuple[Case, Target]],
+    told: Bootstrap,
+    searcher: Searcher,
+    budget: int,
+    seed: int,
+) -> str:
     """The best of the grid on one half of the patients, measured on the other half, and the reverse."""
     patients = list(told.patients)
     random.Random(seed).shuffle(patients)
@@ -232,7 +282,12 @@ def before(sample: Sequence[Asked], encoder: Encoder | None, samples: int, seed:
     """Drafts of the stays that have a visit before, with it and without."""
     rows = [one for one in sample if one.request.evidence.prior or one.request.evidence.prior_encounters]
     told: Mapping[str, dict[str, Figure]] = {
-        name: scores([measured(compose(one.request), one.request, one.reference) for one in ones], encoder, samples, seed).figures
+        name: scores(
+            [measured(compose(one.request), one.request, one.reference) for one in ones],
+            encoder,
+            samples,
+            seed,
+        ).figures
         for name, ones in (("with the visit before", rows), ("without it", [forgotten(one) for one in rows]))
     }
     names = [
@@ -258,7 +313,13 @@ def forgotten(one: Asked) -> Asked:
 
 
 def bare(figure: Figure | None) -> str:
-    return "–" if figure is None else f"{figure.value:.3f}".removeprefix("0") if figure.value < 10 else f"{figure.value:.0f}"
+    return (
+        "–"
+        if figure is None
+        else f"{figure.value:.3f}".removeprefix("0")
+        if figure.value < 10
+        else f"{figure.value:.0f}"
+    )
 
 
 def shown(figure: Figure | None) -> str:

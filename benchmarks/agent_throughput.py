@@ -1,10 +1,12 @@
-"""How many stays a minute the diagnosis agent answers at 1, 8 and 64 interleaved: the small policy in this process, and a language model's server that
-takes a fixed time for each continuation however many it works on, as one does whose batch is not full.
+"""How many stays a minute the diagnosis agent answers at 1, 8 and 64 interleaved: the small policy in this
+process, and a language model's server that takes a fixed time for each continuation however many it works on,
+as one does whose batch is not full.
 
-    OMP_NUM_THREADS=1 python -m benchmarks.agent_throughput [--stays 64] [--latency 0.2] [--policy DIR] [--sizes 1 8 64]
+    OMP_NUM_THREADS=1 python -m benchmarks.agent_throughput [--stays 64] [--latency 0.2] [--policy DIR]
+    [--sizes 1 8 64]
 
-The environment answers from memory, so that what is measured is the loop and the model. Wall time; the small policy's CPU time beside it. The baseline is
-one stay at a time, in the same run.
+The environment answers from memory, so that what is measured is the loop and the model. Wall time; the small
+policy's CPU time beside it. The baseline is one stay at a time, in the same run.
 """
 
 from __future__ import annotations
@@ -38,9 +40,28 @@ def stays(count: int) -> list[tuple[Environment, Presented]]:
     draw = random.Random(SEED)
     signs = [f"Sign {n}" for n in range(120)]
     profiles = [Profile(f"D:{n}", f"Disease {n}", tuple(draw.sample(signs, 8))) for n in range(60)]
-    cases = [Referred(f"c{n}", profiles[n % 60].name, tuple(draw.sample(profiles[n % 60].phenotypes, 5)), 0.0, (f"D:{n % 60}",)) for n in range(600)]
+    cases = [
+        Referred(
+            f"c{n}",
+            profiles[n % 60].name,
+            tuple(draw.sample(profiles[n % 60].phenotypes, 5)),
+            0.0,
+            (f"D:{n % 60}",),
+        )
+        for n in range(600)
+    ]
     held = shelf(profiles, cases)
-    return [(held, Presented(f"p{n}", tuple(draw.sample(profiles[n % 60].phenotypes, 5)), information=(6.0, 5.0, 4.0, 3.0, 2.0))) for n in range(count)]
+    return [
+        (
+            held,
+            Presented(
+                f"p{n}",
+                tuple(draw.sample(profiles[n % 60].phenotypes, 5)),
+                information=(6.0, 5.0, 4.0, 3.0, 2.0),
+            ),
+        )
+        for n in range(count)
+    ]
 
 
 async def played(voice: Voice, some: Sequence[tuple[Environment, Presented]], at_once: int) -> int:
@@ -49,7 +70,9 @@ async def played(voice: Voice, some: Sequence[tuple[Environment, Presented]], at
         return sum(sum(one.mask) for one in await run_all(speaker, some, voice.asking, at_once=at_once))
 
 
-def measured(name: str, voice: Voice, some: Sequence[tuple[Environment, Presented]], sizes: Sequence[int]) -> None:
+def measured(
+    name: str, voice: Voice, some: Sequence[tuple[Environment, Presented]], sizes: Sequence[int]
+) -> None:
     asyncio.run(played(voice, some[:2], 2))  # warm
     first = 0.0
     for at_once in sizes:
@@ -59,7 +82,9 @@ def measured(name: str, voice: Voice, some: Sequence[tuple[Environment, Presente
         wall, cpu = time.perf_counter() - wall, time.process_time() - cpu
         rate = 60 * len(few) / wall
         first = first or rate
-        print(f"{name:12} {at_once:3} at once: {rate:8.0f} stays/minute  x{rate / first:5.1f}  {60 * len(few) / cpu:8.0f} a CPU minute  {tokens / len(few):5.1f} tokens a stay")
+        print(
+            f"{name:12} {at_once:3} at once: {rate:8.0f} stays/minute  x{rate / first:5.1f}  {60 * len(few) / cpu:8.0f} a CPU minute  {tokens / len(few):5.1f} tokens a stay"
+        )
 
 
 def main() -> None:
@@ -72,7 +97,9 @@ def main() -> None:
     some = stays(options.stays)
     folder = options.policy or SHIPPED
     model = open_policy(folder) if folder.is_dir() else untrained()
-    print(f"{options.stays} stays, seed {SEED}; small policy: {model.parameters / 1e6:.2f} M parameters; server: {options.latency} s a continuation")
+    print(
+        f"{options.stays} stays, seed {SEED}; small policy: {model.parameters / 1e6:.2f} M parameters; server: {options.latency} s a continuation"
+    )
     measured("small", Voice(lambda: served(model), pointers_over, ASKING), some, options.sizes)
 
     def say(told: str) -> str:
@@ -80,8 +107,15 @@ def main() -> None:
         return _END if "</refer>" in told else _MATCH
 
     with CompletionsServer(say) as server:
-        settings = LLMSettings.model_validate({"base_url": server.base_url, "model": "stub", "concurrency": 128})
-        measured("server", Voice(lambda: Completions(settings), everyone, Asking(system=system())), some, options.sizes)
+        settings = LLMSettings.model_validate(
+            {"base_url": server.base_url, "model": "stub", "concurrency": 128}
+        )
+        measured(
+            "server",
+            Voice(lambda: Completions(settings), everyone, Asking(system=system())),
+            some,
+            options.sizes,
+        )
 
 
 if __name__ == "__main__":

@@ -1,12 +1,15 @@
-"""What alignment costs: one patient against many paths, one more event after a long history, a revised guideline for many patients.
+"""What alignment costs: one patient against many paths, one more event after a long history, a revised
+guideline for many patients.
 
     python -m benchmarks.alignment [--paths 10000] [--patients 10000] [--seed 7]
 
-Guidelines are drawn: `paths` paths of 4 to 12 steps over a fifth as many distinct steps, so that paths share steps as branches of a guideline do.
-Descriptions are vectors of 384 components near one of 200 topics (no encoder is timed: a description is encoded once, at the rate that
-benchmarks/encoder.py tells). Seconds of CPU.
+Guidelines are drawn: `paths` paths of 4 to 12 steps over a fifth as many distinct steps, so that paths share
+steps as branches of a guideline do. Descriptions are vectors of 384 components near one of 200 topics (no
+encoder is timed: a description is encoded once, at the rate that benchmarks/encoder.py tells). Seconds of
+CPU.
 
-    patient   eq. 3 over all paths, against the double loop of the paper as written (cosine of two vectors at a time, for each step of each path and
+    patient   eq. 3 over all paths, against the double loop of the paper as written (cosine of two vectors at
+    a time, for each step of each path and
               each event, on a sample of paths), and against the loop with one numpy product for each path
     events    one more event after 10 to 10 000: with a new description, with a known one, retracted; the ratio to 10
     revision  a path is changed: patients to whom it applies (a tenth) and others, against aligning all anew (on a sample)
@@ -60,7 +63,9 @@ class Topics:
         rows = np.empty((len(texts), DIMENSION))
         for row, text in zip(rows, texts, strict=True):
             topic, number = text.split("/")
-            row[:] = self._centres[int(topic)] + np.random.default_rng((self._seed, int(topic), int(number))).normal(size=DIMENSION)
+            row[:] = self._centres[int(topic)] + np.random.default_rng(
+                (self._seed, int(topic), int(number))
+            ).normal(size=DIMENSION)
         return unit(rows)
 
 
@@ -70,7 +75,9 @@ def guidelines(count: int, seed: int) -> tuple[list[GuidelineStep], list[Guideli
     paths = []
     for at in range(count):
         chosen = random.choice(len(steps), size=random.integers(4, 13), replace=False)
-        paths.append(GuidelinePath(f"p{at:05}", f"g{at % GUIDELINES}", tuple(steps[one].id for one in chosen)))
+        paths.append(
+            GuidelinePath(f"p{at:05}", f"g{at % GUIDELINES}", tuple(steps[one].id for one in chosen))
+        )
     return steps, paths
 
 
@@ -110,21 +117,31 @@ def patient(index: PathIndex, seed: int) -> None:
     ours = min(spent(align)[0] for _ in range(5))
     whole, _ = spent(lambda: Aligner(settings).by_rules(state, "r", EVENTS * DAY))
     steps = int(state.view.length.sum())
-    print(f"one patient of {EVENTS} events, {len(index)} paths of {steps} steps, {len(state.view.rows)} of them distinct")
-    print(f"  eq. 3 and 4                       {ours * 1e3:10.1f} ms, {peak / 2**20:.1f} MiB (the first patient of a view {first * 1e3:.0f} ms)")
+    print(
+        f"one patient of {EVENTS} events, {len(index)} paths of {steps} steps, {len(state.view.rows)} of them distinct"
+    )
+    print(
+        f"  eq. 3 and 4                       {ours * 1e3:10.1f} ms, {peak / 2**20:.1f} MiB (the first patient of a view {first * 1e3:.0f} ms)"
+    )
     print(f"  re-ranking, expansion, fusion     {whole * 1e3:10.1f} ms more")
     sample = range(0, len(index), max(1, len(index) // 20))
     share = sum(len(index.descriptions(number)) for number in sample) / steps
     matrix = index.vectors.matrix(np.arange(len(index.vectors)))
     told = index.vectors.numbers([event.description for event in events])
     for name, way in (("double loop as written", as_written), ("loop over paths, numpy", by_path)):
-        seconds, scores = spent(lambda way=way: [way(matrix, index.descriptions(number), told) for number in sample])  # type: ignore[misc]
+        seconds, scores = spent(
+            lambda way=way: [way(matrix, index.descriptions(number), told) for number in sample]
+        )  # type: ignore[misc]
         assert np.allclose(scores, state.sums[list(sample)], atol=1e-2)  # the grid: 2e-4 a cosine
-        print(f"  {name:<33} {seconds / share * 1e3:10.1f} ms ({len(scores)} paths timed), ratio {seconds / share / ours:.0f}")
+        print(
+            f"  {name:<33} {seconds / share * 1e3:10.1f} ms ({len(scores)} paths timed), ratio {seconds / share / ours:.0f}"
+        )
 
 
 def as_written(matrix: Vectors, steps: NDArray[np.int64], events: NDArray[np.int64]) -> float:
-    """Eq. 3, one pair of vectors at a time. Encoding each text again for each pair, as algorithm 1 reads, is left out in its favour."""
+    """Eq. 3, one pair of vectors at a time. Encoding each text again for each pair, as algorithm 1 reads, is
+    left out in its favour.
+    """
     score = 0.0
     for step in steps:
         score += max(cosine(matrix[step], matrix[event]) for event in events)
@@ -144,7 +161,9 @@ def by_path(matrix: Vectors, steps: NDArray[np.int64], events: NDArray[np.int64]
 
 def events(index: PathIndex, seed: int) -> None:
     print(f"\none more event, {len(index)} paths: microseconds (ratio to a history of {HISTORIES[0]})")
-    print(f"{'history':>8} {'new words':>16} {'known words':>16} {'retracted, 4 kept':>20} {'retracted, 1 kept':>20} {'steps':>6} {'paths':>6} {'KiB':>6}")
+    print(
+        f"{'history':>8} {'new words':>16} {'known words':>16} {'retracted, 4 kept':>20} {'retracted, 1 kept':>20} {'steps':>6} {'paths':>6} {'KiB':>6}"
+    )
     new = [Happened(f"n{at}", f"{at % 200}/{5_000_000 + at}", 20_000 * DAY) for at in range(ROUNDS)]
     index.vectors.numbers([event.description for event in new])  # encoded before
     first: list[float] = []
@@ -169,8 +188,13 @@ def events(index: PathIndex, seed: int) -> None:
     for size in HISTORIES:
         means = [float(np.mean(one)) * 1e6 for one in costs[size]]
         first = first or means
-        cells = " ".join(f"{f'{mean:.0f} ({mean / one:.2f})':>{width}}" for mean, one, width in zip(means, first, (16, 16, 20, 20), strict=True))
-        print(f"{size:>8} {cells} {touched[size][0] / ROUNDS:>6.1f} {touched[size][1] / ROUNDS:>6.1f} {states[size][4].nbytes / 1024:>6.0f}")
+        cells = " ".join(
+            f"{f'{mean:.0f} ({mean / one:.2f})':>{width}}"
+            for mean, one, width in zip(means, first, (16, 16, 20, 20), strict=True)
+        )
+        print(
+            f"{size:>8} {cells} {touched[size][0] / ROUNDS:>6.1f} {touched[size][1] / ROUNDS:>6.1f} {states[size][4].nbytes / 1024:>6.0f}"
+        )
 
 
 def started(index: PathIndex, told: list[Happened], kept: int) -> PatientAlignment:
@@ -186,43 +210,70 @@ def revision(vectors: DescriptionVectors, count: int, patients: int, seed: int) 
     steps, paths = guidelines(count, seed)
     index = compiled(vectors, steps, paths)
     settings = AlignmentSettings(runners_up=1)
-    standing = [Applicability(guidelines={f"g{other}": "false" for other in range(GUIDELINES) if other != one}) for one in range(GUIDELINES)]
-    built, states = spent(lambda: [aligned(index, settings, standing[at % GUIDELINES], at) for at in range(patients)])
+    standing = [
+        Applicability(guidelines={f"g{other}": "false" for other in range(GUIDELINES) if other != one})
+        for one in range(GUIDELINES)
+    ]
+    built, states = spent(
+        lambda: [aligned(index, settings, standing[at % GUIDELINES], at) for at in range(patients)]
+    )
     tracemalloc.start()
     weighed = [aligned(index, settings, standing[at % GUIDELINES], at) for at in range(100)]
     held = tracemalloc.get_traced_memory()[0] / len(weighed)
     tracemalloc.stop()
-    print(f"\n{patients} patients of {EVENTS} events, {count} paths of {GUIDELINES} guidelines, one of which applies to each")
-    print(f"  aligned one by one                {built:8.2f} s; {held / 1024:.0f} KiB a patient with events, {states[0].nbytes / 1024:.0f} of it scores; {len(vectors)} descriptions")
+    print(
+        f"\n{patients} patients of {EVENTS} events, {count} paths of {GUIDELINES} guidelines, one of which applies to each"
+    )
+    print(
+        f"  aligned one by one                {built:8.2f} s; {held / 1024:.0f} KiB a patient with events, {states[0].nbytes / 1024:.0f} of it scores; {len(vectors)} descriptions"
+    )
     number = index.number["p00000"]
     changed = GuidelinePath("p00000", "g0", (*index.path(number).steps[:-1], "new"))
-    compiling, revised = spent(lambda: index.revised(steps=[GuidelineStep("new", "3/9999999")], paths=[changed]))
-    seconds, told = spent(lambda: [state.revise(revised, standing[at % GUIDELINES]) for at, state in enumerate(states)])
+    compiling, revised = spent(
+        lambda: index.revised(steps=[GuidelineStep("new", "3/9999999")], paths=[changed])
+    )
+    seconds, told = spent(
+        lambda: [state.revise(revised, standing[at % GUIDELINES]) for at, state in enumerate(states)]
+    )
     touched = [affected for affected in told if affected.paths]
     print(f"  a path changed: guidelines        {compiling:8.2f} s to compile")
-    print(f"    all patients told               {seconds:8.2f} s; {len(touched)} touched, {touched[0].steps} step and {touched[0].paths} path each")
+    print(
+        f"    all patients told               {seconds:8.2f} s; {len(touched)} touched, {touched[0].steps} step and {touched[0].paths} path each"
+    )
     sample = max(1, patients // 100)
-    anew, _ = spent(lambda: [aligned(revised, settings, standing[at % GUIDELINES], at) for at in range(sample)])
-    print(f"    all aligned anew                {anew / sample * patients:8.2f} s ({sample} timed), ratio {anew / sample * patients / seconds:.0f}")
+    anew, _ = spent(
+        lambda: [aligned(revised, settings, standing[at % GUIDELINES], at) for at in range(sample)]
+    )
+    print(
+        f"    all aligned anew                {anew / sample * patients:8.2f} s ({sample} timed), ratio {anew / sample * patients / seconds:.0f}"
+    )
     fresh = aligned(revised, settings, standing[0], 0)
     assert np.array_equal(fresh.sums, states[0].sums)
 
 
-def aligned(index: PathIndex, settings: AlignmentSettings, standing: Applicability, seed: int) -> PatientAlignment:
+def aligned(
+    index: PathIndex, settings: AlignmentSettings, standing: Applicability, seed: int
+) -> PatientAlignment:
     state = PatientAlignment(index, settings, standing)
-    state.add(history(EVENTS, seed, distinct=5_000))  # patients of a hospital share most of their descriptions
+    state.add(
+        history(EVENTS, seed, distinct=5_000)
+    )  # patients of a hospital share most of their descriptions
     return state
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--paths", type=int, default=10_000)
     parser.add_argument("--patients", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=7)
     options = parser.parse_args()
     vectors = DescriptionVectors(Topics(options.seed))
     compiling, index = spent(lambda: compiled(vectors, *guidelines(options.paths, options.seed)))
-    print(f"{options.paths} paths compiled in {compiling:.2f} s, {len(vectors)} distinct steps encoded among it\n")
+    print(
+        f"{options.paths} paths compiled in {compiling:.2f} s, {len(vectors)} distinct steps encoded among it\n"
+    )
     patient(index, options.seed)
     events(index, options.seed)
     del index

@@ -1,10 +1,12 @@
-"""Policies learned from logged decisions in clinics whose truth is known: how often truly better than what was done, and what is learned from noise.
+"""Policies learned from logged decisions in clinics whose truth is known: how often truly better than what
+was done, and what is learned from noise.
 
     python -m benchmarks.bandit [--clinics 20] [--patients 300]
 
-Three behaviours wrote the logs: chance; one that learned something wrong; one that does what ships in 77 %. The baseline of each figure is the behaviour's own
-true value; beside it the direct method (ridge regression alone) under the widest trust region, and what the best of all policies would earn. Clinics are
-numbered, each its own seed.
+Three behaviours wrote the logs: chance; one that learned something wrong; one that does what ships in 77 %.
+The baseline of each figure is the behaviour's own true value; beside it the direct method (ridge regression
+alone) under the widest trust region, and what the best of all policies would earn. Clinics are numbered, each
+its own seed.
 """
 
 from __future__ import annotations
@@ -46,7 +48,10 @@ class AsPolicy:
 
 def behaviours(seed: int) -> Iterator[tuple[str, LinearPolicy]]:
     yield "chance", chance(6, 5)
-    yield "learned wrong", LinearPolicy(0.5 * np.random.default_rng(seed + 1000).standard_normal((7, 5)), explore=0.2)
+    yield (
+        "learned wrong",
+        LinearPolicy(0.5 * np.random.default_rng(seed + 1000).standard_normal((7, 5)), explore=0.2),
+    )
     ships = np.zeros((7, 5))
     ships[-1, 0] = 3
     yield "what ships", LinearPolicy(ships, explore=0.25)
@@ -57,7 +62,9 @@ def best(where: Clinic) -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--clinics", type=int, default=20)
     parser.add_argument("--patients", type=int, default=300)
     wanted = parser.parse_args()
@@ -74,17 +81,23 @@ def main() -> None:
                 policy = train(Logged(log), "alignment", Path(folder) / "run", settings)
                 noise = replace(log, reward=0.5 + 0.2 * np.random.default_rng(seed).standard_normal(len(log)))
                 of_noise = train(Logged(noise), "alignment", Path(folder) / "noise", settings)
-            rows.setdefault(name, []).append((where.value(by), where.value(AsPolicy(policy)), where.value(direct), best(where)))
+            rows.setdefault(name, []).append(
+                (where.value(by), where.value(AsPolicy(policy)), where.value(direct), best(where))
+            )
             p, done = of_noise.of_rows(log.features), by.probabilities(log.features)
             apart.append(float((p * np.log(p / done)).sum(axis=1).mean()))
-    print(f"{wanted.clinics} clinics of {wanted.patients} patients, {time.process_time() - began:.0f} s of CPU")
+    print(
+        f"{wanted.clinics} clinics of {wanted.patients} patients, {time.process_time() - began:.0f} s of CPU"
+    )
     for name, found in rows.items():
         done, learned, direct, top = np.array(found).T
         print(
             f"{name:14} truly better in {np.mean(learned > done):.0%}, {done.mean():.3f} -> {learned.mean():.3f} (direct method {direct.mean():.3f}, the best {top.mean():.3f}): "
             f"{np.mean((learned - done) / (top - done)):.0%} of what there was to gain"
         )
-    print(f"from noise: KL from what was done {np.median(apart):.3f} in the median, below .15 in {np.mean(np.array(apart) < 0.15):.0%}")
+    print(
+        f"from noise: KL from what was done {np.median(apart):.3f} in the median, below .15 in {np.mean(np.array(apart) < 0.15):.0%}"
+    )
 
 
 if __name__ == "__main__":

@@ -1,10 +1,12 @@
-"""Memory, disk and restart of the patient stage with many patients: 10 000 of them, 2 million facts. Real Kafka, one worker.
+"""Memory, disk and restart of the patient stage with many patients: 10 000 of them, 2 million facts. Real
+Kafka, one worker.
 
     python -m benchmarks.capacity [--patients 10000] [--facts 2000000] [--seed 7]
 
-The worker folds canonical laboratory results (one fact each, 20 to a record, patients in random order), then is ended and started
-again: with its disk, and without it. Printed: resident memory at its peak and at the end (VmHWM, VmRSS), size on disk, events per
-second, and the seconds from starting the process until its partitions are restored and it reads on.
+The worker folds canonical laboratory results (one fact each, 20 to a record, patients in random order), then
+is ended and started again: with its disk, and without it. Printed: resident memory at its peak and at the end
+(VmHWM, VmRSS), size on disk, events per second, and the seconds from starting the process until its
+partitions are restored and it reads on.
 """
 
 from __future__ import annotations
@@ -54,14 +56,22 @@ def results(facts: int, patients: int, seed: int) -> Iterator[PatientEvent]:
         at = START + number * MINUTE // 60
         name = f"Observation/{number}"
         fact = Fact(
-            f"{name}#0", "observed", Concept((Coding("http://loinc.org", code, words),)), at,
-            Source(name, "1", path="valueQuantity"), Quantity(f"{chance.uniform(float(low), float(high)):.1f}", unit, ucum=unit), at,
-            reference=Range(low, high, unit), attributes={"category": "laboratory"},
-        )  # fmt: skip
+            f"{name}#0",
+            "observed",
+            Concept((Coding("http://loinc.org", code, words),)),
+            at,
+            Source(name, "1", path="valueQuantity"),
+            Quantity(f"{chance.uniform(float(low), float(high)):.1f}", unit, ucum=unit),
+            at,
+            reference=Range(low, high, unit),
+            attributes={"category": "laboratory"},
+        )
         body = msgspec.Raw(msgspec.json.encode(FactsBody((fact,))))
         hash_ = f"{chance.getrandbits(64):016x}"
         patient = f"Patient/{chance.randrange(patients)}"
-        yield PatientEvent(f"{name}@1:{hash_}", patient, "observation", name, at, at, (1, at, hash_), body=body)
+        yield PatientEvent(
+            f"{name}@1:{hash_}", patient, "observation", name, at, at, (1, at, hash_), body=body
+        )
 
 
 def fill(bootstrap: str, facts: int, patients: int, seed: int) -> None:
@@ -130,7 +140,9 @@ def work(bootstrap: str, folder: Path) -> None:
         memory = {name: int(status[name].split()[0]) // 1024 for name in ("VmHWM", "VmRSS")}
         print(json.dumps({"what": what, "records": records, **memory}), flush=True)
 
-    settings = LoopSettings(stage="patient", topics=(PATIENT_EVENT,), changelog=PATIENT_CHANGELOG, state_dir=folder)
+    settings = LoopSettings(
+        stage="patient", topics=(PATIENT_EVENT,), changelog=PATIENT_CHANGELOG, state_dir=folder
+    )
     step = Synchronous(PatientProcessor(TriggerSettings(), {}, PARTITIONS))
     loop = TransactionalLoop(step, settings, KafkaSettings(bootstrap=bootstrap), Telling())
     signal.signal(signal.SIGTERM, lambda *_: loop.stop())
@@ -173,10 +185,14 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory() as folder, KafkaServer(Path(folder) / "kafka", heap="1g") as server:
         ensure_topics(
-            KafkaSettings(bootstrap=server.bootstrap), [TopicSpec(one.name, PARTITIONS, one.settings()) for one in TOPICS]
+            KafkaSettings(bootstrap=server.bootstrap),
+            [TopicSpec(one.name, PARTITIONS, one.settings()) for one in TOPICS],
         )
         fill(server.bootstrap, options.facts, options.patients, options.seed)
-        print(f"{options.facts} facts of {options.patients} patients, {PARTITIONS} partitions, seed {options.seed}", flush=True)
+        print(
+            f"{options.facts} facts of {options.patients} patients, {PARTITIONS} partitions, seed {options.seed}",
+            flush=True,
+        )
         measure(server.bootstrap, Path(folder) / "state", options.facts)
 
 

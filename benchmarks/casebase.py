@@ -1,15 +1,19 @@
-"""What matching one patient with a whole case base costs (exact MaxSim), against a loop over cases; and what else a base costs. One core.
+"""What matching one patient with a whole case base costs (exact MaxSim), against a loop over cases; and what
+else a base costs. One core.
 
-    OMP_NUM_THREADS=1 python -m benchmarks.casebase [--cases 10000 177000 1000000] [--queries 40] [--graph .data/kg] [--batch 16]
+    OMP_NUM_THREADS=1 python -m benchmarks.casebase [--cases 10000 177000 1000000] [--queries 40] [--graph
+    .data/kg] [--batch 16]
         [--device cpu|cuda] [--prefilter] [--store]
 
-Cases are drawn from disease profiles: a disease at random, its findings by their shares, up to 30. The loop does what eq. 21 says, case by case, with
-the same similarities, computed once for each finding of the query and each finding of the case; it is timed on a sample of the base, and its ranking is
-compared with the matcher's on that sample. CPU time, median over queries; seed 7.
+Cases are drawn from disease profiles: a disease at random, its findings by their shares, up to 30. The loop
+does what eq. 21 says, case by case, with the same similarities, computed once for each finding of the query
+and each finding of the case; it is timed on a sample of the base, and its ranking is compared with the
+matcher's on that sample. CPU time, median over queries; seed 7.
 
   --batch      so many queries one after the other, against the same number at once on the device
   --device     the matcher of models/casebase/on_device.py (CPU time of a processor, wall time of a card), and whether its values are the matcher's
-  --prefilter  how many cases an index of nearest terms (FAISS or any other) would have to fetch until the first twenty are proven to be the first twenty
+  --prefilter  how many cases an index of nearest terms (FAISS or any other) would have to fetch until the
+  first twenty are proven to be the first twenty
   --store      one case more, without reading the base, against reading it; and reading all
 """
 
@@ -53,10 +57,18 @@ def drawn(known: Knowledge, count: int) -> Columns:
     begin = np.zeros(count + 1, np.int64)
     np.cumsum([len(one) for one in sets], out=begin[1:])
     nobody = Case("", "drawn", (), ())
-    return Columns(known.ontology, (nobody,) * count, begin, np.concatenate(sets).astype(np.int32), np.zeros(count, np.int64))
+    return Columns(
+        known.ontology,
+        (nobody,) * count,
+        begin,
+        np.concatenate(sets).astype(np.int32),
+        np.zeros(count, np.int64),
+    )
 
 
-def by_loop(query: NDArray[np.int32], held: Columns, cases: NDArray[np.int64], similarity: ByOntology) -> NDArray[np.float64]:
+def by_loop(
+    query: NDArray[np.int32], held: Columns, cases: NDArray[np.int64], similarity: ByOntology
+) -> NDArray[np.float64]:
     """Eq. 21, one case after the other."""
     found = np.zeros(len(cases))
     for at, case in enumerate(cases.tolist()):
@@ -71,7 +83,9 @@ def queries_of(held: Columns, count: int) -> list[NDArray[np.int32]]:
 
 
 def measured(held: Columns, similarity: ByOntology, asked: list[NDArray[np.int32]]) -> None:
-    """The row of a size: memory is what the matcher holds beside the columns, and at its peak while it answers."""
+    """The row of a size: memory is what the matcher holds beside the columns, and at its peak while it
+    answers.
+    """
     tracemalloc.start()
     began = time.process_time()
     matcher = Matcher(held, similarity)
@@ -101,7 +115,9 @@ def measured(held: Columns, similarity: ByOntology, asked: list[NDArray[np.int32
     )
 
 
-def on_device(held: Columns, similarity: ByOntology, asked: list[NDArray[np.int32]], device: str, batch: int) -> None:
+def on_device(
+    held: Columns, similarity: ByOntology, asked: list[NDArray[np.int32]], device: str, batch: int
+) -> None:
     from models.casebase.on_device import DeviceMatcher
 
     plain, there = Matcher(held, similarity), DeviceMatcher(held, similarity, device)
@@ -119,12 +135,17 @@ def on_device(held: Columns, similarity: ByOntology, asked: list[NDArray[np.int3
         there.similarities(query)
     single = (clock() - began) / len(some)
     same = all(bool((one == other).all()) for one, other in zip(one_by_one, together, strict=True))
-    print(f"{'':>9} {device}: {1e3 * single:.1f} ms a query, {1e3 * at_once:.1f} ms of {len(some)} at once; matcher {1e3 * plainly:.1f} ms; same values: {same}", flush=True)
+    print(
+        f"{'':>9} {device}: {1e3 * single:.1f} ms a query, {1e3 * at_once:.1f} ms of {len(some)} at once; matcher {1e3 * plainly:.1f} ms; same values: {same}",
+        flush=True,
+    )
 
 
 def prefiltered(held: Columns, similarity: ByOntology, asked: list[NDArray[np.int32]]) -> None:
-    """Candidates are the cases with one of the k nearest terms of any finding. No other case can reach more than the mean of the k-th similarities: where that
-    is below the twentieth candidate, the candidates are enough."""
+    """Candidates are the cases with one of the k nearest terms of any finding. No other case can reach more
+    than the mean of the k-th similarities: where that is below the twentieth candidate, the candidates are
+    enough.
+    """
     matcher = Matcher(held, similarity)
     distinct, place = held.distinct
     owner = np.repeat(np.arange(len(held)), np.diff(held.begin))
@@ -139,7 +160,10 @@ def prefiltered(held: Columns, similarity: ByOntology, asked: list[NDArray[np.in
             bound = float(np.sort(table, axis=1)[:, -depth - 1].mean())
             proven += len(highest) >= TOP and bound < highest[-TOP]
             fetched.append(len(candidates) / len(held))
-        print(f"{'':>9} {depth:>5} nearest terms a finding: {proven / len(asked):.0%} of queries proven, {statistics.median(fetched):.0%} of the base fetched", flush=True)
+        print(
+            f"{'':>9} {depth:>5} nearest terms a finding: {proven / len(asked):.0%} of queries proven, {statistics.median(fetched):.0%} of the base fetched",
+            flush=True,
+        )
 
 
 def stored(held: Columns) -> None:
@@ -148,7 +172,10 @@ def stored(held: Columns) -> None:
     with tempfile.TemporaryDirectory() as folder:
         store = Store(Path(folder))
         began = time.process_time()
-        store.write(Case(str(at), "drawn", tuple(known.id(row) for row in held.terms(at).tolist()), ("OMIM:1",)) for at in range(len(held)))
+        store.write(
+            Case(str(at), "drawn", tuple(known.id(row) for row in held.terms(at).tolist()), ("OMIM:1",))
+            for at in range(len(held))
+        )
         wrote = time.process_time() - began
         spent = []
         for at in range(ADDED):
@@ -175,7 +202,9 @@ def resident() -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--cases", type=int, nargs="+", default=[10_000, 177_000, 1_000_000])
     parser.add_argument("--queries", type=int, default=40)
     parser.add_argument("--graph", type=Path, default=Path(".data/kg"))

@@ -1,12 +1,15 @@
-"""What one more note costs a patient with 10 to 10 000 chunks behind her, and what a retrieval for her visit costs. No Kafka, no encoder.
+"""What one more note costs a patient with 10 to 10 000 chunks behind her, and what a retrieval for her visit
+costs. No Kafka, no encoder.
 
     python -m benchmarks.chunk_index [--notes 100] [--retrievals 30]
 
-Patients with N chunks of earlier visits, stored in RocksDB as the patient stage stores rows, get a visit of `notes` notes of 8 chunks
-each. Adding: cutting not counted, rows of the chunks and of the embeddings are written and committed ("stored"), and the same note
-is added to an index that is kept in memory ("in memory"). Retrieval: the visit's rows are read and its index built ("read"), then both
-stages with all packaged questions ("retrieve"), with embeddings of 384 random numbers. All on one visit of 25 notes, 200 chunks, cut at
-its end; and, in brackets, where the whole record is asked instead of the visit. The patients take turns, so that a busy moment meets all alike.
+Patients with N chunks of earlier visits, stored in RocksDB as the patient stage stores rows, get a visit of
+`notes` notes of 8 chunks each. Adding: cutting not counted, rows of the chunks and of the embeddings are
+written and committed ("stored"), and the same note is added to an index that is kept in memory ("in memory").
+Retrieval: the visit's rows are read and its index built ("read"), then both stages with all packaged
+questions ("retrieve"), with embeddings of 384 random numbers. All on one visit of 25 notes, 200 chunks, cut
+at its end; and, in brackets, where the whole record is asked instead of the visit. The patients take turns,
+so that a busy moment meets all alike.
 """
 
 from __future__ import annotations
@@ -48,15 +51,28 @@ WORDS: Final = [
 def chunk(name: str, ordinal: int, at: Instant, encounter: str, kind: str) -> Chunk:
     text = " ".join(WORDS[int(_random.paretovariate(0.5)) % len(WORDS)] for _ in range(110))
     return Chunk(
-        f"{name}@1#{ordinal}", name, "1", encounter, at, kind, "Plan", "plan", ordinal + 1, ordinal * 700, ordinal * 700 + len(text),
-        text, content_hash(text),
-    )  # fmt: skip
+        f"{name}@1#{ordinal}",
+        name,
+        "1",
+        encounter,
+        at,
+        kind,
+        "Plan",
+        "plan",
+        ordinal + 1,
+        ordinal * 700,
+        ordinal * 700 + len(text),
+        text,
+        content_hash(text),
+    )
 
 
 def note(number: int, encounter: str) -> tuple[DocumentVersion, list[Chunk]]:
     name, at = f"DocumentReference/{number}", START + number * HOUR
     kind = TYPES[number % len(TYPES)]
-    return DocumentVersion(name, (1, at, name), at), [chunk(name, n, at, encounter, kind) for n in range(CHUNKS)]
+    return DocumentVersion(name, (1, at, name), at), [
+        chunk(name, n, at, encounter, kind) for n in range(CHUNKS)
+    ]
 
 
 def vector(generator: np.random.Generator) -> np.ndarray[tuple[int], np.dtype[np.float32]]:
@@ -137,11 +153,15 @@ def main() -> None:
             patient.ask()
         first = patients[SIZES[0]]
         base_stored, base_kept = (float(np.median(times)) for times in (first.stored, first.kept))
-        print(f"{'chunks':>7} | {'stored us':>9} {'ratio':>5} | {'in memory us':>12} {'ratio':>5} | {'read ms p50':>11} {'p95':>6}"
-              f" | {'retrieve ms p50':>15} {'p95':>6} | {'whole record ms':>15}")  # fmt: skip
+        print(
+            f"{'chunks':>7} | {'stored us':>9} {'ratio':>5} | {'in memory us':>12} {'ratio':>5} | {'read ms p50':>11} {'p95':>6}"
+            f" | {'retrieve ms p50':>15} {'p95':>6} | {'whole record ms':>15}"
+        )
         for size, patient in patients.items():
             stored, kept = (float(np.median(times)) for times in (patient.stored, patient.kept))
-            read, retrieved = (np.percentile(times, (50, 95)) * 1e3 for times in (patient.read, patient.retrieved))
+            read, retrieved = (
+                np.percentile(times, (50, 95)) * 1e3 for times in (patient.read, patient.retrieved)
+            )
             print(
                 f"{size:>7} | {stored * 1e6:>9.0f} {stored / base_stored:>5.2f} | {kept * 1e6:>12.0f} {kept / base_kept:>5.2f}"
                 f" | {read[0]:>11.1f} {read[1]:>6.1f} | {retrieved[0]:>15.1f} {retrieved[1]:>6.1f}"

@@ -1,6 +1,8 @@
-"""CliCARE's ablations, without a language model (tables 3, 4 and 12, appendix F). Figures and what they can show: docs/clicare.md.
+"""CliCARE's ablations, without a language model (tables 3, 4 and 12, appendix F). Figures and what they can
+show: docs/clicare.md.
 
-    python -m benchmarks.clicare [--data ../shared/data] [--graph .data/kg] [--seed 0] [--patients 12] [--lengths 2000,8000,20000] [--quick]
+    python -m benchmarks.clicare [--data ../shared/data] [--graph .data/kg] [--seed 0] [--patients 12]
+    [--lengths 2000,8000,20000] [--quick]
 
     compression    care summaries of long records (clicare_records.py), the composer's, with and without it (clicare_variants.py); "full" is the
                    baseline, and each other variant has its difference to it on the same records
@@ -10,7 +12,8 @@
     alignment      guideline paths and their evidence, without expansion, without re-ranking, by conditions alone (clicare_alignment.py)
     recommending   care summaries with and without the guidelines, as recommendations (clicare_recommending.py)
 
-Intervals hold 95 % of 1000 draws of records, those with the same latest note drawn together; the same draws for both of a difference.
+Intervals hold 95 % of 1000 draws of records, those with the same latest note drawn together; the same draws
+for both of a difference.
 """
 
 from __future__ import annotations
@@ -62,13 +65,23 @@ class Drafts:
         self._drawn = Bootstrap(one.group for one in found)
 
     def parts(self, variant: str, name: str) -> Parts:
-        return by_patient((one.group, *one.figures[name]) for one in self._found if one.variant == variant and name in one.figures)
+        return by_patient(
+            (one.group, *one.figures[name])
+            for one in self._found
+            if one.variant == variant and name in one.figures
+        )
 
     def mean(self, variant: str, name: str, digits: int = 2) -> str:
         return plain(self._drawn.figure(self.parts(variant, name)), digits)
 
     def against(self, variant: str, name: str, other: str = FULL, digits: int = 2) -> str:
-        return "" if variant == other else difference(self._drawn.difference(self.parts(variant, name), self.parts(other, name)), digits)
+        return (
+            ""
+            if variant == other
+            else difference(
+                self._drawn.difference(self.parts(variant, name), self.parts(other, name)), digits
+            )
+        )
 
     def bleu(self, variant: str) -> str:
         return f"{100 * bleu_of(np.sum([one.bleu for one in self._found if one.variant == variant], axis=0).tolist()):.1f}"
@@ -85,15 +98,24 @@ def compression(told: dict[str, list[Note]], plan: Plan, concepts: Concepts) -> 
         found: list[Measured] = []
         for corpus in CORPORA:
             made = records(told[corpus], corpus, length, plan.patients, plan.seed)
-            found += [measured(one, variant, BUDGET, concepts) for one in map(Told, made) for variant in VARIANTS]
+            found += [
+                measured(one, variant, BUDGET, concepts) for one in map(Told, made) for variant in VARIANTS
+            ]
         every += found
         sizes = [one.tokens for one in found if one.variant == FULL]
-        print(f"\n### Records of {length} tokens\n\n{len(sizes)} records of {np.mean(sizes):,.0f} tokens, budget {BUDGET}; judged 1 to 5 by rules")
+        print(
+            f"\n### Records of {length} tokens\n\n{len(sizes)} records of {np.mean(sizes):,.0f} tokens, budget {BUDGET}; judged 1 to 5 by rules"
+        )
         _judged(Drafts(found), VARIANTS)
         _measured(Drafts(found), VARIANTS)
     print(f"\n### By field, all lengths: mean of the four dimensions, and against {FULL}\n")
-    fields = {corpus: Drafts([one for one in every if one.record.startswith(f"{corpus}/")]) for corpus in CORPORA}
-    rows = ([variant, *(f"{of.mean(variant, 'mean')} {of.against(variant, 'mean')}" for of in fields.values())] for variant in VARIANTS)
+    fields = {
+        corpus: Drafts([one for one in every if one.record.startswith(f"{corpus}/")]) for corpus in CORPORA
+    }
+    rows = (
+        [variant, *(f"{of.mean(variant, 'mean')} {of.against(variant, 'mean')}" for of in fields.values())]
+        for variant in VARIANTS
+    )
     table(["", *fields], rows)
 
 
@@ -116,7 +138,17 @@ def _measured(drafts: Drafts, variants: Sequence[str]) -> None:
     shares = ("told: context", "told: draft")
     named = ("named: now", "named: before", "named: nowhere")
     table(
-        ["", shares[0], shares[1], f"told: draft against {FULL}", *named, "BLEU", *(kind.upper() for kind in KINDS), "words", "ms"],
+        [
+            "",
+            shares[0],
+            shares[1],
+            f"told: draft against {FULL}",
+            *named,
+            "BLEU",
+            *(kind.upper() for kind in KINDS),
+            "words",
+            "ms",
+        ],
         (
             [
                 variant,
@@ -140,12 +172,25 @@ def copied(told: dict[str, list[Note]], plan: Plan) -> None:
     for corpus in CORPORA:
         for one in records(told[corpus], corpus, length, min(plan.patients, COPIED), plan.seed):
             text = "\n\n".join(note.body.text for note in (*one.past, one.present))
-            drawn.append((one.present.resource, judged(one.id, "copied", one, text) | {"words": (len(text.split()), 1)}))
+            drawn.append(
+                (
+                    one.present.resource,
+                    judged(one.id, "copied", one, text) | {"words": (len(text.split()), 1)},
+                )
+            )
     of = Bootstrap(group for group, _ in drawn)
     names = (*JUDGED.values(), "mean", "words")
-    print(f"\n### The record itself as the draft, {len(drawn)} records of {length} tokens: what the judge cannot see\n")
-    figures = (of.figure(by_patient((group, *found[name]) for group, found in drawn if name in found)) for name in names)
-    table(names, [[plain(figure, 0 if name == "words" else 2) for name, figure in zip(names, figures, strict=True)]])
+    print(
+        f"\n### The record itself as the draft, {len(drawn)} records of {length} tokens: what the judge cannot see\n"
+    )
+    figures = (
+        of.figure(by_patient((group, *found[name]) for group, found in drawn if name in found))
+        for name in names
+    )
+    table(
+        names,
+        [[plain(figure, 0 if name == "words" else 2) for name, figure in zip(names, figures, strict=True)]],
+    )
 
 
 def lengths(told: dict[str, list[Note]], plan: Plan, concepts: Concepts) -> None:
@@ -164,12 +209,20 @@ def lengths(told: dict[str, list[Note]], plan: Plan, concepts: Concepts) -> None
     quarters: list[list[str]] = [[] for _ in range(4)]
     for name, size in named.items():
         quarters[int(np.searchsorted(borders, size))].append(name)
-    print(f"\n### By length of the record (table 4)\n\n{len(named)} records of {min(named.values())} to {max(named.values())} tokens, budget {BUDGET}")
+    print(
+        f"\n### By length of the record (table 4)\n\n{len(named)} records of {min(named.values())} to {max(named.values())} tokens, budget {BUDGET}"
+    )
     parts = [("all", of_all, list(named))]
     parts += [(f"quartile {number}", of_all.of(names), names) for number, names in enumerate(quarters, 1)]
     table(
-        ["", "tokens", *(f"{variant}: mean" for variant in variants), *(f"{variant} against {FULL}" for variant in variants[1:]),
-         *(f"{variant}: completeness" for variant in variants), *(f"{variant}: told" for variant in variants)],
+        [
+            "",
+            "tokens",
+            *(f"{variant}: mean" for variant in variants),
+            *(f"{variant} against {FULL}" for variant in variants[1:]),
+            *(f"{variant}: completeness" for variant in variants),
+            *(f"{variant}: told" for variant in variants),
+        ],
         (
             [
                 name,
@@ -181,7 +234,7 @@ def lengths(told: dict[str, list[Note]], plan: Plan, concepts: Concepts) -> None
             ]
             for name, of, names in parts
         ),
-    )  # fmt: skip
+    )
 
 
 def budgets(told: dict[str, list[Note]], plan: Plan, concepts: Concepts) -> None:
@@ -196,11 +249,17 @@ def budgets(told: dict[str, list[Note]], plan: Plan, concepts: Concepts) -> None
             for variant in variants:
                 for budget in BUDGETS:
                     given = one.context(variant, budget)
-                    kept = frozenset[int]().union(*(concepts(each.text) for each in given.past_history)) if given is not None else frozenset[int]()
+                    kept = (
+                        frozenset[int]().union(*(concepts(each.text) for each in given.past_history))
+                        if given is not None
+                        else frozenset[int]()
+                    )
                     counted: Counted = (len(assessed & kept), len(assessed))
                     shares.setdefault((variant, budget), []).append((groups[-1], *counted))
     drawn = Bootstrap(groups)
-    print(f"\n### By budget (appendix F)\n\nShare of the concepts of earlier assessments before the drafter, {len(groups)} records of {length} tokens")
+    print(
+        f"\n### By budget (appendix F)\n\nShare of the concepts of earlier assessments before the drafter, {len(groups)} records of {length} tokens"
+    )
     table(
         ["", *(f"{budget} tokens" for budget in BUDGETS)],
         (
@@ -208,7 +267,15 @@ def budgets(told: dict[str, list[Note]], plan: Plan, concepts: Concepts) -> None
                 variant,
                 *(
                     f"{plain(drawn.figure(by_patient(shares[variant, budget])))} "
-                    + ("" if variant == FULL else difference(drawn.difference(by_patient(shares[variant, budget]), by_patient(shares[FULL, budget]))))
+                    + (
+                        ""
+                        if variant == FULL
+                        else difference(
+                            drawn.difference(
+                                by_patient(shares[variant, budget]), by_patient(shares[FULL, budget])
+                            )
+                        )
+                    )
                     for budget in BUDGETS
                 ),
             ]
@@ -218,28 +285,48 @@ def budgets(told: dict[str, list[Note]], plan: Plan, concepts: Concepts) -> None
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--data", type=Path, default=Path(os.environ.get("SHARED_DATA", "../shared/data")))
     parser.add_argument("--graph", type=Path, default=Path(".data/kg"))
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--patients", type=int, default=12, help="records of each field and length; twice as many by length as it comes")
+    parser.add_argument(
+        "--patients",
+        type=int,
+        default=12,
+        help="records of each field and length; twice as many by length as it comes",
+    )
     parser.add_argument("--lengths", default="2000,8000,20000", help="tokens of the records")
-    parser.add_argument("--quick", action="store_true", help="two records, the two shorter lengths, few cases: a minute")
+    parser.add_argument(
+        "--quick", action="store_true", help="two records, the two shorter lengths, few cases: a minute"
+    )
     options = parser.parse_args()
-    patients, sizes = QUICK if options.quick else (options.patients, tuple(map(int, options.lengths.split(","))))
+    patients, sizes = (
+        QUICK if options.quick else (options.patients, tuple(map(int, options.lengths.split(","))))
+    )
     plan = Plan(options.data, options.seed, patients, sizes)
     began = time.process_time()
     snapshot = open_snapshot(options.graph)
     concepts = Concepts(snapshot, open_linker(snapshot))
     told = {corpus: notes(plan.data, corpus) for corpus in CORPORA}
-    print("## Care summaries (T_CS)\n\n" + "; ".join(f"{corpus}: {len(of)} notes, {sum(bool(one.before) for one in of)} with an assessment and plan" for corpus, of in told.items()) + f"; seed {plan.seed}")  # fmt: skip
+    print(
+        "## Care summaries (T_CS)\n\n"
+        + "; ".join(
+            f"{corpus}: {len(of)} notes, {sum(bool(one.before) for one in of)} with an assessment and plan"
+            for corpus, of in told.items()
+        )
+        + f"; seed {plan.seed}"
+    )
     compression(told, plan, concepts)
     copied(told, plan)
     lengths(told, plan, concepts)
     budgets(told, plan, concepts)
     vectors = clicare_alignment.encoded()
     clicare_alignment.run(plan.data, vectors, seed=plan.seed, cases=12 if options.quick else 400)
-    clicare_recommending.run(plan.data, vectors, seed=plan.seed, cases=12 if options.quick else clicare_alignment.CASES)
+    clicare_recommending.run(
+        plan.data, vectors, seed=plan.seed, cases=12 if options.quick else clicare_alignment.CASES
+    )
     print(f"\n{time.process_time() - began:.0f} s of CPU")
 
 

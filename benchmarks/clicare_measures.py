@@ -1,12 +1,13 @@
-"""What is measured of a care summary's draft in benchmarks.clicare: each figure as a numerator and a denominator, so that patients can be drawn.
+"""What is measured of a care summary's draft in benchmarks.clicare: each figure as a numerator and a
+denominator, so that patients can be drawn.
 
-    accuracy ... mean   the rule judge (trainers/evaluate, task summary) with the whole record as evidence and the clinician's assessment and plan as reference
-    told: context       of the concepts that the earlier notes' own assessments name, how many are in what the drafter was given
-    told: draft         the same in the draft
-    named: now          of the concepts of the reference, how many the draft names: those that the latest note names (the rest of it)
-    named: before       those that earlier notes name and the latest does not
-    named: nowhere      those that no note names: what a draft that keeps to its record cannot have
-    words, seconds      of the draft; seconds of CPU for choosing and composing, the notes having been split before
+accuracy ... mean   the rule judge (trainers/evaluate, task summary) with the whole record as evidence and the clinician's assessment and plan as reference
+told: context       of the concepts that the earlier notes' own assessments name, how many are in what the drafter was given
+told: draft         the same in the draft
+named: now          of the concepts of the reference, how many the draft names: those that the latest note names (the rest of it)
+named: before       those that earlier notes name and the latest does not
+named: nowhere      those that no note names: what a draft that keeps to its record cannot have
+words, seconds      of the draft; seconds of CPU for choosing and composing, the notes having been split before
 """
 
 from __future__ import annotations
@@ -33,8 +34,11 @@ from wardstream.evaluation.overlap import KINDS, overlaps
 from wardstream.evaluation.own_drafts import text_of
 
 JUDGED: Final[dict[Dimension, str]] = {
-    "factual_accuracy": "accuracy", "completeness": "completeness", "clinical_soundness": "soundness", "actionability": "actionability",
-}  # fmt: skip
+    "factual_accuracy": "accuracy",
+    "completeness": "completeness",
+    "clinical_soundness": "soundness",
+    "actionability": "actionability",
+}
 Counted: TypeAlias = tuple[float, float]
 
 
@@ -73,7 +77,9 @@ def judged(name: str, system: str, record: LongRecord, text: str) -> dict[str, C
     if not isinstance(verdict, Rated):
         return {}
     scores = {JUDGED[dimension]: verdict.ratings[dimension].score for dimension in DIMENSIONS}
-    return {name: (score, 1.0) for name, score in (scores | {"mean": sum(scores.values()) / len(scores)}).items()}
+    return {
+        name: (score, 1.0) for name, score in (scores | {"mean": sum(scores.values()) / len(scores)}).items()
+    }
 
 
 def _evidence(record: LongRecord) -> tuple[Piece, ...]:
@@ -93,7 +99,11 @@ def _named(record: LongRecord, asked: Request, text: str, concepts: Concepts) ->
     assessed = frozenset[int]().union(*map(concepts, record.assessed))
     reference, now = concepts(record.reference), concepts(record.present.body.text)
     before = frozenset[int]().union(*(concepts(note.body.text) for note in record.past)) - now
-    wanted = {"named: now": reference & now, "named: before": reference & before, "named: nowhere": reference - now - before}
+    wanted = {
+        "named: now": reference & now,
+        "named: before": reference & before,
+        "named: nowhere": reference - now - before,
+    }
     return {
         "told: context": (len(assessed & given), len(assessed)),
         "told: draft": (len(assessed & draft), len(assessed)),

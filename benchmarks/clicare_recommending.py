@@ -1,6 +1,8 @@
-"""Clinical recommendations (T_CR) with and without guidelines, and by what stands in for alignment with them: rule judge, task recommendation.
+"""Clinical recommendations (T_CR) with and without guidelines, and by what stands in for alignment with them:
+rule judge, task recommendation.
 
-    conditions and ways   the product's care summary: the composer with the guide that evaluates conditions, and what the record has alike on the ways to what
+    conditions and ways   the product's care summary: the composer with the guide that evaluates conditions,
+    and what the record has alike on the ways to what
                           it recommends (processors/guidance); and the same without expansion
     conditions            without the ways
     alignment             in the words of this file: the action in which the aligned path ends, because of the evidence on its steps (kg/alignment), conditions
@@ -8,8 +10,10 @@
     retrieved             no guideline logic, StandardRAG's stand-in: the three actions whose text is most like the record's facts (BM25)
     no guidelines         the composer alone
 
-`alike`: sentences of a draft that tell a likeness. `right`: the first recommendation has the title that the guideline's implementers expect. The judge sees the coded record, and their wording as reference. Its
-factual accuracy is left out, and `mean` is of the other three: it holds every ground to the record, and a guideline's words ("latest biopsy: <CIN2") do not stand there.
+`alike`: sentences of a draft that tell a likeness. `right`: the first recommendation has the title that the
+guideline's implementers expect. The judge sees the coded record, and their wording as reference. Its factual
+accuracy is left out, and `mean` is of the other three: it holds every ground to the record, and a guideline's
+words ("latest biopsy: <CIN2") do not stand there.
 """
 
 from __future__ import annotations
@@ -70,20 +74,30 @@ class Measured(NamedTuple):
 def run(data: Path, vectors: DescriptionVectors, *, seed: int, cases: int) -> None:
     print("\n## Recommendations (T_CR)")
     cervical = list(expected_cases(data, seed, cases))
-    print(f"\n### Cervical: {len(cervical)} cases, the reference is what the guideline's implementers expect; seed {seed}")
+    print(
+        f"\n### Cervical: {len(cervical)} cases, the reference is what the guideline's implementers expect; seed {seed}"
+    )
     _print(_all(library_of([data / "ccsm_cervical"], vectors), cervical, vectors))
     breast = [(one, "", "") for one in pathway_patients(data / "oncology_pathways")]
     print(f"\n### Breast cancer: {len(breast)} patients, no reference")
     _print(_all(library_of([data / "oncology_pathways"], vectors), breast, vectors))
 
 
-def _all(known: Library, cases: Sequence[tuple[Case, str, str]], vectors: DescriptionVectors) -> dict[str, list[Measured]]:
-    guides = {name: AskingGuide(GuidelineGuide(known.definitions, ways)) for name, ways in _ways(known, vectors).items()}
+def _all(
+    known: Library, cases: Sequence[tuple[Case, str, str]], vectors: DescriptionVectors
+) -> dict[str, list[Measured]]:
+    guides = {
+        name: AskingGuide(GuidelineGuide(known.definitions, ways))
+        for name, ways in _ways(known, vectors).items()
+    }
     index = _indexed(known)
     found: dict[str, list[Measured]] = {}
     for one, short, reference in cases:
         asked = request_of(one)
-        told = {**{name: _composed(guide.of(asked)) for name, guide in guides.items()}, **{f"alignment, {name}": _of_path(path, known) for name, path in aligned_of(known, one).items()}}
+        told = {
+            **{name: _composed(guide.of(asked)) for name, guide in guides.items()},
+            **{f"alignment, {name}": _of_path(path, known) for name, path in aligned_of(known, one).items()},
+        }
         told |= {RETRIEVED: _alike(index, one, known), NONE: _composed(asked)}
         for name, said in told.items():
             found.setdefault(name, []).append(_measured(asked, name, said, short, reference))
@@ -92,7 +106,13 @@ def _all(known: Library, cases: Sequence[tuple[Case, str, str]], vectors: Descri
 
 def _ways(known: Library, vectors: DescriptionVectors) -> dict[str, Ways | None]:
     expanding = {WAYS: True, f"{WAYS.removesuffix(' (product)')}, without expansion": False}
-    return {**{name: Ways(known.definitions, vectors.encoder, AlignmentSettings(expand=expand)) for name, expand in expanding.items()}, CONDITIONS: None}
+    return {
+        **{
+            name: Ways(known.definitions, vectors.encoder, AlignmentSettings(expand=expand))
+            for name, expand in expanding.items()
+        },
+        CONDITIONS: None,
+    }
 
 
 def pathway_patients(folder: Path) -> Iterator[Case]:
@@ -112,21 +132,38 @@ def request_of(one: Case) -> Request:
         facts=tuple(fact for fact in observed if fact.start > subject.as_of - DAY),
         earlier=tuple(fact for fact in observed if fact.start <= subject.as_of - DAY),
     )
-    return Request(one.id, "care-summary", "Patient/1", "Encounter/now", "asked", subject.as_of, "", "1", evidence=evidence)
+    return Request(
+        one.id,
+        "care-summary",
+        "Patient/1",
+        "Encounter/now",
+        "asked",
+        subject.as_of,
+        "",
+        "1",
+        evidence=evidence,
+    )
 
 
 def _composed(request: Request) -> Said:
     """What the composer's summary says of what is ahead."""
     draft = TASKS["care-summary"].compose(request)
     first = request.guidance.recommendations[:1] if request.guidance is not None else ()
-    return Said(next((text for task, text in parts_of(draft) if task == "recommendation"), ""), first[0].title if first else "")
+    return Said(
+        next((text for task, text in parts_of(draft) if task == "recommendation"), ""),
+        first[0].title if first else "",
+    )
 
 
 def _of_path(path: FusedPath | None, known: Library) -> Said:
     if path is None:
         return Said("", "")
     title = known.titles[path.steps[-1].step]
-    grounds = [f"{step.description} ({step.evidence.description}, {day(step.evidence.time)})" for step in path.steps[:-1] if step.evidence is not None]
+    grounds = [
+        f"{step.description} ({step.evidence.description}, {day(step.evidence.time)})"
+        for step in path.steps[:-1]
+        if step.evidence is not None
+    ]
     because = f", because: {'; '.join(grounds)}" if grounds else ""
     return Said(f"Guideline recommendation:\n- The guideline recommends: {title}{because}.", title)
 
@@ -150,24 +187,44 @@ def _alike(index: ChunkIndex, one: Case, known: Library) -> Said:
 
 
 def _measured(asked: Request, name: str, said: Said, short: str, reference: str) -> Measured:
-    evidence = tuple(piece for piece in evidence_of(replace(asked, evidence=replace(asked.evidence, facts=(*asked.evidence.earlier, *asked.evidence.facts)))))
-    figures: dict[str, Counted] = {"words": (len(said.text.split()), 1), "alike": (said.text.count(": alike in the record"), 1)}
+    evidence = tuple(
+        piece
+        for piece in evidence_of(
+            replace(
+                asked,
+                evidence=replace(asked.evidence, facts=(*asked.evidence.earlier, *asked.evidence.facts)),
+            )
+        )
+    )
+    figures: dict[str, Counted] = {
+        "words": (len(said.text.split()), 1),
+        "alike": (said.text.count(": alike in the record"), 1),
+    }
     counts: tuple[float, ...] = ()
     if reference:
         (overlap,) = overlaps([(said.text, reference)])
-        figures |= {kind: (overlap.rouge[kind][2], 1) for kind in KINDS} | {"right": (same(said.first, short), 1)}
+        figures |= {kind: (overlap.rouge[kind][2], 1) for kind in KINDS} | {
+            "right": (same(said.first, short), 1)
+        }
         counts = overlap.counts
     verdict = rated(Item(f"{asked.id}/{name}", name, "recommendation", evidence, said.text, reference))
     if isinstance(verdict, Rated):
         scores = {JUDGED[dimension]: verdict.ratings[dimension].score for dimension in _JUDGED}
-        figures |= {name: (score, 1.0) for name, score in (scores | {"mean": sum(scores.values()) / len(scores)}).items()}
+        figures |= {
+            name: (score, 1.0)
+            for name, score in (scores | {"mean": sum(scores.values()) / len(scores)}).items()
+        }
     return Measured(asked.id, figures, counts)
 
 
 def _print(found: Mapping[str, Sequence[Measured]]) -> None:
     drawn = Bootstrap(one.case for one in found[CONDITIONS])
     names = ("right", *(JUDGED[dimension] for dimension in _JUDGED), "mean", *KINDS, "words", "alike")
-    parts = {(way, name): by_patient((one.case, *one.figures[name]) for one in told if name in one.figures) for way, told in found.items() for name in names}
+    parts = {
+        (way, name): by_patient((one.case, *one.figures[name]) for one in told if name in one.figures)
+        for way, told in found.items()
+        for name in names
+    }
     against = ("mean", "right")
     table(
         ["", *names, "BLEU", *(f"{name} against {CONDITIONS}" for name in against)],
@@ -175,8 +232,15 @@ def _print(found: Mapping[str, Sequence[Measured]]) -> None:
             [
                 way,
                 *(plain(drawn.figure(parts[way, name]), 0 if name == "words" else 2) for name in names),
-                f"{100 * bleu_of(np.sum(counts, axis=0).tolist()):.1f}" if (counts := [one.bleu for one in told if one.bleu]) else "",
-                *("" if way == CONDITIONS else difference(drawn.difference(parts[way, name], parts[CONDITIONS, name])) for name in against),
+                f"{100 * bleu_of(np.sum(counts, axis=0).tolist()):.1f}"
+                if (counts := [one.bleu for one in told if one.bleu])
+                else "",
+                *(
+                    ""
+                    if way == CONDITIONS
+                    else difference(drawn.difference(parts[way, name], parts[CONDITIONS, name]))
+                    for name in against
+                ),
             ]
             for way, told in found.items()
         ),

@@ -1,11 +1,14 @@
-"""Long records for benchmarks.clicare: real notes of one field laid over twenty years, the latest without its assessment and plan.
+"""Long records for benchmarks.clicare: real notes of one field laid over twenty years, the latest without its
+assessment and plan.
 
-The latest note is the present illness (CliCARE section 3.1); its assessment and plan, which a clinician wrote, are the reference. The notes before
-it stay whole, and are of other patients of the same field: no open set has one patient's notes over years. So nothing in the past
-explains the present, but for what patients of one field share; the past's own assessments are the second reference.
+The latest note is the present illness (CliCARE section 3.1); its assessment and plan, which a clinician
+wrote, are the reference. The notes before it stay whole, and are of other patients of the same field: no open
+set has one patient's notes over years. So nothing in the past explains the present, but for what patients of
+one field share; the past's own assessments are the second reference.
 
-Of MTSamples, a field is what its keywords, names and descriptions say. Notes that the weights of processors/history were set on (benchmarks/compression.py,
-`--half tune`) are left out, so that compression is not measured on what it was made with.
+Of MTSamples, a field is what its keywords, names and descriptions say. Notes that the weights of
+processors/history were set on (benchmarks/compression.py, `--half tune`) are left out, so that compression is
+not measured on what it was made with.
 """
 
 from __future__ import annotations
@@ -29,7 +32,8 @@ from schemas.requests import Passage
 #: Words by which a note of MTSamples belongs to a field.
 FIELDS: Final = {
     "oncology": re.compile(
-        r"oncolog|cancer|carcinoma|lymphoma|leukemia|chemotherapy|metasta|malignan|melanoma|sarcoma|myeloma|radiation therapy|mastectomy|tumor\b", re.IGNORECASE
+        r"oncolog|cancer|carcinoma|lymphoma|leukemia|chemotherapy|metasta|malignan|melanoma|sarcoma|myeloma|radiation therapy|mastectomy|tumor\b",
+        re.IGNORECASE,
     ),
     "cardiology": re.compile(r"cardi|coronary|heart|myocardial|atrial", re.IGNORECASE),
 }
@@ -83,13 +87,23 @@ class LongRecord:
 
 def notes(data: Path, corpus: str) -> list[Note]:
     """Of one corpus, in the order of their ids. Raises OSError where the data is not there."""
-    pairs = {pair["id"]: pair for pair in _lines(data / "weak_pairs" / f"{'aci_bench' if corpus == PRACTICE else 'mtsamples'}.jsonl.gz")}
+    pairs = {
+        pair["id"]: pair
+        for pair in _lines(
+            data / "weak_pairs" / f"{'aci_bench' if corpus == PRACTICE else 'mtsamples'}.jsonl.gz"
+        )
+    }
     found = _visits(data, pairs) if corpus == PRACTICE else _samples(data, FIELDS[corpus], pairs)
-    return sorted((one for one in found if tokens(one.text) >= _SHORTEST and not (one.id in pairs and _tuned(one.id))), key=lambda one: one.id)
+    return sorted(
+        (one for one in found if tokens(one.text) >= _SHORTEST and not (one.id in pairs and _tuned(one.id))),
+        key=lambda one: one.id,
+    )
 
 
 def records(told: Sequence[Note], corpus: str, length: int, count: int, seed: int) -> Iterator[LongRecord]:
-    """`count` records of about `length` tokens: another present each while there are any, the past drawn anew for each."""
+    """`count` records of about `length` tokens: another present each while there are any, the past drawn anew
+    for each.
+    """
     dice = random.Random(f"{seed} {corpus} {length}")
     presents = [one for one in told if one.before and tokens(one.reference) >= _SHORTEST]
     if not presents:
@@ -97,10 +111,19 @@ def records(told: Sequence[Note], corpus: str, length: int, count: int, seed: in
     drawn = dice.sample(presents, len(presents))
     for number in range(count):
         present = drawn[number % len(drawn)]
-        yield record(present, [one for one in told if one.id != present.id], corpus, length, f"{corpus}/{length}/{seed}/{number}", dice)
+        yield record(
+            present,
+            [one for one in told if one.id != present.id],
+            corpus,
+            length,
+            f"{corpus}/{length}/{seed}/{number}",
+            dice,
+        )
 
 
-def record(present: Note, others: Sequence[Note], corpus: str, length: int, name: str, dice: random.Random) -> LongRecord:
+def record(
+    present: Note, others: Sequence[Note], corpus: str, length: int, name: str, dice: random.Random
+) -> LongRecord:
     """Notes are drawn while the next one brings the record nearer to its length."""
     left = length - tokens(present.before)
     chosen: list[Note] = []
@@ -113,11 +136,19 @@ def record(present: Note, others: Sequence[Note], corpus: str, length: int, name
             left -= size
     times = sorted(dice.sample(range(1, YEARS * 365), len(chosen)), reverse=True)
     past = tuple(
-        Passage(f"DocumentReference/{one.id}", "1", CUT - _OPEN - days * DAY + dice.randrange(540) * MINUTE, f"Encounter/{one.id}", _body(one, one.text))
+        Passage(
+            f"DocumentReference/{one.id}",
+            "1",
+            CUT - _OPEN - days * DAY + dice.randrange(540) * MINUTE,
+            f"Encounter/{one.id}",
+            _body(one, one.text),
+        )
         for one, days in zip(chosen, times, strict=True)
     )
     latest = Passage(f"DocumentReference/{present.id}", "1", CUT - _OPEN, NOW, _body(present, present.before))
-    return LongRecord(name, corpus, past, latest, present.reference, tuple(one.reference for one in chosen if one.reference))
+    return LongRecord(
+        name, corpus, past, latest, present.reference, tuple(one.reference for one in chosen if one.reference)
+    )
 
 
 def _body(note: Note, text: str) -> DocumentBody:
@@ -127,25 +158,40 @@ def _body(note: Note, text: str) -> DocumentBody:
 def _samples(data: Path, field: re.Pattern[str], pairs: dict[str, Any]) -> Iterator[Note]:
     seen = set()
     for one in _lines(data / "mtsamples" / "notes.jsonl.gz"):
-        if one["text_sha1"] in seen or not field.search(f"{one['keywords']} {one['name']} {one['description']}"):
+        if one["text_sha1"] in seen or not field.search(
+            f"{one['keywords']} {one['name']} {one['description']}"
+        ):
             continue
         seen.add(one["text_sha1"])
-        yield _note(one["id"], one["name"], _TYPES.get(one["type"], "outpatient"), one["text"], pairs.get(one["id"]))
+        yield _note(
+            one["id"], one["name"], _TYPES.get(one["type"], "outpatient"), one["text"], pairs.get(one["id"])
+        )
 
 
 def _visits(data: Path, pairs: dict[str, Any]) -> Iterator[Note]:
     with (data / "aci_bench" / "train.csv").open(encoding="utf-8", newline="") as lines:
         for row in csv.DictReader(lines):
-            yield _note(row["encounter_id"], "Visit note", "outpatient", row["note"], pairs.get(row["encounter_id"]))
+            yield _note(
+                row["encounter_id"], "Visit note", "outpatient", row["note"], pairs.get(row["encounter_id"])
+            )
 
 
 def _note(name: str, title: str, note_type: str, text: str, pair: dict[str, Any] | None) -> Note:
     reference = pair["reference"] if pair is not None and "assessment_plan" in pair["kinds"] else ""
-    return Note(name, " ".join(title.split()), note_type, text, without(text, reference) if reference else "", reference)
+    return Note(
+        name,
+        " ".join(title.split()),
+        note_type,
+        text,
+        without(text, reference) if reference else "",
+        reference,
+    )
 
 
 def without(text: str, reference: str) -> str:
-    """The lines of a note that its reference has not: examination and results stay, which weak pairs leave out."""
+    """The lines of a note that its reference has not: examination and results stay, which weak pairs leave
+    out.
+    """
     gone = {line.strip() for line in reference.splitlines() if line.strip()}
     kept = [line for line in text.splitlines() if line.strip() not in gone]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(kept)).strip()

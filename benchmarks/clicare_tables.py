@@ -8,7 +8,7 @@ from wardstream.evaluation.intervals import Figure
 
 
 def plain(figure: Figure | None, digits: int = 2) -> str:
-    """"" where there is nothing to count."""
+    """ "" where there is nothing to count."""
     return "" if figure is None else f"{figure.value:.{digits}f}"
 
 
@@ -22,13 +22,24 @@ def difference(figure: Figure | None, digits: int = 2) -> str:
     if figure is None:
         return ""
     told = _number(figure.value, digits, "+") + _between(figure, digits, "+")
-    apart = figure.low is not None and figure.high is not None and (round(figure.low, digits) > 0 or round(figure.high, digits) < 0)
+    apart = (
+        figure.low is not None
+        and figure.high is not None
+        and (round(figure.low, digits) > 0 or round(figure.high, digits) < 0)
+    )
     return f"**{told}**" if apart else told
 
 
 def table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> None:
     names = list(heads)
-    print("", f"| {' | '.join(names)} |", f"|{'---|' * len(names)}", *(f"| {' | '.join(row)} |" for row in rows), sep="\n", flush=True)
+    print(
+        "",
+        f"| {' | '.join(names)} |",
+        f"|{'---|' * len(names)}",
+        *(f"| {' | '.join(row)} |" for row in rows),
+        sep="\n",
+        flush=True,
+    )
 
 
 def _between(figure: Figure, digits: int, sign: str = "") -> str:

@@ -1,4 +1,5 @@
-"""What of a long record reaches the drafter: CliCARE's compression and what stands in its place (table 3, "w/o Comp."; table 1, "StandardRAG").
+"""What of a long record reaches the drafter: CliCARE's compression and what stands in its place (table 3,
+"w/o Comp."; table 1, "StandardRAG").
 
     full           the most informative sentences of all earlier notes within the budget (processors/history), of those that the store keeps of each note
     latest notes   no compression: the latest notes whole, and of the next one the beginning, within the same budget
@@ -6,7 +7,8 @@
     all notes      no compression and no budget
     no history     the latest note alone
 
-The latest note is given whole in all of them. The composer is the same and sees nothing but this: it has no other way to the earlier notes.
+The latest note is given whole in all of them. The composer is the same and sees nothing but this: it has no
+other way to the earlier notes.
 """
 
 from __future__ import annotations
@@ -45,7 +47,9 @@ class Told:
         self.present = sentences_of(record.present)
         self._index = ChunkIndex()
         for note in record.past:
-            self._index.add(DocumentVersion(note.resource, (1, note.time, note.resource), note.time), chunks_of(note))
+            self._index.add(
+                DocumentVersion(note.resource, (1, note.time, note.resource), note.time), chunks_of(note)
+            )
 
     def context(self, variant: str, budget: int) -> HistorySummary | None:
         """What the request brings of the earlier notes; None for nothing."""
@@ -73,7 +77,11 @@ class Told:
         for place in sorted(range(len(view)), key=lambda place: (-scores[place], place)):
             chunk = view.chunks[place]
             for one in self.past:
-                if one.resource == chunk.resource and chunk.start <= (one.start + one.end) // 2 < chunk.end and (one.resource, one.start) not in seen:
+                if (
+                    one.resource == chunk.resource
+                    and chunk.start <= (one.start + one.end) // 2 < chunk.end
+                    and (one.resource, one.start) not in seen
+                ):
                     seen.add((one.resource, one.start))
                     yield one
 
@@ -87,7 +95,18 @@ def request(told: Told, variant: str, budget: int) -> Request:
     visit = EncounterEvidence(NOW, "1", EncounterBody("AMB", "in-progress", CUT - 2 * HOUR))
     evidence = Evidence(encounter=visit, passages=(told.record.present,))
     name = f"{told.record.id}/{variant}"
-    return Request(name, "care-summary", "Patient/1", NOW, "asked", CUT, variant, "1", evidence=evidence, history_summary=told.context(variant, budget))
+    return Request(
+        name,
+        "care-summary",
+        "Patient/1",
+        NOW,
+        "asked",
+        CUT,
+        variant,
+        "1",
+        evidence=evidence,
+        history_summary=told.context(variant, budget),
+    )
 
 
 def _within(sentences: Iterable[HistorySentence], room: int) -> list[HistorySentence]:

@@ -1,16 +1,21 @@
-"""What survives of the concepts that clinicians judged and planned by, when a long record is compressed to a tenth and a fifth.
+"""What survives of the concepts that clinicians judged and planned by, when a long record is compressed to a
+tenth and a fifth.
 
-    python -m benchmarks.compression [--data ../shared/data] [--graph .data/kg] [--corpora aci_bench,mtsamples] [--half held] [--notes 13] [--seeds 5]
+    python -m benchmarks.compression [--data ../shared/data] [--graph .data/kg] [--corpora
+    aci_bench,mtsamples] [--half held] [--notes 13] [--seeds 5]
                                     [--encoder]
 
-Records are notes of different patients one after the other over twenty years (ACI-Bench visits, MTSamples), `notes` of them in each. Of every note its
-assessment and plan is taken away; what is compressed is the rest. Counted are the concepts (disorders, drugs, procedures, as our linker
-finds them) that the assessment and plan names and the rest of the same note names too: they were there to be kept. A concept survives where what is left of its own note
-names it. `with A/P` compresses the whole notes: there headings alone lead to most of it.
+Records are notes of different patients one after the other over twenty years (ACI-Bench visits, MTSamples),
+`notes` of them in each. Of every note its assessment and plan is taken away; what is compressed is the rest.
+Counted are the concepts (disorders, drugs, procedures, as our linker finds them) that the assessment and plan
+names and the rest of the same note names too: they were there to be kept. A concept survives where what is
+left of its own note names it. `with A/P` compresses the whole notes: there headings alone lead to most of it.
 
-All ways choose among the same sentences within the same tokens: lead (the first sentences of each note), last (the latest), random,
-tf-idf centroid (with and without paying for repetition), ours, ours by an encoder (`--encoder`), and the best that a greedy choice that knows the concepts can do.
-Weights were set on one half of the notes (`--half tune`, by a hash of their names); figures are of the other. Means over records, with the 95 % interval of the mean by bootstrap.
+All ways choose among the same sentences within the same tokens: lead (the first sentences of each note), last
+(the latest), random, tf-idf centroid (with and without paying for repetition), ours, ours by an encoder
+(`--encoder`), and the best that a greedy choice that knows the concepts can do. Weights were set on one half
+of the notes (`--half tune`, by a hash of their names); figures are of the other. Means over records, with the
+95 % interval of the mean by bootstrap.
 """
 
 from __future__ import annotations
@@ -74,7 +79,9 @@ class Concepts:
         if text not in self._known:
             links = self._linker.link(text)
             self._known[text] = frozenset(
-                link.row for link in links if self._snapshot.groups[self._snapshot.group[link.row]] in COUNTED and not link.family
+                link.row
+                for link in links
+                if self._snapshot.groups[self._snapshot.group[link.row]] in COUNTED and not link.family
             )
         return self._known[text]
 
@@ -93,7 +100,9 @@ def notes(data: Path, corpus: str, half: str) -> list[Note]:
     return found
 
 
-def records(told: Sequence[Note], size: int, seed: int, concepts: Concepts, scorer: SentenceScorer, *, whole: bool) -> Iterator[Record]:
+def records(
+    told: Sequence[Note], size: int, seed: int, concepts: Concepts, scorer: SentenceScorer, *, whole: bool
+) -> Iterator[Record]:
     """As many whole records as the notes give, in an order drawn by `seed`."""
     drawn = random.Random(seed).sample(told, len(told))
     size = min(size, len(drawn))
@@ -111,7 +120,9 @@ def records(told: Sequence[Note], size: int, seed: int, concepts: Concepts, scor
 
 def ours(record: Record, budget: int, _: random.Random) -> Sequence[HistorySentence]:
     end = YEARS * 365 * DAY
-    latest = HistorySentence("DocumentReference/latest", "1", end, 0, 1, "", 0.0)  # so that all notes are history
+    latest = HistorySentence(
+        "DocumentReference/latest", "1", end, 0, 1, "", 0.0
+    )  # so that all notes are history
     return compress((*record.sentences, latest), budget, end).past_history
 
 
@@ -166,7 +177,10 @@ def _tfidf(record: Record) -> tuple[np.ndarray, np.ndarray]:
             vectors[row, columns[word]] = times * math.log(len(words) / seen[word])
     vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-9)
     names = [one.resource for one in record.sentences]
-    means = {name: vectors[[at for at, other in enumerate(names) if other == name]].mean(axis=0) for name in set(names)}
+    means = {
+        name: vectors[[at for at, other in enumerate(names) if other == name]].mean(axis=0)
+        for name in set(names)
+    }
     return np.array([vectors[row] @ means[name] for row, name in enumerate(names)]), vectors
 
 
@@ -214,14 +228,18 @@ def interval(values: Sequence[float]) -> tuple[float, float]:
 
 
 def main() -> None:
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     options.add_argument("--data", type=Path, default=Path(os.environ.get("SHARED_DATA", "../shared/data")))
     options.add_argument("--graph", type=Path, default=Path(".data/kg"))
     options.add_argument("--corpora", default="aci_bench,mtsamples")
     options.add_argument("--half", choices=("held", "tune", "all"), default="held")
     options.add_argument("--notes", type=int, default=13)
     options.add_argument("--seeds", type=int, default=5)
-    options.add_argument("--encoder", action="store_true", help="our choice with MiniLM as the scorer, too (slow)")
+    options.add_argument(
+        "--encoder", action="store_true", help="our choice with MiniLM as the scorer, too (slow)"
+    )
     given = options.parse_args()
     snapshot = open_snapshot(given.graph)
     concepts = Concepts(snapshot, open_linker(snapshot))
@@ -237,26 +255,43 @@ def main() -> None:
             "ours, MiniLM attention half": ByEncoder(model, how="attention", mix=0.5),
         }
     baselines: dict[str, Way] = {
-        "lead": lead, "last": last, "random": chance, "tf-idf centroid": centroid, "tf-idf centroid, MMR": centroid_mmr, "greedy oracle": oracle(concepts),
-    }  # fmt: skip
+        "lead": lead,
+        "last": last,
+        "random": chance,
+        "tf-idf centroid": centroid,
+        "tf-idf centroid, MMR": centroid_mmr,
+        "greedy oracle": oracle(concepts),
+    }
     for corpus in given.corpora.split(","):
         told = notes(given.data, corpus, given.half)
         for whole in (False, True):
-            print(f"\n{corpus}, {len(told)} notes ({given.half}), {'with' if whole else 'without'} A/P, {given.notes} notes a record, seeds 0-{given.seeds - 1}")
+            print(
+                f"\n{corpus}, {len(told)} notes ({given.half}), {'with' if whole else 'without'} A/P, {given.notes} notes a record, seeds 0-{given.seeds - 1}"
+            )
             for name, scorer in scorers.items():
                 ways = {name: ours, **(baselines if name == "ours" else {})}
-                made = [one for seed in range(given.seeds) for one in records(told, given.notes, seed, concepts, scorer, whole=whole)]
+                made = [
+                    one
+                    for seed in range(given.seeds)
+                    for one in records(told, given.notes, seed, concepts, scorer, whole=whole)
+                ]
                 if name == "ours":
-                    print(f"  {len(made)} records, {statistics.mean(one.tokens for one in made):,.0f} tokens each, "
-                          f"{statistics.mean(sum(map(len, one.concepts.values())) for one in made):.0f} concepts to keep")  # fmt: skip
+                    print(
+                        f"  {len(made)} records, {statistics.mean(one.tokens for one in made):,.0f} tokens each, "
+                        f"{statistics.mean(sum(map(len, one.concepts.values())) for one in made):.0f} concepts to keep"
+                    )
                 for label, way in ways.items():
                     row, began = [], time.process_time()
                     for ratio in RATIOS:
                         dice = random.Random(1)
-                        values = [survived(one, way(one, int(ratio * one.tokens), dice), concepts) for one in made]
+                        values = [
+                            survived(one, way(one, int(ratio * one.tokens), dice), concepts) for one in made
+                        ]
                         low, high = interval(values)
                         row.append(f"{ratio:.0%}: {statistics.mean(values):6.1%} [{low:.1%}, {high:.1%}]")
-                    print(f"  {label:<28} {'   '.join(row)}   {(time.process_time() - began) / len(made) / len(RATIOS) * 1e3:6.0f} ms")
+                    print(
+                        f"  {label:<28} {'   '.join(row)}   {(time.process_time() - began) / len(made) / len(RATIOS) * 1e3:6.0f} ms"
+                    )
 
 
 if __name__ == "__main__":

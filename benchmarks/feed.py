@@ -1,4 +1,6 @@
-"""FHIR input for the benchmarks: a seeded mix of Observations, Conditions and DocumentReferences of many patients."""
+"""FHIR input for the benchmarks: a seeded mix of Observations, Conditions and DocumentReferences of many
+patients.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ NOTE = "Subjective: slept well, no chest pain.\nObjective: lungs clear, no edema
 
 
 def messages(count: int, patients: int, seed: int = 7) -> Iterator[tuple[str, bytes]]:
-    """(topic, value): 80 % Observations, 10 % Conditions, 10 % DocumentReferences; each resource once, in order of time."""
+    """(topic, value): 80 % Observations, 10 % Conditions, 10 % DocumentReferences; each resource once, in
+    order of time.
+    """
     chance = random.Random(seed)
     for number in range(count):
         patient = {"reference": f"Patient/{chance.randrange(patients)}"}
@@ -39,11 +43,16 @@ def messages(count: int, patients: int, seed: int = 7) -> Iterator[tuple[str, by
                         "category": [
                             {
                                 "coding": [
-                                    {"system": "http://terminology.hl7.org/CodeSystem/observation-category", "code": "laboratory"}
+                                    {
+                                        "system": "http://terminology.hl7.org/CodeSystem/observation-category",
+                                        "code": "laboratory",
+                                    }
                                 ]
                             }
                         ],
-                        "code": {"coding": [{"system": "http://loinc.org", "code": code, "display": display}]},
+                        "code": {
+                            "coding": [{"system": "http://loinc.org", "code": code, "display": display}]
+                        },
                         "subject": patient,
                         "effectiveDateTime": moment,
                         "issued": moment,
@@ -53,7 +62,9 @@ def messages(count: int, patients: int, seed: int = 7) -> Iterator[tuple[str, by
                             "system": "http://unitsofmeasure.org",
                             "code": unit,
                         },
-                        "referenceRange": [{"low": {"value": low, "unit": unit}, "high": {"value": high, "unit": unit}}],
+                        "referenceRange": [
+                            {"low": {"value": low, "unit": unit}, "high": {"value": high, "unit": unit}}
+                        ],
                     }
                 ),
             )
@@ -66,9 +77,22 @@ def messages(count: int, patients: int, seed: int = 7) -> Iterator[tuple[str, by
                         "id": f"c{number}",
                         "meta": meta,
                         "clinicalStatus": {
-                            "coding": [{"system": "http://terminology.hl7.org/CodeSystem/condition-clinical", "code": "active"}]
+                            "coding": [
+                                {
+                                    "system": "http://terminology.hl7.org/CodeSystem/condition-clinical",
+                                    "code": "active",
+                                }
+                            ]
                         },
-                        "code": {"coding": [{"system": "http://snomed.info/sct", "code": "38341003", "display": "Hypertension"}]},
+                        "code": {
+                            "coding": [
+                                {
+                                    "system": "http://snomed.info/sct",
+                                    "code": "38341003",
+                                    "display": "Hypertension",
+                                }
+                            ]
+                        },
                         "subject": patient,
                         "recordedDate": moment,
                     }
@@ -84,11 +108,20 @@ def messages(count: int, patients: int, seed: int = 7) -> Iterator[tuple[str, by
                         "meta": meta,
                         "status": "current",
                         "docStatus": "final",
-                        "type": {"coding": [{"system": "http://loinc.org", "code": "11506-3", "display": "Progress note"}]},
+                        "type": {
+                            "coding": [
+                                {"system": "http://loinc.org", "code": "11506-3", "display": "Progress note"}
+                            ]
+                        },
                         "subject": patient,
                         "date": moment,
                         "content": [
-                            {"attachment": {"contentType": "text/plain", "data": base64.b64encode(NOTE.encode()).decode()}}
+                            {
+                                "attachment": {
+                                    "contentType": "text/plain",
+                                    "data": base64.b64encode(NOTE.encode()).decode(),
+                                }
+                            }
                         ],
                     }
                 ),

@@ -3,10 +3,11 @@
     python -m benchmarks.generate                                   # stub server with a fixed delay, in a process of its own
     python -m benchmarks.generate --base-url http://gpu:8000/v1 --model NAME      # a real vLLM
 
-The same prompts go to the same server twice, alternating: once through the worker (embedded Kafka, transactional loop, queue,
-retries, breaker, gate, rendering, state, transactions), once through nothing but httpx with the same number of questions in
-flight. Reported is the ratio of requests per second, worker / bare, from the first question to the last answer; for the worker,
-to the last document that a reader of the output topic has in hand. Goal: at least 0.95.
+The same prompts go to the same server twice, alternating: once through the worker (embedded Kafka,
+transactional loop, queue, retries, breaker, gate, rendering, state, transactions), once through nothing but
+httpx with the same number of questions in flight. Reported is the ratio of requests per second, worker /
+bare, from the first question to the last answer; for the worker, to the last document that a reader of the
+output topic has in hand. Goal: at least 0.95.
 """
 
 from __future__ import annotations
@@ -61,10 +62,16 @@ def load(options: argparse.Namespace, base_url: str) -> Load:
     draw = random.Random(options.seed)
     asked = []
     for number in range(options.requests):
-        lines = [f"Potassium {draw.randint(30, 60) / 10} mmol/L on day {day}." for day in range(options.sentences)]
-        asked.append(request(f"r{number}", patient=f"Patient/{number}", slot=f"s{number}", text=" ".join(lines)))
+        lines = [
+            f"Potassium {draw.randint(30, 60) / 10} mmol/L on day {day}." for day in range(options.sentences)
+        ]
+        asked.append(
+            request(f"r{number}", patient=f"Patient/{number}", slot=f"s{number}", text=" ".join(lines))
+        )
     task = plain_tasks()["progress-note"]
-    llm = LLMSettings(base_url=base_url, model=options.model, concurrency=options.at_once, attempt_timeout=300.0)
+    llm = LLMSettings(
+        base_url=base_url, model=options.model, concurrency=options.at_once, attempt_timeout=300.0
+    )
     return Load(tuple(asked), tuple(task.prompt(one) for one in asked), llm)
 
 
@@ -72,7 +79,9 @@ def bare(work: Load) -> float:
     """Requests per second of plain httpx with as many questions in flight."""
 
     async def run() -> float:
-        limits = httpx.Limits(max_connections=work.llm.concurrency, max_keepalive_connections=work.llm.concurrency)
+        limits = httpx.Limits(
+            max_connections=work.llm.concurrency, max_keepalive_connections=work.llm.concurrency
+        )
         url = work.llm.base_url + "/chat/completions"
         async with httpx.AsyncClient(timeout=None, limits=limits, trust_env=False) as client:
             left = iter(work.prompts)
@@ -98,12 +107,18 @@ def worker(work: Load) -> tuple[float, int]:
         drafter = Drafter(plain_tasks(), llm, request_timeout=300.0, most_cut=0.5)
         generate = GenerateSettings(at_once=work.llm.concurrency, most=len(work.requests) + 1)
         step = generate_step(generate, drafter, Printer(plain_bundle), partitions=PARTITIONS)
-        settings = LoopSettings(stage="generate", topics=REQUESTS, changelog=GENERATE_CHANGELOG, state_dir=Path(folder) / "state")
+        settings = LoopSettings(
+            stage="generate", topics=REQUESTS, changelog=GENERATE_CHANGELOG, state_dir=Path(folder) / "state"
+        )
         loop = TransactionalLoop(step, settings, broker.kafka)
         thread = threading.Thread(target=loop.run)
         thread.start()
-        reader = Consumer(broker.kafka.client({"group.id": "reader", "enable.auto.commit": False, "fetch.wait.max.ms": 10}))
-        reader.assign([TopicPartition(output_topic("progress-note"), number, 0) for number in range(PARTITIONS)])
+        reader = Consumer(
+            broker.kafka.client({"group.id": "reader", "enable.auto.commit": False, "fetch.wait.max.ms": 10})
+        )
+        reader.assign(
+            [TopicPartition(output_topic("progress-note"), number, 0) for number in range(PARTITIONS)]
+        )
         # One request ahead of the clock: the loop has joined its group and the first connection is there.
         producer = Producer(broker.kafka.client({"linger.ms": 5}))
         _ask(producer, [request("warm-up", slot="warm-up")])
@@ -121,7 +136,9 @@ def worker(work: Load) -> tuple[float, int]:
 
 def _ask(producer: Producer, requests: tuple[Request, ...] | list[Request]) -> None:
     for number, one in enumerate(requests):
-        producer.produce(request_topic(one.task), encode_request(one), one.patient.encode(), number % PARTITIONS)
+        producer.produce(
+            request_topic(one.task), encode_request(one), one.patient.encode(), number % PARTITIONS
+        )
     producer.flush()
 
 
@@ -148,7 +165,9 @@ def stub(delay: float) -> Iterator[str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--base-url", default="", help="a real server; default: the stub")
     parser.add_argument("--model", default="stub")
     parser.add_argument("--requests", type=int, default=400)
@@ -172,9 +191,13 @@ def main() -> None:
             plain = bare(work)
             ours, fallbacks = worker(work)
             ratios.append(ours / plain)
-            print(f"round {number + 1}: bare {plain:.1f}/s, worker {ours:.1f}/s, ratio {ratios[-1]:.3f}, composed {fallbacks}")
+            print(
+                f"round {number + 1}: bare {plain:.1f}/s, worker {ours:.1f}/s, ratio {ratios[-1]:.3f}, composed {fallbacks}"
+            )
         median = statistics.median(ratios)
-        print(f"ratio worker/bare: median {median:.3f} (min {min(ratios):.3f}, max {max(ratios):.3f}); goal >= 0.95")
+        print(
+            f"ratio worker/bare: median {median:.3f} (min {min(ratios):.3f}, max {max(ratios):.3f}); goal >= 0.95"
+        )
 
 
 if __name__ == "__main__":

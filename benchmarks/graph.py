@@ -1,12 +1,14 @@
-"""What the graph costs in a real Neo4j: rows one by one and in batches, deltas through the store, a snapshot brought in.
+"""What the graph costs in a real Neo4j: rows one by one and in batches, deltas through the store, a snapshot
+brought in.
 
     python -m benchmarks.graph [--rows 10000] [--single 300] [--patients 40] [--snapshot FILE]
 
-Upserts: concepts, each MERGEd by its id under the uniqueness constraint; "single" is one MERGE to a transaction, as a naive sink writes
-them, the others one UNWIND of so many rows to a transaction. Deltas: laboratory results (one fact, one code each) and corrections of one
-in ten, of patients in turn, through `Neo4jGraph.write` with the positions; "again" writes the same once more, as after a lost position.
-The server runs on the same machine, with 512 MB of heap. Beside rows by the clock stand rows per second of processor time of the server and
-this process together, which other programs on the machine disturb less.
+Upserts: concepts, each MERGEd by its id under the uniqueness constraint; "single" is one MERGE to a
+transaction, as a naive sink writes them, the others one UNWIND of so many rows to a transaction. Deltas:
+laboratory results (one fact, one code each) and corrections of one in ten, of patients in turn, through
+`Neo4jGraph.write` with the positions; "again" writes the same once more, as after a lost position. The server
+runs on the same machine, with 512 MB of heap. Beside rows by the clock stand rows per second of processor
+time of the server and this process together, which other programs on the machine disturb less.
 """
 
 from __future__ import annotations
@@ -40,7 +42,9 @@ LOINC: Final = ("2823-3", "2951-2", "2160-0", "718-7", "6690-2", "777-3", "2345-
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--rows", type=int, default=10_000)
     parser.add_argument("--single", type=int, default=300)
     parser.add_argument("--patients", type=int, default=40)
@@ -65,7 +69,9 @@ def upserts(graph: Neo4jGraph, rows: int, single: int) -> None:
     def concepts(number: int) -> list[dict[str, Any]]:
         nonlocal made
         made += number
-        return [{"id": f"B:{made - at}", "name": f"concept {made - at}", "group": "DISO"} for at in range(number)]
+        return [
+            {"id": f"B:{made - at}", "name": f"concept {made - at}", "group": "DISO"} for at in range(number)
+        ]
 
     def write(batch: Sequence[dict[str, Any]]) -> None:
         graph._written([(cypher.CONCEPTS, list(batch))], snapshot="benchmark")
@@ -79,7 +85,9 @@ def upserts(graph: Neo4jGraph, rows: int, single: int) -> None:
         told = concepts(min(rows, size * 100))
         batched = rate(write, [told[at : at + size] for at in range(0, len(told), size)])
         clock, work = batched.clock / one_by_one.clock, batched.work / one_by_one.work
-        print(f"upserts, UNWIND of {size:5d}      {batched}   {clock:6.1f} x by the clock, {work:6.1f} x by work")
+        print(
+            f"upserts, UNWIND of {size:5d}      {batched}   {clock:6.1f} x by the clock, {work:6.1f} x by work"
+        )
 
 
 def deltas(graph: Neo4jGraph, rows: int, patients: int) -> None:
@@ -104,26 +112,38 @@ def results(number: int, patients: int, first: int) -> list[Row]:
         time_ = START + at * MINUTE
         code = Coding("http://loinc.org", LOINC[at % len(LOINC)], "a result")
         fact = Fact(
-            f"{name}#0", "observed", Concept((code,)), time_, Source(name, str(version)), Quantity("4.1", "mmol/L"), time_
+            f"{name}#0",
+            "observed",
+            Concept((code,)),
+            time_,
+            Source(name, str(version)),
+            Quantity("4.1", "mmol/L"),
+            time_,
         )
         body = msgspec.Raw(msgspec.json.encode(FactsBody((fact,))))
         rank = (version, time_, f"{at:016x}")
         encounter = f"Encounter/{at % patients}"
         event = f"{name}@{version}:{at:016x}"
-        delta = Delta(patient, event, "add", "observation", name, rank, time_, time_, encounter=encounter, body=body)
+        delta = Delta(
+            patient, event, "add", "observation", name, rank, time_, time_, encounter=encounter, body=body
+        )
         told.append(of_delta(delta, seq_of(at, 0)))
     return told
 
 
 def snapshot(graph: Neo4jGraph, found: Snapshot) -> None:
-    """Into what the parts before left; again, as the command is repeated; and once more, as after a load that was interrupted."""
+    """Into what the parts before left; again, as the command is repeated; and once more, as after a load that
+    was interrupted.
+    """
     for how in ("brought in", "again", "after an interruption"):
         if how == "after an interruption":
             graph._run(cypher.LEARNING, snapshot=found.hash)
         began, worked = time.perf_counter(), processor_time()
         learned = graph.learn(of_snapshot(found))
         took, work = time.perf_counter() - began, processor_time() - worked
-        print(f"snapshot {how}: {learned.concepts:,} concepts, {learned.edges:,} edges in {took:.1f} s, {work:.1f} CPU-s")
+        print(
+            f"snapshot {how}: {learned.concepts:,} concepts, {learned.edges:,} edges in {took:.1f} s, {work:.1f} CPU-s"
+        )
     (held,) = graph.query(
         "RETURN COUNT { (:Concept) } AS concepts, COUNT { (:Concept)-[:RELATED]->() } AS edges, COUNT { (:Concept)-[:CODED]->() } AS codes"
     )
@@ -154,7 +174,10 @@ def rate(write: Callable[[Sequence[Any]], None], batches: Sequence[Sequence[Any]
 
 def processor_time() -> float:
     """Seconds of this process and of the servers that it started (Linux)."""
-    ours = [os.getpid(), *(int(pid) for pid in Path(f"/proc/self/task/{os.getpid()}/children").read_text().split())]
+    ours = [
+        os.getpid(),
+        *(int(pid) for pid in Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()),
+    ]
     ticks = 0
     for pid in ours:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()

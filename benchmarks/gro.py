@@ -1,16 +1,20 @@
 """Learning curves of GRO, as written and as shipped, and what each part of the paper's walk is worth.
 
-    python -m benchmarks.gro FILE.jsonl... [--snapshot FILE.kg] [--seeds 5] [--epochs 8] [--plot docs/gro.svg] [--skip walk|choices]
+    python -m benchmarks.gro FILE.jsonl... [--snapshot FILE.kg] [--seeds 5] [--epochs 8] [--plot docs/gro.svg]
+    [--skip walk|choices]
 
 A fifth of the pairs (whole groups of like texts) is held out. Two tasks:
 
 walk      R²AG's paths (kg/paths) through the concepts that the pairs name, their edges in the open graph, and edges "seen later with" from
-          concepts before to concepts after in the other pairs (2 at least, PMI above 0). Embeddings: MiniLM's of the names, by SVD to 64.
-          Score: recall, in the first 20 concepts by how many of 8 rollouts hold them, of later concepts that the input does not name.
-choices   the chooser over features of statistics that never saw the pair (trainers/expectations), from its supervised start, and from nothing.
+          concepts before to concepts after in the other pairs (2 at least, PMI above 0). Embeddings: MiniLM's
+          of the names, by SVD to 64. Score: recall, in the first 20 concepts by how many of 8 rollouts hold
+          them, of later concepts that the input does not name.
+choices   the chooser over features of statistics that never saw the pair (trainers/expectations), from its
+supervised start, and from nothing.
           Score: recall of the same concepts at 20 and at 50.
 
-Edges and statistics come from the pairs that are trained on. The policy is never chosen by its score on what is held out.
+Edges and statistics come from the pairs that are trained on. The policy is never chosen by its score on what
+is held out.
 """
 
 from __future__ import annotations
@@ -72,7 +76,9 @@ def variants() -> list[Variant]:
     written = msgspec.structs.replace(AS_WRITTEN, rate=RATE)
     return [
         Variant("as written", written),
-        Variant("as shipped", msgspec.structs.replace(AS_SHIPPED, rate=RATE, rollouts=8, price=0.02), stops=True),
+        Variant(
+            "as shipped", msgspec.structs.replace(AS_SHIPPED, rate=RATE, rollouts=8, price=0.02), stops=True
+        ),
         Variant("no leap", written, WalkSettings(leaps=False)),
         Variant("no k_scarce", written, scarce=False),
         Variant("no soft reward", msgspec.structs.replace(written, soft=0.0)),
@@ -88,7 +94,9 @@ class Named:
 
     name, version = "named", "1"
 
-    def __init__(self, open_graph: Snapshot, examples: Sequence[Example], training: Sequence[Example]) -> None:
+    def __init__(
+        self, open_graph: Snapshot, examples: Sequence[Example], training: Sequence[Example]
+    ) -> None:
         self._graph, self._training = open_graph, training
         self._rows = sorted({row for one in examples for row in one.named | one.later})
 
@@ -125,19 +133,29 @@ def reduced(names: Sequence[str]) -> Any:
 
 
 class WalkTask:
-    def __init__(self, examples: Sequence[Example], held_out: np.ndarray, open_graph: Snapshot, folder: Path) -> None:  # type: ignore[type-arg]
+    def __init__(
+        self, examples: Sequence[Example], held_out: np.ndarray, open_graph: Snapshot, folder: Path
+    ) -> None:  # type: ignore[type-arg]
         seen = [one for one, out in zip(examples, held_out, strict=True) if not out]
-        built = build([Named(open_graph, examples, seen)], folder, embed=reduced, encoder=f"MiniLM, SVD to {DIMENSION}")
+        built = build(
+            [Named(open_graph, examples, seen)], folder, embed=reduced, encoder=f"MiniLM, SVD to {DIMENSION}"
+        )
         self.snapshot = Snapshot.open(built.path)
         self.graph = Graph.of(self.snapshot)
         every = [self._patient(one, open_graph) for one in examples]
-        self.seen = [one for one, out in zip(every, held_out, strict=True) if not out and one.start.concepts and one.targets]
+        self.seen = [
+            one
+            for one, out in zip(every, held_out, strict=True)
+            if not out and one.start.concepts and one.targets
+        ]
         self.unseen = [one for one, out in zip(every, held_out, strict=True) if out]
 
     def _patient(self, one: Example, open_graph: Snapshot) -> WalkPatient:
         here = {row: self.snapshot.row(open_graph.id(row)) for row in one.named | one.later}
         rows = {row: at for row, at in here.items() if at is not None}
-        return WalkPatient(start([rows[row] for row in one.asserted], self.snapshot), tuple(rows[row] for row in one.later))
+        return WalkPatient(
+            start([rows[row] for row in one.asserted], self.snapshot), tuple(rows[row] for row in one.later)
+        )
 
     def curve(self, variant: Variant, seed: int, epochs: int) -> list[Point]:
         settings = msgspec.structs.replace(variant.settings, seed=seed, epochs=epochs)
@@ -145,9 +163,11 @@ class WalkTask:
         unseen = Walks(self.unseen, self.graph, settings, variant.walked)
         points: list[Point] = []
         train(
-            Walks(self.seen, self.graph, settings, variant.walked), policy, settings,
+            Walks(self.seen, self.graph, settings, variant.walked),
+            policy,
+            settings,
             observe=lambda point: points.append(point._replace(score=unseen.score(policy))),
-        )  # fmt: skip
+        )
         return points
 
     def popular(self) -> float:
@@ -163,7 +183,9 @@ class WalkTask:
 
 
 class ChoiceTask:
-    def __init__(self, examples: Sequence[Example], group: Any, held_out: np.ndarray, snapshot: Snapshot) -> None:  # type: ignore[type-arg]
+    def __init__(
+        self, examples: Sequence[Example], group: Any, held_out: np.ndarray, snapshot: Snapshot
+    ) -> None:  # type: ignore[type-arg]
         seen = [one for one, out in zip(examples, held_out, strict=True) if not out]
         self.seen = self._patients(crossed(seen, [], group[~held_out], snapshot))
         unseen = [one for one, out in zip(examples, held_out, strict=True) if out]
@@ -171,10 +193,17 @@ class ChoiceTask:
 
     def _patients(self, found: Any) -> list[Chooses]:
         of: list[Described] = list(found)
-        return [Chooses(one.candidates.groups, one.candidates.features, one.hit, len(one.example.new)) for one in of]
+        return [
+            Chooses(one.candidates.groups, one.candidates.features, one.hit, len(one.example.new))
+            for one in of
+        ]
 
-    def curve(self, settings: GroSettings, seed: int, epochs: int, supervised: int = 12) -> list[tuple[int, float, float, float]]:
-        """step, mean reward in training, recall at 20 and 50 on what is held out; after so many supervised epochs."""
+    def curve(
+        self, settings: GroSettings, seed: int, epochs: int, supervised: int = 12
+    ) -> list[tuple[int, float, float, float]]:
+        """step, mean reward in training, recall at 20 and 50 on what is held out; after so many supervised
+        epochs.
+        """
         used = msgspec.structs.replace(settings, seed=seed, epochs=epochs)
         seen, unseen = Choices(self.seen, used), Choices(self.unseen, used)
         net = ChooserNet(self.seen[0].features.shape[1], hidden=24, stops=False, seed=seed)
@@ -195,7 +224,9 @@ def told(name: str, curves: Sequence[Sequence[float]]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("pairs", type=Path, nargs="+")
     parser.add_argument("--snapshot", type=Path)
     parser.add_argument("--plot", type=Path)
@@ -221,18 +252,26 @@ def main() -> None:
             print("\n| walk | recall at 20 before | after | seeds |\n|---|---|---|---|", flush=True)
             for at, variant in enumerate(variants()):
                 began = time.perf_counter()
-                found = [task.curve(variant, seed, args.epochs) for seed in range(args.seeds if at < 2 else args.ablated)]
+                found = [
+                    task.curve(variant, seed, args.epochs)
+                    for seed in range(args.seeds if at < 2 else args.ablated)
+                ]
                 curves[f"walk, {variant.name}"] = [[point.score or 0.0 for point in one] for one in found]
                 paid = [np.mean([one[at].reward for one in found]) for at in (1, -1)]
                 print(
                     told(variant.name, curves[f"walk, {variant.name}"]),
-                    f"  reward {paid[0]:.2f} -> {paid[1]:.2f}, {time.perf_counter() - began:.0f} s", flush=True,
-                )  # fmt: skip
+                    f"  reward {paid[0]:.2f} -> {paid[1]:.2f}, {time.perf_counter() - began:.0f} s",
+                    flush=True,
+                )
     if args.skip != "choices":
         chosen = ChoiceTask(examples, group, held_out, open_graph)
         written = msgspec.structs.replace(AS_WRITTEN, rate=CHOICES.rate)
         print("\n| choices | recall before | after | seeds |\n|---|---|---|---|", flush=True)
-        for name, settings, supervised in (("as shipped", CHOICES, 12), ("credit and gamma as written", written, 12), ("from nothing", COLD, 0)):
+        for name, settings, supervised in (
+            ("as shipped", CHOICES, 12),
+            ("credit and gamma as written", written, 12),
+            ("from nothing", COLD, 0),
+        ):
             runs = [chosen.curve(settings, seed, args.epochs, supervised) for seed in range(args.seeds)]
             for cutoff, column in ((20, 2), (50, 3)):
                 curves[f"choices, {name}, at {cutoff}"] = [[point[column] for point in one] for one in runs]
@@ -274,7 +313,9 @@ def plot(curves: dict[str, list[list[float]]], path: Path) -> None:
             values = 100 * np.array(curves[name])
             epochs = np.arange(values.shape[1])
             [line] = axis.plot(epochs, values.mean(0), label=label)
-            axis.fill_between(epochs, values.min(0), values.max(0), color=line.get_color(), alpha=0.2, linewidth=0)
+            axis.fill_between(
+                epochs, values.min(0), values.max(0), color=line.get_color(), alpha=0.2, linewidth=0
+            )
         axis.set(title=title, xlabel="epoch", ylabel="%")
         axis.legend(frameon=False)
     figure.tight_layout()

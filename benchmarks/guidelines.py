@@ -1,11 +1,15 @@
-"""What guidelines cost: a patient's standings, a change of a guideline for ten thousand patients, a guideline with ten thousand paths.
+"""What guidelines cost: a patient's standings, a change of a guideline for ten thousand patients, a guideline
+with ten thousand paths.
 
-    python -m benchmarks.guidelines [--patients 10000] [--sample 40] [--tables Combined_NCI_Risk_Table.xlsx] [--seed 7]
+    python -m benchmarks.guidelines [--patients 10000] [--sample 40] [--tables Combined_NCI_Risk_Table.xlsx]
+    [--seed 7]
 
-Women with up to twelve results, treatments and conditions each are drawn with a seed; the guidelines are ASCCP 2019 and USPSTF 2018 of the
-library, and the NCI risk tables where their workbook is given. The baseline is the straightforward evaluation (every path by itself, every
-condition anew: tests/kg/guidelines/straightforward.py) on a sample; the same sample is measured both ways, and must come to the same.
-CPU time throughout; memory is what Python allocates, on a tenth of the patients, since counting it slows everything down.
+Women with up to twelve results, treatments and conditions each are drawn with a seed; the guidelines are
+ASCCP 2019 and USPSTF 2018 of the library, and the NCI risk tables where their workbook is given. The baseline
+is the straightforward evaluation (every path by itself, every condition anew:
+tests/kg/guidelines/straightforward.py) on a sample; the same sample is measured both ways, and must come to
+the same. CPU time throughout; memory is what Python allocates, on a tenth of the patients, since counting it
+slows everything down.
 """
 
 from __future__ import annotations
@@ -40,9 +44,14 @@ ANSWERS: Final = 10
 
 
 def drawn(seed: int, patients: int) -> list[Subject]:
-    """Women of 18 to 75 with some years of screening behind them; a few have a condition that changes everything."""
+    """Women of 18 to 75 with some years of screening behind them; a few have a condition that changes
+    everything.
+    """
     draw = random.Random(seed)
-    return [patient(*_record(draw), born=f"{draw.randint(1950, 2007)}-{draw.randint(1, 12):02}-15", as_of=NOW) for _ in range(patients)]
+    return [
+        patient(*_record(draw), born=f"{draw.randint(1950, 2007)}-{draw.randint(1, 12):02}-15", as_of=NOW)
+        for _ in range(patients)
+    ]
 
 
 def _record(draw: random.Random) -> list[Fact]:
@@ -52,13 +61,21 @@ def _record(draw: random.Random) -> list[Fact]:
         if draw.random() < 0.7:
             facts.append(cervical.hpv(day, draw.choices(list(cervical.HPV), (70, 20, 6, 4))[0]))
         if draw.random() < 0.8:
-            facts.append(cervical.pap(day, draw.choices(list(cervical.CYTOLOGY), (70, 10, 8, 3, 3, 3, 2, 1, 0, 0))[0]))
+            facts.append(
+                cervical.pap(day, draw.choices(list(cervical.CYTOLOGY), (70, 10, 8, 3, 3, 3, 2, 1, 0, 0))[0])
+            )
         if draw.random() < 0.2:
-            facts.append(cervical.biopsy(day, draw.choices(list(cervical.HISTOLOGY), (30, 35, 15, 5, 12, 2, 1))[0]))
+            facts.append(
+                cervical.biopsy(day, draw.choices(list(cervical.HISTOLOGY), (30, 35, 15, 5, 12, 2, 1))[0])
+            )
         if draw.random() < 0.05:
             facts.append(cervical.excision(day))
     if draw.random() < 0.05:
-        facts.append(cervical.has(draw.choice(["HIV infection", "Kidney transplant status", "Pregnancy"]), "2025-02-01"))
+        facts.append(
+            cervical.has(
+                draw.choice(["HIV infection", "Kidney transplant status", "Pregnancy"]), "2025-02-01"
+            )
+        )
     return facts
 
 
@@ -95,34 +112,75 @@ def ten_thousand_paths() -> Guideline:
     kinds = cervical.guidelines()[0].events
     asked: list[list[Predicate]] = [
         [Age(low=15 + 6 * place, high=21 + 6 * place) for place in range(ANSWERS)],
-        [Happened("screening", least=place, most=place, text=f"{place} screenings") for place in range(ANSWERS)],
+        [
+            Happened("screening", least=place, most=place, text=f"{place} screenings")
+            for place in range(ANSWERS)
+        ],
         [Happened("biopsy", least=place, most=place, text=f"{place} biopsies") for place in range(ANSWERS)],
-        [Happened("screening", ({"cytology": frozenset({"ASC-US", "LSIL"})},), least=place, most=place, text=f"{place} of low grade") for place in range(ANSWERS)],
+        [
+            Happened(
+                "screening",
+                ({"cytology": frozenset({"ASC-US", "LSIL"})},),
+                least=place,
+                most=place,
+                text=f"{place} of low grade",
+            )
+            for place in range(ANSWERS)
+        ],
     ]
-    steps = [Step(f"{layer}.{place}", f"{layer}.{place}", "action" if layer == LAYERS - 1 else "situation", "paths|1", condition=condition)
-             for layer, conditions in enumerate(asked) for place, condition in enumerate(conditions)]  # fmt: skip
-    edges = [Edge(f"{layer}.{one}", f"{layer + 1}.{other}") for layer in range(LAYERS - 1) for one in range(ANSWERS) for other in range(ANSWERS)]
+    steps = [
+        Step(
+            f"{layer}.{place}",
+            f"{layer}.{place}",
+            "action" if layer == LAYERS - 1 else "situation",
+            "paths|1",
+            condition=condition,
+        )
+        for layer, conditions in enumerate(asked)
+        for place, condition in enumerate(conditions)
+    ]
+    edges = [
+        Edge(f"{layer}.{one}", f"{layer + 1}.{other}")
+        for layer in range(LAYERS - 1)
+        for one in range(ANSWERS)
+        for other in range(ANSWERS)
+    ]
     return Guideline("paths", "Ten thousand paths", "1", "", tuple(steps), tuple(edges), kinds)
 
 
 def updated(guideline: Guideline) -> Guideline:
     """A recommendation for some: CIN3 below the age of 25 gets another title."""
-    steps = tuple(replace(step, title="Excision", guideline="asccp-2019|2") if "Histology CIN3" in step.id and step.kind == "action" else step for step in guideline.steps)
+    steps = tuple(
+        replace(step, title="Excision", guideline="asccp-2019|2")
+        if "Histology CIN3" in step.id and step.kind == "action"
+        else step
+        for step in guideline.steps
+    )
     return replace(guideline, version="2", steps=steps)
 
 
 def one_patient(guidelines: Sequence[Guideline], subjects: Sequence[Subject], sample: int) -> None:
     told, planned = timed(lambda: [[plan_of(guideline) for guideline in guidelines]])
     some = [anew(subject) for subject in subjects[:sample]]
-    slow, baseline = timed(lambda: [[straightforward(guideline, subject) for guideline in guidelines] for subject in some])
-    fast, ours = timed(lambda: [[standings(guideline, subject) for guideline in guidelines] for subject in some])
+    slow, baseline = timed(
+        lambda: [[straightforward(guideline, subject) for guideline in guidelines] for subject in some]
+    )
+    fast, ours = timed(
+        lambda: [[standings(guideline, subject) for guideline in guidelines] for subject in some]
+    )
     if slow != fast:
         raise SystemExit("the straightforward evaluation comes to something else")
     _, all_of_them = timed(lambda: ranked(guidelines, subjects))
     steps = sum(len(guideline.steps) for guideline in guidelines)
-    print(f"{len(guidelines)} guidelines, {steps} steps; plans made in {planned * 1e3:.0f} ms ({sum(map(len, told))} of them)")
+    print(
+        f"{len(guidelines)} guidelines, {steps} steps; plans made in {planned * 1e3:.0f} ms ({sum(map(len, told))} of them)"
+    )
     print(f"{'':>34} {'ms/patient':>10} {'ratio':>7}")
-    for name, spent, patients in (("every path by itself (baseline)", baseline, sample), ("plan, the same patients", ours, sample), ("plan, all patients", all_of_them, len(subjects))):
+    for name, spent, patients in (
+        ("every path by itself (baseline)", baseline, sample),
+        ("plan, the same patients", ours, sample),
+        ("plan, all patients", all_of_them, len(subjects)),
+    ):
         print(f"{name:>34} {spent / patients * 1e3:>10.2f} {baseline / sample / (spent / patients):>6.1f}x")
 
 
@@ -149,12 +207,16 @@ def a_change(guideline: Guideline, subjects: Sequence[Subject]) -> None:
     merged = {**before, **some}
     wrong = sum(_due(merged[place]) != _due(everyone[place]) for place in everyone)
     tenth = range(0, len(subjects), 10)
-    print(f"\n{len(subjects)} patients after an update of {guideline.id}: {len(found)} touched, {wrong} that would be told something else than by aligning all")
+    print(
+        f"\n{len(subjects)} patients after an update of {guideline.id}: {len(found)} touched, {wrong} that would be told something else than by aligning all"
+    )
     print(f"{'':>34} {'seconds':>10} {'ratio':>7} {'peak MB, a tenth':>17}")
     all_mb = allocated(lambda: align(tenth))
     some_mb = allocated(lambda: align(place for place in found if place % 10 == 0))
     print(f"{'all anew (baseline)':>34} {all_spent:>10.2f} {1:>6.1f}x {all_mb:>17.1f}")
-    print(f"{'only who is touched':>34} {finding + some_spent:>10.2f} {all_spent / (finding + some_spent):>6.1f}x {some_mb:>17.1f}")
+    print(
+        f"{'only who is touched':>34} {finding + some_spent:>10.2f} {all_spent / (finding + some_spent):>6.1f}x {some_mb:>17.1f}"
+    )
 
 
 def _due(found: Iterable[Any]) -> list[tuple[str, str]]:
@@ -174,8 +236,12 @@ def many_paths(subjects: Sequence[Subject], sample: int) -> None:
     print(f"{'every path by itself (baseline)':>34} {baseline / len(some) * 1e3:>10.1f} {1:>6.1f}x")
     for near in (0, 1):
         many = [anew(subject) for subject in subjects[:1000]]
-        _, spent = timed(lambda many=many, near=near: [standings(guideline, subject, near=near) for subject in many])  # type: ignore[misc]
-        print(f"{f'plan, at most {near} condition false':>34} {spent / len(many) * 1e3:>10.2f} {baseline / len(some) / (spent / len(many)):>6.0f}x")
+        _, spent = timed(
+            lambda many=many, near=near: [standings(guideline, subject, near=near) for subject in many]
+        )  # type: ignore[misc]
+        print(
+            f"{f'plan, at most {near} condition false':>34} {spent / len(many) * 1e3:>10.2f} {baseline / len(some) / (spent / len(many)):>6.0f}x"
+        )
 
 
 def main() -> None:

@@ -1,10 +1,12 @@
-"""What one more event costs the patient stage after 10 to 10 000 events of history, on RocksDB. The fold alone, no Kafka.
+"""What one more event costs the patient stage after 10 to 10 000 events of history, on RocksDB. The fold
+alone, no Kafka.
 
     python -m benchmarks.history [--events 2000]
 
-A patient with N laboratory results behind her (earlier visits) is admitted; then `events` results of the stay are folded, 20 to
-a chunk as they come from ingest, each chunk written to the store as the loop does. The four patients take turns, chunk by chunk. CPU
-time per event, the ratio to N = 10, and how many requests were made: their evidence is gathered within the measured time.
+A patient with N laboratory results behind her (earlier visits) is admitted; then `events` results of the stay
+are folded, 20 to a chunk as they come from ingest, each chunk written to the store as the loop does. The four
+patients take turns, chunk by chunk. CPU time per event, the ratio to N = 10, and how many requests were made:
+their evidence is gathered within the measured time.
 """
 
 from __future__ import annotations
@@ -34,9 +36,13 @@ ME: Final = "Patient/1"
 def result(number: int, at: Instant) -> PatientEvent:
     name = f"Observation/{number}"
     concept = Concept((Coding("http://loinc.org", "2823-3", "Potassium"),))
-    fact = Fact(f"{name}#0", "observed", concept, at, Source(name, "1"), value=Quantity("4.1", "mmol/L"), end=at)
+    fact = Fact(
+        f"{name}#0", "observed", concept, at, Source(name, "1"), value=Quantity("4.1", "mmol/L"), end=at
+    )
     body = msgspec.Raw(msgspec.json.encode(FactsBody((fact,))))
-    return PatientEvent(f"{name}@1:{number:016x}", ME, "observation", name, at, at, (1, at, f"{number:x}"), body=body)
+    return PatientEvent(
+        f"{name}@1:{number:016x}", ME, "observation", name, at, at, (1, at, f"{number:x}"), body=body
+    )
 
 
 def admission(at: Instant) -> PatientEvent:
@@ -90,14 +96,18 @@ def main() -> None:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         patients = {size: Patient(size, Path(folder) / str(size)) for size in SIZES}
-        for number in range(options.events // CHUNK):  # a few events of each in turn, so that a busy moment meets all alike
+        for number in range(
+            options.events // CHUNK
+        ):  # a few events of each in turn, so that a busy moment meets all alike
             turn = number % len(SIZES)
             for size in (*SIZES[turn:], *SIZES[:turn]):
                 patients[size].stay(CHUNK)
         print(f"{'history':>8} {'us/event':>9} {'ratio':>6} {'requests':>9}")
         for size, patient in patients.items():
             cost = patient.spent / options.events * 1e6
-            print(f"{size:>8} {cost:>9.1f} {patient.spent / patients[SIZES[0]].spent:>6.2f} {patient.requests:>9}")
+            print(
+                f"{size:>8} {cost:>9.1f} {patient.spent / patients[SIZES[0]].spent:>6.2f} {patient.requests:>9}"
+            )
             patient.close()
 
 

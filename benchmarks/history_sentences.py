@@ -1,11 +1,15 @@
-"""What one more note costs the store of sentences at the first year of a record and at the twentieth, and what reading the history costs then.
+"""What one more note costs the store of sentences at the first year of a record and at the twentieth, and
+what reading the history costs then.
 
-    python -m benchmarks.history_sentences [--notes 400] [--sizes 10,100,1000,10000] [--data ../shared/data] [--seed 7]
+    python -m benchmarks.history_sentences [--notes 400] [--sizes 10,100,1000,10000] [--data ../shared/data]
+    [--seed 7]
 
-A patient with N notes behind her, spread over twenty years, gets `notes` more, folded one at a time as the loop does, each written to RocksDB. Notes are MTSamples where they lie in
---data, drawn by seed with a tenth of their sentences copied from the note before, else notes made of a fixed vocabulary. The patients take turns,
-note by note. CPU time per note: of the whole fold, and of the fold without sentences (baseline: the same run with their rows left out); the ratio
-to N = 10; then of reading (what a request for a care summary carries) the time, its candidates, and the largest memory that it took.
+A patient with N notes behind her, spread over twenty years, gets `notes` more, folded one at a time as the
+loop does, each written to RocksDB. Notes are MTSamples where they lie in
+--data, drawn by seed with a tenth of their sentences copied from the note before, else notes made of a fixed
+vocabulary. The patients take turns, note by note. CPU time per note: of the whole fold, and of the fold
+without sentences (baseline: the same run with their rows left out); the ratio to N = 10; then of reading
+(what a request for a care summary carries) the time, its candidates, and the largest memory that it took.
 """
 
 from __future__ import annotations
@@ -53,8 +57,15 @@ def texts(data: Path, count: int, seed: int) -> list[str]:
         with gzip.open(source, "rt") as lines:
             pool = sorted({json.loads(line)["text"][:_LONGEST] for line in lines})
     else:
-        words = [f"{a}{b}{c}" for a in ("car", "hep", "neu", "ost") for b in ("di", "ro", "ta") for c in ("tis", "ma", "sis", "pril", "pathy")]
-        pool = [f"ASSESSMENT\n{' '.join(dice.choices(words, k=9))}.\n" * dice.randrange(5, 40) for _ in range(400)]
+        words = [
+            f"{a}{b}{c}"
+            for a in ("car", "hep", "neu", "ost")
+            for b in ("di", "ro", "ta")
+            for c in ("tis", "ma", "sis", "pril", "pathy")
+        ]
+        pool = [
+            f"ASSESSMENT\n{' '.join(dice.choices(words, k=9))}.\n" * dice.randrange(5, 40) for _ in range(400)
+        ]
     found: list[str] = []
     for text in dice.choices(pool, k=count):
         before = found[-1].split(". ") if found else []
@@ -66,7 +77,9 @@ def texts(data: Path, count: int, seed: int) -> list[str]:
 def event(number: int, at: Instant, text: str) -> PatientEvent:
     name = f"DocumentReference/{number}"
     body = msgspec.Raw(msgspec.json.encode(DocumentBody(text=text, note_type="progress-note")))
-    return PatientEvent(f"{name}@1:{number:016x}", ME, "document", name, at, at, (1, at, f"{number:x}"), body=body)
+    return PatientEvent(
+        f"{name}@1:{number:016x}", ME, "document", name, at, at, (1, at, f"{number:x}"), body=body
+    )
 
 
 class Patient:
@@ -82,7 +95,9 @@ class Patient:
             self._tell(told[number], START + number * SPAN // size)
 
     def more(self, text: str) -> None:
-        """The next note, timed. What the process remembers of texts that another patient has had is forgotten first."""
+        """The next note, timed. What the process remembers of texts that another patient has had is forgotten
+        first.
+        """
         read.cache_clear()
         addressed.cache_clear()
         began = time.process_time()
@@ -91,7 +106,16 @@ class Patient:
 
     def record(self) -> Record:
         prefix = prefix_of(ME)
-        return Record(self.store, prefix, read_head(self.store, prefix, ME), 0, TriggerSettings(), {}, Outcome(), Search(self.store))
+        return Record(
+            self.store,
+            prefix,
+            read_head(self.store, prefix, ME),
+            0,
+            TriggerSettings(),
+            {},
+            Outcome(),
+            Search(self.store),
+        )
 
     def close(self) -> None:
         self._directory.close()
@@ -104,7 +128,9 @@ class Patient:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--notes", type=int, default=400)
     parser.add_argument("--sizes", default="10,100,1000,10000")
     parser.add_argument("--data", type=Path, default=Path(os.environ.get("SHARED_DATA", "../shared/data")))
@@ -116,9 +142,15 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         patients = {size: Patient(size, told, Path(folder) / str(size)) for size in sizes}
         spent = _turns(patients, new, lambda: None)
-        bare = _turns({size: Patient(size, told, Path(folder) / f"{size}-bare") for size in sizes[:1]}, new, _without)[sizes[0]]
-        print(f"{options.notes} notes each, seed {options.seed}; the fold without sentences: {bare * 1e3:.2f} ms a note (N = {sizes[0]})")
-        print(f"{'notes':>7} {'ms/note':>8} {'ratio':>6} {'of bare':>8} {'read ms':>8} {'candidates':>10} {'tokens':>7} {'peak MB':>8}")
+        bare = _turns(
+            {size: Patient(size, told, Path(folder) / f"{size}-bare") for size in sizes[:1]}, new, _without
+        )[sizes[0]]
+        print(
+            f"{options.notes} notes each, seed {options.seed}; the fold without sentences: {bare * 1e3:.2f} ms a note (N = {sizes[0]})"
+        )
+        print(
+            f"{'notes':>7} {'ms/note':>8} {'ratio':>6} {'of bare':>8} {'read ms':>8} {'candidates':>10} {'tokens':>7} {'peak MB':>8}"
+        )
         for size, patient in patients.items():
             took, found, tokens, peak = _read(patient)
             print(
@@ -145,7 +177,9 @@ def _without() -> None:
 
 
 def _read(patient: Patient) -> tuple[float, int, int, float]:
-    """CPU seconds of a summary, its candidates and tokens, and the peak of memory in MB, measured in another call."""
+    """CPU seconds of a summary, its candidates and tokens, and the peak of memory in MB, measured in another
+    call.
+    """
     record, cut = patient.record(), START + 2 * SPAN
     history_rows.summarise(record, Evidence(), cut)  # what the process remembers of texts is not measured
     began = time.process_time()

@@ -1,10 +1,13 @@
-"""How often the rule judge notices an error that was planted into a draft, and whether in the right dimension alone. No Kafka, no model.
+"""How often the rule judge notices an error that was planted into a draft, and whether in the right dimension
+alone. No Kafka, no model.
 
     python -m benchmarks.judge [--data sample] [--seed 7]
 
-Drafts: the composer's care summaries and progress notes of a history, judged by the whole record. Each is judged as it is, with one planted
-error of each kind that it has a place for, and with a harmless change (the sentences of one section in another order) as the baseline that
-every figure stands beside: what falls there falls for nothing. Nothing of these drafts was used to write the rules' tests; the search for the sentences that bear a statement was tuned on them.
+Drafts: the composer's care summaries and progress notes of a history, judged by the whole record. Each is
+judged as it is, with one planted error of each kind that it has a place for, and with a harmless change (the
+sentences of one section in another order) as the baseline that every figure stands beside: what falls there
+falls for nothing. Nothing of these drafts was used to write the rules' tests; the search for the sentences
+that bear a statement was tuned on them.
 """
 
 from __future__ import annotations
@@ -28,7 +31,9 @@ from wardstream.settings import load
 
 _DOSE: Final = re.compile(r"\b(\d+)(?= mg\b(?! ?/))")
 _RESULT: Final = re.compile(r"(?<=[a-z] )(\d+\.\d)(?= (?:mmol/L|mg/dL|g/dL|°C|K/uL))")
-_DATE: Final = re.compile(r"\b(\d{1,2})(?= (?:January|February|March|April|May|June|July|August|September|October|November|December)\b)")
+_DATE: Final = re.compile(
+    r"\b(\d{1,2})(?= (?:January|February|March|April|May|June|July|August|September|October|November|December)\b)"
+)
 _NO: Final = re.compile(r"^- No (?=[a-z])", re.MULTILINE)
 _SIDE: Final = re.compile(r"\b(?:left|right)\b")
 _LINE: Final = re.compile(r"^- .+\n?", re.MULTILINE)
@@ -74,13 +79,18 @@ ERRORS: Final[dict[str, tuple[Dimension | None, Plant]]] = {
     "a negation dropped": ("factual_accuracy", changed(_NO, lambda told: "- ")),
     "a side turned": ("factual_accuracy", changed(_SIDE, lambda told: "right" if told == "left" else "left")),
     "a sentence left out": ("completeness", changed(_LINE, lambda told: "")),
-    "a drug against an allergy": ("clinical_soundness", added("Start amoxicillin 500 mg three times daily tomorrow because of pneumonia.")),
+    "a drug against an allergy": (
+        "clinical_soundness",
+        added("Start amoxicillin 500 mg three times daily tomorrow because of pneumonia."),
+    ),
     "vague advice": ("actionability", added("Monitor closely and optimise therapy as appropriate.")),
 }
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--data", default="sample")
     parser.add_argument("--seed", type=int, default=7)
     options = parser.parse_args()
@@ -91,16 +101,25 @@ def main() -> None:
         before = scores(item)
         for kind, (_, plant) in ERRORS.items():
             draft = plant(item.draft, random.Random(f"{options.seed}/{item.id}/{kind}"))
-            if draft == item.draft or (kind == "a drug against an allergy" and "penicillin" not in str(item.evidence).lower()):
+            if draft == item.draft or (
+                kind == "a drug against an allergy" and "penicillin" not in str(item.evidence).lower()
+            ):
                 continue
             tried[kind] += 1
             after = scores(msgspec.structs.replace(item, draft=draft))
-            fallen[kind].update(dimension for dimension in DIMENSIONS if after[dimension] < before[dimension] - LEAST)
-    print(f"{len(items)} drafts of {options.data}, seed {options.seed}: share in which each dimension falls by more than {LEAST}\n")
+            fallen[kind].update(
+                dimension for dimension in DIMENSIONS if after[dimension] < before[dimension] - LEAST
+            )
+    print(
+        f"{len(items)} drafts of {options.data}, seed {options.seed}: share in which each dimension falls by more than {LEAST}\n"
+    )
     print(f"{'planted':28}{'drafts':>7}  " + "".join(f"{dimension:>20}" for dimension in DIMENSIONS))
     for kind, (meant, _) in ERRORS.items():
         shares = ((dimension, fallen[kind][dimension] / max(1, tried[kind])) for dimension in DIMENSIONS)
-        print(f"{kind:28}{tried[kind]:7}  " + "".join(f"{'> ' * (dimension == meant)}{share:.2f}".rjust(20) for dimension, share in shares))
+        print(
+            f"{kind:28}{tried[kind]:7}  "
+            + "".join(f"{'> ' * (dimension == meant)}{share:.2f}".rjust(20) for dimension, share in shares)
+        )
 
 
 def scores(item: Item) -> dict[Dimension, float]:

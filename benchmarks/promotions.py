@@ -1,10 +1,12 @@
-"""What a promotion costs the drafts that are under way: letters drafted while retrievers are promoted, against letters while none is.
+"""What a promotion costs the drafts that are under way: letters drafted while retrievers are promoted,
+against letters while none is.
 
     python -m benchmarks.promotions [--letters 300] [--every 25]
 
-Early letters of the stay that is told by hand (tests/processors/evidence.py), one after the other, over the retriever that ships on a graph that has
-nothing but its concepts. While none is promoted (the baseline), with a promotion after every `every` letters that is loaded beside them, and with one that
-is loaded when a request needs it. Milliseconds of a letter: median, 99th percentile, worst; and how many artefacts answered.
+Early letters of the stay that is told by hand (tests/processors/evidence.py), one after the other, over the
+retriever that ships on a graph that has nothing but its concepts. While none is promoted (the baseline), with
+a promotion after every `every` letters that is loaded beside them, and with one that is loaded when a request
+needs it. Milliseconds of a letter: median, 99th percentile, worst; and how many artefacts answered.
 """
 
 from __future__ import annotations
@@ -36,12 +38,18 @@ from tests.processors.expected import early
 AT: Final = "2026-11-22T03:00:00Z"
 
 
-def drafted(shipped: GraphReasoner, content: dict[str, bytes], letters: int, every: int, beside: Executor | None) -> tuple[list[float], int]:
+def drafted(
+    shipped: GraphReasoner, content: dict[str, bytes], letters: int, every: int, beside: Executor | None
+) -> tuple[list[float], int]:
     """Milliseconds of each letter, and how many artefacts answered."""
     registry = Registry(Path(tempfile.mkdtemp()))
     serving: Serving[Reasoner] = Serving(
-        registry, "retriever", lambda one: shipped.by(Expecting.open(shipped.snapshot, one.path), one.id[:12]), shipped, beside=beside
-    )  # fmt: skip
+        registry,
+        "retriever",
+        lambda one: shipped.by(Expecting.open(shipped.snapshot, one.path), one.id[:12]),
+        shipped,
+        beside=beside,
+    )
     task = tasks(serving)["discharge-instruction"]
     spent, answered = [], set()
     for number in range(letters):
@@ -56,23 +64,41 @@ def drafted(shipped: GraphReasoner, content: dict[str, bytes], letters: int, eve
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--letters", type=int, default=300)
     parser.add_argument("--every", type=int, default=25)
     options = parser.parse_args()
     with as_file(files("models.policy.open")) as folder, ThreadPoolExecutor(1) as pool:
         ids = Statistics.load(folder / STATISTICS).ids
-        snapshot = Snapshot.open(build([Listed([GraphConcept(one, one, "DISO") for one in ids], [])], Path(tempfile.mkdtemp())).path)
+        snapshot = Snapshot.open(
+            build(
+                [Listed([GraphConcept(one, one, "DISO") for one in ids], [])], Path(tempfile.mkdtemp())
+            ).path
+        )
         shipped = GraphReasoner(snapshot, open_linker(snapshot), Expecting.open(snapshot), "r2ag")
         content = {one.name: one.read_bytes() for one in folder.iterdir() if one.is_file()}
         drafted(shipped, content, 10, 0, None)
         base = np.array(drafted(shipped, content, options.letters, 0, None)[0])
-        print(f"{options.letters} letters, a promotion after every {options.every}; ms of a letter, and the ratio to none promoted")
+        print(
+            f"{options.letters} letters, a promotion after every {options.every}; ms of a letter, and the ratio to none promoted"
+        )
         print(f"{'':24}{'median':>8}{'p99':>8}{'worst':>8}   artefacts that answered")
-        for name, every, beside in (("none promoted", 0, None), ("loaded beside", options.every, pool), ("loaded when needed", options.every, None)):
-            found, answered = (base, 0) if not every else drafted(shipped, content, options.letters, every, beside)
+        for name, every, beside in (
+            ("none promoted", 0, None),
+            ("loaded beside", options.every, pool),
+            ("loaded when needed", options.every, None),
+        ):
+            found, answered = (
+                (base, 0) if not every else drafted(shipped, content, options.letters, every, beside)
+            )
             told = np.percentile(found, (50, 99, 100))
-            print(f"{name:24}" + "".join(f"{one:8.1f}" for one in told) + f"   {answered}    x {told[0] / np.median(base):.2f} {told[2] / base.max():.2f}")
+            print(
+                f"{name:24}"
+                + "".join(f"{one:8.1f}" for one in told)
+                + f"   {answered}    x {told[0] / np.median(base):.2f} {told[2] / base.max():.2f}"
+            )
 
 
 if __name__ == "__main__":

@@ -1,18 +1,22 @@
-"""Batched rollouts of R²AG's walk against one Cypher query a hop on a real Neo4j: the same graph, policy, patients and random numbers.
+"""Batched rollouts of R²AG's walk against one Cypher query a hop on a real Neo4j: the same graph, policy,
+patients and random numbers.
 
-    OMP_NUM_THREADS=1 python -m benchmarks.rollouts SNAPSHOT [--patients 256] [--rollouts 32] [--asked 40] [--seed 1] [--threads 1] [--device cpu] [--hubs]
+    OMP_NUM_THREADS=1 python -m benchmarks.rollouts SNAPSHOT [--patients 256] [--rollouts 32] [--asked 40]
+    [--seed 1] [--threads 1] [--device cpu] [--hubs]
 
-SNAPSHOT is any compiled graph; one without embeddings gets random ones of 384 components. Without SNAPSHOT, a graph of 100 000 random
-concepts is made. Patients have 12 random concepts that have edges as keywords; each of those in k_init begins a path of five decisions.
-With --hubs a concept is as likely a keyword as it has edges: what patients have is what much is known of.
-The policy is the paper's, untrained: near uniform, so paths part more, and share less of the work, than a trained one's.
+SNAPSHOT is any compiled graph; one without embeddings gets random ones of 384 components. Without SNAPSHOT, a
+graph of 100 000 random concepts is made. Patients have 12 random concepts that have edges as keywords; each
+of those in k_init begins a path of five decisions. With --hubs a concept is as likely a keyword as it has
+edges: what patients have is what much is known of. The policy is the paper's, untrained: near uniform, so
+paths part more, and share less of the work, than a trained one's.
 
-"batched": all paths at once (kg/paths/batched.py), the third of three runs. "a query a hop": the reference (kg/paths/walk.py) with
-the neighbours of each hop asked of Neo4j over Bolt, one session and one transaction, the concept's id indexed, ids and relations
-returned; embeddings, similarities and the policy are in process, as cheap as numpy makes them, and what it cost is also told without
-them ("Cypher alone": the sum of the times of the queries). `asked` paths are walked, after as many to warm up. The JVM runs its full
-compiler and 2 GB. Each rate is told by the clock and by CPU time, client and database together: on a machine that others use, the clock
-counts them too. Both ways must give the same concepts, or there is no result.
+"batched": all paths at once (kg/paths/batched.py), the third of three runs. "a query a hop": the reference
+(kg/paths/walk.py) with the neighbours of each hop asked of Neo4j over Bolt, one session and one transaction,
+the concept's id indexed, ids and relations returned; embeddings, similarities and the policy are in process,
+as cheap as numpy makes them, and what it cost is also told without them ("Cypher alone": the sum of the times
+of the queries). `asked` paths are walked, after as many to warm up. The JVM runs its full compiler and 2 GB.
+Each rate is told by the clock and by CPU time, client and database together: on a machine that others use,
+the clock counts them too. Both ways must give the same concepts, or there is no result.
 """
 
 from __future__ import annotations
@@ -64,11 +68,16 @@ class InNeo4j:
     def neighbours(self, row: int, group: int) -> Sequence[tuple[int, str]]:
         """By row; the paper asks for no order among relations."""
         began = time.perf_counter()
-        found = self._transaction.run(HOP, id=self._snapshot.id(row), group=self._snapshot.groups[group]).values()
+        found = self._transaction.run(
+            HOP, id=self._snapshot.id(row), group=self._snapshot.groups[group]
+        ).values()
         self.seconds += time.perf_counter() - began
         self.queries += 1
         return sorted(
-            {self._rows[one]: relation if forth else f"inverse of {relation}" for one, relation, forth in found}.items()
+            {
+                self._rows[one]: relation if forth else f"inverse of {relation}"
+                for one, relation, forth in found
+            }.items()
         )
 
 
@@ -97,7 +106,9 @@ def vectors(count: int, seed: int, d: int = 384) -> Any:
 
 def synthetic(seed: int, folder: Path) -> Snapshot:
     source = Synthetic(seed)
-    return Snapshot.open(build([source], folder, embed=lambda names: vectors(len(names), seed), encoder="random").path)
+    return Snapshot.open(
+        build([source], folder, embed=lambda names: vectors(len(names), seed), encoder="random").path
+    )
 
 
 def patients(count: int, snapshot: Snapshot, seed: int, *, hubs: bool) -> list[Start]:
@@ -106,7 +117,9 @@ def patients(count: int, snapshot: Snapshot, seed: int, *, hubs: bool) -> list[S
     edges = np.diff(snapshot.pointer[::groups])
     joined = np.flatnonzero(edges)
     odds = edges[joined] / edges.sum() if hubs else None
-    return [start(random.choice(joined, KEYWORDS, replace=False, p=odds).tolist(), snapshot) for _ in range(count)]
+    return [
+        start(random.choice(joined, KEYWORDS, replace=False, p=odds).tolist(), snapshot) for _ in range(count)
+    ]
 
 
 def batched(
@@ -128,7 +141,12 @@ def cpu(pid: int) -> float:
 
 
 def by_hops(
-    walker: Walker, starts: Sequence[Start], policy: PaperPolicy, rollouts: int, chance: np.ndarray, asked: int
+    walker: Walker,
+    starts: Sequence[Start],
+    policy: PaperPolicy,
+    rollouts: int,
+    chance: np.ndarray,
+    asked: int,
 ) -> list[Walk]:  # type: ignore[type-arg]
     paths: list[Walk] = []
     fixed, at = policy.fixed(), 0
@@ -142,7 +160,9 @@ def by_hops(
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("snapshot", type=Path, nargs="?")
     for name, default in (("patients", 256), ("rollouts", 32), ("asked", 40), ("seed", 1), ("threads", 1)):
         parser.add_argument(f"--{name}", type=int, default=default)
@@ -165,13 +185,19 @@ def main() -> None:
         print(
             f"{args.patients} patients{' (hubs)' if args.hubs else ''} x {args.rollouts} rollouts = {paths:,} paths of 5 decisions, seed {args.seed}, {args.threads} threads"
         )
-        walked, took, used = batched(graph, starts, policy, args.rollouts, torch.from_numpy(chance).to(args.device))
-        print(f"batched on {args.device}: {took * 1000:.0f} ms, {paths / took:,.0f} paths/s, {paths / used:,.0f} a CPU-second")
+        walked, took, used = batched(
+            graph, starts, policy, args.rollouts, torch.from_numpy(chance).to(args.device)
+        )
+        print(
+            f"batched on {args.device}: {took * 1000:.0f} ms, {paths / took:,.0f} paths/s, {paths / used:,.0f} a CPU-second"
+        )
         local = Walker(snapshot, InSnapshot(snapshot))
         began = time.perf_counter()
         alone = by_hops(local, starts, policy, args.rollouts, chance, args.asked)
         print(f"the reference over the snapshot: {len(alone) / (time.perf_counter() - began):,.0f} paths/s")
-        with FullNeo4j(Path(folder, "neo4j"), heap="2g", settings={"server.memory.pagecache.size": "512m"}) as server:
+        with FullNeo4j(
+            Path(folder, "neo4j"), heap="2g", settings={"server.memory.pagecache.size": "512m"}
+        ) as server:
             store = Neo4jGraph(server.uri)
             store.prepare()
             learned = store.learn(of_snapshot(snapshot))
@@ -190,7 +216,10 @@ def main() -> None:
                 asked = by_hops(walker, starts, policy, args.rollouts, chance, args.asked)
                 hops = time.perf_counter() - began
                 spent = time.process_time() + cpu(server.pid) - spent
-        same = sum(one.rows == other.rows for one, other in zip(asked, walked.paths(snapshot)[: len(asked)], strict=True))
+        same = sum(
+            one.rows == other.rows
+            for one, other in zip(asked, walked.paths(snapshot)[: len(asked)], strict=True)
+        )
         print(
             f"a query a hop: {len(asked)} paths, {asking.queries} queries, {len(asked) / hops:,.1f} paths/s, "
             f"{len(asked) / spent:,.1f} a CPU-second; Cypher alone "

@@ -2,11 +2,13 @@
 
     python -m benchmarks.sections [--data ../shared/data] [--notes 400]
 
-medspacy 1.3.1 needs an older numpy than we do: it gets an environment of its own, made once in .data/medspacy with uv. Reported are
-boundary F1 (start within two characters), the share of all headers with the right category, notes per second and the ratio of
-speeds. The two sectioners take turns over the notes, in parts, so that a busy machine is busy for both. Time is processor time from the
-text to its sections; for medspacy that needs its tokenizer. In a pipeline that tokenizes anyway its sectionizer alone is what it adds:
-that ratio stands in brackets. Ours starts cold: no header has been looked up. Goal: at least 50 times the speed, from text to sections.
+medspacy 1.3.1 needs an older numpy than we do: it gets an environment of its own, made once in .data/medspacy
+with uv. Reported are boundary F1 (start within two characters), the share of all headers with the right
+category, notes per second and the ratio of speeds. The two sectioners take turns over the notes, in parts, so
+that a busy machine is busy for both. Time is processor time from the text to its sections; for medspacy that
+needs its tokenizer. In a pipeline that tokenizes anyway its sectionizer alone is what it adds: that ratio
+stands in brackets. Ours starts cold: no header has been looked up. Goal: at least 50 times the speed, from
+text to sections.
 """
 
 from __future__ import annotations
@@ -29,10 +31,14 @@ PARTS = 8
 
 
 def main() -> None:
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     options.add_argument("--data", type=Path, default=Path(os.environ.get("SHARED_DATA", "../shared/data")))
     options.add_argument("--notes", type=int, default=0, help="At most so many notes of each set; 0: all.")
-    options.add_argument("--medspacy", type=Path, help="A Python that has medspacy; default: one made in .data/medspacy.")
+    options.add_argument(
+        "--medspacy", type=Path, help="A Python that has medspacy; default: one made in .data/medspacy."
+    )
     chosen = options.parse_args()
     python = chosen.medspacy or environment()
     sample = read_sample(SAMPLE)
@@ -66,7 +72,10 @@ def compare(data: str, notes: list[Headed], line_breaks: bool, sample: dict, pyt
         print(
             f"  {name:<11} F1 {reached.f1:.4f}{category}  {reached.notes_per_second:8,.0f} notes/s  {1e6 / reached.notes_per_second:7,.0f} us a note"
         )
-    print(f"  ratio {other.seconds / own.seconds:.0f} (without medspacy's tokenizer {alone / own.seconds:.0f})", flush=True)
+    print(
+        f"  ratio {other.seconds / own.seconds:.0f} (without medspacy's tokenizer {alone / own.seconds:.0f})",
+        flush=True,
+    )
 
 
 def forget() -> None:
@@ -87,7 +96,10 @@ def environment() -> Path:
     if not python.exists():
         uv = shutil.which("uv") or str(Path(sys.executable).with_name("uv"))
         subprocess.run([uv, "venv", "-q", HOME], check=True)
-        subprocess.run([uv, "pip", "install", "-q", "--python", python, "medspacy==1.3.1", "numpy<2", "setuptools"], check=True)
+        subprocess.run(
+            [uv, "pip", "install", "-q", "--python", python, "medspacy==1.3.1", "numpy<2", "setuptools"],
+            check=True,
+        )
     return python
 
 

@@ -1,8 +1,10 @@
-"""What a snapshot of the size of the UMLS's SNOMED CT costs to build, to open and to walk. Synthetic, no vocabulary needed.
+"""What a snapshot of the size of the UMLS's SNOMED CT costs to build, to open and to walk. Synthetic, no
+vocabulary needed.
 
     python -m benchmarks.snapshot [--concepts 450000] [--edges 3000000]
 
-Edges fall on concepts as in vocabularies: few have many. "open" is the median of 20 openings in this process, the file in the page cache.
+Edges fall on concepts as in vocabularies: few have many. "open" is the median of 20 openings in this process,
+the file in the page cache.
 """
 
 from __future__ import annotations
@@ -36,7 +38,11 @@ class Synthetic:
         for at in range(self.size):
             forms = (f"Concept number {at}", f"the {at}th concept", f"C{at}")
             yield GraphConcept(
-                f"UMLS:C{at:07}", forms[0], groups[at % 15], forms, (f"http://snomed.info/sct|{at}", f"http://x|{at}")
+                f"UMLS:C{at:07}",
+                forms[0],
+                groups[at % 15],
+                forms,
+                (f"http://snomed.info/sct|{at}", f"http://x|{at}"),
             )
 
     def edges(self) -> Iterator[Edge]:
@@ -45,7 +51,9 @@ class Synthetic:
         tails = draw.integers(0, self.size, self.count).tolist()
         kinds, weights = draw.integers(0, 100, self.count).tolist(), draw.random(self.count).tolist()
         for head, tail, kind, weight in zip(heads, tails, kinds, weights, strict=True):
-            yield Edge(f"UMLS:C{head:07}", f"relation {kind}", f"UMLS:C{tail:07}", weight + 0.01, 0, "synthetic")
+            yield Edge(
+                f"UMLS:C{head:07}", f"relation {kind}", f"UMLS:C{tail:07}", weight + 0.01, 0, "synthetic"
+            )
 
 
 def main() -> None:
@@ -58,7 +66,9 @@ def main() -> None:
         built = build_known([Synthetic(sizes.concepts, sizes.edges)], Path(folder))
         took, work = time.monotonic() - began, time.process_time() - worked
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20
-        print(f"{built.concepts:,} concepts, {built.edges:,} edges both ways, {built.path.stat().st_size / 2**20:,.0f} MiB")
+        print(
+            f"{built.concepts:,} concepts, {built.edges:,} edges both ways, {built.path.stat().st_size / 2**20:,.0f} MiB"
+        )
         print(f"build {took:.1f} s ({work:.1f} s of processor), peak {peak:.2f} GiB")
         opens = []
         for _ in range(20):
@@ -70,7 +80,9 @@ def main() -> None:
         rows = np.random.default_rng(1).integers(0, len(snapshot), 20_000).tolist()
         began = time.perf_counter()
         found = sum(1 for row in rows for _ in snapshot.neighbours(row))
-        print(f"neighbours {1e6 * (time.perf_counter() - began) / len(rows):.1f} us a concept, {found / len(rows):.1f} each")
+        print(
+            f"neighbours {1e6 * (time.perf_counter() - began) / len(rows):.1f} us a concept, {found / len(rows):.1f} each"
+        )
         began = time.perf_counter()
         assert all(snapshot.named(f"c{row}") == [snapshot.row(f"UMLS:C{row:07}")] for row in rows)
         print(f"a form and an id to rows {1e6 * (time.perf_counter() - began) / len(rows):.1f} us")

@@ -1,11 +1,14 @@
-"""What a retraining takes from the stream on the same machine: left alone, and behind it as the stage `learn` runs it.
+"""What a retraining takes from the stream on the same machine: left alone, and behind it as the stage `learn`
+runs it.
 
     python -m benchmarks.starving [--seconds 10] [--streams 0] [--trainers 0]
 
-The stream: so many processes (0: one for each core) fold results into patients' stays on RocksDB without a pause, as the stage patient does when it is behind.
-The retraining: processes (0: one for each core) that multiply matrices and write and sync a checkpoint each second, which is what training does to a machine.
-Rates are of the same run, turn by turn in slices of a second so that a busy moment meets all alike: alone, beside a retraining that is left alone, beside
-one that is restrained (wardstream/learning/schedules/restraint.py: nice 19, idle disk, one core in all, one thread). The baseline is the stream alone.
+The stream: so many processes (0: one for each core) fold results into patients' stays on RocksDB without a
+pause, as the stage patient does when it is behind. The retraining: processes (0: one for each core) that
+multiply matrices and write and sync a checkpoint each second, which is what training does to a machine. Rates
+are of the same run, turn by turn in slices of a second so that a busy moment meets all alike: alone, beside a
+retraining that is left alone, beside one that is restrained (wardstream/learning/schedules/restraint.py: nice
+19, idle disk, one core in all, one thread). The baseline is the stream alone.
 """
 
 from __future__ import annotations
@@ -60,7 +63,9 @@ def training(way: str, count: int, folder: Path) -> Iterator[list[subprocess.Pop
     running = []
     for number in range(count):
         command = [*front, sys.executable, "-c", _TRAIN, way, str(folder / f"{way}-{number}")]
-        child = subprocess.Popen(command, stdout=subprocess.PIPE, env={**os.environ, **beside, "PYTHONPATH": str(Path.cwd())})
+        child = subprocess.Popen(
+            command, stdout=subprocess.PIPE, env={**os.environ, **beside, "PYTHONPATH": str(Path.cwd())}
+        )
         assert child.stdout is not None
         child.stdout.readline()
         child.send_signal(signal.SIGSTOP)
@@ -74,7 +79,9 @@ def training(way: str, count: int, folder: Path) -> Iterator[list[subprocess.Pop
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--seconds", type=int, default=10, help="of each way")
     parser.add_argument("--streams", type=int, default=0)
     parser.add_argument("--trainers", type=int, default=0)
@@ -84,10 +91,16 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         counts = [context.Value("q", 0) for _ in range(options.streams or cores)]
-        streams = [context.Process(target=stream, args=(folder / f"stream-{at}", done), daemon=True) for at, done in enumerate(counts)]
+        streams = [
+            context.Process(target=stream, args=(folder / f"stream-{at}", done), daemon=True)
+            for at, done in enumerate(counts)
+        ]
         for one in streams:
             one.start()
-        with training("left alone", options.trainers or cores, folder) as free, training("restrained", options.trainers or cores, folder) as behind:
+        with (
+            training("left alone", options.trainers or cores, folder) as free,
+            training("restrained", options.trainers or cores, folder) as behind,
+        ):
             while not all(done.value for done in counts):
                 time.sleep(0.1)
             events = dict.fromkeys(WAYS, 0)
@@ -104,10 +117,14 @@ def main() -> None:
         for one in streams:
             one.kill()
             one.join()
-        print(f"{len(counts)} streams and {options.trainers or cores} trainers on {cores} cores, {options.seconds} s each, turn by turn")
+        print(
+            f"{len(counts)} streams and {options.trainers or cores} trainers on {cores} cores, {options.seconds} s each, turn by turn"
+        )
         print(f"{'a retraining':>14} {'events/s':>9} {'ratio':>6}")
         for way in WAYS:
-            print(f"{way if way != 'alone' else 'none':>14} {events[way] / options.seconds:>9.0f} {events[way] / max(1, events['alone']):>6.2f}")
+            print(
+                f"{way if way != 'alone' else 'none':>14} {events[way] / options.seconds:>9.0f} {events[way] / max(1, events['alone']):>6.2f}"
+            )
 
 
 if __name__ == "__main__":

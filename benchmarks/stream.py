@@ -1,13 +1,16 @@
-"""The stream from FHIR to patient state and delta, against quixstreams doing the same with the same functions.
+"""The stream from FHIR to patient state and delta, against quixstreams doing the same with the same
+functions.
 
-    python -m benchmarks.stream [--messages 40000] [--patients 1000] [--seed 7] [--only validate pipeline patient]
+    python -m benchmarks.stream [--messages 40000] [--patients 1000] [--seed 7] [--only validate pipeline
+    patient]
 
 `pipeline`: single FHIR resources -> validated -> canonical -> patient state with changelog -> delta.
-`patient`: the patient stage alone, fed with canonical events: one to a record and keyed by patient, which is what a
-quixstreams application writes and can keep state by; 20 and 100 to a record, which is what our INGEST writes.
-`validate`: a bare confluent-kafka loop that only validates, with our validation and with fhir.resources.
-A real Kafka on the same machine; each worker is a process that meters its own CPU time from the first record on. All
-workers of a runner run at once, so their wall time is that of the slowest, their CPU time the sum.
+`patient`: the patient stage alone, fed with canonical events: one to a record and keyed by patient, which is
+what a quixstreams application writes and can keep state by; 20 and 100 to a record, which is what our INGEST
+writes. `validate`: a bare confluent-kafka loop that only validates, with our validation and with
+fhir.resources. A real Kafka on the same machine; each worker is a process that meters its own CPU time from
+the first record on. All workers of a runner run at once, so their wall time is that of the slowest, their CPU
+time the sum.
 """
 
 from __future__ import annotations
@@ -75,10 +78,14 @@ def _produce(producer: Producer, topic: str, key: bytes, value: bytes, partition
 
 
 def measure(bootstrap: str, workers: list[tuple[str, str, int]], total: int) -> tuple[float, float, int]:
-    """Events per second, per CPU-second, and the largest resident size in MB of workers (runner, part, expected) run together."""
+    """Events per second, per CPU-second, and the largest resident size in MB of workers (runner, part,
+    expected) run together.
+    """
     command = [sys.executable, "-m", "benchmarks.stream", "--worker"]
     started = [
-        subprocess.Popen([*command, runner, part, bootstrap, str(expected)], stdout=subprocess.PIPE, text=True)
+        subprocess.Popen(
+            [*command, runner, part, bootstrap, str(expected)], stdout=subprocess.PIPE, text=True
+        )
         for runner, part, expected in workers
     ]
     found = []
@@ -147,9 +154,17 @@ def compare(server: KafkaServer, count: int, patients: int, seed: int, only: Seq
         what = f"patient, {many} a record"
         ratio(f"{what}: ours / quixstreams", (what, "ours"), (what, "quixstreams"))
     as_written = f"patient, {PER_RECORD[1]} a record", "ours"
-    ratio("patient, each fed as its own ingest writes: ours / quixstreams", as_written, ("patient, 1 a record", "quixstreams"))
+    ratio(
+        "patient, each fed as its own ingest writes: ours / quixstreams",
+        as_written,
+        ("patient, 1 a record", "quixstreams"),
+    )
     for check in ("fhir.resources", "ours"):
-        ratio(f"pipeline / bare loop that only validates with {check}", ("pipeline", "ours"), ("validate", f"bare {check}"))
+        ratio(
+            f"pipeline / bare loop that only validates with {check}",
+            ("pipeline", "ours"),
+            ("validate", f"bare {check}"),
+        )
     print("\n".join(lines))
 
 
@@ -159,7 +174,9 @@ def main() -> None:
     parser.add_argument("--patients", type=int, default=1_000)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS, help="what to measure")
-    parser.add_argument("--worker", nargs=4, metavar=("RUNNER", "PART", "BOOTSTRAP", "EXPECTED"), help=argparse.SUPPRESS)
+    parser.add_argument(
+        "--worker", nargs=4, metavar=("RUNNER", "PART", "BOOTSTRAP", "EXPECTED"), help=argparse.SUPPRESS
+    )
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         if options.worker:

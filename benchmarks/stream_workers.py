@@ -1,7 +1,7 @@
 """The workers of benchmarks.stream: each a process that meters its own CPU time from the first record on.
 
-`ours`: a stage in its loop, as in production. `quixstreams`: the same functions as an application of it. `bare`: a confluent-kafka loop
-that reads, parses and validates, and does nothing else.
+`ours`: a stage in its loop, as in production. `quixstreams`: the same functions as an application of it.
+`bare`: a confluent-kafka loop that reads, parses and validates, and does nothing else.
 """
 
 from __future__ import annotations
@@ -64,7 +64,9 @@ def _cpu() -> float:
 
 def _peak_mb() -> int:
     """Of this process alone: ru_maxrss counts what its parent had when it was forked."""
-    peak = next(line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmHWM"))
+    peak = next(
+        line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmHWM")
+    )
     return int(peak.split()[1]) // 1024
 
 
@@ -79,7 +81,9 @@ def our_loop(stage: str, bootstrap: str, expected: int, folder: Path) -> None:
         warm()
     meter = Meter(expected, lambda: loop.stop())
     counted: Callable[[Sequence[Record]], int] = (
-        len if stage == "ingest" else lambda records: sum((record.value or b"").count(KIND) for record in records)
+        len
+        if stage == "ingest"
+        else lambda records: sum((record.value or b"").count(KIND) for record in records)
     )
 
     class Counting:
@@ -174,7 +178,9 @@ def warm() -> None:
 
 
 class _QuixRows:
-    """The rows of the fold in quixstreams' state. It has no prefix reads: enough for events that find no encounter."""
+    """The rows of the fold in quixstreams' state. It has no prefix reads: enough for events that find no
+    encounter.
+    """
 
     def __init__(self, state: Any) -> None:
         self._state = state
@@ -206,7 +212,11 @@ def bare(check: str, bootstrap: str, expected: int, folder: Path) -> None:
         done = True
 
     meter = Meter(expected, stop)
-    config = {"group.id": f"bare-{check}", "auto.offset.reset": "earliest", "isolation.level": "read_committed"}
+    config = {
+        "group.id": f"bare-{check}",
+        "auto.offset.reset": "earliest",
+        "isolation.level": "read_committed",
+    }
     consumer = Consumer({"bootstrap.servers": bootstrap, **config})
     consumer.subscribe(list(RAW))
     while not done:
@@ -229,4 +239,8 @@ def readable_resource(value: bytes) -> None:
     validate(raw, resource, resource["resourceType"], IngestSettings())
 
 
-RUNNERS: Final[dict[str, Callable[[str, str, int, Path], None]]] = {"ours": our_loop, "quixstreams": quix, "bare": bare}
+RUNNERS: Final[dict[str, Callable[[str, str, int, Path], None]]] = {
+    "ours": our_loop,
+    "quixstreams": quix,
+    "bare": bare,
+}

@@ -1,11 +1,13 @@
-"""What it costs the patient stage that guidelines change: the records whom it touches, against all of them (the baseline). The fold alone, no Kafka.
+"""What it costs the patient stage that guidelines change: the records whom it touches, against all of them
+(the baseline). The fold alone, no Kafka.
 
     python -m benchmarks.taking_up [--patients 1000] [--findings 10] [--guidelines FOLDER]
 
-So many women in hospital, each with so many HPV tests before, the latest positive for one in fourteen; the guidelines are those that come with
-wardstream and those of the folder. Then ASCCP gets other words for what it recommends after a positive HPV test, and ticks go through the records
-until all are looked at. The baseline is the same change where the old definitions are not at hand, so that everybody is looked at anew. Both must
-ask for the same. CPU time, with reading and writing RocksDB; seedless, for nothing is drawn.
+So many women in hospital, each with so many HPV tests before, the latest positive for one in fourteen; the
+guidelines are those that come with wardstream and those of the folder. Then ASCCP gets other words for what
+it recommends after a positive HPV test, and ticks go through the records until all are looked at. The
+baseline is the same change where the old definitions are not at hand, so that everybody is looked at anew.
+Both must ask for the same. CPU time, with reading and writing RocksDB; seedless, for nothing is drawn.
 """
 
 from __future__ import annotations
@@ -35,11 +37,15 @@ from wardstream.guidelines import load
 ONE_IN: Final = 14
 _COMMITTED: Final = Checkpoint("", 0, 0)
 _HPV: Final = Concept((Coding("http://loinc.org", "82675-0", "High-risk HPV"),))
-_ABSENT, _PRESENT = (Concept((Coding("http://snomed.info/sct", code),)) for code in ("260415000", "260373001"))
+_ABSENT, _PRESENT = (
+    Concept((Coding("http://snomed.info/sct", code),)) for code in ("260415000", "260373001")
+)
 
 
 def told(kind: EventKind, patient: str, name: str, at: Instant, body: msgspec.Struct) -> PatientEvent:
-    return PatientEvent(f"{name}@1:0", patient, kind, name, at, at, (1, at, "0"), body=msgspec.Raw(msgspec.json.encode(body)))
+    return PatientEvent(
+        f"{name}@1:0", patient, kind, name, at, at, (1, at, "0"), body=msgspec.Raw(msgspec.json.encode(body))
+    )
 
 
 def life(number: int, findings: int) -> Iterator[PatientEvent]:
@@ -48,12 +54,25 @@ def life(number: int, findings: int) -> Iterator[PatientEvent]:
     for before in range(findings):
         name, at = f"Observation/{number}-{before}", START - (before * 365 + 9) * DAY
         found = _PRESENT if before == 0 and number % ONE_IN == 0 else _ABSENT
-        yield told("observation", me, name, at, FactsBody((Fact(f"{name}#0", "observed", _HPV, at, Source(name, "1"), found, at),)))
-    yield told("encounter", me, f"Encounter/{number}", START, EncounterBody("IMP", "in-progress", start=START))
+        yield told(
+            "observation",
+            me,
+            name,
+            at,
+            FactsBody((Fact(f"{name}#0", "observed", _HPV, at, Source(name, "1"), found, at),)),
+        )
+    yield told(
+        "encounter", me, f"Encounter/{number}", START, EncounterBody("IMP", "in-progress", start=START)
+    )
 
 
 def updated(guideline: Guideline) -> Guideline:
-    steps = [replace(s, title=f"{s.title}, by a specialist") if guideline.id == "asccp-2019" and s.kind == "action" and "ositive" in s.id else s for s in guideline.steps]
+    steps = [
+        replace(s, title=f"{s.title}, by a specialist")
+        if guideline.id == "asccp-2019" and s.kind == "action" and "ositive" in s.id
+        else s
+        for s in guideline.steps
+    ]
     return replace(guideline, steps=tuple(steps))
 
 
@@ -80,7 +99,12 @@ def taken_up(store: PartitionStore, watch: GuidelineWatch) -> tuple[float, int, 
         now += 1_000_000
     spent = time.process_time() - began
     fold.apply(tick(now + DAY), out)
-    return spent, fold.taken_up.looked, fold.taken_up.touched, {(request.patient, request.reason) for request in out.requests if request.task == "care-summary"}
+    return (
+        spent,
+        fold.taken_up.looked,
+        fold.taken_up.touched,
+        {(request.patient, request.reason) for request in out.requests if request.task == "care-summary"},
+    )
 
 
 def main() -> None:
@@ -91,19 +115,28 @@ def main() -> None:
     options = parser.parse_args()
     guidelines = load(options.guidelines).guidelines
     old, new = GuidelineWatch(guidelines), GuidelineWatch([updated(one) for one in guidelines])
-    print(f"{len(guidelines)} guidelines, {sum(len(g.steps) for g in guidelines)} steps; {options.patients} patients with {options.findings} findings each")
+    print(
+        f"{len(guidelines)} guidelines, {sum(len(g.steps) for g in guidelines)} steps; {options.patients} patients with {options.findings} findings each"
+    )
     with tempfile.TemporaryDirectory() as folder:
-        stores = [PartitionStore(RocksRows(Path(folder, name), Options(raw_mode=True))) for name in ("everybody", "some")]
+        stores = [
+            PartitionStore(RocksRows(Path(folder, name), Options(raw_mode=True)))
+            for name in ("everybody", "some")
+        ]
         for store in stores:
             hospital(store, old, options.patients, options.findings)
         for key, _ in list(stores[0].scan(b"Gv")):
             stores[0].delete(key)
         stores[0].written(_COMMITTED)
-        (everybody, _, all_of_them, asked), (some, looked, touched, same) = (taken_up(store, new) for store in stores)
+        (everybody, _, all_of_them, asked), (some, looked, touched, same) = (
+            taken_up(store, new) for store in stores
+        )
     if asked != same:
         raise SystemExit("those whom the change does not touch would have been asked for something else")
     print(f"{'everybody (baseline)':>22} {everybody:>7.2f} s, {all_of_them} of {looked} records anew")
-    print(f"{'whom it touches':>22} {some:>7.2f} s, {touched} of {looked} records anew; {everybody / some:.1f}x; {len(same)} summaries asked for")
+    print(
+        f"{'whom it touches':>22} {some:>7.2f} s, {touched} of {looked} records anew; {everybody / some:.1f}x; {len(same)} summaries asked for"
+    )
 
 
 if __name__ == "__main__":

@@ -1,11 +1,14 @@
-"""What one more event costs a patient's temporal graph after 10 to 10 000 events of history, beside building it from scratch.
+"""What one more event costs a patient's temporal graph after 10 to 10 000 events of history, beside building
+it from scratch.
 
     python -m benchmarks.tkg [--events 1000] [--sizes 10 100 1000 10000] [--late 0.1] [--seed 7]
 
-A patient with N events behind her: results of five tests, doses of three drugs in courses, visits, one result in twenty corrected later. Then
-`events` more of the same kind are read and applied one by one: most at the end of the history, `late` of them anywhere in it; every tenth is
-a correction of any before it, every twentieth a retraction. The graphs take turns, event by event, so that a busy moment meets all alike. CPU time per event of reading the
-delta and of applying it (indexes, trends, courses), its ratio to N = 10, and what a rebuild after each event would cost: the baseline.
+A patient with N events behind her: results of five tests, doses of three drugs in courses, visits, one result
+in twenty corrected later. Then `events` more of the same kind are read and applied one by one: most at the
+end of the history, `late` of them anywhere in it; every tenth is a correction of any before it, every
+twentieth a retraction. The graphs take turns, event by event, so that a busy moment meets all alike. CPU time
+per event of reading the delta and of applying it (indexes, trends, courses), its ratio to N = 10, and what a
+rebuild after each event would cost: the baseline.
 """
 
 from __future__ import annotations
@@ -50,29 +53,54 @@ class Story:
         at = START + place * 6 * HOUR
         pick = self._chance.random()
         kind = "observation" if pick < 0.7 else "history" if pick < 0.9 else "encounter"
-        name = {"observation": "Observation", "history": "MedicationAdministration", "encounter": "Encounter"}[kind]
+        name = {
+            "observation": "Observation",
+            "history": "MedicationAdministration",
+            "encounter": "Encounter",
+        }[kind]
         resource = f"{name}/{self._number}"
         self._told.append((kind, resource, at))
         return self._delta(kind, resource, at, 1)
 
-    def _delta(self, kind: str, resource: str, at: Instant, version: int, *, retracted: bool = False) -> Delta:
+    def _delta(
+        self, kind: str, resource: str, at: Instant, version: int, *, retracted: bool = False
+    ) -> Delta:
         body: msgspec.Struct
         if kind == "encounter":
             body = EncounterBody("AMB", "finished", start=at, end=at + HOUR)
         else:
             body = FactsBody((self._fact(kind, resource, at, version),))
         return Delta(
-            ME, f"{resource}@{version}:0", "add", kind, resource, (version, at, "0"), at, at, retracted=retracted,
-            encounter=f"Encounter/{(at - START) // (5 * DAY)}", body=msgspec.Raw(msgspec.json.encode(body)),
-        )  # fmt: skip
+            ME,
+            f"{resource}@{version}:0",
+            "add",
+            kind,
+            resource,
+            (version, at, "0"),
+            at,
+            at,
+            retracted=retracted,
+            encounter=f"Encounter/{(at - START) // (5 * DAY)}",
+            body=msgspec.Raw(msgspec.json.encode(body)),
+        )
 
     def _fact(self, kind: str, resource: str, at: Instant, version: int) -> Fact:
         source = Source(resource, str(version))
         if kind == "observation":
             code = self._chance.choice(TESTS)
             value = Quantity(f"{self._chance.uniform(1, 200):.1f}", "U/mL", ucum="U/mL")
-            return Fact(f"{resource}#0", "observed", Concept((Coding("http://loinc.org", code, code),)), at, source, value, at)
-        return Fact(f"{resource}#0", "given_medication", Concept(text=self._chance.choice(DRUGS)), at, source, end=at)
+            return Fact(
+                f"{resource}#0",
+                "observed",
+                Concept((Coding("http://loinc.org", code, code),)),
+                at,
+                source,
+                value,
+                at,
+            )
+        return Fact(
+            f"{resource}#0", "given_medication", Concept(text=self._chance.choice(DRUGS)), at, source, end=at
+        )
 
 
 class Patient:
@@ -117,7 +145,9 @@ def rebuilt(patient: Patient, times: int) -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--events", type=int, default=1_000)
     parser.add_argument("--sizes", type=int, nargs="+", default=list(SIZES))
     parser.add_argument("--late", type=float, default=0.1)
@@ -131,8 +161,12 @@ def main() -> None:
         for size in (*sizes[turn:], *sizes[:turn]):
             patients[size].one_more()
     first = patients[sizes[0]]
-    print(f"{options.events} events each, {options.late:.0%} late, seed {options.seed}; microseconds of CPU per event")
-    print(f"{'history':>8} {'reading':>8} {'applying':>9} {'together':>9} {'ratio':>6} {'from scratch':>13} {'times dearer':>13}")
+    print(
+        f"{options.events} events each, {options.late:.0%} late, seed {options.seed}; microseconds of CPU per event"
+    )
+    print(
+        f"{'history':>8} {'reading':>8} {'applying':>9} {'together':>9} {'ratio':>6} {'from scratch':>13} {'times dearer':>13}"
+    )
     for size, patient in patients.items():
         cost = (patient.reading + patient.applying) / options.events * 1e6
         ratio = (patient.reading + patient.applying) / (first.reading + first.applying)

@@ -1,9 +1,10 @@
-"""How long a UMLS release takes to stream, and how much memory that needs: on made-up files of the real shape.
+"""How long a UMLS release takes to stream, and how much memory that needs: on made-up files of the real
+shape.
 
     python -m benchmarks.umls [--lines 2000000]
 
-A release has some 8 M lines of MRCONSO (about 4 M of them English), 3.5 M of MRSTY and 40 M of MRREL; of its 3.4 M concepts some 360 k
-are SNOMED CT's. The made-up one keeps these shares.
+A release has some 8 M lines of MRCONSO (about 4 M of them English), 3.5 M of MRSTY and 40 M of MRREL; of its
+3.4 M concepts some 360 k are SNOMED CT's. The made-up one keeps these shares.
 """
 
 from __future__ import annotations

@@ -1,14 +1,19 @@
-"""What watching guidelines costs the patient stage after 10 to 10 000 findings that they name, on RocksDB. The fold alone, no Kafka.
+"""What watching guidelines costs the patient stage after 10 to 10 000 findings that they name, on RocksDB.
+The fold alone, no Kafka.
 
-    python -m benchmarks.watching [--named 100] [--events 1000] [--scratch 5] [--guidelines FOLDER] [--seed 7] [--a-year 500] [--looked]
+    python -m benchmarks.watching [--named 100] [--events 1000] [--scratch 5] [--guidelines FOLDER] [--seed 7]
+    [--a-year 500] [--looked]
 
-Patients in hospital with N findings behind them, told over twenty years, or so many a year (LVEF, receptors, HPV tests, cytology, biopsies, drawn with
-the seed); with --looked a stay of twenty years ago as well, so that each of them was evaluated when it came. `named` further findings, six hours apart, and
-`events` results that no guideline names are folded in order, the patients taking turns. CPU time:
+Patients in hospital with N findings behind them, told over twenty years, or so many a year (LVEF, receptors,
+HPV tests, cytology, biopsies, drawn with the seed); with --looked a stay of twenty years ago as well, so that
+each of them was evaluated when it came. `named` further findings, six hours apart, and `events` results that
+no guideline names are folded in order, the patients taking turns. CPU time:
 
 - watched: what follows from a finding that guidelines name, in a record in memory, and its ratio to N = 10
-- scratch: the baseline, the same in a record that is read from its rows for each such finding (`scratch` of them)
-- named: all that such an event costs, the evidence of the requests that it makes due with it (up to 400 earlier findings each)
+- scratch: the baseline, the same in a record that is read from its rows for each such finding (`scratch` of
+  them)
+- named: all that such an event costs, the evidence of the requests that it makes due with it (up to 400
+  earlier findings each)
 - other: an event that no guideline names, and its ratio to the same fold without guidelines
 """
 
@@ -72,7 +77,16 @@ def _timed_settle(record: Record, event: PatientEvent, added: Added) -> None:
 class Patient:
     """One patient with so many named findings behind her, and an earlier stay before them."""
 
-    def __init__(self, history: int, watch: GuidelineWatch | None, seed: int, folder: Path, *, every: int | None, looked: bool) -> None:
+    def __init__(
+        self,
+        history: int,
+        watch: GuidelineWatch | None,
+        seed: int,
+        folder: Path,
+        *,
+        every: int | None,
+        looked: bool,
+    ) -> None:
         self.watch = watch
         self._chance = random.Random(seed)
         self._directory = StateDirectory(folder)
@@ -83,7 +97,14 @@ class Patient:
         self._at = START
         self.requests = 0
         body = msgspec.Raw(msgspec.json.encode(PatientBody(birth_date="1983-10-19", sex="female")))
-        self._tell([PatientEvent(f"{ME}@1:0", ME, "patient", ME, START - YEARS - DAY, START, (1, START, "0"), body=body), *([_first_stay()] if looked else [])])
+        self._tell(
+            [
+                PatientEvent(
+                    f"{ME}@1:0", ME, "patient", ME, START - YEARS - DAY, START, (1, START, "0"), body=body
+                ),
+                *([_first_stay()] if looked else []),
+            ]
+        )
         apart = every or YEARS // history
         self._tell([self._finding(number, START - (history - number) * apart) for number in range(history)])
         self._tell([admission(START)])
@@ -113,8 +134,19 @@ class Patient:
         said = self._chance.choice(FOUND[code])
         value = Quantity(said, "%", ucum="%") if len(said) == 2 else Concept((Coding(SNOMED, said),))
         name = f"Observation/found-{number}"
-        fact = Fact(f"{name}#0", "observed", Concept((Coding(LOINC, code),)), at, Source(name, "1"), value, at)
-        return PatientEvent(f"{name}@1:{number:016x}", ME, "observation", name, at, at, (1, at, f"{number:x}"), body=_body(FactsBody((fact,))))
+        fact = Fact(
+            f"{name}#0", "observed", Concept((Coding(LOINC, code),)), at, Source(name, "1"), value, at
+        )
+        return PatientEvent(
+            f"{name}@1:{number:016x}",
+            ME,
+            "observation",
+            name,
+            at,
+            at,
+            (1, at, f"{number:x}"),
+            body=_body(FactsBody((fact,))),
+        )
 
     def _timed(self, told: list[PatientEvent]) -> float:
         began = time.process_time()
@@ -135,7 +167,9 @@ class Patient:
 def _first_stay() -> PatientEvent:
     start = START - YEARS - DAY
     body = EncounterBody("IMP", "finished", start=start, end=start + HOUR)
-    return PatientEvent("Encounter/0@1:0", ME, "encounter", "Encounter/0", start, start, (1, start, "0"), body=_body(body))
+    return PatientEvent(
+        "Encounter/0@1:0", ME, "encounter", "Encounter/0", start, start, (1, start, "0"), body=_body(body)
+    )
 
 
 def _body(said: msgspec.Struct) -> msgspec.Raw:
@@ -143,7 +177,9 @@ def _body(said: msgspec.Struct) -> msgspec.Raw:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--named", type=int, default=100)
     parser.add_argument("--events", type=int, default=1_000)
     parser.add_argument("--scratch", type=int, default=5)
@@ -153,7 +189,9 @@ def main() -> None:
     parser.add_argument("--looked", action="store_true")
     options = parser.parse_args()
     guidelines = load(options.guidelines).guidelines
-    print(f"{len(guidelines)} guidelines, {sum(len(g.steps) for g in guidelines)} steps; {options.named} named findings, {options.events} others; seed {options.seed}")
+    print(
+        f"{len(guidelines)} guidelines, {sum(len(g.steps) for g in guidelines)} steps; {options.named} named findings, {options.events} others; seed {options.seed}"
+    )
     onward.settle = _timed_settle
     with tempfile.TemporaryDirectory() as folder:
         _measure(GuidelineWatch(guidelines), Path(folder), options)
@@ -161,11 +199,19 @@ def main() -> None:
 
 def _measure(watch: GuidelineWatch, folder: Path, options: argparse.Namespace) -> None:
     every = 365 * DAY // options.a_year if options.a_year else None
-    patients = {size: Patient(size, watch, options.seed, folder / str(size), every=every, looked=options.looked) for size in SIZES}
+    patients = {
+        size: Patient(size, watch, options.seed, folder / str(size), every=every, looked=options.looked)
+        for size in SIZES
+    }
     without = Patient(SIZES[-1], None, options.seed, folder / "without", every=every, looked=options.looked)
     for patient in patients.values():
         patient.named(CHUNK)  # the first is read from the rows
-    named, watched, other, plain = dict.fromkeys(SIZES, 0.0), dict.fromkeys(SIZES, 0.0), dict.fromkeys(SIZES, 0.0), 0.0
+    named, watched, other, plain = (
+        dict.fromkeys(SIZES, 0.0),
+        dict.fromkeys(SIZES, 0.0),
+        dict.fromkeys(SIZES, 0.0),
+        0.0,
+    )
     asked = {size: patient.requests for size, patient in patients.items()}
     for turn in range(options.named // TURN):
         for size in _turned(turn):
@@ -177,7 +223,9 @@ def _measure(watch: GuidelineWatch, folder: Path, options: argparse.Namespace) -
         for size in _turned(turn):
             other[size] += patients[size].other(CHUNK)
         plain += without.other(CHUNK)
-    print(f"{'findings':>8} {'watched ms':>10} {'ratio':>6} {'scratch ms':>10} {'ratio':>6} {'named ms':>8} {'requests':>8} {'other us':>8} {'ratio':>6}")
+    print(
+        f"{'findings':>8} {'watched ms':>10} {'ratio':>6} {'scratch ms':>10} {'ratio':>6} {'named ms':>8} {'requests':>8} {'other us':>8} {'ratio':>6}"
+    )
     for size, patient in patients.items():
         before = Clock.spent
         for _ in range(options.scratch):

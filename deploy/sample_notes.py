@@ -48,7 +48,9 @@ def page(written: str, found: str) -> str:
     before, begin, rest = written.partition(BEGIN)
     _, end, after = rest.partition(END)
     if not begin or not end:
-        raise ValueError(f"expected {BEGIN} and {END} in the page, found {'the first alone' if begin else 'none'}")
+        raise ValueError(
+            f"expected {BEGIN} and {END} in the page, found {'the first alone' if begin else 'none'}"
+        )
     return f"{before}{BEGIN}\n\n{found}\n\n{END}{after}"
 
 

@@ -1,7 +1,8 @@
 """Which concept a coded value means: by its codes, else by what is written beside them.
 
-Hospitals code with SNOMED CT, RxNorm and LOINC; the open graph has few of those codes, but it knows the words. So displays are stripped of
-what the code systems add: "Essential hypertension (disorder)", "lisinopril 10 MG Oral Tablet [Zestril]".
+Hospitals code with SNOMED CT, RxNorm and LOINC; the open graph has few of those codes, but it knows the
+words. So displays are stripped of what the code systems add: "Essential hypertension (disorder)", "lisinopril
+10 MG Oral Tablet [Zestril]".
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ _TAG: Final = re.compile(
 )
 _BRAND: Final = re.compile(r"\[([^\]]+)\]")
 #: From the first strength on, an RxNorm name says how much and in what.
-_STRENGTH: Final = re.compile(r"\s+\d[\d.,]*\s*(?:MG|MCG|UG|G|ML|UNT|UNIT|MEQ|%|ACTUAT|HR|MMOL|BAU|CELLS|IU|\[)", re.IGNORECASE)
+_STRENGTH: Final = re.compile(
+    r"\s+\d[\d.,]*\s*(?:MG|MCG|UG|G|ML|UNT|UNIT|MEQ|%|ACTUAT|HR|MMOL|BAU|CELLS|IU|\[)", re.IGNORECASE
+)
 _RELEASE: Final = re.compile(r"^(?:\d+\s*(?:HR|ML|ACTUAT|DAY)\s+|\d+\s*x\s+|NDA\d+\s+)+", re.IGNORECASE)
 _FORM: Final = re.compile(
     r"\s+(?:(?:extended|delayed|sustained|immediate|modified)[ -]release|enteric[ -]coated|chewable|disintegrating|effervescent|prefilled|metered|dose|oral|topical"
@@ -29,8 +32,11 @@ _FORM: Final = re.compile(
     r"|powder|syrup|elixir|lozenge|drops|film|implant|pack|kit|ring|er|xr|sr|dr|cr|hfa|iv|po|pill)(?=\s|$)",
     re.IGNORECASE,
 )
-_LAB: Final = re.compile(r"\s*\[[^\]]*\].*$| (?:in|of) (?:serum|plasma|blood|urine|serum or plasma|serum, plasma or blood|capillary blood|venous blood|arterial blood)\b.*$"
-                         r"|(?: by .*)$", re.IGNORECASE)  # fmt: skip
+_LAB: Final = re.compile(
+    r"\s*\[[^\]]*\].*$| (?:in|of) (?:serum|plasma|blood|urine|serum or plasma|serum, plasma or blood|capillary blood|venous blood|arterial blood)\b.*$"
+    r"|(?: by .*)$",
+    re.IGNORECASE,
+)
 _ASIDE: Final = re.compile(r"\s*\([^()]*\)")
 _QUALIFIER: Final = re.compile(
     r"^(?:acute|chronic|primary|essential|unspecified|recurrent|mild|moderate|severe)\s+(?=\w)",
@@ -39,7 +45,8 @@ _QUALIFIER: Final = re.compile(
 
 
 def concept_of(snapshot: Snapshot, codings: Sequence[Coding], text: str = "") -> int | None:
-    """Row of the concept, by the first code that the graph knows, then by the displays, then by `text`. None where nothing fits.
+    """Row of the concept, by the first code that the graph knows, then by the displays, then by `text`. None
+    where nothing fits.
 
     An ambiguous word (MS) is no answer. Of an ICD-10-CM code that is not known, the code above it is.
     """
@@ -57,7 +64,9 @@ def concept_of(snapshot: Snapshot, codings: Sequence[Coding], text: str = "") ->
 
 
 def forms(display: str) -> Iterator[str]:
-    """What a display may be called in a graph, the whole first, then with less and less of what a code system adds."""
+    """What a display may be called in a graph, the whole first, then with less and less of what a code system
+    adds.
+    """
     said = " ".join(display.split())
     if not said:
         return
@@ -82,7 +91,9 @@ def without_tag(display: str) -> str:
 
 
 def ingredient(display: str) -> str:
-    """What a drug or procedure is plainly called: without the code system's tag, strength, form and brand; the display where that leaves nothing."""
+    """What a drug or procedure is plainly called: without the code system's tag, strength, form and brand;
+    the display where that leaves nothing.
+    """
     return _drug(_TAG.sub("", " ".join(display.split()))) or display
 
 

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from models.encoders.port import Encoder
 
-#: Names that go to the encoder in one call: enough for it to sort by length, little enough that a server answers in time.
+#: Names that go to the encoder in one call: enough for it to sort by length, little enough that a server
+# answers in time.
 _SLICE: Final = 8192
 
 

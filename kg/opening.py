@@ -1,4 +1,6 @@
-"""Which snapshot in a folder is the one to use: built once for each version of what goes in, found again by a list that stands beside."""
+"""Which snapshot in a folder is the one to use: built once for each version of what goes in, found again by a
+list that stands beside.
+"""
 
 from __future__ import annotations
 
@@ -30,9 +32,12 @@ class Known(Struct, frozen=True):
 
 
 def open_snapshot(
-    folder: Path = FOLDER, sources: Sequence[GraphSource] | None = None, say: Callable[[str], None] = lambda _: None
+    folder: Path = FOLDER,
+    sources: Sequence[GraphSource] | None = None,
+    say: Callable[[str], None] = lambda _: None,
 ) -> Snapshot:
-    """The newest snapshot that holds these sources in these versions, whatever else it holds; built where there is none.
+    """The newest snapshot that holds these sources in these versions, whatever else it holds; built where
+    there is none.
 
     Without `sources`: the open graph. Building that takes half a minute, finding it none.
     """
@@ -44,11 +49,19 @@ def open_snapshot(
     return Snapshot.open(found)
 
 
-def find(folder: Path, sources: Sequence[GraphSource], *, exactly: bool = False, encoder: str | None = None) -> Path | None:
-    """The newest file with these sources; `exactly`: with no others; `encoder`: embedded with just this one ("": not embedded)."""
+def find(
+    folder: Path, sources: Sequence[GraphSource], *, exactly: bool = False, encoder: str | None = None
+) -> Path | None:
+    """The newest file with these sources; `exactly`: with no others; `encoder`: embedded with just this one
+    ("": not embedded).
+    """
     wanted = {source.name: source.version for source in sources}
     for known in reversed(_read(folder)):
-        if known.format != FORMAT or not (folder / known.file).exists() or (encoder is not None and known.encoder != encoder):
+        if (
+            known.format != FORMAT
+            or not (folder / known.file).exists()
+            or (encoder is not None and known.encoder != encoder)
+        ):
             continue
         if known.sources == wanted if exactly else wanted.items() <= known.sources.items():
             return folder / known.file
@@ -56,12 +69,16 @@ def find(folder: Path, sources: Sequence[GraphSource], *, exactly: bool = False,
 
 
 def newest(folder: Path) -> Path | None:
-    """The snapshot that was built last in this folder, whatever it holds; None where there is none of this format."""
+    """The snapshot that was built last in this folder, whatever it holds; None where there is none of this
+    format.
+    """
     there = (folder / known.file for known in reversed(_read(folder)) if known.format == FORMAT)
     return next((path for path in there if path.exists()), None)
 
 
-def build_known(sources: Sequence[GraphSource], folder: Path, *, embed: Embed | None = None, encoder: str = "") -> Built:
+def build_known(
+    sources: Sequence[GraphSource], folder: Path, *, embed: Embed | None = None, encoder: str = ""
+) -> Built:
     """Build, and write it down as the newest."""
     with _uncollected():
         built = build(sources, folder, embed=embed, encoder=encoder)
@@ -73,7 +90,9 @@ def build_known(sources: Sequence[GraphSource], folder: Path, *, embed: Embed | 
 
 @contextmanager
 def _uncollected() -> Iterator[None]:
-    """A million objects that all live to the end: looking for garbage among them again and again is a third of the time of a build."""
+    """A million objects that all live to the end: looking for garbage among them again and again is a third
+    of the time of a build.
+    """
     collecting = gc.isenabled()
     gc.disable()
     try:
@@ -84,7 +103,9 @@ def _uncollected() -> Iterator[None]:
 
 
 def open_sources(graph: GraphSource | None = None) -> list[GraphSource]:
-    """The open graph, and what clinicians usually do about its conditions. `graph`: an OpenGraph that is there already."""
+    """The open graph, and what clinicians usually do about its conditions. `graph`: an OpenGraph that is
+    there already.
+    """
     from kg.curated import beside
     from kg.open import OpenGraph
 
@@ -96,11 +117,19 @@ def _read(folder: Path) -> list[Known]:
     try:
         lines = json.loads((folder / _LIST).read_text(encoding="utf-8"))
         return [Known(line["file"], line["format"], line["sources"], line["encoder"]) for line in lines]
-    except (FileNotFoundError, ValueError, KeyError, TypeError):  # a list that cannot be read lists nothing: what it would name is built again
+    except (
+        FileNotFoundError,
+        ValueError,
+        KeyError,
+        TypeError,
+    ):  # a list that cannot be read lists nothing: what it would name is built again
         return []
 
 
 def _write(folder: Path, known: Sequence[Known]) -> None:
-    lines = [{"file": one.file, "format": one.format, "sources": one.sources, "encoder": one.encoder} for one in known]
+    lines = [
+        {"file": one.file, "format": one.format, "sources": one.sources, "encoder": one.encoder}
+        for one in known
+    ]
     with whole_file(folder / _LIST) as file:
         file.write(json.dumps(lines, indent=1).encode())

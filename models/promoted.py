@@ -1,6 +1,8 @@
-"""Who answers a request where models are promoted between two requests: whose turn it is, who stands in, and the decision that is logged.
+"""Who answers a request where models are promoted between two requests: whose turn it is, who stands in, and
+the decision that is logged.
 
-The registry's side of it is models.registry.serving; what is here needs no registry, and none of what a registry needs.
+The registry's side of it is models.registry.serving; what is here needs no registry, and none of what a
+registry needs.
 """
 
 from __future__ import annotations
@@ -38,7 +40,9 @@ class Promoted(Protocol[ModelCo]):
         ...
 
     def turns(self, request: str, /) -> Sequence[Turn[ModelCo]]:
-        """Whose turn a request is, by its id, and behind it who stands in where that one cannot answer; what ships is the last."""
+        """Whose turn a request is, by its id, and behind it who stands in where that one cannot answer; what
+        ships is the last.
+        """
         ...
 
     def shadow(self) -> tuple[str, ModelCo] | None:
@@ -79,7 +83,10 @@ class Seen(Generic[Model, Other]):
         return self._inner.slot
 
     def turns(self, request: str, /) -> Sequence[Turn[Other]]:
-        return [Turn(one.artefact, self._made(one.model), one.trial, one.probability) for one in self._inner.turns(request)]
+        return [
+            Turn(one.artefact, self._made(one.model), one.trial, one.probability)
+            for one in self._inner.turns(request)
+        ]
 
     def shadow(self) -> tuple[str, Other] | None:
         found = self._inner.shadow()
@@ -98,8 +105,12 @@ class Shadowed:
     request: Request
 
 
-def answered(by: Promoted[Model], request: str, ask: Callable[[Model], Answer]) -> tuple[Answer, tuple[Decision, ...]]:
-    """The answer of the first who can, and the decision to log, if there is one. Raises what the last raises."""
+def answered(
+    by: Promoted[Model], request: str, ask: Callable[[Model], Answer]
+) -> tuple[Answer, tuple[Decision, ...]]:
+    """The answer of the first who can, and the decision to log, if there is one. Raises what the last
+    raises.
+    """
     failures: list[tuple[str, Exception]] = []
     *turns, last = by.turns(request)
     for turn in turns:
@@ -111,9 +122,14 @@ def answered(by: Promoted[Model], request: str, ask: Callable[[Model], Answer]) 
 
 
 async def answered_later(
-    by: Promoted[Model], request: str, ask: Callable[[Model], Awaitable[Answer]], standing_in: type[Exception] = Exception
+    by: Promoted[Model],
+    request: str,
+    ask: Callable[[Model], Awaitable[Answer]],
+    standing_in: type[Exception] = Exception,
 ) -> tuple[Answer, tuple[Decision, ...]]:
-    """The same, awaited. `standing_in`: after which errors somebody else is asked; others are raised at once."""
+    """The same, awaited. `standing_in`: after which errors somebody else is asked; others are raised at
+    once.
+    """
     failures: list[tuple[str, Exception]] = []
     *turns, last = by.turns(request)
     for turn in turns:
@@ -124,8 +140,12 @@ async def answered_later(
     return await ask(last.model), decided(by, last, failures)
 
 
-def decided(by: Promoted[Model], turn: Turn[Model], failures: Sequence[tuple[str, Exception]]) -> tuple[Decision, ...]:
-    """What is logged of it. Where somebody stood in, no probability can be told: it is 1, and `failed` says not to learn from it."""
+def decided(
+    by: Promoted[Model], turn: Turn[Model], failures: Sequence[tuple[str, Exception]]
+) -> tuple[Decision, ...]:
+    """What is logged of it. Where somebody stood in, no probability can be told: it is 1, and `failed` says
+    not to learn from it.
+    """
     for artefact, error in failures:
         by.failed(artefact, error)
     if not by.slot:
@@ -134,7 +154,18 @@ def decided(by: Promoted[Model], turn: Turn[Model], failures: Sequence[tuple[str
     shadow = beside[0] if beside is not None and beside[0] != turn.artefact else ""
     failed = failures[0][0] if failures else ""
     probability = 1.0 if failed else turn.probability
-    return (Decision(by.slot, turn.artefact, (ANSWER,), ANSWER, probability, trial=turn.trial, shadow=shadow, failed=failed),)
+    return (
+        Decision(
+            by.slot,
+            turn.artefact,
+            (ANSWER,),
+            ANSWER,
+            probability,
+            trial=turn.trial,
+            shadow=shadow,
+            failed=failed,
+        ),
+    )
 
 
 def in_shadow(by: Promoted[Model], decisions: Sequence[Decision]) -> tuple[str, Model] | None:

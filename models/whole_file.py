@@ -13,9 +13,13 @@ from uuid import uuid4
 
 @contextmanager
 def whole_file(path: Path) -> Iterator[IO[bytes]]:
-    """Written beside its name, made durable, then renamed; gone where that fails. The folder is made where it is not there."""
+    """Written beside its name, made durable, then renamed; gone where that fails. The folder is made where it
+    is not there.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name}.{uuid4().hex}")  # readable as any file of ours: a module for temporary files makes them private
+    beside = path.with_name(
+        f".{path.name}.{uuid4().hex}"
+    )  # readable as any file of ours: a module for temporary files makes them private
     try:
         with beside.open("xb") as file:
             yield file
@@ -28,7 +32,9 @@ def whole_file(path: Path) -> Iterator[IO[bytes]]:
 
 
 def secret_file(path: Path, text: str) -> None:
-    """Readable by its owner only, made once: where it is there, or another process was faster, that one stays."""
+    """Readable by its owner only, made once: where it is there, or another process was faster, that one
+    stays.
+    """
     beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
     with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
         file.write(text)

@@ -31,7 +31,9 @@ class Drafting:
     composing: Callable[[Request], Draft]
     fill: Callable[[Record], Filled]
     outlined: Callable[[Request], Outline] | None = None  # where title or sections depend on the request
-    asking: Asking | AskingGuide | AskingDiagnostician | None = None  # for paths, guidance or a differential, where somebody is wired who knows
+    asking: Asking | AskingGuide | AskingDiagnostician | None = (
+        None  # for paths, guidance or a differential, where somebody is wired who knows
+    )
 
     @property
     def code(self) -> str:
@@ -51,11 +53,19 @@ class Drafting:
         return self.outline.sections
 
     async def prepared(self, request: Request, /) -> Request:
-        """With what a guide or a diagnostician waits for, such as a language model's word, and with whatever else it is drafted from."""
-        return await self.asking.prepared(request) if isinstance(self.asking, AskingGuide | AskingDiagnostician) else self._enriched(request)
+        """With what a guide or a diagnostician waits for, such as a language model's word, and with whatever
+        else it is drafted from.
+        """
+        return (
+            await self.asking.prepared(request)
+            if isinstance(self.asking, AskingGuide | AskingDiagnostician)
+            else self._enriched(request)
+        )
 
     def shadowed(self, request: Request, /) -> tuple[Shadowed, ...]:
-        """The request as those in the shadow would have it drafted. `request`: as it was drafted, with its decisions."""
+        """The request as those in the shadow would have it drafted. `request`: as it was drafted, with its
+        decisions.
+        """
         return self.asking.shadowed(request) if isinstance(self.asking, Asking | AskingDiagnostician) else ()
 
     def compose(self, request: Request, /) -> Draft:
@@ -70,7 +80,9 @@ class Drafting:
             return prompt_of(request, self._outline(request))
 
     def from_completion(self, request: Request, completion: Completion, /) -> Draft:
-        """The model's statements that stand up to the gate. Raises BackendRefused for an answer of another shape."""
+        """The model's statements that stand up to the gate. Raises BackendRefused for an answer of another
+        shape.
+        """
         request = self._enriched(request)
         with in_zone(request.zone):
             return draft_of(request, completion, self._outline(request), self.fill)
@@ -83,9 +95,13 @@ class Drafting:
 
 
 TASKS: Final[dict[Task, Drafting]] = {
-    "discharge-instruction": Drafting(discharge.OUTLINE, discharge.compose, discharge.fill, discharge.outline),
+    "discharge-instruction": Drafting(
+        discharge.OUTLINE, discharge.compose, discharge.fill, discharge.outline
+    ),
     "progress-note": Drafting(progress_note.OUTLINE, progress_note.compose, progress_note.fill),
-    "care-summary": Drafting(care_summary.OUTLINE, care_summary.compose, care_summary.fill, care_summary.outline),
+    "care-summary": Drafting(
+        care_summary.OUTLINE, care_summary.compose, care_summary.fill, care_summary.outline
+    ),
     "diagnosis": Drafting(diagnosis.OUTLINE, diagnosis.compose, diagnosis.fill, diagnosis.outline),
 }
 
@@ -95,8 +111,10 @@ def tasks(
     guide: Guide | None = None,
     diagnostician: Diagnostician | Promoted[Diagnostician] | None = None,
 ) -> dict[Task, Drafting]:
-    """The same, with expectations in the early letter where there is a reasoner, recommendations in the care summary where there is a guide, and a
-    differential in the diagnostic assessment where there is a diagnostician."""
+    """The same, with expectations in the early letter where there is a reasoner, recommendations in the care
+    summary where there is a guide, and a differential in the diagnostic assessment where there is a
+    diagnostician.
+    """
     found = dict(TASKS)
     if reasoner is not None:
         found["discharge-instruction"] = replace(found["discharge-instruction"], asking=Asking(reasoner))

@@ -1,4 +1,6 @@
-"""A chunk: the unit that is indexed, retrieved and cited. Part of one section of one version of one document."""
+"""A chunk: the unit that is indexed, retrieved and cited. Part of one section of one version of one
+document.
+"""
 
 from __future__ import annotations
 

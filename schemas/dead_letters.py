@@ -14,7 +14,9 @@ Severity: TypeAlias = Literal["rejected", "partial"]
 
 
 class DeadLetter(Struct, frozen=True, omit_defaults=True):
-    """A record, or an entry of one, that could not be processed. `reason` and `expected`/`came` carry no patient data."""
+    """A record, or an entry of one, that could not be processed. `reason` and `expected`/`came` carry no
+    patient data.
+    """
 
     stage: str  # ingest, patient, generate
     reason: str  # machine-readable kind: "not-json", "wrong-resource-type", "missing-subject", ...
@@ -30,7 +32,9 @@ class DeadLetter(Struct, frozen=True, omit_defaults=True):
     attempts: int = 1
     replay: str = ""  # the command that brings it back
     headers: dict[str, str] = {}
-    value: str = ""  # the original record (or entry), base64; "" where it is larger than the bound and must be read at its origin
+    # the original record (or entry), base64; "" where it is larger than the bound and must be read at
+    # its origin
+    value: str = ""
     trace: str = ""
 
 

@@ -1,4 +1,6 @@
-"""A choice among a few named actions, with what is needed to judge later what another choice would have earned."""
+"""A choice among a few named actions, with what is needed to judge later what another choice would have
+earned.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +10,23 @@ from typing import Final
 from msgspec import Struct
 
 #: What a model can be promoted for, and of which kind its artefact is.
-SLOTS: Final = {"retrieval-weights": "action-policy", "alignment": "action-policy", "retriever": "card", "diagnosis-agent": "agent-policy", "llm-adapter": "lora"}
+SLOTS: Final = {
+    "retrieval-weights": "action-policy",
+    "alignment": "action-policy",
+    "retriever": "card",
+    "diagnosis-agent": "agent-policy",
+    "llm-adapter": "lora",
+}
 #: The one action of a slot in which a model answers as a whole, and chooses nothing by name.
 ANSWER: Final = "answer"
 
 
 class Decision(Struct, frozen=True, omit_defaults=True):
-    """One choice for one request. Drawn from the request's id, so that a request that is asked again is decided alike.
+    """One choice for one request. Drawn from the request's id, so that a request that is asked again is
+    decided alike.
 
-    `probability`: that of `action` under `policy`, when it was taken: the behaviour probability of off-policy estimates. `features`: what was known
-    of the request then, unscaled, by name; no text.
+    `probability`: that of `action` under `policy`, when it was taken: the behaviour probability of off-policy
+    estimates. `features`: what was known of the request then, unscaled, by name; no text.
     """
 
     slot: str  # of the registry: "retrieval-weights"
@@ -29,8 +38,14 @@ class Decision(Struct, frozen=True, omit_defaults=True):
     trial: bool = False  # the policy answered a share of the requests, beside the one in service
     shadow: str = ""  # artefact that was asked too, and not followed
     shadow_action: str = ""  # what it would have chosen
-    shadow_told: dict[str, int] = {}  # of the draft that it would have made: "statements", "cited", "cut.number"; {}: it made none
-    told: dict[str, int] = {}  # the same of the policy's own draft, where the composer's was published in its place: what the gate made of it
+    shadow_told: dict[
+        str, int
+    ] = {}  # of the draft that it would have made: "statements", "cited", "cut.number"; {}: it made none
+    told: dict[
+        str, int
+        # the same of the policy's own draft, where the composer's was published in its place: what the gate
+        # made of it
+    ] = {}
     failed: str = ""  # artefact whose turn it was and that could not answer: `policy` stood in
 
 

@@ -1,4 +1,6 @@
-"""A differential diagnosis of a stay: the findings that it rests on, ranked diseases with what speaks for and against each, what to ask next."""
+"""A differential diagnosis of a stay: the findings that it rests on, ranked diseases with what speaks for and
+against each, what to ask next.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ class Phenotype(Struct, frozen=True, omit_defaults=True):
 
 
 class Supporting(Struct, frozen=True, omit_defaults=True):
-    """A finding beside a disease. `share` of its patients who show it or something below it; `weight`: log of how much more than patients at large."""
+    """A finding beside a disease. `share` of its patients who show it or something below it; `weight`: log of
+    how much more than patients at large.
+    """
 
     id: str
     name: str
@@ -36,7 +40,9 @@ class Supporting(Struct, frozen=True, omit_defaults=True):
 
 
 class SimilarCase(Struct, frozen=True, omit_defaults=True):
-    """A case with this diagnosis. `key` names a published one; of a hospital's own it is a number, and nothing of that patient is told but what both have."""
+    """A case with this diagnosis. `key` names a published one; of a hospital's own it is a number, and
+    nothing of that patient is told but what both have.
+    """
 
     key: str
     similarity: float  # shared information of the findings, [0, 1]
@@ -61,7 +67,9 @@ class Suggested(Struct, frozen=True, omit_defaults=True):
 
 
 class Question(Struct, frozen=True, omit_defaults=True):
-    """A finding that nobody told of. `gain`: bits about the first candidates that are to be expected of its answer."""
+    """A finding that nobody told of. `gain`: bits about the first candidates that are to be expected of its
+    answer.
+    """
 
     id: str
     name: str
@@ -71,7 +79,9 @@ class Question(Struct, frozen=True, omit_defaults=True):
 
 
 class Diagnosed(Struct, frozen=True, omit_defaults=True):
-    """All of it, the likeliest first. Where `abstained` says why not, nothing in `ranked` is to be acted on."""
+    """All of it, the likeliest first. Where `abstained` says why not, nothing in `ranked` is to be acted
+    on.
+    """
 
     policy: str  # who ranked: program, fitted fusion, disease profiles
     findings: tuple[Phenotype, ...] = ()

@@ -1,4 +1,6 @@
-"""A draft before it is FHIR: sections of statements, each with its citations and what the grounding gate said."""
+"""A draft before it is FHIR: sections of statements, each with its citations and what the grounding gate
+said.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +18,15 @@ from schemas.paths import Expectations
 from schemas.requests import Task
 
 Verdict: TypeAlias = Literal["supported", "marked"]
-"""`marked` statements stay in the draft, visibly, where cutting them would mislead; unsupported ones are cut and counted."""
+"""`marked` statements stay in the draft, visibly, where cutting them would mislead; unsupported ones are cut
+and counted.
+"""
 
 
 Kind: TypeAlias = Literal["record", "knowledge"]
-"""Whether a source is of this patient's record, or what is known of other patients: a reasoning path, a step of a guideline, a disease, a case."""
+"""Whether a source is of this patient's record, or what is known of other patients: a reasoning path, a step
+of a guideline, a disease, a case.
+"""
 
 
 class Citation(Struct, frozen=True, omit_defaults=True):
@@ -30,7 +36,9 @@ class Citation(Struct, frozen=True, omit_defaults=True):
     quote: str = ""  # the exact characters [start:end) of a document, or a rendering of the coded fact
     time: Instant = 0  # event time of the source
     label: str = ""  # how a reader calls it: "Progress note, 2026-03-01 08:10" / "Potassium 6.4 mmol/L (HH)"
-    kind: Kind = "record"  # "knowledge": `source` names the path ("path:3f2a", version: the policy), `quote` is the path in words
+    # "knowledge": `source` names the path ("path:3f2a", version: the policy), `quote` is the path in
+    # words
+    kind: Kind = "record"
 
 
 class Statement(Struct, frozen=True, omit_defaults=True):
@@ -65,7 +73,11 @@ class Author(Struct, frozen=True, omit_defaults=True):
     backend: str  # "composer", or the model's name
     template: str
     policy: str = ""  # retriever/agent policy version
-    versions: dict[str, str] = {}  # slot of the registry -> artefact, of the promoted models that had a part in it; what is not in it ships
+    versions: dict[
+        str, str
+        # slot of the registry -> artefact, of the promoted models that had a part in it; what is not in it
+        # ships
+    ] = {}
 
 
 class Rejected(Struct, frozen=True, omit_defaults=True):
@@ -95,4 +107,6 @@ class Draft(Struct, frozen=True, omit_defaults=True):
     expectations: Expectations | None = None  # the paths that were at hand, told or not
     guidance: Guidance | None = None  # what the guidelines said, told or not
     diagnosed: Diagnosed | None = None  # what was suggested, told or not
-    decisions: tuple[Decision, ...] = ()  # of learned policies, on the way to the request and to the draft; for the trajectory
+    decisions: tuple[
+        Decision, ...
+    ] = ()  # of learned policies, on the way to the request and to the draft; for the trajectory

@@ -1,6 +1,7 @@
 """What PATIENT asks of EMBED, and what comes back: texts by content hash, vectors by the same hash.
 
-A vector belongs to its text, not to a patient: the answer carries no patient's key, and a text that many notes repeat is encoded once.
+A vector belongs to its text, not to a patient: the answer carries no patient's key, and a text that many
+notes repeat is encoded once.
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ class EmbeddingsBody(Struct, frozen=True):
 
 
 def embeddings_event(body: EmbeddingsBody, time: Instant) -> PatientEvent:
-    """The answer as an event of the partition that asked; it is about no patient. `body` has at least one vector."""
+    """The answer as an event of the partition that asked; it is about no patient. `body` has at least one
+    vector.
+    """
     names = sorted(body.vectors)
     return PatientEvent(
         id=f"embeddings/{names[0]}-{names[-1]}",

@@ -26,8 +26,12 @@ class ConfigurationError(WardstreamError):
 class InputError(WardstreamError):
     """Input that cannot be processed: `reason` is the dead letter's kind."""
 
-    def __init__(self, reason: str, *, expected: str, came: str, location: str = "", resource_type: str = "") -> None:
-        super().__init__(f"{reason}: expected {expected}; came {came}" + (f" at {location}" if location else ""))
+    def __init__(
+        self, reason: str, *, expected: str, came: str, location: str = "", resource_type: str = ""
+    ) -> None:
+        super().__init__(
+            f"{reason}: expected {expected}; came {came}" + (f" at {location}" if location else "")
+        )
         self.reason = reason
         self.expected = expected
         self.came = came
@@ -48,7 +52,9 @@ class FencedError(DeliveryError):
 
 
 class StoreUnavailable(WardstreamError):
-    """A store does not answer; nothing of what was asked is certain, and asking again changes nothing twice."""
+    """A store does not answer; nothing of what was asked is certain, and asking again changes nothing
+    twice.
+    """
 
 
 class BackendError(WardstreamError):

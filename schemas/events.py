@@ -1,7 +1,8 @@
 """The canonical event: what INGEST makes of one version of one FHIR resource, and all that PATIENT ever sees.
 
-The envelope is decoded for every event; `body` stays raw JSON until somebody needs it, so that folding a lab result does not
-pay for parsing it. One Kafka record on `ehr.patient-event` holds many events of one partition: a JSON array of envelopes.
+The envelope is decoded for every event; `body` stays raw JSON until somebody needs it, so that folding a lab
+result does not pay for parsing it. One Kafka record on `ehr.patient-event` holds many events of one
+partition: a JSON array of envelopes.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from schemas.instant import FOREVER, Instant
 EventKind: TypeAlias = Literal[
     "patient",  # body: PatientBody
     "encounter",  # body: EncounterBody
-    "history",  # body: FactsBody - conditions, allergies, medications, procedures, family history, immunizations, plans, orders
+    # body: FactsBody - conditions, allergies, medications, procedures, family history, immunizations,
+    # plans, orders
+    "history",
     "observation",  # body: FactsBody - labs, vitals, diagnostic reports
     "document",  # body: DocumentBody
     "mark",  # body: MarkBody - what a clinician made of one of our drafts
@@ -28,21 +31,35 @@ EventKind: TypeAlias = Literal[
     "tick",  # body: TickBody - time has passed
     "result",  # body: ResultBody - a request has been answered
     "ask",  # body: AskBody - somebody asks for a document now
-    "embeddings",  # body: schemas.embeddings.EmbeddingsBody - vectors of texts that the partition has asked for
+    # body: schemas.embeddings.EmbeddingsBody - vectors of texts that the partition has asked for
+    "embeddings",
 ]
 
 
 class PatientEvent(Struct, frozen=True, omit_defaults=True):
-    """One version of one resource, about one patient record. Identity is derived: the same bytes give the same id."""
+    """One version of one resource, about one patient record. Identity is derived: the same bytes give the
+    same id.
+    """
 
-    id: str  # "Observation/123@2:9f86d081": type/id @ versionId (or empty) : first 16 hex digits of the content hash
-    patient: str  # record key: "Patient/<id>", or "<system>|<value>" for a logical identifier; partition = hash of it
+    # "Observation/123@2:9f86d081": type/id @ versionId (or empty) : first 16 hex digits of the content
+    # hash
+    id: str
+    # record key: "Patient/<id>", or "<system>|<value>" for a logical identifier; partition = hash of it
+    patient: str
     kind: EventKind
     resource: str  # "Observation/123"; the key under which versions replace each other
-    occurred: Instant  # event time: when the source says this version came to be known (issued, recordedDate, authoredOn, ...)
+    # event time: when the source says this version came to be known (issued, recordedDate, authoredOn,
+    # ...)
+    occurred: Instant
     recorded: Instant  # the broker's timestamp of the source record: when we learned it
-    rank: tuple[int, Instant, str] = (0, 0, "")  # (numeric versionId or 0, lastUpdated or occurred, content hash); highest wins
-    retracted: bool = False  # entered-in-error, or deleted at the source: hides the resource from `recorded` on
+    rank: tuple[int, Instant, str] = (
+        0,
+        0,
+        "",
+    )  # (numeric versionId or 0, lastUpdated or occurred, content hash); highest wins
+    retracted: bool = (
+        False  # entered-in-error, or deleted at the source: hides the resource from `recorded` on
+    )
     critical: bool = False  # a critical value: overtakes quiet periods and backlogs
     encounter: str = ""  # "Encounter/<id>", "" where the resource belongs to none
     backfill: bool = False  # loaded history: see `wardstream load`
@@ -62,7 +79,9 @@ class PatientBody(Struct, frozen=True, omit_defaults=True):
     language: str = ""  # BCP-47
     active: bool = True
     links: tuple[PatientLink, ...] = ()
-    names: tuple[str, ...] = ()  # the other names the record has: "Jones, Anna" (maiden, old, nickname), or in one string
+    names: tuple[
+        str, ...
+    ] = ()  # the other names the record has: "Jones, Anna" (maiden, old, nickname), or in one string
 
 
 class PatientLink(Struct, frozen=True, omit_defaults=True):
@@ -84,7 +103,9 @@ class EncounterBody(Struct, frozen=True, omit_defaults=True):
     """A visit. `class_code` is the v3 ActCode (IMP, EMER, OBSENC, AMB, ...)."""
 
     class_code: str
-    status: str  # planned, arrived, triaged, in-progress, onleave, finished, cancelled, entered-in-error, unknown
+    status: (
+        str  # planned, arrived, triaged, in-progress, onleave, finished, cancelled, entered-in-error, unknown
+    )
     start: Instant | None = None
     end: Instant | None = None  # None while the patient is in
     reasons: tuple[Concept, ...] = ()
@@ -117,15 +138,21 @@ class DocumentBody(Struct, frozen=True, omit_defaults=True):
     text: str  # decoded, markup removed, otherwise as written
     type: Concept = Concept()
     title: str = ""
-    note_type: str = ""  # our short name derived from the type, e.g. "progress-note", "nursing", "radiology", "other"
+    note_type: str = (
+        ""  # our short name derived from the type, e.g. "progress-note", "nursing", "radiology", "other"
+    )
     doc_status: str = ""  # preliminary, final, amended
     author_roles: tuple[str, ...] = ()
     parts: tuple[Part, ...] = ()
-    issues: tuple[str, ...] = ()  # what could not be taken over, in words: "attachment 2 only by URL, not fetched"
+    issues: tuple[
+        str, ...
+    ] = ()  # what could not be taken over, in words: "attachment 2 only by URL, not fetched"
     facts: tuple[Fact, ...] = ()
     ours: bool = False  # one of our own drafts coming back (AIAST label): never evidence, never a reward
     replaces: tuple[str, ...] = ()  # documents that it says it replaces: no draft rests on them
-    draft: str = ""  # which draft of ours it is or was made from: identifier of the Bundle, request, or document
+    draft: str = (
+        ""  # which draft of ours it is or was made from: identifier of the Bundle, request, or document
+    )
 
 
 class MarkBody(Struct, frozen=True, omit_defaults=True):
@@ -185,7 +212,9 @@ class AskBody(Struct, frozen=True, omit_defaults=True):
 
 
 def version_of(event: str) -> str:
-    """Of an event's id: versionId, else the content hash: as facts name their source, and chunks and citations their document."""
+    """Of an event's id: versionId, else the content hash: as facts name their source, and chunks and
+    citations their document.
+    """
     return event.rpartition("@")[2].partition(":")[0] or event.rpartition(":")[2]
 
 
@@ -195,10 +224,19 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 
 def tick(now: Instant) -> PatientEvent:
-    """Event time has reached `now`, for a whole partition. Equal times make equal ticks: sending one again changes nothing."""
+    """Event time has reached `now`, for a whole partition. Equal times make equal ticks: sending one again
+    changes nothing.
+    """
     body = msgspec.Raw(msgspec.json.encode(TickBody(now)))
     return PatientEvent(
-        f"tick/{now}", patient="", kind="tick", resource="", occurred=now, recorded=now, rank=(0, now, ""), body=body
+        f"tick/{now}",
+        patient="",
+        kind="tick",
+        resource="",
+        occurred=now,
+        recorded=now,
+        rank=(0, now, ""),
+        body=body,
     )
 
 
@@ -214,4 +252,6 @@ def decode_events(value: bytes) -> tuple[PatientEvent, ...]:
 
 #: HL7 ActCode classes that FHIR uses for encounters.
 IN_PATIENT_CLASSES: Final = frozenset({"IMP", "ACUTE", "NONAC"})
-AIAST: Final = Coding("http://terminology.hl7.org/CodeSystem/v3-ObservationValue", "AIAST", "Artificial Intelligence asserted")
+AIAST: Final = Coding(
+    "http://terminology.hl7.org/CodeSystem/v3-ObservationValue", "AIAST", "Artificial Intelligence asserted"
+)

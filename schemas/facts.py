@@ -27,7 +27,9 @@ Relation: TypeAlias = Literal[
 ]
 
 FactStatus: TypeAlias = Literal["active", "inactive", "planned", "stopped", "refuted", "unconfirmed"]
-"""`refuted` carries negation ("no pneumonia", no known allergy); `unconfirmed` carries certainty (provisional, differential)."""
+"""`refuted` carries negation ("no pneumonia", no known allergy); `unconfirmed` carries certainty
+(provisional, differential).
+"""
 
 
 DateGrain: TypeAlias = Literal["", "month", "year"]
@@ -46,9 +48,10 @@ class Source(Struct, frozen=True, omit_defaults=True):
 class Fact(Struct, frozen=True, omit_defaults=True):
     """subject --relation--> concept (= value), true in [start, end), learned at the event's recorded time.
 
-    `concept` says what it is about (the lab, the drug, the disease), `value` what was found. Attributes are the rest a reader
-    needs, under fixed names: dose, route, frequency, reason, stop_reason, severity, reaction, criticality, body_site, method,
-    interpretation, relationship, onset, category, note, performer_role, verification (of a condition that is confirmed, and says so).
+    `concept` says what it is about (the lab, the drug, the disease), `value` what was found. Attributes are
+    the rest a reader needs, under fixed names: dose, route, frequency, reason, stop_reason, severity,
+    reaction, criticality, body_site, method, interpretation, relationship, onset, category, note,
+    performer_role, verification (of a condition that is confirmed, and says so).
     """
 
     id: str  # unique within the patient: "Observation/123#0"
@@ -57,17 +60,24 @@ class Fact(Struct, frozen=True, omit_defaults=True):
     start: Instant  # valid time: when it became true (effective, onset, occurrence)
     source: Source
     value: Quantity | Concept | str | None = None
-    end: Instant = FOREVER  # valid time: when it ceased to be true; FOREVER = still true or a single moment (end == start)
+    # valid time: when it ceased to be true; FOREVER = still true or a single moment (end == start)
+    end: Instant = FOREVER
     status: FactStatus = "active"
     interpretation: str = ""  # HL7 flag as sent: H, HH, L, LL, A, AA, N, POS, NEG ...
     reference: Range | None = None
     attributes: dict[str, str] = {}
-    reasons: tuple[Concept | str, ...] = ()  # why it was done or ordered: coded, or "Condition/3"; in words it is the attribute
-    grain: DateGrain = ""  # of what lasts: how well its start is known where that is a month or a year; else [start, end) tells it
+    reasons: tuple[
+        Concept | str, ...
+    ] = ()  # why it was done or ordered: coded, or "Condition/3"; in words it is the attribute
+    # of what lasts: how well its start is known where that is a month or a year; else [start, end)
+    # tells it
+    grain: DateGrain = ""
 
     @property
     def said(self) -> str:
-        """What was found, in the sender's words: "6.4 mmol/L"; of a medicine its dose; "" for what has no value."""
+        """What was found, in the sender's words: "6.4 mmol/L"; of a medicine its dose; "" for what has no
+        value.
+        """
         return said_of(self.value, self.attributes)
 
 

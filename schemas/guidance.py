@@ -1,4 +1,6 @@
-"""What guidelines say of one patient at one time: computed from the record, told with its grounds, never an order."""
+"""What guidelines say of one patient at one time: computed from the record, told with its grounds, never an
+order.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +14,14 @@ from schemas.decisions import Decision
 from schemas.facts import Source
 from schemas.instant import Instant
 
-Why: TypeAlias = Literal["speaks against it", "at another time", "overrides it", "something else on the same facts"]
+Why: TypeAlias = Literal[
+    "speaks against it", "at another time", "overrides it", "something else on the same facts"
+]
 Role: TypeAlias = Literal["now", "next", "open", "not", "alternative", "done"]
-"""`now`: to be done, or overdue; `next`: at a later date, or after something else; `open`: hangs on what is not known; `not`: the patient's
-allergy or a contraindication speaks against it; `alternative`: does not apply, but for one condition; `done`: done, given or ordered already."""
+"""`now`: to be done, or overdue; `next`: at a later date, or after something else; `open`: hangs on what is
+not known; `not`: the patient's allergy or a contraindication speaks against it; `alternative`: does not
+apply, but for one condition; `done`: done, given or ordered already.
+"""
 
 
 class Ground(Struct, frozen=True, omit_defaults=True):
@@ -29,7 +35,9 @@ class Ground(Struct, frozen=True, omit_defaults=True):
 
 
 class Passed(Struct, frozen=True, omit_defaults=True):
-    """A step on the way to a recommendation, with the event of the record that stands for it (CliCARE, algorithm 1, step 5)."""
+    """A step on the way to a recommendation, with the event of the record that stands for it (CliCARE,
+    algorithm 1, step 5).
+    """
 
     title: str
     kind: Literal["situation", "action"]
@@ -66,7 +74,9 @@ class Recommended(Struct, frozen=True, omit_defaults=True, dict=True):
     doing: tuple[Source, ...] = ()  # of `done`: the facts that say so
     planned: tuple[Source, ...] = ()  # what the record plans of it already
     gives_way: str = ""  # of an `alternative` that applies: what goes before it, by title and place
-    way: tuple[Passed, ...] = ()  # from the guideline's root to this step, where alignment found anything of it in the record
+    way: tuple[
+        Passed, ...
+    ] = ()  # from the guideline's root to this step, where alignment found anything of it in the record
 
     @cached_property
     def id(self) -> str:
@@ -83,10 +93,17 @@ class Conflict(Struct, frozen=True, omit_defaults=True):
 
 
 class Contradiction(Struct, frozen=True, omit_defaults=True):
-    """What the record holds against what the guideline says, or the other way round; for a person to look at."""
+    """What the record holds against what the guideline says, or the other way round; for a person to look
+    at.
+    """
 
     recommended: str  # Recommended.id
-    why: Literal["given although it is excluded", "planned although it is excluded", "given although it does not apply", "planned already"]
+    why: Literal[
+        "given although it is excluded",
+        "planned although it is excluded",
+        "given although it does not apply",
+        "planned already",
+    ]
     sources: tuple[Source, ...]  # the facts of the record
 
 
@@ -101,4 +118,7 @@ class Guidance(Struct, frozen=True, omit_defaults=True):
     failed: tuple[str, ...] = ()  # titles of guidelines that could not be read against this record
     nearest: str = ""  # Recommended.id to which the way leads that the patient's course is most like
     nearest_by: Literal["", "rules", "llm"] = ""  # who put it first
-    decided: tuple[Decision, ...] = ()  # how the ways were compared, where a policy chose; moves on to the request that the guidance is for
+    decided: tuple[
+        Decision, ...
+        # how the ways were compared, where a policy chose; moves on to the request that the guidance is for
+    ] = ()

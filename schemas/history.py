@@ -1,4 +1,6 @@
-"""A long history in a bounded number of tokens: sentences of notes, each with its place, as they travel in a request."""
+"""A long history in a bounded number of tokens: sentences of notes, each with its place, as they travel in a
+request.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,9 @@ Aspect: TypeAlias = Literal["disease", "treatment", "result", "course", "safety"
 
 
 class HistorySentence(Struct, frozen=True, omit_defaults=True):
-    """One sentence of one version of a document: `text` is exactly what stands there from `start` to `end`."""
+    """One sentence of one version of a document: `text` is exactly what stands there from `start` to
+    `end`.
+    """
 
     resource: str  # "DocumentReference/7"
     version: str
@@ -23,9 +27,12 @@ class HistorySentence(Struct, frozen=True, omit_defaults=True):
     text: str
     score: float  # 0 to 1, of the sentence alone: what it states, where it stands
     aspect: Aspect = "other"
-    kind: str = "other"  # of its heading, as composers have it (processors/compose/headings.py): "allergy", "assessment" ...
+    # of its heading, as composers have it (processors/compose/headings.py): "allergy", "assessment" ...
+    kind: str = "other"
     topics: tuple[str, ...] = ()  # of processors/history/lexicon.yaml, in their order there
-    thread: str = ""  # sentences of one thread say the same thing but for their numbers: "PSA 4.2", "PSA 11" (processors/history/threads.py)
+    # sentences of one thread say the same thing but for their numbers: "PSA 4.2", "PSA 11"
+    # (processors/history/threads.py)
+    thread: str = ""
     note_type: str = ""
     encounter: str = ""
     written: Instant = 0  # when the document was first told, where `time` is that of a correction
@@ -39,7 +46,9 @@ class HistorySentence(Struct, frozen=True, omit_defaults=True):
 
 
 class HistorySummary(Struct, frozen=True, omit_defaults=True):
-    """`past_history` by time, `present_illness` in the order of its note; together at most `budget` tokens."""
+    """`past_history` by time, `present_illness` in the order of its note; together at most `budget`
+    tokens.
+    """
 
     cut: Instant
     budget: int

@@ -1,7 +1,7 @@
 """Time on our topics: an `Instant` is an integer count of microseconds since 1970-01-01T00:00Z.
 
-Integers sort, compare and serialise the same everywhere, and cannot be naive. FHIR text is parsed at the edge (ingest) and
-rendered at the edge (output); in between there are only Instants.
+Integers sort, compare and serialise the same everywhere, and cannot be naive. FHIR text is parsed at the edge
+(ingest) and rendered at the edge (output); in between there are only Instants.
 """
 
 from __future__ import annotations
@@ -23,9 +23,13 @@ _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def from_datetime(moment: datetime) -> Instant:
-    """The Instant of an aware datetime. Raises ValueError for a naive one: a time without a zone is not a time."""
+    """The Instant of an aware datetime. Raises ValueError for a naive one: a time without a zone is not a
+    time.
+    """
     if moment.tzinfo is None:
-        raise ValueError("expected a datetime with a timezone, got a naive one; attach the feed's timezone first")
+        raise ValueError(
+            "expected a datetime with a timezone, got a naive one; attach the feed's timezone first"
+        )
     return (moment - _EPOCH) // timedelta(microseconds=1)
 
 

@@ -1,10 +1,13 @@
-"""What our drafts are called in FHIR: by the names under which they go out they are known when they come back."""
+"""What our drafts are called in FHIR: by the names under which they go out they are known when they come
+back.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-#: `.invalid` never resolves (RFC 2606): the project has no domain. A hospital names its own base; the extensions keep this one.
+#: `.invalid` never resolves (RFC 2606): the project has no domain. A hospital names its own base; the
+# extensions keep this one.
 BASE: Final = "https://wardstream.invalid/fhir"
 DRAFTING: Final = f"{BASE}/StructureDefinition/drafting"  # on Composition: how the draft came about
 DOCUMENT: Final = f"{BASE}/document"  # identifier system: the document over all its versions

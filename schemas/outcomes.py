@@ -1,8 +1,8 @@
 """What became of what was drafted: the value of `ehr.outcome`, and later the reward of a draft.
 
-One record is one of these, told apart by `kind`; a record without one was written before there were several, and is a document.
-Of a resource every version is told, whatever it says: the highest rank counts, so that what is corrected, refuted or entered in error takes back
-what was said before.
+One record is one of these, told apart by `kind`; a record without one was written before there were several,
+and is a document. Of a resource every version is told, whatever it says: the highest rank counts, so that
+what is corrected, refuted or entered in error takes back what was said before.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ Verdict: TypeAlias = Literal["open", "accepted", "edited", "rejected"]
 
 
 class ClinicianDocument(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="document"):
-    """One version of a document that is not ours. `rank` orders the versions of one resource; the highest counts, retracted or not."""
+    """One version of a document that is not ours. `rank` orders the versions of one resource; the highest
+    counts, retracted or not.
+    """
 
     resource: str  # "DocumentReference/7"
     version: str
@@ -48,7 +50,9 @@ class ConfirmedDiagnosis(Struct, frozen=True, omit_defaults=True, tag_field="kin
 
 
 class Executed(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="executed"):
-    """One version of an order or a procedure. `done`: it is acted on, by its status (processors/patient/acted_on.yaml)."""
+    """One version of an order or a procedure. `done`: it is acted on, by its status
+    (processors/patient/acted_on.yaml).
+    """
 
     resource: str  # "MedicationRequest/7", "ServiceRequest/7", "Procedure/7"
     version: str
@@ -62,7 +66,9 @@ class Executed(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="e
 
 
 class Mark(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="mark"):
-    """What a clinician made of one of our drafts; never who. `open`: nothing yet, as of a draft that was only stored."""
+    """What a clinician made of one of our drafts; never who. `open`: nothing yet, as of a draft that was only
+    stored.
+    """
 
     resource: str  # what says so: "Task/7", "Composition/7"
     version: str
@@ -70,16 +76,24 @@ class Mark(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="mark"
     patient: str
     encounter: str
     time: Instant
-    draft: str  # which: identifier of its Bundle ("urn:uuid:…"), its request, or the document whose last version it was then
+    # which: identifier of its Bundle ("urn:uuid:…"), its request, or the document whose last version it
+    # was then
+    draft: str
     verdict: Verdict = "open"
     reason: str = ""  # a code: why it was rejected or edited
     text: str = ""  # as the clinician left it; "" where that did not come
-    distance: float | None = None  # share of the words that were changed, [0, 1], where the sender says so; the text goes before it
+    distance: float | None = (
+        # share of the words that were changed, [0, 1], where the sender says so; the text goes
+        # before it
+        None
+    )
     retracted: bool = False
 
 
 class Merged(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="merged"):
-    """From now on another record stands for this one; `into` "": it is itself again. The last of a record counts."""
+    """From now on another record stands for this one; `into` "": it is itself again. The last of a record
+    counts.
+    """
 
     patient: str
     into: str = ""

@@ -1,6 +1,8 @@
-"""Reasoning paths: what a policy found in the medical knowledge graph, from what the patient came with to what may come of it.
+"""Reasoning paths: what a policy found in the medical knowledge graph, from what the patient came with to
+what may come of it.
 
-They are of other patients, never a finding of this one: no text of a note is in them, only where the note names the start.
+They are of other patients, never a finding of this one: no text of a note is in them, only where the note
+names the start.
 """
 
 from __future__ import annotations
@@ -33,7 +35,9 @@ class ReasoningPath(Struct, frozen=True, omit_defaults=True, dict=True):
     score: float  # the policy's own measure: higher is told first
     said: Source  # where the record names the start: characters of a note, a coded fact, or the encounter
     past: bool = False  # the record names the start only as something of the past
-    probability: float | None = None  # how often it came true where the policy was measured; None: not measured
+    probability: float | None = (
+        None  # how often it came true where the policy was measured; None: not measured
+    )
 
     @property
     def end(self) -> PathStep:
@@ -43,7 +47,12 @@ class ReasoningPath(Struct, frozen=True, omit_defaults=True, dict=True):
     @cached_property
     def printed(self) -> str:
         """ "dyspnea [DISO] --seen later with--> furosemide [CHEM]"."""
-        return "".join((f"{self.start.name} [{self.start.group}]", *(f" --{s.relation}--> {s.name} [{s.group}]" for s in self.steps)))
+        return "".join(
+            (
+                f"{self.start.name} [{self.start.group}]",
+                *(f" --{s.relation}--> {s.name} [{s.group}]" for s in self.steps),
+            )
+        )
 
     @cached_property
     def id(self) -> str:
@@ -53,9 +62,11 @@ class ReasoningPath(Struct, frozen=True, omit_defaults=True, dict=True):
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
-    """A set of concepts that was drawn, not the likeliest: enough to weigh it again under another policy (off-policy training). Concepts and numbers, no text.
+    """A set of concepts that was drawn, not the likeliest: enough to weigh it again under another policy
+    (off-policy training). Concepts and numbers, no text.
 
-    Which requests are drawn for hangs on their ids alone, so those that were are a fair sample, and the log-probabilities are the behaviour's own.
+    Which requests are drawn for hangs on their ids alone, so those that were are a fair sample, and the
+    log-probabilities are the behaviour's own.
     """
 
     seed: int

@@ -1,4 +1,6 @@
-"""A request for a document: which, for whom, as of when, and all the evidence, so that GENERATE needs no other state."""
+"""A request for a document: which, for whom, as of when, and all the evidence, so that GENERATE needs no
+other state.
+"""
 
 from __future__ import annotations
 
@@ -45,9 +47,10 @@ class EncounterEvidence(Struct, frozen=True, omit_defaults=True):
 class Evidence(Struct, frozen=True, omit_defaults=True):
     """What was known of the patient at the cut. Sorted, so that equal evidence has equal bytes.
 
-    `history` holds patient-level facts of any time (conditions, allergies, medications, procedures, family history ...);
-    `facts` the observations and reports of the stay; `passages` the documents of the stay, `prior` those of earlier ones (latest first,
-    bounded). Facts carry versions in their sources; retracted and superseded versions are not in it.
+    `history` holds patient-level facts of any time (conditions, allergies, medications, procedures, family
+    history ...); `facts` the observations and reports of the stay; `passages` the documents of the stay,
+    `prior` those of earlier ones (latest first, bounded). Facts carry versions in their sources; retracted
+    and superseded versions are not in it.
     """
 
     patient: PatientBody = PatientBody()
@@ -58,8 +61,14 @@ class Evidence(Struct, frozen=True, omit_defaults=True):
     prior: tuple[Passage, ...] = ()
     prior_encounters: tuple[EncounterEvidence, ...] = ()
     withheld: int = 0  # rows beyond the configured bound that were left out, oldest first
-    known_as: tuple[PatientBody, ...] = ()  # what else the record says or said of who the patient is, merged records included
-    earlier: tuple[Fact, ...] = ()  # observations and reports from before the stay that guidelines name, or that tell of a cancer (latest, bounded)
+    known_as: tuple[
+        PatientBody, ...
+    ] = ()  # what else the record says or said of who the patient is, merged records included
+    earlier: tuple[
+        Fact, ...
+        # observations and reports from before the stay that guidelines name, or that tell of a cancer
+        # (latest, bounded)
+    ] = ()
 
 
 class Request(Struct, frozen=True, omit_defaults=True):
@@ -69,21 +78,31 @@ class Request(Struct, frozen=True, omit_defaults=True):
     task: Task
     patient: str  # record key of the surviving record
     encounter: str  # "Encounter/3"
-    slot: str  # which document of the encounter: "admission", "discharge", "2026-03-01", "critical:Observation/8", "asked:..."
+    # which document of the encounter: "admission", "discharge", "2026-03-01", "critical:Observation/8",
+    # "asked:..."
+    slot: str
     cut: Instant  # decision time in event time: no evidence later than this
     watermark: str  # digest of the evidence, hex
     template: str  # template version
     priority: Priority = "routine"
     zone: str = "UTC"  # IANA zone in which the hospital reads its clocks; times in the draft are shown in it
     reason: str = ""  # the trigger in words a clinician reads
-    cancelled: bool = False  # the slot's reason has gone (encounter entered in error, merged away): drop what is waiting
+    cancelled: bool = (
+        False  # the slot's reason has gone (encounter entered in error, merged away): drop what is waiting
+    )
     trace: str = ""
     links: tuple[str, ...] = ()  # traceparents of coalesced events (bounded)
     evidence: Evidence = Evidence()
     retrieval: Retrieval | None = None  # what the notes of the stay answer to the document's questions
-    decisions: tuple[Decision, ...] = ()  # what learned policies chose on the way to this request; no part of its identity
-    history_summary: HistorySummary | None = None  # of all notes of the record, within a budget: for a care summary
-    expectations: Expectations | None = None  # added by GENERATE where a reasoner is wired (processors/expectations); never on the wire
+    decisions: tuple[
+        Decision, ...
+    ] = ()  # what learned policies chose on the way to this request; no part of its identity
+    history_summary: HistorySummary | None = (
+        None  # of all notes of the record, within a budget: for a care summary
+    )
+    expectations: Expectations | None = (
+        None  # added by GENERATE where a reasoner is wired (processors/expectations); never on the wire
+    )
     guidance: Guidance | None = None  # the same where a guide is wired (processors/guidance)
     diagnosed: Diagnosed | None = None  # the same where a diagnostician is wired (processors/differential)
 

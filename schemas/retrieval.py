@@ -1,4 +1,6 @@
-"""What retrieval found and why: enough to explain a draft, to audit it, and to learn from it. Only `Chosen` holds text: `traced` leaves it out."""
+"""What retrieval found and why: enough to explain a draft, to audit it, and to learn from it. Only `Chosen`
+holds text: `traced` leaves it out.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +56,8 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
 class Candidate(Struct, frozen=True, array_like=True):
     """One chunk as the answer to one question, with every score on the way.
 
-    `final` = `hybrid` * `section` * (1 + `boost`); `hybrid` = lexical share * `lexical` + the rest * cosine, the cosine not below 0.
+    `final` = `hybrid` * `section` * (1 + `boost`); `hybrid` = lexical share * `lexical` + the rest * cosine,
+    the cosine not below 0.
     """
 
     stage: Stage
@@ -92,8 +95,9 @@ class Contribution(Struct, frozen=True):
 
 
 class Chosen(Struct, frozen=True):
-    """A chunk of the evidence: its best final score, halved each `half_life` since it was last said; the questions it answers, the chunks
-    that say the same."""
+    """A chunk of the evidence: its best final score, halved each `half_life` since it was last said; the
+    questions it answers, the chunks that say the same.
+    """
 
     chunk: Chunk
     score: float

@@ -7,12 +7,20 @@ from typing import Protocol
 
 
 class Rows(Protocol):
-    """Reads see what was written before them. `scan`: rows whose key has the prefix and lies in [start, end), in key order."""
+    """Reads see what was written before them. `scan`: rows whose key has the prefix and lies in [start, end),
+    in key order.
+    """
 
     def get(self, key: bytes, /) -> bytes | None: ...
 
     def scan(
-        self, prefix: bytes = b"", /, *, start: bytes | None = None, end: bytes | None = None, reverse: bool = False
+        self,
+        prefix: bytes = b"",
+        /,
+        *,
+        start: bytes | None = None,
+        end: bytes | None = None,
+        reverse: bool = False,
     ) -> Iterator[tuple[bytes, bytes]]: ...
 
     def put(self, key: bytes, value: bytes, /) -> None: ...

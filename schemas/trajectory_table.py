@@ -5,7 +5,8 @@
     steps, retrieval …  JSON, as the task logged them: what a task adds needs no new column
     partition, offset  where the record stood: a row is there once
 
-Another version of the columns is another `VERSION`; readers refuse or bring over what they do not know (trainers/logs).
+Another version of the columns is another `VERSION`; readers refuse or bring over what they do not know
+(trainers/logs).
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ NESTED: Final = ("steps", "expectations", "guidance", "retrieval", "diagnosis", 
 #: Columns that a version before this one did not have: null in what it wrote.
 ADDED: Final = {1: ("diagnosis", "decisions", "group")}
 
-#: A FHIR reference at the beginning of an id: type and id, of any length, for ingest takes longer ones than FHIR has; what follows is a version, a number, a path.
+#: A FHIR reference at the beginning of an id: type and id, of any length, for ingest takes longer ones than
+# FHIR has; what follows is a version, a number, a path.
 _REFERENCE: Final = re.compile(r"^([A-Z][A-Za-z]+)/([A-Za-z0-9.\-]+)(?=$|[@#:])")
 _JSON: Final = msgspec.json.Encoder(order="deterministic")
 
@@ -41,31 +43,69 @@ def columns() -> pa.Schema:
     moment = pa.timestamp("us", tz="UTC")
     return pa.schema(
         [
-            ("request", pa.string()), ("task", pa.string()), ("document", pa.string()), ("patient", pa.string()), ("encounter", pa.string()),
-            ("slot", pa.string()), ("cut", moment), ("recorded", moment), ("watermark", pa.string()), ("template", pa.string()),
-            ("backend", pa.string()), ("fallback", pa.string()), ("policy", pa.string()), ("seed", pa.int64()), ("cited", pa.list_(pa.string())),
-            ("offered", pa.int64()), ("statements", pa.int64()), ("rejected", pa.string()), ("tokens_in", pa.int64()), ("tokens_out", pa.int64()),
-            *((name, pa.string()) for name in NESTED), ("partition", pa.int32()), ("offset", pa.int64()),
+            ("request", pa.string()),
+            ("task", pa.string()),
+            ("document", pa.string()),
+            ("patient", pa.string()),
+            ("encounter", pa.string()),
+            ("slot", pa.string()),
+            ("cut", moment),
+            ("recorded", moment),
+            ("watermark", pa.string()),
+            ("template", pa.string()),
+            ("backend", pa.string()),
+            ("fallback", pa.string()),
+            ("policy", pa.string()),
+            ("seed", pa.int64()),
+            ("cited", pa.list_(pa.string())),
+            ("offered", pa.int64()),
+            ("statements", pa.int64()),
+            ("rejected", pa.string()),
+            ("tokens_in", pa.int64()),
+            ("tokens_out", pa.int64()),
+            *((name, pa.string()) for name in NESTED),
+            ("partition", pa.int32()),
+            ("offset", pa.int64()),
         ],
         metadata={VERSION_KEY: str(VERSION).encode()},
-    )  # fmt: skip
+    )
 
 
-def row(told: Trajectory, pseudonym: Callable[[str], str], partition: int, offset: int, recorded: int) -> dict[str, Any]:
+def row(
+    told: Trajectory, pseudonym: Callable[[str], str], partition: int, offset: int, recorded: int
+) -> dict[str, Any]:
     """One row; `recorded`: microseconds since the epoch. Nothing in it names a person or quotes a text."""
     return {
-        "request": told.request, "task": told.task, "document": pseudonym(told.document), "patient": pseudonym(told.patient) if told.patient else "",
-        "encounter": pseudonym(told.encounter) if told.encounter else "", "slot": told.slot.partition(":")[0], "cut": told.cut, "recorded": recorded, "watermark": told.watermark,
-        "template": told.template, "backend": told.backend, "fallback": told.fallback, "policy": told.policy, "seed": told.seed,
-        "cited": _hidden(told.cited, pseudonym), "offered": told.offered, "statements": told.statements,
-        "rejected": _JSON.encode(told.rejected).decode(), "tokens_in": told.tokens_in, "tokens_out": told.tokens_out,
-        **{name: _nested(getattr(told, name), pseudonym) for name in NESTED}, "partition": partition, "offset": offset,
-    }  # fmt: skip
+        "request": told.request,
+        "task": told.task,
+        "document": pseudonym(told.document),
+        "patient": pseudonym(told.patient) if told.patient else "",
+        "encounter": pseudonym(told.encounter) if told.encounter else "",
+        "slot": told.slot.partition(":")[0],
+        "cut": told.cut,
+        "recorded": recorded,
+        "watermark": told.watermark,
+        "template": told.template,
+        "backend": told.backend,
+        "fallback": told.fallback,
+        "policy": told.policy,
+        "seed": told.seed,
+        "cited": _hidden(told.cited, pseudonym),
+        "offered": told.offered,
+        "statements": told.statements,
+        "rejected": _JSON.encode(told.rejected).decode(),
+        "tokens_in": told.tokens_in,
+        "tokens_out": told.tokens_out,
+        **{name: _nested(getattr(told, name), pseudonym) for name in NESTED},
+        "partition": partition,
+        "offset": offset,
+    }
 
 
 def _hidden(value: Any, pseudonym: Callable[[str], str]) -> Any:
-    """The same with every reference in it under its pseudonym: "Observation/5@2" -> "Observation/4f1c…@2". Its type and version say what it
-    was; the rest only that it is the same."""
+    """The same with every reference in it under its pseudonym: "Observation/5@2" -> "Observation/4f1c…@2".
+    Its type and version say what it was; the rest only that it is the same.
+    """
     match value:
         case str():
             return _REFERENCE.sub(lambda found: f"{found[1]}/{pseudonym(f'{found[1]}/{found[2]}')}", value)

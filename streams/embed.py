@@ -1,8 +1,9 @@
 """EMBED in the loop: texts of chunks in, their vectors out to the partition that asked.
 
-A note is searchable by its words as soon as PATIENT has it; its vectors follow when this stage has them. A model on a CPU takes
-milliseconds a chunk, so the texts of many patients are encoded together, equal ones once, known ones not at all. The stage keeps no
-state: what it has answered lies in PATIENT's, and its cache is a mere saving.
+A note is searchable by its words as soon as PATIENT has it; its vectors follow when this stage has them. A
+model on a CPU takes milliseconds a chunk, so the texts of many patients are encoded together, equal ones
+once, known ones not at all. The stage keeps no state: what it has answered lies in PATIENT's, and its cache
+is a mere saving.
 """
 
 from __future__ import annotations
@@ -51,7 +52,9 @@ class EmbedProcessor:
             try:
                 texts = decode_unembedded(record.value or b"")
             except _UNREADABLE:
-                refusals.append(_letter(record, "not-texts", "a JSON array of texts with their hashes", _came(record)))
+                refusals.append(
+                    _letter(record, "not-texts", "a JSON array of texts with their hashes", _came(record))
+                )
                 continue
             for one in texts:
                 wanted[one.hash] = one.text
@@ -61,7 +64,10 @@ class EmbedProcessor:
             came = f"{sum(asked_in[one.hash] is record for one in refused)} texts that it refuses"
             refusals.append(_letter(record, "not-embedded", f"texts that {self._encoder.name} reads", came))
         done = sorted(vectors)
-        answers = [self._answer(partition, done[at : at + BATCH], vectors, latest) for at in range(0, len(done), BATCH)]
+        answers = [
+            self._answer(partition, done[at : at + BATCH], vectors, latest)
+            for at in range(0, len(done), BATCH)
+        ]
         return [*answers, *refusals]
 
     def poison(self, record: Record, failure: Failure) -> Sequence[Outgoing]:
@@ -70,7 +76,9 @@ class EmbedProcessor:
         return [_letter(record, "poison", "texts that the encoder survives", came, failure.attempts)]
 
     def _encoded(self, texts: Sequence[Unembedded]) -> tuple[dict[str, bytes], list[Unembedded]]:
-        """Vectors by hash, and what the encoder refuses, found by halves. Raises BackendError where it refuses everything."""
+        """Vectors by hash, and what the encoder refuses, found by halves. Raises BackendError where it
+        refuses everything.
+        """
         if not texts:
             return {}, []
         try:
@@ -84,7 +92,9 @@ class EmbedProcessor:
             return first[0] | second[0], [*first[1], *second[1]]
         return {one.hash: row.tobytes() for one, row in zip(texts, rows, strict=True)}, []
 
-    def _answer(self, partition: int, names: Sequence[str], vectors: Mapping[str, bytes], timestamp_ms: int) -> Outgoing:
+    def _answer(
+        self, partition: int, names: Sequence[str], vectors: Mapping[str, bytes], timestamp_ms: int
+    ) -> Outgoing:
         body = EmbeddingsBody(self._encoder.name, {name: vectors[name] for name in names})
         event = embeddings_event(body, max(timestamp_ms, 0) * (SECOND // 1000))
         return Outgoing(PATIENT_EVENT, None, encode_events((event,)), partition=partition)
@@ -95,4 +105,6 @@ def _came(record: Record) -> str:
 
 
 def _letter(record: Record, reason: str, expected: str, came: str, attempts: int = 1) -> Outgoing:
-    return letters.outgoing(letters.about(record, "embed", reason=reason, expected=expected, came=came, attempts=attempts))
+    return letters.outgoing(
+        letters.about(record, "embed", reason=reason, expected=expected, came=came, attempts=attempts)
+    )

@@ -2,8 +2,8 @@
 
 Its only state is what Medications say (`streams/medications.py`).
 
-Cost downstream is per record, so the events of a chunk travel together: one record per partition of `ehr.patient-event`,
-split where it grows too large. A patient's events keep their order.
+Cost downstream is per record, so the events of a chunk travel together: one record per partition of
+`ehr.patient-event`, split where it grows too large. A patient's events keep their order.
 """
 
 from __future__ import annotations
@@ -68,7 +68,9 @@ class IngestProcessor:
             trace = traceparent(source.headers)
             with self._telemetry.ingesting(record.topic, record.partition, record.offset, trace) as span:
                 if span.trace != trace:
-                    source = msgspec.structs.replace(source, headers={**source.headers, "traceparent": span.trace})
+                    source = msgspec.structs.replace(
+                        source, headers={**source.headers, "traceparent": span.trace}
+                    )
                 for piece in ingest_parts(source, self._settings, chunk.medications.known):
                     chunk.take(source, piece)
             recorded.append(source.recorded)
@@ -80,17 +82,26 @@ class IngestProcessor:
         """A record that ended the process more than once: taken aside, with the place of the failure."""
         source = source_record(record)
         error = InputError(
-            "poison", expected="a record that ingest survives", came=f"{failure.kind} in {failure.where}, each time it was read"
+            "poison",
+            expected="a record that ingest survives",
+            came=f"{failure.kind} in {failure.where}, each time it was read",
         )
         letter = LetterBox(source, self._settings).write(error, original=record.value or b"")
         return [dead_letter(msgspec.structs.replace(letter, attempts=failure.attempts))]
 
 
 def source_record(record: Record) -> SourceRecord:
-    """Headers become text, names in lower case; what is not text is replaced, for headers never fail a record."""
+    """Headers become text, names in lower case; what is not text is replaced, for headers never fail a
+    record.
+    """
     headers = {name.lower(): (value or b"").decode("utf-8", "replace") for name, value in record.headers}
     return SourceRecord(
-        record.topic, record.partition, record.offset, max(record.timestamp_ms, 0) * _MILLISECOND, record.value, headers
+        record.topic,
+        record.partition,
+        record.offset,
+        max(record.timestamp_ms, 0) * _MILLISECOND,
+        record.value,
+        headers,
     )
 
 
@@ -106,14 +117,18 @@ def dead_letter(letter: DeadLetter) -> Outgoing:
 
 
 def _oversized(source: SourceRecord, event: PatientEvent, settings: IngestSettings) -> DeadLetter:
-    error = InputError("event-too-large", expected=f"an event of at most {LARGEST_EVENT} bytes", came="a larger one")
+    error = InputError(
+        "event-too-large", expected=f"an event of at most {LARGEST_EVENT} bytes", came="a larger one"
+    )
     resource_type = event.resource.partition("/")[0]
     return LetterBox(source, settings).write(error, resource_type=resource_type, severity="partial")
 
 
 def _unwieldy(source: SourceRecord, settings: IngestSettings) -> DeadLetter:
     error = InputError(
-        "medication-too-large", expected=f"code, form and ingredients of at most {LARGEST_DEFINITION} bytes", came="more than that"
+        "medication-too-large",
+        expected=f"code, form and ingredients of at most {LARGEST_DEFINITION} bytes",
+        came="more than that",
     )
     return LetterBox(source, settings).write(error, resource_type="Medication", severity="partial")
 
@@ -121,7 +136,9 @@ def _unwieldy(source: SourceRecord, settings: IngestSettings) -> DeadLetter:
 class _Chunk:
     """What comes of the records that are handled together."""
 
-    def __init__(self, partition: int, partitions: int, medications: Medications, settings: IngestSettings) -> None:
+    def __init__(
+        self, partition: int, partitions: int, medications: Medications, settings: IngestSettings
+    ) -> None:
         self.medications = medications
         self.letters: list[DeadLetter] = []
         self.counts: dict[tuple[str, str], int] = {}
@@ -150,7 +167,9 @@ class _Chunk:
         try:
             definition = _DEFINITION.decode(record.value or b"")
         except (msgspec.DecodeError, UnicodeDecodeError):
-            error = InputError("not-a-definition", expected="what ingest writes to " + MEDICATION, came="something else")
+            error = InputError(
+                "not-a-definition", expected="what ingest writes to " + MEDICATION, came="something else"
+            )
             self.letters.append(LetterBox(source, self._settings).write(error, original=record.value or b""))
             return
         self._define(definition)
@@ -173,7 +192,9 @@ class _Chunk:
         if orders is None:
             return False
         for order in orders:
-            origin = SourceRecord(order.topic, order.partition, order.offset, order.recorded, None, order.headers)
+            origin = SourceRecord(
+                order.topic, order.partition, order.offset, order.recorded, None, order.headers
+            )
             self.take(origin, resume(order, self._settings, self.medications.known))
         return True
 

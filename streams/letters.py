@@ -1,4 +1,6 @@
-"""Dead letters about records that a stage has read, keyed by their origin: one that is sent twice is seen to be the same."""
+"""Dead letters about records that a stage has read, keyed by their origin: one that is sent twice is seen to
+be the same.
+"""
 
 from __future__ import annotations
 

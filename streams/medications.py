@@ -1,13 +1,15 @@
 """What INGEST keeps per partition: the Medications that are known, and the orders that wait for one.
 
-A Medication comes on whatever partition its sender chose; the orders that refer to it lie where their patients are. So every
-new definition is written once to each partition of `wardstream.medication`, which ingest reads beside the raw topics. Rows, and
-what comes of them, stand in the same transaction as the record they came from.
+A Medication comes on whatever partition its sender chose; the orders that refer to it lie where their
+patients are. So every new definition is written once to each partition of `wardstream.medication`, which
+ingest reads beside the raw topics. Rows, and what comes of them, stand in the same transaction as the record
+they came from.
 
     m/Medication/123              a definition
     o/Medication/123/<digest>     an order that waits for it
 
-Both are bounded, for some senders make a Medication for each order: the newest stay, and of definitions those that are used.
+Both are bounded, for some senders make a Medication for each order: the newest stay, and of definitions those
+that are used.
 """
 
 from __future__ import annotations
@@ -25,7 +27,8 @@ _DEFINITION: Final = msgspec.json.Decoder(Definition)
 _WAITING: Final = msgspec.json.Decoder(Waiting)
 #: Definitions of a partition; the formulary of a hospital has some 10 000.
 MOST_KNOWN: Final = 50_000
-#: Orders of a partition that wait at a time; where Medications never come, the newest are the ones that matter.
+#: Orders of a partition that wait at a time; where Medications never come, the newest are the ones that
+# matter.
 MOST_WAITING: Final = 5_000
 
 
@@ -48,8 +51,8 @@ class Medications:
     def define(self, new: Definition) -> list[Waiting] | None:
         """None where that, or something newer, is known already; else the orders that are to be read again.
 
-        What stands does not depend on the order in which definitions are told: the highest rank counts, and of one content the
-        earliest telling.
+        What stands does not depend on the order in which definitions are told: the highest rank counts, and
+        of one content the earliest telling.
         """
         name = new.name.encode()
         found = self._definitions.get(name)
@@ -60,13 +63,19 @@ class Medications:
         self._definitions.put(name, _ENCODE(stands))
         if former is None or former.resource == stands.resource:
             known_before = former is not None and stands.recorded == former.recorded
-            return [] if known_before else [_WAITING.decode(value[8:]) for _, value in self._orders.all(name + b"/")]
+            return (
+                []
+                if known_before
+                else [_WAITING.decode(value[8:]) for _, value in self._orders.all(name + b"/")]
+            )
         for key, _ in self._orders.all(name + b"/"):  # they have the former one, and keep it
             self._orders.delete(key)
         return []
 
     def wait(self, order: Waiting) -> None:
-        """Keep an order until too many have come after it: its Medication may come, or turn out to have been told earlier."""
+        """Keep an order until too many have come after it: its Medication may come, or turn out to have been
+        told earlier.
+        """
         what = (order.order, order.around, order.place, order.etag, order.modified, order.told, order.undone)
         key = f"{order.medication}/".encode() + hashlib.sha256(_ENCODE(what)).hexdigest()[:32].encode()
         found = self._orders.get(key)
@@ -87,7 +96,8 @@ def _joined(former: Definition | None, new: Definition) -> Definition:
 
 
 class _Newest:
-    """Rows of one kind, the newest `most` of them. A row begins with its number, by which the oldest is found.
+    """Rows of one kind, the newest `most` of them. A row begins with its number, by which the oldest is
+    found.
 
     <kind>/<key>       number and value
     <kind>#<number>    its key
@@ -114,7 +124,10 @@ class _Newest:
         self._store.put(self._kind + b".", self._next.to_bytes(8, "big"))
         self._store.put(self._kind + b"/" + key, number.to_bytes(8, "big") + value)
         self._store.put(self._numbered(number), key)
-        if number >= self._most and (oldest := self._store.get(self._numbered(number - self._most))) is not None:
+        if (
+            number >= self._most
+            and (oldest := self._store.get(self._numbered(number - self._most))) is not None
+        ):
             self.delete(oldest)
 
     def delete(self, key: bytes) -> None:

@@ -32,8 +32,10 @@ _UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError)
 
 
 class PatientProcessor:
-    """A `streams.loop.Processor`. `partitions`: of `ehr.patient-event` and so of all that follows from it; `embedding`: EMBED answers;
-    `watch`: the guidelines by which actions fall due; `decider`: chooses how retrieval weighs, None: as it ships."""
+    """A `streams.loop.Processor`. `partitions`: of `ehr.patient-event` and so of all that follows from it;
+    `embedding`: EMBED answers; `watch`: the guidelines by which actions fall due; `decider`: chooses how
+    retrieval weighs, None: as it ships.
+    """
 
     def __init__(
         self,
@@ -57,7 +59,12 @@ class PatientProcessor:
 
     def assigned(self, partition: int, store: Store) -> None:
         self._folds[partition] = Fold(
-            store, self._settings, self._templates, embedding=self._embedding, watch=self._watch, decider=self._decider
+            store,
+            self._settings,
+            self._templates,
+            embedding=self._embedding,
+            watch=self._watch,
+            decider=self._decider,
         )
 
     def revoked(self, partition: int) -> None:
@@ -75,7 +82,11 @@ class PatientProcessor:
             except _UNREADABLE:
                 came = "no value" if record.value is None else f"{len(record.value)} bytes that are none"
                 told.append(_letter(record, "not-canonical", "a JSON array of canonical events", came))
-        traces = [event.trace for _, events in batches for event in events if event.trace] if self._telemetry.on else []
+        traces = (
+            [event.trace for _, events in batches for event in events if event.trace]
+            if self._telemetry.on
+            else []
+        )
         with self._telemetry.folding(partition, traces):
             for record, events in batches:
                 for event in events:
@@ -83,7 +94,13 @@ class PatientProcessor:
                         fold.apply(event, out)
                     except _UNREADABLE:
                         told.append(
-                            _letter(record, "not-canonical", f"the body of a {event.kind} event", "another one", event)
+                            _letter(
+                                record,
+                                "not-canonical",
+                                f"the body of a {event.kind} event",
+                                "another one",
+                                event,
+                            )
                         )
                     if out.complaints:
                         told.extend(_complained(record, event, out))
@@ -93,13 +110,18 @@ class PatientProcessor:
             _say_taken_up(partition, fold.taken_up)
         if self._telemetry.on:
             self._telemetry.folded(out.counts, told)
-            self._telemetry.aged("patient", [event.recorded for _, events in batches for event in events if event.recorded])
+            self._telemetry.aged(
+                "patient", [event.recorded for _, events in batches for event in events if event.recorded]
+            )
         return [
             *_deltas(out.deltas, partition),
             *requests,
             *_events(out.events, self._partitions),
             *_unembedded(out.unembedded, partition),
-            *(Outgoing(OUTCOME, None, msgspec.json.encode(passage), partition=partition) for passage in out.outcomes),
+            *(
+                Outgoing(OUTCOME, None, msgspec.json.encode(passage), partition=partition)
+                for passage in out.outcomes
+            ),
             *map(letters.outgoing, told),
         ]
 
@@ -114,18 +136,29 @@ class PatientProcessor:
         headers = [("content-type", b"application/json")]
         if trace:
             headers.append(("traceparent", trace.encode()))
-        return Outgoing(request_topic(request.task), request.patient.encode(), encode_request(request), headers, partition)
+        return Outgoing(
+            request_topic(request.task), request.patient.encode(), encode_request(request), headers, partition
+        )
 
 
 def _say_taken_up(partition: int, state: TakenUp) -> None:
-    """Once a partition, when all records have been looked at that were last looked at with other guidelines."""
+    """Once a partition, when all records have been looked at that were last looked at with other
+    guidelines.
+    """
     if state.done and state.looked:
-        logger.info("guidelines taken up in partition %d: of %d patient records %d are touched", partition, state.looked, state.touched)
+        logger.info(
+            "guidelines taken up in partition %d: of %d patient records %d are touched",
+            partition,
+            state.looked,
+            state.touched,
+        )
 
 
 def _complained(record: Record, event: PatientEvent, out: Outcome) -> list[DeadLetter]:
     """What the event could not be followed in, as letters."""
-    told = [_letter(record, said.reason, said.expected, said.came, event, partial=True) for said in out.complaints]
+    told = [
+        _letter(record, said.reason, said.expected, said.came, event, partial=True) for said in out.complaints
+    ]
     out.complaints.clear()
     return told
 
@@ -154,11 +187,16 @@ def _events(events: list[PatientEvent], partitions: int) -> list[Outgoing]:
     for event in events:
         number = partition_of(event.patient, partitions)
         if sizes.get(number, 0) > BATCH_BYTES:
-            records.append(Outgoing(PATIENT_EVENT, None, encode_events(batches.pop(number)), partition=number))
+            records.append(
+                Outgoing(PATIENT_EVENT, None, encode_events(batches.pop(number)), partition=number)
+            )
             sizes[number] = 0
         batches.setdefault(number, []).append(event)
         sizes[number] = sizes.get(number, 0) + _bytes(event.body) + 300
-    records.extend(Outgoing(PATIENT_EVENT, None, encode_events(batch), partition=number) for number, batch in batches.items())
+    records.extend(
+        Outgoing(PATIENT_EVENT, None, encode_events(batch), partition=number)
+        for number, batch in batches.items()
+    )
     return records
 
 
@@ -175,7 +213,13 @@ def _bytes(raw: msgspec.Raw) -> int:
 
 
 def _letter(
-    record: Record, reason: str, expected: str, came: str, event: PatientEvent | None = None, *, partial: bool = False
+    record: Record,
+    reason: str,
+    expected: str,
+    came: str,
+    event: PatientEvent | None = None,
+    *,
+    partial: bool = False,
 ) -> DeadLetter:
     return letters.about(
         record,

@@ -1,7 +1,8 @@
-"""Time as events: a tick in every partition of `ehr.patient-event`, aligned to the clock, so that quiet periods end.
+"""Time as events: a tick in every partition of `ehr.patient-event`, aligned to the clock, so that quiet
+periods end.
 
-A tick's id is its time: two timers, or one that sends again, make equal ticks, which are one to the patient stage. A tick that
-is lost is made good by the next. So this may run on Faust.
+A tick's id is its time: two timers, or one that sends again, make equal ticks, which are one to the patient
+stage. A tick that is lost is made good by the next. So this may run on Faust.
 """
 
 from __future__ import annotations
@@ -32,7 +33,9 @@ def clock() -> Instant:
 
 
 class Ticker:
-    """Sends a tick when the clock has passed the next multiple of `every` seconds; after a pause one, not all missed."""
+    """Sends a tick when the clock has passed the next multiple of `every` seconds; after a pause one, not all
+    missed.
+    """
 
     def __init__(self, send: Send, partitions: int, every: int, now: Callable[[], Instant] = clock) -> None:
         self._send = send
@@ -55,7 +58,9 @@ class Ticker:
 
 def attach_timers(app: faust.App, *, partitions: int, every: int, look: float = LOOK_SECONDS) -> Ticker:
     """Let a Faust app publish ticks."""
-    topic = app.topic(PATIENT_EVENT, key_type=bytes, value_type=bytes, key_serializer="raw", value_serializer="raw")
+    topic = app.topic(
+        PATIENT_EVENT, key_type=bytes, value_type=bytes, key_serializer="raw", value_serializer="raw"
+    )
 
     async def send(partition: int, value: bytes) -> None:
         await (await topic.send(partition=partition, value=value))

@@ -61,34 +61,145 @@ REQUESTS: Final = tuple(request_topic(task) for task in TASKS)
 OUTPUTS: Final = tuple(output_topic(task) for task in TASKS)
 
 TOPICS: Final[tuple[Topic, ...]] = (
-    Topic(ADMISSION, "Patients, encounters and what is coded about them, as single resources or Bundles.",
-          FHIR, "integration engine", "ingest", content_type=FHIR, config=LARGE),
+    Topic(
+        ADMISSION,
+        "Patients, encounters and what is coded about them, as single resources or Bundles.",
+        FHIR,
+        "integration engine",
+        "ingest",
+        content_type=FHIR,
+        config=LARGE,
+    ),
     Topic(NOTE, "Clinical documents.", FHIR, "integration engine", "ingest", content_type=FHIR, config=LARGE),
-    Topic(LAB, "Observations and diagnostic reports.", FHIR, "integration engine", "ingest", content_type=FHIR, config=LARGE),
-    Topic(PATIENT_EVENT, "Canonical events, many to a record, one patient always in the same partition.",
-          "schemas.events.PatientEvent[]", "ingest, patient, generate, embed, timers", "patient", config=LARGE),
-    Topic(TKG_DELTA, "What each event changed in a patient's temporal knowledge graph.",
-          "schemas.deltas.Delta[]", "patient", "ward board, graph store, site graph, case base, forget, state show", retention_days=None, config=LARGE),
-    *(Topic(request_topic(task), f"Requests for a {task.replace('-', ' ')} draft, evidence inside.",
-            "schemas.requests.Request", "patient", "generate", config=LARGE) for task in TASKS),
-    *(Topic(output_topic(task), f"Drafts: {task.replace('-', ' ')}, a FHIR R4 document Bundle. Read with isolation.level=read_committed.",
-            FHIR, "generate", "downstream systems", content_type=FHIR, retention_days=30, config=LARGE) for task in TASKS),
-    Topic(TRAJECTORY, "What was decided for each request and on what grounds.",
-          "schemas.trajectories.Trajectory", "generate", "export", retention_days=90, config=LARGE),
-    Topic(OUTCOME, "What became of earlier drafts: clinicians' own documents, Conditions, orders, marks on drafts, every version; merges of records.",
-          "schemas.outcomes.Outcome", "patient", "reward", retention_days=90, config=LARGE),
-    Topic(DEAD_LETTER, "What could not be processed, why, and how to bring it back.",
-          "schemas.dead_letters.DeadLetter", "all stages", "operations", retention_days=30, config=LARGE),
-    Topic(PATIENT_CHANGELOG, "Rows of the patient state; partition i belongs to partition i of ehr.patient-event.",
-          "rows", "patient", "patient", cleanup="compact", content_type="application/octet-stream", config=LARGE),
-    Topic(GENERATE_CHANGELOG, "Which request of a document was answered last.",
-          "rows", "generate", "generate", cleanup="compact", content_type="application/octet-stream"),
-    Topic(EMBED, "Texts of chunks that have no embedding yet; the answers come to the same partition of ehr.patient-event.",
-          "schemas.embeddings.Unembedded[]", "patient", "embed", config=LARGE),
-    Topic(MEDICATION, "What each Medication says, in every partition: it has no patient, the orders that refer to it do.",
-          "processors.ingest.Definition", "ingest", "ingest"),
-    Topic(INGEST_CHANGELOG, "Medications that are known, and orders that wait for one.",
-          "rows", "ingest", "ingest", cleanup="compact", content_type="application/octet-stream"),
+    Topic(
+        LAB,
+        "Observations and diagnostic reports.",
+        FHIR,
+        "integration engine",
+        "ingest",
+        content_type=FHIR,
+        config=LARGE,
+    ),
+    Topic(
+        PATIENT_EVENT,
+        "Canonical events, many to a record, one patient always in the same partition.",
+        "schemas.events.PatientEvent[]",
+        "ingest, patient, generate, embed, timers",
+        "patient",
+        config=LARGE,
+    ),
+    Topic(
+        TKG_DELTA,
+        "What each event changed in a patient's temporal knowledge graph.",
+        "schemas.deltas.Delta[]",
+        "patient",
+        "ward board, graph store, site graph, case base, forget, state show",
+        retention_days=None,
+        config=LARGE,
+    ),
+    *(
+        Topic(
+            request_topic(task),
+            f"Requests for a {task.replace('-', ' ')} draft, evidence inside.",
+            "schemas.requests.Request",
+            "patient",
+            "generate",
+            config=LARGE,
+        )
+        for task in TASKS
+    ),
+    *(
+        Topic(
+            output_topic(task),
+            (
+                f"Drafts: {task.replace('-', ' ')}, a FHIR R4 document Bundle. Read with "
+                "isolation.level=read_committed."
+            ),
+            FHIR,
+            "generate",
+            "downstream systems",
+            content_type=FHIR,
+            retention_days=30,
+            config=LARGE,
+        )
+        for task in TASKS
+    ),
+    Topic(
+        TRAJECTORY,
+        "What was decided for each request and on what grounds.",
+        "schemas.trajectories.Trajectory",
+        "generate",
+        "export",
+        retention_days=90,
+        config=LARGE,
+    ),
+    Topic(
+        OUTCOME,
+        (
+            "What became of earlier drafts: clinicians' own documents, Conditions, orders, marks on drafts, "
+            "every version; merges of records."
+        ),
+        "schemas.outcomes.Outcome",
+        "patient",
+        "reward",
+        retention_days=90,
+        config=LARGE,
+    ),
+    Topic(
+        DEAD_LETTER,
+        "What could not be processed, why, and how to bring it back.",
+        "schemas.dead_letters.DeadLetter",
+        "all stages",
+        "operations",
+        retention_days=30,
+        config=LARGE,
+    ),
+    Topic(
+        PATIENT_CHANGELOG,
+        "Rows of the patient state; partition i belongs to partition i of ehr.patient-event.",
+        "rows",
+        "patient",
+        "patient",
+        cleanup="compact",
+        content_type="application/octet-stream",
+        config=LARGE,
+    ),
+    Topic(
+        GENERATE_CHANGELOG,
+        "Which request of a document was answered last.",
+        "rows",
+        "generate",
+        "generate",
+        cleanup="compact",
+        content_type="application/octet-stream",
+    ),
+    Topic(
+        EMBED,
+        (
+            "Texts of chunks that have no embedding yet; the answers come to the same partition of "
+            "ehr.patient-event."
+        ),
+        "schemas.embeddings.Unembedded[]",
+        "patient",
+        "embed",
+        config=LARGE,
+    ),
+    Topic(
+        MEDICATION,
+        "What each Medication says, in every partition: it has no patient, the orders that refer to it do.",
+        "processors.ingest.Definition",
+        "ingest",
+        "ingest",
+    ),
+    Topic(
+        INGEST_CHANGELOG,
+        "Medications that are known, and orders that wait for one.",
+        "rows",
+        "ingest",
+        "ingest",
+        cleanup="compact",
+        content_type="application/octet-stream",
+    ),
 )
 
 

@@ -1,1 +1,3 @@
-"""Tests. A package, so that no other distribution's `tests` in the environment stands in for it (textstat installs one)."""
+"""Tests. A package, so that no other distribution's `tests` in the environment stands in for it (textstat
+installs one).
+"""

@@ -13,7 +13,9 @@ from streams.topics import TOPICS
 
 @contextmanager
 def with_topics() -> Iterator[EmbeddedBroker]:
-    """With all topics, four partitions each: the embedded cluster makes them when they are first asked for."""
+    """With all topics, four partitions each: the embedded cluster makes them when they are first asked
+    for.
+    """
     with EmbeddedBroker() as running:
         asking = Producer({"bootstrap.servers": running.kafka.bootstrap, "log_level": 0})
         for topic in TOPICS:

@@ -1,4 +1,6 @@
-"""The top-level names are ours in an installation, whatever else is installed, and imports point down only."""
+"""The top-level names are ours in an installation, whatever else is installed, and imports point down
+only.
+"""
 
 from __future__ import annotations
 
@@ -24,12 +26,16 @@ def test_each_top_level_name_resolves_to_this_project(name: str) -> None:
 def test_the_wheel_ships_every_package_and_nothing_else() -> None:
     import tomllib
 
-    shipped = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
+    shipped = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"][
+        "wheel"
+    ]["packages"]
     assert sorted(shipped) == sorted(PACKAGES)
 
 
 def test_a_foreign_models_package_in_site_packages_does_not_shadow_ours(tmp_path: Path) -> None:
-    """An installed distribution named `models` comes after ours: ours is found first, and `doctor` would say so otherwise."""
+    """An installed distribution named `models` comes after ours: ours is found first, and `doctor` would say
+    so otherwise.
+    """
     foreign = tmp_path / "site-packages" / "models"
     foreign.mkdir(parents=True)
     (foreign / "__init__.py").write_text("foreign = True\n")

@@ -1,4 +1,6 @@
-"""What a trainer makes, whatever the trainer: files for the registry, with what is to be told of them. A folder of it is whole or not there."""
+"""What a trainer makes, whatever the trainer: files for the registry, with what is to be told of them. A
+folder of it is whole or not there.
+"""
 
 from __future__ import annotations
 
@@ -34,16 +36,26 @@ class _Told(Struct, frozen=True):
 
 
 def write(candidate: Candidate, folder: Path) -> None:
-    """All of it under its name, or nothing; one that is there stays. Equal candidates give equal bytes. Raises ValueError for a name that is none."""
+    """All of it under its name, or nothing; one that is there stays. Equal candidates give equal bytes.
+    Raises ValueError for a name that is none.
+    """
     for name in candidate.files:
         if not name or name != Path(name).name or name == _TOLD or name.startswith("."):
             raise ValueError(f"expected names of files without folders, came {name!r}")
     if folder.exists():
         return
-    told = _Told(candidate.kind, candidate.card, candidate.lineage, {name: _hash(data) for name, data in sorted(candidate.files.items())})
+    told = _Told(
+        candidate.kind,
+        candidate.card,
+        candidate.lineage,
+        {name: _hash(data) for name, data in sorted(candidate.files.items())},
+    )
     beside = folder.with_name(f".{folder.name}.{uuid4().hex}")
     try:
-        for name, data in [*sorted(candidate.files.items()), (_TOLD, msgspec.json.format(msgspec.json.encode(told, order="sorted"), indent=1))]:
+        for name, data in [
+            *sorted(candidate.files.items()),
+            (_TOLD, msgspec.json.format(msgspec.json.encode(told, order="sorted"), indent=1)),
+        ]:
             with whole_file(beside / name) as file:
                 file.write(data)
         sync_folder(beside)
@@ -59,9 +71,15 @@ def read(folder: Path) -> Candidate:
         told = msgspec.json.decode((folder / _TOLD).read_bytes(), type=_Told)
         files = {name: (folder / name).read_bytes() for name in told.files}
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise StateError(f"expected a trained candidate in {folder}, came {type(error).__name__}; remove its run's folder and train again") from error
+        raise StateError(
+            f"expected a trained candidate in {folder}, came {type(error).__name__}; remove its run's "
+            "folder and train again"
+        ) from error
     if wrong := [name for name, data in files.items() if _hash(data) != told.files[name]]:
-        raise StateError(f"expected the candidate as it was trained in {folder}, came another content of {', '.join(wrong)}; remove its run's folder and train again")
+        raise StateError(
+            f"expected the candidate as it was trained in {folder}, came another content of "
+            f"{', '.join(wrong)}; remove its run's folder and train again"
+        )
     return Candidate(told.kind, files, told.card, told.lineage)
 
 

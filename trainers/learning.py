@@ -1,4 +1,5 @@
-"""A slot of the registry and a snapshot of the log -> a candidate for it: which trainer learns for which slot.
+"""A slot of the registry and a snapshot of the log -> a candidate for it: which trainer learns for which
+slot.
 
     retrieval-weights, alignment   trainers/bandit         decisions among named actions, with the probabilities they were taken with
     retriever                      trainers/gro            letters whose expectations were drawn (learning.explore), rewarded by eq. 7
@@ -62,13 +63,24 @@ class TrainingSettings(Struct, frozen=True, kw_only=True):
 
 
 def train(
-    slot: str, snapshot: Snapshot, run: Path, settings: TrainingSettings | None = None, *, start: Path | None = None, parent: str = "",
-    actions: Sequence[str] | None = None, say: Say = silent, measure: Measure = unmeasured, lineage: dict[str, str] | None = None,
-) -> Candidate:  # fmt: skip
-    """From the training part of the snapshot, in the run's folder; a run that was killed goes on, one that was finished gives what it gave.
+    slot: str,
+    snapshot: Snapshot,
+    run: Path,
+    settings: TrainingSettings | None = None,
+    *,
+    start: Path | None = None,
+    parent: str = "",
+    actions: Sequence[str] | None = None,
+    say: Say = silent,
+    measure: Measure = unmeasured,
+    lineage: dict[str, str] | None = None,
+) -> Candidate:
+    """From the training part of the snapshot, in the run's folder; a run that was killed goes on, one that
+    was finished gives what it gave.
 
-    `start`: folder of the artefact in service, `parent` its id; None and "": what ships. `actions`: what a policy of the slot can choose now, what ships first.
-    Raises ConfigurationError for a slot that nothing is trained for from the log, StateError where the log has too little for it.
+    `start`: folder of the artefact in service, `parent` its id; None and "": what ships. `actions`: what a
+    policy of the slot can choose now, what ships first. Raises ConfigurationError for a slot that nothing is
+    trained for from the log, StateError where the log has too little for it.
     """
     wanted, whole = settings or TrainingSettings(), {"snapshot": snapshot.id, **(lineage or {})}
     if slot in BANDIT:
@@ -76,17 +88,34 @@ def train(
         from trainers.datasets.decided import decided
 
         bandit = msgspec.structs.replace(wanted.bandit, seed=wanted.seed)
-        return trained(decided(snapshot.table("train"), slot, actions=actions), slot, run, bandit, say=say, measure=measure, lineage=whole)
+        return trained(
+            decided(snapshot.table("train"), slot, actions=actions),
+            slot,
+            run,
+            bandit,
+            say=say,
+            measure=measure,
+            lineage=whole,
+        )
     if slot == RETRIEVER:
         return _retriever(snapshot, run, wanted, start, parent, say, measure, whole)
     if slot == AGENT:
         return _agent(snapshot, run, wanted, start, parent, say, measure, whole)
-    raise ConfigurationError(f"expected a slot that is trained from the log ({', '.join(TRAINED)}), came {slot}")
+    raise ConfigurationError(
+        f"expected a slot that is trained from the log ({', '.join(TRAINED)}), came {slot}"
+    )
 
 
 def _retriever(
-    snapshot: Snapshot, run: Path, wanted: TrainingSettings, start: Path | None, parent: str, say: Say, measure: Measure, lineage: dict[str, str]
-) -> Candidate:  # fmt: skip
+    snapshot: Snapshot,
+    run: Path,
+    wanted: TrainingSettings,
+    start: Path | None,
+    parent: str,
+    say: Say,
+    measure: Measure,
+    lineage: dict[str, str],
+) -> Candidate:
     from trainers.gro.logged import read
     from trainers.gro.resuming import LoggedSettings, from_log
 
@@ -94,21 +123,51 @@ def _retriever(
     settings = LoggedSettings(epochs=of.epochs, rate=of.rate, kl=of.kl, seed=wanted.seed)
     called = f"r2ag {parent[:12]}" if parent else "r2ag"  # as wardstream/stages/reasoning.py calls them
     with _folder(start, "models.policy.open") as folder:
-        return from_log(read(_rows(snapshot.table("train"), _LETTER)), folder, run, settings, called=called, say=say, measure=measure, lineage=lineage)
+        return from_log(
+            read(_rows(snapshot.table("train"), _LETTER)),
+            folder,
+            run,
+            settings,
+            called=called,
+            say=say,
+            measure=measure,
+            lineage=lineage,
+        )
 
 
 def _agent(
-    snapshot: Snapshot, run: Path, wanted: TrainingSettings, start: Path | None, parent: str, say: Say, measure: Measure, lineage: dict[str, str]
-) -> Candidate:  # fmt: skip
+    snapshot: Snapshot,
+    run: Path,
+    wanted: TrainingSettings,
+    start: Path | None,
+    parent: str,
+    say: Say,
+    measure: Measure,
+    lineage: dict[str, str],
+) -> Candidate:
     from processors.diagnosis.agent.small import SHIPPED, open_policy
     from trainers.grpo.logged import read
     from trainers.grpo.loss import LossSettings
     from trainers.grpo.resuming import LoggedSettings, from_log
 
     of = wanted.agent
-    settings = LoggedSettings(epochs=of.epochs, rate=of.rate, loss=LossSettings(kl=of.kl, reach=LoggedSettings().loss.reach), seed=wanted.seed)
+    settings = LoggedSettings(
+        epochs=of.epochs,
+        rate=of.rate,
+        loss=LossSettings(kl=of.kl, reach=LoggedSettings().loss.reach),
+        seed=wanted.seed,
+    )
     rows = read(_rows(snapshot.table("train"), _DIAGNOSIS))
-    return from_log(rows, open_policy(start or SHIPPED), run, settings, policy=parent, say=say, measure=measure, lineage=lineage)
+    return from_log(
+        rows,
+        open_policy(start or SHIPPED),
+        run,
+        settings,
+        policy=parent,
+        say=say,
+        measure=measure,
+        lineage=lineage,
+    )
 
 
 def _rows(table: pa.Table, columns: list[str]) -> Iterator[dict[str, Any]]:

@@ -1,4 +1,6 @@
-"""Pairs of what was known before and what was written later: `{id, source, kinds, pre_admission, reference}`, one JSON object a line, gzip or not."""
+"""Pairs of what was known before and what was written later: `{id, source, kinds, pre_admission, reference}`,
+one JSON object a line, gzip or not.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ class Pair(msgspec.Struct, frozen=True):
     reference: str
     source: str = ""
     kinds: tuple[str, ...] = ()
-    patient: str = ""  # who it is of, where that is known: several of one patient are no independent witnesses
+    patient: str = (
+        ""  # who it is of, where that is known: several of one patient are no independent witnesses
+    )
 
     @property
     def texts(self) -> tuple[str, str]:

@@ -5,9 +5,9 @@
     metrics.jsonl    a line for each step that was measured; no clock in it
     candidate/       what came of it, whole or not there: the run is finished
 
-The metrics are made durable before the checkpoint that counts them, and what stands behind its count is cut off when the run goes on: that step
-is done again, and writes the same line. So a run that was killed and one that was not leave equal files, if the trainer draws all chance from
-its seed and its checkpoint.
+The metrics are made durable before the checkpoint that counts them, and what stands behind its count is cut
+off when the run goes on: that step is done again, and writes the same line. So a run that was killed and one
+that was not leave equal files, if the trainer draws all chance from its seed and its checkpoint.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ CANDIDATE: Final = "candidate"
 _LOCK: Final = ".lock"
 
 Say: TypeAlias = Callable[[str], None]
-#: Step, of how many, what was measured: for a progress bar and for telemetry, both of which belong to whoever calls a trainer.
+#: Step, of how many, what was measured: for a progress bar and for telemetry, both of which belong to whoever
+# calls a trainer.
 Measure: TypeAlias = Callable[[int, int, Mapping[str, float]], None]
 
 
@@ -56,10 +57,16 @@ class _Head(Struct, frozen=True):
 
 
 class Run:
-    """An open run; one process at a time. `step`, `values` and `kept` are those of the last checkpoint: 0, {} and None where there is none."""
+    """An open run; one process at a time. `step`, `values` and `kept` are those of the last checkpoint: 0, {}
+    and None where there is none.
+    """
 
-    def __init__(self, folder: Path, settings: Mapping[str, Any], say: Say = silent, measure: Measure = unmeasured) -> None:
-        """Begins, or goes on. Raises StateError where another process trains in it, it was begun with other settings, or its state is damaged."""
+    def __init__(
+        self, folder: Path, settings: Mapping[str, Any], say: Say = silent, measure: Measure = unmeasured
+    ) -> None:
+        """Begins, or goes on. Raises StateError where another process trains in it, it was begun with other
+        settings, or its state is damaged.
+        """
         folder.mkdir(parents=True, exist_ok=True)
         self.folder, self.say, self._measure = folder, say, measure
         self._lock = (folder / _LOCK).open("wb")
@@ -79,7 +86,9 @@ class Run:
         self._lock.close()
 
     def keep(self, step: int, of: int, state: bytes, values: Mapping[str, float]) -> None:
-        """Checkpoint after `step` steps `of` so many, with what was measured. From here on a kill loses nothing of it."""
+        """Checkpoint after `step` steps `of` so many, with what was measured. From here on a kill loses
+        nothing of it.
+        """
         with (self.folder / METRICS).open("ab") as file:
             file.write(msgspec.json.encode({"step": step, **values}) + b"\n")
             file.flush()
@@ -93,7 +102,9 @@ class Run:
 
     @property
     def finished(self) -> Candidate | None:
-        """What came of it, where it was finished before. Raises StateError for one that is not as it was written."""
+        """What came of it, where it was finished before. Raises StateError for one that is not as it was
+        written.
+        """
         return read(self.folder / CANDIDATE) if (self.folder / CANDIDATE).exists() else None
 
     def finish(self, candidate: Candidate) -> Candidate:
@@ -104,7 +115,10 @@ class Run:
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise StateError(f"expected a run that nobody else trains, came {self.folder}, which another process has open; wait for it, or stop it") from None
+            raise StateError(
+                f"expected a run that nobody else trains, came {self.folder}, which another process has "
+                "open; wait for it, or stop it"
+            ) from None
 
     def _tidied(self) -> None:
         """What a kill left half written under a name of its own."""
@@ -121,7 +135,10 @@ class Run:
             with whole_file(path) as file:
                 file.write(told)
         elif path.read_bytes() != told:
-            raise StateError(f"expected the settings that the run in {self.folder} was begun with, came others; train into another folder, or remove this one")
+            raise StateError(
+                f"expected the settings that the run in {self.folder} was begun with, came others; train "
+                "into another folder, or remove this one"
+            )
 
     def _went_on(self) -> tuple[int, dict[str, float], bytes | None]:
         path, metrics = self.folder / STATE, self.folder / METRICS
@@ -142,4 +159,7 @@ class Run:
         return head.step, head.values, state
 
     def _damaged(self, came: str) -> StateError:
-        return StateError(f"expected the checkpoint of a run in {self.folder}, came {came}; remove the folder and train again")
+        return StateError(
+            f"expected the checkpoint of a run in {self.folder}, came {came}; remove the folder and train "
+            "again"
+        )

@@ -58,7 +58,9 @@ class Census:
     now: Instant = 0  # event time reached
     last_letter: DeadLetter | None = None
     _asked: dict[str, float] = field(default_factory=dict)  # request id -> when it was seen
-    _answered: dict[str, bool] = field(default_factory=dict)  # latest request id -> its request was seen: topics keep no order
+    _answered: dict[str, bool] = field(
+        default_factory=dict
+    )  # latest request id -> its request was seen: topics keep no order
     _seconds: deque[float] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
 
     def see(self, topic: str, value: bytes, at: float) -> None:
@@ -82,7 +84,9 @@ class Census:
             self.unreadable += 1
 
     def latency(self, share: float) -> float | None:
-        """Seconds from a request to its draft: the value that `share` of the drafts did not exceed. None before the first."""
+        """Seconds from a request to its draft: the value that `share` of the drafts did not exceed. None
+        before the first.
+        """
         ordered = sorted(self._seconds)
         return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else None
 

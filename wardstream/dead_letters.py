@@ -22,7 +22,9 @@ REPLAYED: Final = "replayed-from"
 #: Records handed to the producer before it is waited for: its queue is finite.
 AT_ONCE: Final = 500
 _NAMED: Final = re.compile(rf"{re.escape(topics.DEAD_LETTER)}/(\d{{1,6}}:\d{{1,19}})")
-_READ_AGAIN: Final = frozenset((*topics.RAW, topics.MEDICATION, topics.EMBED, topics.PATIENT_EVENT, *topics.REQUESTS))
+_READ_AGAIN: Final = frozenset(
+    (*topics.RAW, topics.MEDICATION, topics.EMBED, topics.PATIENT_EVENT, *topics.REQUESTS)
+)
 
 
 @dataclass(frozen=True)
@@ -48,14 +50,24 @@ class Filed:
 def filed(config: Mapping[str, Any]) -> Iterator[Filed]:
     """All dead letters that the topic holds. A record that is no dead letter is shown as one about itself."""
     for message in reading.read(config, topics.DEAD_LETTER):
-        partition, offset, written = int(message.partition() or 0), int(message.offset() or 0), int(message.timestamp()[1])
+        partition, offset, written = (
+            int(message.partition() or 0),
+            int(message.offset() or 0),
+            int(message.timestamp()[1]),
+        )
         try:
             letter = decode_dead_letter(message.value() or b"")
         except (msgspec.DecodeError, UnicodeDecodeError):
             letter = DeadLetter(
-                stage="?", reason="not-a-dead-letter", expected="schemas.dead_letters.DeadLetter", came="something else",
-                topic=topics.DEAD_LETTER, partition=partition, offset=offset, recorded=written * 1000,
-            )  # fmt: skip
+                stage="?",
+                reason="not-a-dead-letter",
+                expected="schemas.dead_letters.DeadLetter",
+                came="something else",
+                topic=topics.DEAD_LETTER,
+                partition=partition,
+                offset=offset,
+                recorded=written * 1000,
+            )
         yield Filed(partition, offset, written, letter)
 
 
@@ -64,22 +76,30 @@ def find(config: Mapping[str, Any], name: str) -> Filed:
     for found in filed(config):
         if found.name == name:
             return found
-    raise ConfigurationError(f"expected a dead letter as `wardstream dlq list` names them (2:17), came {name}: there is none")
+    raise ConfigurationError(
+        f"expected a dead letter as `wardstream dlq list` names them (2:17), came {name}: there is none"
+    )
 
 
 def original(config: Mapping[str, Any], letter: DeadLetter) -> bytes:
-    """The record (or entry) that the letter is about. Raises ConfigurationError where it is no longer there."""
+    """The record (or entry) that the letter is about. Raises ConfigurationError where it is no longer
+    there.
+    """
     if letter.value:
         try:
             return base64.b64decode(letter.value, validate=True)
         except binascii.Error:
-            raise ConfigurationError("expected base64 in the dead letter's value, came something else") from None
+            raise ConfigurationError(
+                "expected base64 in the dead letter's value, came something else"
+            ) from None
     reader = reading.consumer(config)
     try:
         low, high = reading.bounds(reader, TopicPartition(letter.topic, letter.partition))
         where = f"{letter.topic}, partition {letter.partition}, offset {letter.offset}"
         if not low <= letter.offset < high:
-            raise ConfigurationError(f"expected the original at {where}, came offsets {low} to {high} only: it is deleted")
+            raise ConfigurationError(
+                f"expected the original at {where}, came offsets {low} to {high} only: it is deleted"
+            )
         reader.assign([TopicPartition(letter.topic, letter.partition, letter.offset)])
         message = reader.poll(reading.PATIENCE)
         if message is None or message.error() is not None or message.offset() != letter.offset:
@@ -93,21 +113,25 @@ def unanswered(letters: Iterable[Filed]) -> list[Filed]:
     """One letter for each record: the last one, where it was brought back in vain, or has several."""
     known = list(letters)
     followed = {one.again for one in known}
-    last = {(one.letter.topic, one.letter.partition, one.letter.offset, one.letter.value): one for one in known}
+    last = {
+        (one.letter.topic, one.letter.partition, one.letter.offset, one.letter.value): one for one in known
+    }
     return [one for one in last.values() if one.name not in followed]
 
 
 def can_be_brought_back(letter: DeadLetter) -> bool:
-    """Whether one of our stages would read it again. What a sink could not store is still on its topic, which others read, too."""
+    """Whether one of our stages would read it again. What a sink could not store is still on its topic, which
+    others read, too.
+    """
     return letter.topic in _READ_AGAIN
 
 
 def bring_back(config: Mapping[str, Any], letters: list[Filed]) -> list[str]:
-    """Send the originals to the topics they came from, as of the time at which they first came. Returns the names of those
-    whose original is no longer there.
+    """Send the originals to the topics they came from, as of the time at which they first came. Returns the
+    names of those whose original is no longer there.
 
-    Sending one twice does no harm: events are told apart by their content. On our own topics a record goes back to its
-    partition, where its patient's state is. Raises DeliveryError where the broker takes none.
+    Sending one twice does no harm: events are told apart by their content. On our own topics a record goes
+    back to its partition, where its patient's state is. Raises DeliveryError where the broker takes none.
     """
     producer = Producer({"enable.idempotence": True, "log_level": 0, **config})
     failures: list[str] = []

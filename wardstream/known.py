@@ -41,7 +41,11 @@ class Known:
 
     def active(self, *relations: str) -> list[Fact]:
         """Facts that hold at `as_of`."""
-        return [fact for fact in self.facts_of(*relations) if fact.status == "active" and fact.start <= self.as_of < fact.end]
+        return [
+            fact
+            for fact in self.facts_of(*relations)
+            if fact.status == "active" and fact.start <= self.as_of < fact.end
+        ]
 
     def latest(self) -> list[Fact]:
         """The last observation of each concept."""
@@ -52,7 +56,8 @@ class Known:
 def standing(config: Mapping[str, Any], patient: str, as_of: Instant = FOREVER) -> Known:
     """What was known of whom `patient` names: of the record that stood for it at `as_of`, where one did.
 
-    An identifier's record leads to the Patient who carries it, a merged one to its survivor; either has passed on all that it knew.
+    An identifier's record leads to the Patient who carries it, a merged one to its survivor; either has
+    passed on all that it knew.
     """
     passed = [fold(deltas_of(config, patient), patient, as_of)]
     while target := passed[-1].merged_with:
@@ -71,13 +76,17 @@ def deltas_of(config: Mapping[str, Any], patient: str) -> Iterator[Delta]:
         reader.close()
     for message in reading.read(config, topics.TKG_DELTA, [partition_of(patient, count)]):
         found = _DELTAS.decode(message.value() or b"[]")
-        yield from (delta for delta in ((found,) if isinstance(found, Delta) else found) if delta.patient == patient)
+        yield from (
+            delta for delta in ((found,) if isinstance(found, Delta) else found) if delta.patient == patient
+        )
 
 
 def fold(deltas: Iterable[Delta], patient: str, as_of: Instant = FOREVER) -> Known:
-    """The versions known at `as_of`, of each resource the one with the highest rank, without what was retracted by then.
+    """The versions known at `as_of`, of each resource the one with the highest rank, without what was
+    retracted by then.
 
-    A report can be results and text: versions replace each other within a kind, as in the patient's state (processors/ingest/reports.py).
+    A report can be results and text: versions replace each other within a kind, as in the patient's state
+    (processors/ingest/reports.py).
     """
     known, merged_with = versions(deltas, as_of)
     best: dict[tuple[str, str], Delta] = {}
@@ -99,7 +108,9 @@ def versions(deltas: Iterable[Delta], as_of: Instant = FOREVER) -> tuple[list[De
             if key not in found or delta.recorded < found[key].recorded:
                 found[key] = delta
         elif delta.change == "withdraw" and delta.recorded <= as_of:
-            found = {key: version for key, version in found.items() if key[0][-len(delta.path) :] != delta.path}
+            found = {
+                key: version for key, version in found.items() if key[0][-len(delta.path) :] != delta.path
+            }
         elif delta.change == "link" and delta.recorded <= as_of:
             taken_over[delta.resource] = None
         elif delta.change == "unlink" and delta.recorded <= as_of:

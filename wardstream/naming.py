@@ -4,8 +4,9 @@
     7                                  the same, written short
     http://hospital.example/mrn|4711   an identifier: its system, a bar, its value
 
-What is read here is the key under which `ehr.tkg-delta` and all other topics know the record. Whether there is such a record, and
-whether another one stands for it (an identifier leads to the Patient who carries it), only those topics tell: `wardstream/known.py`.
+What is read here is the key under which `ehr.tkg-delta` and all other topics know the record. Whether there
+is such a record, and whether another one stands for it (an identifier leads to the Patient who carries it),
+only those topics tell: `wardstream/known.py`.
 """
 
 from __future__ import annotations
@@ -19,13 +20,16 @@ PATIENT_FORMS: Final = "Patient/<id>, <id>, or <identifier system>|<value> (in q
 ENCOUNTER_FORMS: Final = "Encounter/<id>, or <id>"
 
 _ID: Final = re.compile(r"[A-Za-z0-9\-.]{1,255}")
-#: Ingest makes such ids for encounters that come without one. "urn:mrn" for a patient is half an identifier: the shell has the rest.
+#: Ingest makes such ids for encounters that come without one. "urn:mrn" for a patient is half an identifier:
+# the shell has the rest.
 _MADE: Final = re.compile(r"urn:[A-Za-z0-9\-.]{1,255}")
 _LONGEST: Final = 512  # characters of a key
 
 
 def patient_key(name: str) -> str:
-    """The record's key. Raises ConfigurationError for what names none; the message does not repeat what came."""
+    """The record's key. Raises ConfigurationError for what names none; the message does not repeat what
+    came.
+    """
     name = name.strip()
     id_ = name.removeprefix("Patient/")
     if _ID.fullmatch(id_):
@@ -40,5 +44,7 @@ def encounter_key(name: str) -> str:
     """The same for an encounter."""
     id_ = name.strip().removeprefix("Encounter/")
     if not (_ID.fullmatch(id_) or _MADE.fullmatch(id_)):
-        raise ConfigurationError(f"expected an encounter for --encounter: {ENCOUNTER_FORMS}; came something else")
+        raise ConfigurationError(
+            f"expected an encounter for --encounter: {ENCOUNTER_FORMS}; came something else"
+        )
     return f"Encounter/{id_}"

@@ -1,7 +1,8 @@
-"""A hospital's own notes as what a policy is trained on: pairs of what was known before and what was written later.
+"""A hospital's own notes as what a policy is trained on: pairs of what was known before and what was written
+later.
 
-A note that tells both, in sections, is a pair; one that tells one half teaches nothing here. Of each document the version that stands is read;
-withdrawn ones, replaced ones and our own drafts are left out.
+A note that tells both, in sections, is a pair; one that tells one half teaches nothing here. Of each document
+the version that stands is read; withdrawn ones, replaced ones and our own drafts are left out.
 """
 
 from __future__ import annotations
@@ -31,6 +32,10 @@ def pairs_of(messages: Iterable[Message], source: str) -> Iterator[Pair]:
         replaced = {name for _, body in clinicians for name in body.replaces}
         told: set[str] = set()  # a report and the document that carries it are one text
         for resource, body in clinicians:
-            if resource not in replaced and body.text not in told and (found := halves(body.text)) is not None:
+            if (
+                resource not in replaced
+                and body.text not in told
+                and (found := halves(body.text)) is not None
+            ):
                 told.add(body.text)
                 yield Pair(f"{patient} {resource}", *found, source, patient=patient)

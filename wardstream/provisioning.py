@@ -33,7 +33,9 @@ class Found:
 
 
 def wanted(topic: Topic, keep_history: bool) -> dict[str, str]:
-    """Topic configuration; `keep_history` keeps events older than any retention, so that a replay of the past is not deleted."""
+    """Topic configuration; `keep_history` keeps events older than any retention, so that a replay of the past
+    is not deleted.
+    """
     kept = keep_history and topic.name in (*topics.RAW, topics.PATIENT_EVENT)
     return {**topic.settings(), **(FOR_EVER if kept else {})}
 
@@ -44,9 +46,11 @@ def specs(partitions: int, keep_history: bool = False) -> list[TopicSpec]:
 
 
 def create(kafka: KafkaSettings, specs: list[TopicSpec], replication: int) -> list[str]:
-    """Create what is missing; returns the names. Raises ConfigurationError where the cluster has too few brokers for the copies.
+    """Create what is missing; returns the names. Raises ConfigurationError where the cluster has too few
+    brokers for the copies.
 
-    The cluster itself refuses them with a bare INVALID_REPLICATION_FACTOR; asked before, nothing is left half-made.
+    The cluster itself refuses them with a bare INVALID_REPLICATION_FACTOR; asked before, nothing is left
+    half-made.
     """
     try:
         cluster = AdminClient({"log_level": 0, **kafka.client()}).list_topics(timeout=PATIENCE)
@@ -55,8 +59,10 @@ def create(kafka: KafkaSettings, specs: list[TopicSpec], replication: int) -> li
     brokers = len(cluster.brokers)
     if replication > brokers and any(spec.name not in cluster.topics for spec in specs):
         raise ConfigurationError(
-            f"expected at least {replication} brokers for topics with {replication} copies, the cluster at {kafka.bootstrap} has {brokers} "
-            f"now; start the others, or set topics.replication (WARDSTREAM_TOPICS__REPLICATION, or --replication) to {brokers}"
+            f"expected at least {replication} brokers for topics with {replication} copies, the cluster at "
+            f"{kafka.bootstrap} has {brokers} "
+            "now; start the others, or set topics.replication (WARDSTREAM_TOPICS__REPLICATION, or "
+            f"--replication) to {brokers}"
         )
     return ensure_topics(kafka, specs, replication)
 
@@ -68,17 +74,23 @@ def inspect(config: Mapping[str, Any], keep_history: bool = False) -> list[Found
         cluster = admin.list_topics(timeout=PATIENCE)
     except KafkaException as error:
         raise ConfigurationError(
-            f"expected a Kafka broker at {config.get('bootstrap.servers')}, came no answer within {PATIENCE:.0f} s "
+            f"expected a Kafka broker at {config.get('bootstrap.servers')}, came no answer within "
+            f"{PATIENCE:.0f} s "
             f"({error.args[0].str()}); start one, or set kafka.bootstrap"
         ) from None
     there = {name: len(found.partitions) for name, found in cluster.topics.items()}
     names = [topic.name for topic in TOPICS if topic.name in there]
     told = {} if is_embedded(cluster.cluster_id) else _configurations(admin, names)
-    return [_found(topic, there.get(topic.name, 0), wanted(topic, keep_history), told.get(topic.name)) for topic in TOPICS]
+    return [
+        _found(topic, there.get(topic.name, 0), wanted(topic, keep_history), told.get(topic.name))
+        for topic in TOPICS
+    ]
 
 
 def is_embedded(cluster_id: str | None) -> bool:
-    """librdkafka's mock cluster names itself so. It is no server: it answers no questions about configuration."""
+    """librdkafka's mock cluster names itself so. It is no server: it answers no questions about
+    configuration.
+    """
     return (cluster_id or "").startswith("mock")
 
 
@@ -99,4 +111,8 @@ def _configurations(admin: AdminClient, names: list[str]) -> dict[str, dict[str,
 
 
 def _differences(wanted: Mapping[str, str], told: Mapping[str, str]) -> tuple[str, ...]:
-    return tuple(f"{name} is {told.get(name)}, expected {value}" for name, value in wanted.items() if told.get(name) != value)
+    return tuple(
+        f"{name} is {told.get(name)}, expected {value}"
+        for name, value in wanted.items()
+        if told.get(name) != value
+    )

@@ -1,4 +1,6 @@
-"""Reading what a topic holds now, from its beginning to its present end, without a group and without leaving a trace."""
+"""Reading what a topic holds now, from its beginning to its present end, without a group and without leaving
+a trace.
+"""
 
 from __future__ import annotations
 
@@ -30,12 +32,16 @@ def partitions(client: Consumer | Producer, topic: str) -> list[int]:
             "see kafka.bootstrap in `wardstream config show`, then `wardstream doctor`"
         ) from None
     if found.error is not None:
-        raise ConfigurationError(f"expected the topic {topic}, came none; create it with `wardstream topics create`")
+        raise ConfigurationError(
+            f"expected the topic {topic}, came none; create it with `wardstream topics create`"
+        )
     return sorted(found.partitions)
 
 
 def bounds(reader: Consumer, place: TopicPartition) -> tuple[int, int]:
-    """First and next offset of a partition. A broker that has just made the topic may need a moment to know its leader."""
+    """First and next offset of a partition. A broker that has just made the topic may need a moment to know
+    its leader.
+    """
     until = time.monotonic() + PATIENCE
     while True:
         try:
@@ -43,7 +49,8 @@ def bounds(reader: Consumer, place: TopicPartition) -> tuple[int, int]:
         except KafkaException as error:
             if time.monotonic() > until:
                 raise DeliveryError(
-                    f"expected the bounds of {place.topic}/{place.partition}, came {error.args[0].name()}; try again"
+                    f"expected the bounds of {place.topic}/{place.partition}, came {error.args[0].name()}; "
+                    "try again"
                 ) from None
             time.sleep(0.1)
         else:
@@ -80,9 +87,13 @@ def _until(reader: Consumer, topic: str, ends: dict[int, int]) -> Iterator[Messa
             if place.offset >= ends[place.partition]:
                 del ends[place.partition]
         if ends and time.monotonic() - silent_since > PATIENCE:
-            raise DeliveryError(f"expected records of {topic} up to its end, came none for {PATIENCE:.0f} s; try again")
+            raise DeliveryError(
+                f"expected records of {topic} up to its end, came none for {PATIENCE:.0f} s; try again"
+            )
 
 
 def headers(message: Message) -> dict[str, str]:
     """Headers as text; bytes that are no UTF-8 are shown escaped."""
-    return {name: (value or b"").decode("utf-8", "backslashreplace") for name, value in message.headers() or ()}
+    return {
+        name: (value or b"").decode("utf-8", "backslashreplace") for name, value in message.headers() or ()
+    }

@@ -1,4 +1,6 @@
-"""A retrieval by hand: the notes of a stay as they are known, cut, embedded and asked here. The workers' own state is not touched."""
+"""A retrieval by hand: the notes of a stay as they are known, cut, embedded and asked here. The workers' own
+state is not touched.
+"""
 
 from __future__ import annotations
 
@@ -23,24 +25,36 @@ from wardstream.known import Known, decoded
 
 
 def retrieval(
-    versions: Sequence[Delta], known: Known, encounter: str, cut: Instant, encoder: Encoder | None, stages: Stages = "both"
+    versions: Sequence[Delta],
+    known: Known,
+    encounter: str,
+    cut: Instant,
+    encoder: Encoder | None,
+    stages: Stages = "both",
 ) -> Retrieval:
-    """What the stay's notes answer at `cut`. Raises ConfigurationError where the encounter is not known, or has no notes by then."""
+    """What the stay's notes answer at `cut`. Raises ConfigurationError where the encounter is not known, or
+    has no notes by then.
+    """
     start = dict(known.encounters)[encounter].start if encounter in dict(known.encounters) else None
     if start is None:
         raise ConfigurationError(
-            f"expected one of the patient's encounters ({len(known.encounters)} are known: `wardstream state show --patient ...` lists "
+            f"expected one of the patient's encounters ({len(known.encounters)} are known: `wardstream "
+            "state show --patient ...` lists "
             "them), came another, or one without a start"
         )
     index = ChunkIndex()
     for delta, body in _notes(versions):
         passage = Passage(delta.resource, version_of(delta.event), delta.occurred, delta.encounter, body)
         index.add(
-            DocumentVersion(delta.resource, delta.rank, delta.occurred, delta.retracted), () if delta.retracted else chunks_of(passage)
+            DocumentVersion(delta.resource, delta.rank, delta.occurred, delta.retracted),
+            () if delta.retracted else chunks_of(passage),
         )
     scope = Scope(cut=cut, since=start - BEFORE)
     if not len(index.view(scope)):
-        raise ConfigurationError("expected notes of the stay by then, came none; `wardstream state show` lists the patient's documents")
+        raise ConfigurationError(
+            "expected notes of the stay by then, came none; `wardstream state show` lists the patient's "
+            "documents"
+        )
     return retrieve(index, scope, _embedded(index, scope, encoder), stages=stages)
 
 

@@ -1,8 +1,8 @@
 """One child process per stage, started again when it ends by itself.
 
-A stage ends when a transaction fails (exit code 3): started again, it restores and goes on. It also ends when its settings or
-its state cannot be used (exit code 2): starting it again would change nothing, so everything ends. A child that sees its standard
-input close knows that its parent is gone, and ends, too.
+A stage ends when a transaction fails (exit code 3): started again, it restores and goes on. It also ends when
+its settings or its state cannot be used (exit code 2): starting it again would change nothing, so everything
+ends. A child that sees its standard input close knows that its parent is gone, and ends, too.
 """
 
 from __future__ import annotations
@@ -58,7 +58,9 @@ class Supervisor:
         self._stop.set()
 
     def run(self) -> int:
-        """Watch over the children until `stop`, or until one is useless. The exit code for our own process."""
+        """Watch over the children until `stop`, or until one is useless. The exit code for our own
+        process.
+        """
         code = 0
         while not self._stop.wait(0.1):
             code = self.look()

@@ -13,7 +13,12 @@ def live_table(census: Census, total: int = 0, title: str = "wardstream") -> Tab
     """`total`: how many messages there will be, where that is known."""
     received = sum(census.received.values())
     told = f" · {received / total:.0%} told" if total else ""
-    table = Table(title=f"{title} · event time {clock(census)} UTC{told}", title_justify="left", expand=False, min_width=72)
+    table = Table(
+        title=f"{title} · event time {clock(census)} UTC{told}",
+        title_justify="left",
+        expand=False,
+        min_width=72,
+    )
     table.add_column("", style="bold")
     table.add_column("count", justify="right")
     table.add_column("of which", overflow="fold")
@@ -31,14 +36,18 @@ def live_table(census: Census, total: int = 0, title: str = "wardstream") -> Tab
 def live_line(census: Census, total: int = 0) -> str:
     """The same for a log."""
     return (
-        f"{clock(census)}  messages {sum(census.received.values())}{f'/{total}' if total else ''}  events {sum(census.events.values())}  "
-        f"patients {len(census.patients)}  requests {sum(census.requests.values())}  drafts {sum(census.drafts.values())}  "
+        f"{clock(census)}  messages {sum(census.received.values())}{f'/{total}' if total else ''}  events "
+        f"{sum(census.events.values())}  "
+        f"patients {len(census.patients)}  requests {sum(census.requests.values())}  drafts "
+        f"{sum(census.drafts.values())}  "
         f"dead letters {sum(census.letters.values())}  request to draft {latency(census)}"
     )
 
 
 class Lines:
-    """Which lines are worth writing to a log: those that say something new, and now and then one that says that nothing is."""
+    """Which lines are worth writing to a log: those that say something new, and now and then one that says
+    that nothing is.
+    """
 
     def __init__(self, heartbeat: float = 60.0) -> None:
         self._heartbeat = heartbeat
@@ -78,7 +87,10 @@ def latency(census: Census) -> str:
 
 
 def _of_which(counts: dict[str, int]) -> str:
-    return ", ".join(f"{name.removeprefix('ehr.')} {count}" for name, count in sorted(counts.items(), key=lambda one: -one[1]))
+    return ", ".join(
+        f"{name.removeprefix('ehr.')} {count}"
+        for name, count in sorted(counts.items(), key=lambda one: -one[1])
+    )
 
 
 def _by_task(counts: dict[str, int]) -> str:

@@ -13,7 +13,14 @@ from wardstream import reading
 from wardstream.census import Census
 
 #: What a census counts from.
-FOLLOWED: Final = (*topics.RAW, topics.PATIENT_EVENT, *topics.REQUESTS, *topics.OUTPUTS, topics.TRAJECTORY, topics.DEAD_LETTER)
+FOLLOWED: Final = (
+    *topics.RAW,
+    topics.PATIENT_EVENT,
+    *topics.REQUESTS,
+    *topics.OUTPUTS,
+    topics.TRAJECTORY,
+    topics.DEAD_LETTER,
+)
 
 
 Seen: TypeAlias = Callable[[str, bytes], None]
@@ -24,13 +31,19 @@ def _unheard(topic: str, value: bytes) -> None:
 
 
 class Watcher:
-    """Reads what is new each time it is asked. `from_start` begins with what the topics already hold; `seen` gets each record."""
+    """Reads what is new each time it is asked. `from_start` begins with what the topics already hold; `seen`
+    gets each record.
+    """
 
     def __init__(self, config: Mapping[str, Any], from_start: bool = False, seen: Seen = _unheard) -> None:
         self.census = Census()
         self._seen = seen
         self._reader = reading.consumer(config)
-        places = [TopicPartition(topic, number) for topic in FOLLOWED for number in reading.partitions(self._reader, topic)]
+        places = [
+            TopicPartition(topic, number)
+            for topic in FOLLOWED
+            for number in reading.partitions(self._reader, topic)
+        ]
         for place in places:
             low, high = reading.bounds(self._reader, place)
             place.offset = low if from_start else high

@@ -1,4 +1,5 @@
-"""A server that is one Java process on loopback: started, awaited, stopped, killed; and the command line that all of them have.
+"""A server that is one Java process on loopback: started, awaited, stopped, killed; and the command line that
+all of them have.
 
 python -m deploy.servers.<name> fetch
 python -m deploy.servers.<name> run   [--port PORT] [--data DIR]     until Ctrl-C
@@ -69,7 +70,9 @@ class JavaServer(ABC):
         self._folder.mkdir(parents=True, exist_ok=True)
         command = [*self._leash(), *self._command()]
         with self.log.open("ab") as log:
-            self._process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=not self._bound)
+            self._process = subprocess.Popen(
+                command, stdout=log, stderr=log, start_new_session=not self._bound
+            )
         self._await_ready()
 
     def stop(self) -> None:
@@ -110,12 +113,15 @@ class JavaServer(ABC):
         deadline = time.monotonic() + self.ready_within_s
         while time.monotonic() < deadline:
             if self._process is None or self._process.poll() is not None:
-                raise ServerUnavailable(f"expected {self.product} to run, it ended; its log {self.log} ends: {self._log_tail()}")
+                raise ServerUnavailable(
+                    f"expected {self.product} to run, it ended; its log {self.log} ends: {self._log_tail()}"
+                )
             if self._answers():
                 return
         self.kill()
         raise ServerUnavailable(
-            f"expected {self.product} to answer at {self.address} within {self.ready_within_s:.0f} s; see {self.log}"
+            f"expected {self.product} to answer at {self.address} within {self.ready_within_s:.0f} s; see "
+            f"{self.log}"
         )
 
     def _log_tail(self) -> str:
@@ -130,13 +136,17 @@ def free_port() -> int:
         return port
 
 
-def command_line(server: type[JavaServer], fetch: Callable[[], Path], arguments: Sequence[str] | None = None) -> int:
+def command_line(
+    server: type[JavaServer], fetch: Callable[[], Path], arguments: Sequence[str] | None = None
+) -> int:
     """The command line above. `fetch` gets what the server is made of."""
     name = server.__module__.rpartition(".")[2] if server.__module__ != "__main__" else Path(sys.argv[0]).stem
     parser = argparse.ArgumentParser(prog=f"python -m deploy.servers.{name}", description=server.__doc__)
     parser.add_argument("action", choices=["fetch", "run", "start", "stop"])
     parser.add_argument("--port", type=int, default=server.port)
-    parser.add_argument("--data", type=Path, default=cache() / f"{name}-data", help="folder for the server's data")
+    parser.add_argument(
+        "--data", type=Path, default=cache() / f"{name}-data", help="folder for the server's data"
+    )
     options = parser.parse_args(arguments)
     pid_file = options.data / "pid"
     try:

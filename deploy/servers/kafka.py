@@ -1,4 +1,5 @@
-"""A real Apache Kafka (one broker, KRaft) on loopback, from Maven's jars: for tests, benchmarks and `make demo BROKER=kafka`.
+"""A real Apache Kafka (one broker, KRaft) on loopback, from Maven's jars: for tests, benchmarks and `make
+demo BROKER=kafka`.
 
     python -m deploy.servers.kafka fetch
     python -m deploy.servers.kafka run   [--port 9092] [--data DIR]     until Ctrl-C
@@ -84,16 +85,27 @@ class KafkaServer(JavaServer):
 
     def _answers(self) -> bool:
         try:
-            return bool(AdminClient({"bootstrap.servers": self.bootstrap, "log_level": 0}).list_topics(timeout=1).brokers)
+            return bool(
+                AdminClient({"bootstrap.servers": self.bootstrap, "log_level": 0})
+                .list_topics(timeout=1)
+                .brokers
+            )
         except KafkaException:  # not yet
             return False
 
     def _format(self, jars: Path, properties: Path, cluster: str) -> None:
         command = [java(), "-Xmx128m", "-cp", f"{jars}/*", "kafka.tools.StorageTool"]
-        command += ["format", f"--cluster-id={cluster}", "-c", str(properties)]  # an id may begin with a hyphen
+        command += [
+            "format",
+            f"--cluster-id={cluster}",
+            "-c",
+            str(properties),
+        ]  # an id may begin with a hyphen
         done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
         if done.returncode:
-            raise ServerUnavailable(f"expected Kafka to format {self._folder}; it said: {(done.stderr or done.stdout)[-500:]}")
+            raise ServerUnavailable(
+                f"expected Kafka to format {self._folder}; it said: {(done.stderr or done.stdout)[-500:]}"
+            )
 
 
 def jars_of_kafka() -> Path:

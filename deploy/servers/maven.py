@@ -15,7 +15,9 @@ _POM: Final = """<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion><groupId>wardstream</groupId><artifactId>fetch</artifactId><version>1</version>
   <dependencies>{dependencies}</dependencies>
 </project>"""
-_DEPENDENCY: Final = "<dependency><groupId>{0}</groupId><artifactId>{1}</artifactId><version>{2}</version></dependency>"
+_DEPENDENCY: Final = (
+    "<dependency><groupId>{0}</groupId><artifactId>{1}</artifactId><version>{2}</version></dependency>"
+)
 _FETCH_TIMEOUT_S: Final = 900
 
 
@@ -53,14 +55,20 @@ def _copy_dependencies(maven: str, coordinates: Sequence[str], target: Path) -> 
         Path(work, "pom.xml").write_text(_POM.format(dependencies=dependencies))
         jars = Path(work, "lib")
         command = [maven, "-q", "-B", "dependency:copy-dependencies", f"-DoutputDirectory={jars}"]
-        done = subprocess.run(command, cwd=work, capture_output=True, text=True, timeout=_FETCH_TIMEOUT_S, check=False)
+        done = subprocess.run(
+            command, cwd=work, capture_output=True, text=True, timeout=_FETCH_TIMEOUT_S, check=False
+        )
         if done.returncode or not any(jars.glob("*.jar")):
-            raise ServerUnavailable(f"expected Maven to fetch {', '.join(coordinates)}; it said: {done.stdout[-500:].strip()}")
+            raise ServerUnavailable(
+                f"expected Maven to fetch {', '.join(coordinates)}; it said: {done.stdout[-500:].strip()}"
+            )
         jars.rename(target)
 
 
 def _tool(name: str, package: str) -> str:
     found = shutil.which(name)
     if found is None:
-        raise ServerUnavailable(f"expected `{name}` on the PATH; install it, on Debian: apt-get install {package}")
+        raise ServerUnavailable(
+            f"expected `{name}` on the PATH; install it, on Debian: apt-get install {package}"
+        )
     return found

@@ -5,8 +5,8 @@
     python -m deploy.servers.neo4j start [--port 7687] [--data DIR]     in the background
     python -m deploy.servers.neo4j stop  [--data DIR]
 
-In code: `with Neo4jServer(folder) as server: ... server.uri`. It speaks Bolt only (no browser) and asks for no password unless it is
-given one. About 440 MB resident.
+In code: `with Neo4jServer(folder) as server: ... server.uri`. It speaks Bolt only (no browser) and asks for
+no password unless it is given one. About 440 MB resident.
 """
 
 from __future__ import annotations
@@ -28,7 +28,12 @@ COORDINATES: Final = (f"org.neo4j:neo4j:{VERSION}",)
 USER: Final = "neo4j"
 
 _LAUNCHER: Final = Path(__file__).with_name("Neo4jLauncher.java")
-_OPENED: Final = ("java.base/java.nio", "java.base/java.io", "java.base/sun.nio.ch", "java.base/java.util.concurrent")
+_OPENED: Final = (
+    "java.base/java.nio",
+    "java.base/java.io",
+    "java.base/sun.nio.ch",
+    "java.base/java.util.concurrent",
+)
 _INITIAL_PASSWORD: Final = "neo4j"  # noqa: S105 - what Neo4j itself begins with, to be changed at once
 _SETTINGS: Final = {
     "server.bolt.enabled": "true",
@@ -57,7 +62,9 @@ class Neo4jServer(JavaServer):
         password: str = "",
         settings: dict[str, str] | None = None,
     ) -> None:
-        """`password` of the user neo4j, at least 8 characters; "" asks for none. `settings`: more of Neo4j's own."""
+        """`password` of the user neo4j, at least 8 characters; "" asks for none. `settings`: more of Neo4j's
+        own.
+        """
         super().__init__(folder, port, heap, bound)
         self._password = password
         self._settings = {
@@ -87,12 +94,22 @@ class Neo4jServer(JavaServer):
         machine = [f"-Xmx{self._heap}", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", *opened]
         conf = self._folder / "neo4j.conf"
         conf.write_text("".join(f"{name}={value}\n" for name, value in self._settings.items()))
-        return [java(), *machine, "-cp", f"{jars}/*", str(_LAUNCHER), str(self._folder.resolve()), str(conf.resolve())]
+        return [
+            java(),
+            *machine,
+            "-cp",
+            f"{jars}/*",
+            str(_LAUNCHER),
+            str(self._folder.resolve()),
+            str(conf.resolve()),
+        ]
 
     def _answers(self) -> bool:
         try:
             with (
-                GraphDatabase.driver(self.uri, auth=(USER, self._password) if self._password else None) as driver,
+                GraphDatabase.driver(
+                    self.uri, auth=(USER, self._password) if self._password else None
+                ) as driver,
                 driver.session() as session,
             ):
                 session.run("RETURN 1").consume()

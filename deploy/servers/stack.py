@@ -1,4 +1,5 @@
-"""The servers of a whole wardstream on this machine, until Ctrl-C: Apache Kafka on port 9092, Neo4j on port 7687.
+"""The servers of a whole wardstream on this machine, until Ctrl-C: Apache Kafka on port 9092, Neo4j on port
+7687.
 
 python -m deploy.servers.stack
 """

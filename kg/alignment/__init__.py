@@ -1,4 +1,5 @@
-"""A patient's trajectory aligned with guideline paths, as CliCARE does it (section 3.2, equations 3 to 5, algorithm 1), event by event.
+"""A patient's trajectory aligned with guideline paths, as CliCARE does it (section 3.2, equations 3 to 5,
+algorithm 1), event by event.
 
 inputs.py      what happened, steps and paths of guidelines, how a patient stands to them
 settings.py    thresholds and weights, and what of the pipeline is left out

@@ -1,11 +1,13 @@
-"""From a patient's state to the evidence-annotated guideline path: eq. 3, eq. 4, re-ranking, expansion, fusion.
+"""From a patient's state to the evidence-annotated guideline path: eq. 3, eq. 4, re-ranking, expansion,
+fusion.
 
     index = compiled(DescriptionVectors(encoder), steps, paths)
     state = PatientAlignment(index, settings, applicability)
     state.add(events)                                   # as they come
     fused = Aligner(settings).by_rules(state, request, now, applicability)
 
-Each part can be left out, for the ablations of table 3: `unranked` keeps the order of eq. 4, `settings.expand` is the expansion.
+Each part can be left out, for the ablations of table 3: `unranked` keeps the order of eq. 4,
+`settings.expand` is the expansion.
 """
 
 from __future__ import annotations
@@ -34,8 +36,12 @@ class Aligner:
         self.settings = settings or AlignmentSettings()
         self._rules = rules or RuleReranker()
 
-    def case(self, state: PatientAlignment, request: str, now: Instant, applicability: Applicability | None = None) -> Case:
-        """The best N paths as a re-ranker sees them; no candidates where no path applies or nothing has happened."""
+    def case(
+        self, state: PatientAlignment, request: str, now: Instant, applicability: Applicability | None = None
+    ) -> Case:
+        """The best N paths as a re-ranker sees them; no candidates where no path applies or nothing has
+        happened.
+        """
         told = (applicability or Applicability()).steps
         best = ranked(state, self.settings, self.settings.candidates) if len(state) else ()
         paths = [(state.index.path(one.number), one) for one in best]
@@ -67,20 +73,38 @@ class Aligner:
         for place, judged in enumerate(order.order):
             one = by_id[judged.path]
             number = state.index.number[one.path.id]
-            yield fused(state, number, one.score, self.pairs(state, number), one.standings, order.order[place:], order.by, order.note)
+            yield fused(
+                state,
+                number,
+                one.score,
+                self.pairs(state, number),
+                one.standings,
+                order.order[place:],
+                order.by,
+                order.note,
+            )
 
-    def by_rules(self, state: PatientAlignment, request: str, now: Instant, applicability: Applicability | None = None) -> FusedPath | None:
+    def by_rules(
+        self, state: PatientAlignment, request: str, now: Instant, applicability: Applicability | None = None
+    ) -> FusedPath | None:
         """The whole pipeline without a language model."""
         case = self.case(state, request, now, applicability)
         return self.finish(state, case, self._rules.judge(case))
 
-    def unranked(self, state: PatientAlignment, request: str, now: Instant, applicability: Applicability | None = None) -> FusedPath | None:
+    def unranked(
+        self, state: PatientAlignment, request: str, now: Instant, applicability: Applicability | None = None
+    ) -> FusedPath | None:
         """Without re-ranking: eq. 4's path."""
         case = self.case(state, request, now, applicability)
         return self.finish(state, case, by_score(case))
 
     async def reranked(
-        self, state: PatientAlignment, request: str, now: Instant, reranker: Reranker, applicability: Applicability | None = None
+        self,
+        state: PatientAlignment,
+        request: str,
+        now: Instant,
+        reranker: Reranker,
+        applicability: Applicability | None = None,
     ) -> FusedPath | None:
         """The whole pipeline with any re-ranker. The state must not change while it is waited for."""
         case = self.case(state, request, now, applicability)

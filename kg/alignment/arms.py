@@ -1,7 +1,9 @@
-"""The pairs of alpha and theta that a policy chooses among (arms.yaml), and what it knows of a request when it does.
+"""The pairs of alpha and theta that a policy chooses among (arms.yaml), and what it knows of a request when
+it does.
 
-CliCARE (algorithm 1) has one alpha and one theta for all patients; choosing a pair for each request is ours. Features are numbers about the
-course and the ways beside it, without a word of what: who the patient is decides nothing.
+CliCARE (algorithm 1) has one alpha and one theta for all patients; choosing a pair for each request is ours.
+Features are numbers about the course and the ways beside it, without a word of what: who the patient is
+decides nothing.
 """
 
 from __future__ import annotations
@@ -55,7 +57,9 @@ def packaged_arms() -> Mapping[str, Arm]:
 
 
 def features(request: Request, case: Case) -> dict[str, float]:
-    """What a policy knows: counts, shares, cosines and days, unscaled. `case` has a candidate at least. All are told for every request, all are finite."""
+    """What a policy knows: counts, shares, cosines and days, unscaled. `case` has a candidate at least. All
+    are told for every request, all are finite.
+    """
     evidence, first = request.evidence, case.candidates[0]
     likeness = [max(0.0, match.similarity) for match in first.matches if match.event]
     times = [event.time for event in case.events]
@@ -66,9 +70,11 @@ def features(request: Request, case: Case) -> dict[str, float]:
         "events": float(len(case.events)),
         "descriptions": float(len({event.description for event in case.events})),
         "days": (max(times) - min(times)) / DAY if times else 0.0,
-        "moments": len(set(times)) / max(1, len(times)),  # 1: no two events have one time; near 0: all were entered at once
+        "moments": len(set(times))
+        / max(1, len(times)),  # 1: no two events have one time; near 0: all were entered at once
         "steps": float(len(first.matches)),
-        "seeds": sum(one >= case.threshold for one in likeness) / max(1, len(first.matches)),  # share of its steps
+        "seeds": sum(one >= case.threshold for one in likeness)
+        / max(1, len(first.matches)),  # share of its steps
         "likeness": fmean(likeness) if likeness else 0.0,
         "facts": float(len(evidence.facts)),
         "history": float(len(evidence.history)),

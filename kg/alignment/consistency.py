@@ -1,4 +1,5 @@
-"""Eq. 5's sim((e_u, s_v), (e_i, s_j)): how well a candidate pair goes with an established one. The paper leaves it open; three readings:
+"""Eq. 5's sim((e_u, s_v), (e_i, s_j)): how well a candidate pair goes with an established one. The paper
+leaves it open; three readings:
 
     offset      cos(e_u - s_v, e_i - s_j): "the semantic relationship between e_u and s_v is analogous to that of e_i and s_j", as word
                 analogies are computed; 0 where event and step have the same vector
@@ -21,8 +22,12 @@ Consistency: TypeAlias = Literal["offset", "product", "agreement"]
 Array: TypeAlias = NDArray[np.float64]
 
 
-def consistency(how: Consistency, events: Vectors, steps: Vectors, aligned_events: Vectors, aligned_steps: Vectors) -> Array:
-    """float64 [u, v, a] in [0, 1]: of candidates (event u, step v) with established pairs a; all vectors are rows of length 1."""
+def consistency(
+    how: Consistency, events: Vectors, steps: Vectors, aligned_events: Vectors, aligned_steps: Vectors
+) -> Array:
+    """float64 [u, v, a] in [0, 1]: of candidates (event u, step v) with established pairs a; all vectors are
+    rows of length 1.
+    """
     by_event = (events @ aligned_events.T).astype(np.float64)[:, None, :]  # [u, 1, a] cos(e_u, e_i)
     by_step = (steps @ aligned_steps.T).astype(np.float64)[None, :, :]  # [1, v, a] cos(s_v, s_j)
     if how == "product":
@@ -35,11 +40,24 @@ def consistency(how: Consistency, events: Vectors, steps: Vectors, aligned_event
     return clipped
 
 
-def _offset(by_event: Array, by_step: Array, events: Vectors, steps: Vectors, aligned_events: Vectors, aligned_steps: Vectors) -> Array:
+def _offset(
+    by_event: Array,
+    by_step: Array,
+    events: Vectors,
+    steps: Vectors,
+    aligned_events: Vectors,
+    aligned_steps: Vectors,
+) -> Array:
     """(e_u - s_v)(e_i - s_j) / (|e_u - s_v| |e_i - s_j|), without an array [u, v, d]."""
-    crossed = (events @ aligned_steps.T).astype(np.float64)[:, None, :] + (steps @ aligned_events.T).astype(np.float64)[None, :, :]
+    crossed = (events @ aligned_steps.T).astype(np.float64)[:, None, :] + (steps @ aligned_events.T).astype(
+        np.float64
+    )[None, :, :]
     candidate = np.sqrt(np.maximum(2 - 2 * (events @ steps.T).astype(np.float64), 0))[:, :, None]
-    established = np.sqrt(np.maximum(2 - 2 * (aligned_events * aligned_steps).sum(axis=1, dtype=np.float64), 0))[None, None, :]
+    established = np.sqrt(
+        np.maximum(2 - 2 * (aligned_events * aligned_steps).sum(axis=1, dtype=np.float64), 0)
+    )[None, None, :]
     length = candidate * established
-    found: Array = np.divide(by_event + by_step - crossed, length, out=np.zeros(length.shape), where=length > 1e-3)
+    found: Array = np.divide(
+        by_event + by_step - crossed, length, out=np.zeros(length.shape), where=length > 1e-3
+    )
     return found

@@ -7,11 +7,13 @@
             S_weighted  alpha * S_sem + (1 - alpha) * S_hood
         pairs above theta are added
 
-What the paper leaves open, and what is done here. Eq. 5 sums over all seeds, algorithm 1 scores "already aligned neighbours": S_hood is eq. 5's
-sum over the pairs whose step is within `window` of s_v, weighted by 1 / distance and divided by the weights, so that it is in [0, 1]
-like S_sem. Neighbours in time count by order: an established pair supports a candidate only if the two events follow each other as the two
-steps do (events of one moment agree with either). Algorithm 1 would add one event to several steps: here the highest score goes first, and
-an event or step that is in a pair is in no other; equals by the earlier step, the earlier event. Each round takes a step, so it ends.
+What the paper leaves open, and what is done here. Eq. 5 sums over all seeds, algorithm 1 scores "already
+aligned neighbours": S_hood is eq. 5's sum over the pairs whose step is within `window` of s_v, weighted by 1
+/ distance and divided by the weights, so that it is in [0, 1] like S_sem. Neighbours in time count by order:
+an established pair supports a candidate only if the two events follow each other as the two steps do (events
+of one moment agree with either). Algorithm 1 would add one event to several steps: here the highest score
+goes first, and an event or step that is in a pair is in no other; equals by the earlier step, the earlier
+event. Each round takes a step, so it ends.
 """
 
 from __future__ import annotations
@@ -25,7 +27,9 @@ from kg.alignment.pairs import Pair
 from kg.alignment.settings import AlignmentSettings
 
 
-def expanded(state: PatientAlignment, number: int, seeds: tuple[Pair, ...], settings: AlignmentSettings) -> tuple[Pair, ...]:
+def expanded(
+    state: PatientAlignment, number: int, seeds: tuple[Pair, ...], settings: AlignmentSettings
+) -> tuple[Pair, ...]:
     """Seeds and what was found from them, in the order of the path."""
     pairs = list(seeds)
     candidates = _Candidates(state, number, settings)
@@ -50,13 +54,19 @@ class _Candidates:
         semantic = vectors.similarities(described, state.index.descriptions(number))  # [D, l]
         # S_hood is 1 at most: what cannot get above theta even then is left out, most of a long record.
         possible = settings.alpha * semantic.max(axis=1, initial=-1.0) + (1 - settings.alpha) > settings.theta
-        said = [(time, name, at) for at in np.flatnonzero(possible) for time, name in state.said(int(described[at]))]
+        said = [
+            (time, name, at)
+            for at in np.flatnonzero(possible)
+            for time, name in state.said(int(described[at]))
+        ]
         said.sort()
         self._names = [name for _, name, _ in said]
         self._times = np.array([time for time, _, _ in said], np.int64)  # [u]
         of = np.array([at for _, _, at in said], np.int64)
         self._semantic = semantic[of].astype(np.float64)  # [u, l]
-        kinds, self._kind = np.unique(of, return_inverse=True)  # consistency is one of descriptions, order one of events
+        kinds, self._kind = np.unique(
+            of, return_inverse=True
+        )  # consistency is one of descriptions, order one of events
         self._vectors = vectors.matrix(described[kinds])
 
     def scored(self, pairs: list[Pair], turn: int) -> list[Pair]:
@@ -76,7 +86,17 @@ class _Candidates:
             taken.add(self._names[event])
             held.add(step)
             found = float(weighted[event, step])
-            new.append(Pair(step, self._steps[step], self._names[event], float(self._semantic[event, step]), found, "expanded", turn))
+            new.append(
+                Pair(
+                    step,
+                    self._steps[step],
+                    self._names[event],
+                    float(self._semantic[event, step]),
+                    found,
+                    "expanded",
+                    turn,
+                )
+            )
         return new
 
     def _neighbourhood(self, pairs: list[Pair]) -> NDArray[np.float64]:
@@ -85,13 +105,25 @@ class _Candidates:
             return np.zeros_like(self._semantic)
         state = self._state
         events = [state.event(pair.event) for pair in pairs]
-        aligned = state.index.vectors.matrix(state.index.vectors.numbers([event.description for event in events]))
+        aligned = state.index.vectors.matrix(
+            state.index.vectors.numbers([event.description for event in events])
+        )
         positions = np.array([pair.position for pair in pairs])
         times = np.array([event.time for event in events], np.int64)
-        told = consistency(self._settings.consistency, self._vectors, self._step_vectors, aligned, self._step_vectors[positions])[self._kind]
+        told = consistency(
+            self._settings.consistency,
+            self._vectors,
+            self._step_vectors,
+            aligned,
+            self._step_vectors[positions],
+        )[self._kind]
         ahead = np.arange(len(self._steps))[:, None] - positions  # [l, a]
         later = np.sign(self._times[:, None] - times)  # [u, a]
         ordered = later[:, None, :] * np.sign(ahead)[None, :, :] >= 0
         distance = np.abs(ahead)
-        weight = np.where((distance > 0) & (distance <= self._settings.window), 1.0 / np.maximum(distance, 1), 0.0)
-        return np.asarray((told * ordered * weight).sum(axis=2) / np.maximum(weight.sum(axis=1), 1e-9), dtype=np.float64)
+        weight = np.where(
+            (distance > 0) & (distance <= self._settings.window), 1.0 / np.maximum(distance, 1), 0.0
+        )
+        return np.asarray(
+            (told * ordered * weight).sum(axis=2) / np.maximum(weight.sum(axis=1), 1e-9), dtype=np.float64
+        )

@@ -1,6 +1,8 @@
-"""Fusion: the guideline path with the patient's evidence on its steps (algorithm 1, step 5), for generation and as JSON.
+"""Fusion: the guideline path with the patient's evidence on its steps (algorithm 1, step 5), for generation
+and as JSON.
 
-Steps without evidence are in it as well: what a guideline recommends and a record does not show is half of what a summary has to say.
+Steps without evidence are in it as well: what a guideline recommends and a record does not show is half of
+what a summary has to say.
 """
 
 from __future__ import annotations
@@ -60,7 +62,14 @@ class FusedPath(Struct, frozen=True, omit_defaults=True):
 
 
 def fused(
-    state: PatientAlignment, number: int, score: float, pairs: Sequence[Pair], standings: Sequence[Standing], ranking: Sequence[Judged], by: By, note: str
+    state: PatientAlignment,
+    number: int,
+    score: float,
+    pairs: Sequence[Pair],
+    standings: Sequence[Standing],
+    ranking: Sequence[Judged],
+    by: By,
+    note: str,
 ) -> FusedPath:
     """The path `number` with its pairs. The same input gives the same bytes."""
     path = state.index.path(number)
@@ -69,7 +78,9 @@ def fused(
     for position, (name, standing) in enumerate(zip(path.steps, standings, strict=True)):
         evidence = _evidence(state, at[position], {pair.event for pair in pairs}) if position in at else None
         steps.append(FusedStep(name, state.index.steps[name].description, standing, evidence))
-    return FusedPath(path.id, path.guideline, score, tuple(steps), tuple(ranking), by, note, len(state) - len(pairs))
+    return FusedPath(
+        path.id, path.guideline, score, tuple(steps), tuple(ranking), by, note, len(state) - len(pairs)
+    )
 
 
 def _evidence(state: PatientAlignment, pair: Pair, taken: set[str]) -> Evidence:

@@ -1,8 +1,10 @@
-"""One patient against all paths that apply, event by event: eq. 3 where a new event costs what it changes, not what has been.
+"""One patient against all paths that apply, event by event: eq. 3 where a new event costs what it changes,
+not what has been.
 
-The score of a path is a sum over its steps, and a step's part is the maximum over the patient's events. A new description raises some of these
-maxima; the paths of those steps, and no others, get another sum. Equal to a computation from scratch in every bit, by whatever order of
-additions, retractions and revisions of the guidelines a state was reached (tests/kg/alignment/test_incremental.py).
+The score of a path is a sum over its steps, and a step's part is the maximum over the patient's events. A new
+description raises some of these maxima; the paths of those steps, and no others, get another sum. Equal to a
+computation from scratch in every bit, by whatever order of additions, retractions and revisions of the
+guidelines a state was reached (tests/kg/alignment/test_incremental.py).
 """
 
 from __future__ import annotations
@@ -31,15 +33,21 @@ class Affected(Struct, frozen=True):
 class PatientAlignment:
     """The state. Not thread-safe."""
 
-    def __init__(self, index: PathIndex, settings: AlignmentSettings, applicability: Applicability | None = None) -> None:
+    def __init__(
+        self, index: PathIndex, settings: AlignmentSettings, applicability: Applicability | None = None
+    ) -> None:
         self.index = index
         self.view = index.view(applicability)
         self._settings = settings
         self._events: dict[str, Happened] = {}
         self._number: dict[str, int] = {}  # event id -> description number
-        self._told: dict[int, list[tuple[Instant, str]]] = {}  # description number -> when and in which events it was said, earliest first
+        self._told: dict[
+            int, list[tuple[Instant, str]]
+        ] = {}  # description number -> when and in which events it was said, earliest first
         self._nearest = Nearest(self.view, index.vectors, settings.runners_up)
-        self.sums: NDArray[np.float64] = np.zeros(len(self.view.paths))  # [p]: eq. 3, before any normalisation
+        self.sums: NDArray[np.float64] = np.zeros(
+            len(self.view.paths)
+        )  # [p]: eq. 3, before any normalisation
 
     def __len__(self) -> int:
         """Events."""
@@ -72,14 +80,22 @@ class PatientAlignment:
         return self._told[self._number[event.id]]
 
     def nearest(self, number: int) -> tuple[float, int]:
-        """Of a step's description number: the best similarity and the description number that has it, (-inf, NONE) without events."""
+        """Of a step's description number: the best similarity and the description number that has it, (-inf,
+        NONE) without events.
+        """
         row = int(np.searchsorted(self.view.rows, number))
         return float(self._nearest.best[row]), int(self._nearest.number[row])
 
     def add(self, events: Iterable[Happened]) -> Affected:
-        """What happened. An event whose id is known replaces that one (a new version of it): the same event twice changes nothing."""
+        """What happened. An event whose id is known replaces that one (a new version of it): the same event
+        twice changes nothing.
+        """
         told = {event.id: event for event in events}
-        superseded = [name for name, event in told.items() if name in self._events and self._events[name].description != event.description]
+        superseded = [
+            name
+            for name, event in told.items()
+            if name in self._events and self._events[name].description != event.description
+        ]
         before = self.remove(superseded)
         numbers = self.index.vectors.numbers([event.description for event in told.values()]).tolist()
         new = dict.fromkeys(number for number in numbers if number not in self._told)
@@ -120,8 +136,10 @@ class PatientAlignment:
         return Affected(steps, paths)
 
     def revise(self, index: PathIndex, applicability: Applicability | None = None) -> Affected:
-        """Other guidelines, or the same to which the patient now stands differently. Similarities are computed for new descriptions of steps
-        only, scores for paths that are new or changed only; nothing at all where no path of the patient is touched."""
+        """Other guidelines, or the same to which the patient now stands differently. Similarities are
+        computed for new descriptions of steps only, scores for paths that are new or changed only; nothing at
+        all where no path of the patient is touched.
+        """
         view, old = index.view(applicability), self.view
         before, self.index, self.view = self.index, index, view
         if view is old:
@@ -140,7 +158,9 @@ class PatientAlignment:
         return Affected(len(new), len(paths))
 
     def _apply(self, rows: NDArray[np.int64], held: NDArray[np.float64]) -> Affected:
-        """Sums of the paths of `rows`, whose parts were `held` [s] before. Adding a difference is exact here: see vectors.py."""
+        """Sums of the paths of `rows`, whose parts were `held` [s] before. Adding a difference is exact here:
+        see vectors.py.
+        """
         paths, change = self.view.spread(rows, self._part(rows) - held[rows])
         self.sums[paths] += change
         return Affected(len(rows), len(paths))

@@ -1,7 +1,8 @@
 """What alignment is told: what happened to a patient, and what guidelines recommend in which order.
 
-Guidelines are the same for all patients and are compiled once. How a patient stands to them (what applies, which conditions hold) is the
-patient's own and comes beside, so that ten thousand patients share one compiled guideline.
+Guidelines are the same for all patients and are compiled once. How a patient stands to them (what applies,
+which conditions hold) is the patient's own and comes beside, so that ten thousand patients share one compiled
+guideline.
 """
 
 from __future__ import annotations
@@ -52,7 +53,9 @@ class Standing(Struct, frozen=True, omit_defaults=True):
 
 
 class Applicability(Struct, frozen=True, omit_defaults=True):
-    """What applies to a patient (age, sex, codes, predicates), evaluated elsewhere; what is not named is unknown."""
+    """What applies to a patient (age, sex, codes, predicates), evaluated elsewhere; what is not named is
+    unknown.
+    """
 
     guidelines: dict[str, Verdict] = {}  # by id of a guideline
     paths: dict[str, Verdict] = {}  # by id of a path

@@ -1,8 +1,10 @@
-"""For each step, the patient's nearest descriptions: the maximum of eq. 3, kept up to date, with runners-up for when the nearest is retracted.
+"""For each step, the patient's nearest descriptions: the maximum of eq. 3, kept up to date, with runners-up
+for when the nearest is retracted.
 
-A row holds the first `depth` of the true order (most similar first, equals by the text's own number), never more than `kept`. So a new
-description goes where it beats somebody who is held (or to the end where nobody else is left out), and one that is taken back leaves its row
-shorter. Only a row that has run empty is computed anew, from all the patient's descriptions.
+A row holds the first `depth` of the true order (most similar first, equals by the text's own number), never
+more than `kept`. So a new description goes where it beats somebody who is held (or to the end where nobody
+else is left out), and one that is taken back leaves its row shorter. Only a row that has run empty is
+computed anew, from all the patient's descriptions.
 """
 
 from __future__ import annotations
@@ -52,7 +54,9 @@ class Nearest:
         for column in range(self._kept):
             held = self._similarity[:, column]
             nearer = held > similarity
-            for row in np.flatnonzero((held == similarity) & (column < self._depth)):  # rare: two texts equally near
+            for row in np.flatnonzero(
+                (held == similarity) & (column < self._depth)
+            ):  # rare: two texts equally near
                 nearer[row] = self._vectors.ties(self._number[row, column : column + 1])[0] < tie
             place += nearer & (column < self._depth)
         goes = (place < self._depth) | ((self._depth == others) & (place < self._kept))
@@ -62,7 +66,9 @@ class Nearest:
         return first
 
     def remove(self, number: int, left: Callable[[], NDArray[np.int64]]) -> NDArray[np.int64]:
-        """A description is gone, `left` [D] are the others, asked for where a row has run empty. Returns the rows, rising, whose nearest it was."""
+        """A description is gone, `left` [D] are the others, asked for where a row has run empty. Returns the
+        rows, rising, whose nearest it was.
+        """
         hit = self._number == number
         rows = np.flatnonzero(hit.any(axis=1))
         place = hit[rows].argmax(axis=1)
@@ -107,11 +113,14 @@ class Nearest:
         new[theirs] = False
         return there, np.flatnonzero(new)
 
-    def _insert(self, rows: NDArray[np.int64], place: NDArray[np.int64], similarity: NDArray[np.float32], number: int) -> None:
+    def _insert(
+        self, rows: NDArray[np.int64], place: NDArray[np.int64], similarity: NDArray[np.float32], number: int
+    ) -> None:
         column = np.arange(self._kept)
         source = column - (column > place[:, None])  # what stood there, or one to the left
         mine = column == place[:, None]
-        self._similarity[rows] = np.where(mine, similarity[:, None], np.take_along_axis(self._similarity[rows], source, 1))
+        self._similarity[rows] = np.where(
+            mine, similarity[:, None], np.take_along_axis(self._similarity[rows], source, 1)
+        )
         self._number[rows] = np.where(mine, number, np.take_along_axis(self._number[rows], source, 1))
         self._depth[rows] = np.minimum(self._depth[rows] + 1, self._kept)
-

@@ -1,7 +1,9 @@
-"""Similarity by letters alone: an encoder without a model, for installations without one and as the baseline that a model has to beat.
+"""Similarity by letters alone: an encoder without a model, for installations without one and as the baseline
+that a model has to beat.
 
-A text is the bag of its words and of their character trigrams, hashed into signed counts (Weinberger et al. 2009, feature hashing), damped by
-the square root. "Chemotherapy (procedure)" and "Chemotherapy TH weekly" are near; "lumpectomy" and "excision of breast tissue" are not.
+A text is the bag of its words and of their character trigrams, hashed into signed counts (Weinberger et al.
+2009, feature hashing), damped by the square root. "Chemotherapy (procedure)" and "Chemotherapy TH weekly" are
+near; "lumpectomy" and "excision of breast tissue" are not.
 """
 
 from __future__ import annotations
@@ -30,7 +32,9 @@ class CharacterNgrams:
             row[0] = 1e-3  # so that a text without words has a direction
             for gram, count in Counter(_grams(readable(text).lower())).items():
                 digest = blake2b(gram.encode(), digest_size=8).digest()
-                row[int.from_bytes(digest[:4], "big") % self.dimension] += sqrt(count) * (1 if digest[4] & 1 else -1)
+                row[int.from_bytes(digest[:4], "big") % self.dimension] += sqrt(count) * (
+                    1 if digest[4] & 1 else -1
+                )
         return unit(rows)
 
 

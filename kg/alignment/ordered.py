@@ -1,9 +1,11 @@
-"""How much of a path's similarity is left when its events must be different ones and follow each other as its steps do.
+"""How much of a path's similarity is left when its events must be different ones and follow each other as its
+steps do.
 
-Eq. 3 takes for every step the nearest event of the whole trajectory: one event may stand for two steps, and a result of ten years ago for what is
-"current". Here each step has an event of its own or none, and events come in the order of the steps: the best such choice, found step by step
-as in the alignment of sequences (Needleman and Wunsch 1970, gaps free). Events of one moment are taken in the order of the steps that they
-are nearest to, since a record does not say which of a day's results came first.
+Eq. 3 takes for every step the nearest event of the whole trajectory: one event may stand for two steps, and a
+result of ten years ago for what is "current". Here each step has an event of its own or none, and events come
+in the order of the steps: the best such choice, found step by step as in the alignment of sequences
+(Needleman and Wunsch 1970, gaps free). Events of one moment are taken in the order of the steps that they are
+nearest to, since a record does not say which of a day's results came first.
 """
 
 from __future__ import annotations
@@ -15,7 +17,9 @@ from kg.alignment.incremental import PatientAlignment
 
 
 def ordered(state: PatientAlignment, number: int) -> float:
-    """The highest sum of cosines (those below 0 count nothing) of a path's steps with events in their order; at most eq. 3's sum."""
+    """The highest sum of cosines (those below 0 count nothing) of a path's steps with events in their order;
+    at most eq. 3's sum.
+    """
     described = state.descriptions
     if not len(described):
         return 0.0

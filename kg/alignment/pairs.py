@@ -1,8 +1,9 @@
 """A path beside a trajectory: what each step is nearest to, and the pairs from which expansion starts.
 
-A pair is accepted from a cosine of .7 (section 4.4). Algorithm 1 asks for seeds of high confidence (line 10) and leaves open how they are
-filtered: here the best of both sides, the event nearest to the step whose nearest step in the path this is, so that each is in one pair
-only. Of events with the same words the earliest stands for the step: when it was first reached.
+A pair is accepted from a cosine of .7 (section 4.4). Algorithm 1 asks for seeds of high confidence (line 10)
+and leaves open how they are filtered: here the best of both sides, the event nearest to the step whose
+nearest step in the path this is, so that each is in one pair only. Of events with the same words the earliest
+stands for the step: when it was first reached.
 """
 
 from __future__ import annotations
@@ -36,7 +37,9 @@ class Pair(Struct, frozen=True):
     step: str
     event: str
     similarity: float  # cosine of the two
-    score: float  # what it was accepted by: the similarity of a seed, algorithm 1's weighted score of what was expanded
+    # what it was accepted by: the similarity of a seed, algorithm 1's weighted score of what was
+    # expanded
+    score: float
     found: Found
     round: int = 0  # iteration of algorithm 1, from 1; 0 for a seed
 
@@ -54,15 +57,21 @@ def matches(state: PatientAlignment, number: int) -> tuple[Match, ...]:
 
 
 def seeds(state: PatientAlignment, number: int, threshold: float) -> tuple[Pair, ...]:
-    """Mutually best pairs of a path from `threshold`, in the path's order; steps with the same words: the first of them."""
+    """Mutually best pairs of a path from `threshold`, in the path's order; steps with the same words: the
+    first of them.
+    """
     path: GuidelinePath = state.index.path(number)
     described = state.index.descriptions(number)
     nearest = [state.nearest(one) for one in described.tolist()]
-    wanted = [at for at, (similarity, event) in enumerate(nearest) if event != NONE and similarity >= threshold]
+    wanted = [
+        at for at, (similarity, event) in enumerate(nearest) if event != NONE and similarity >= threshold
+    ]
     if not wanted:
         return ()
     events = np.array([nearest[at][1] for at in wanted])
-    back = state.index.vectors.similarities(described, events).argmax(axis=0)  # the step of the path nearest to each event, the first of equals
+    back = state.index.vectors.similarities(described, events).argmax(
+        axis=0
+    )  # the step of the path nearest to each event, the first of equals
     return tuple(
         Pair(at, path.steps[at], state.said(nearest[at][1])[0][1], nearest[at][0], nearest[at][0], "seed")
         for at, mine in zip(wanted, back.tolist(), strict=True)

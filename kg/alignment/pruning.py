@@ -1,7 +1,8 @@
 """Which paths are compared with a patient at all: what does not apply never has a similarity computed.
 
-False prunes; unknown stays, since what a record does not say is not thereby absent. A path is false where its guideline is (age, sex, the
-condition it is for), where it is itself, or where one of its steps is (a branch that the patient did not take).
+False prunes; unknown stays, since what a record does not say is not thereby absent. A path is false where its
+guideline is (age, sex, the condition it is for), where it is itself, or where one of its steps is (a branch
+that the patient did not take).
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Re-ranking the best paths (section 3.2, "LLM-based Reranking"): the port, what is asked and what is answered."""
+"""Re-ranking the best paths (section 3.2, "LLM-based Reranking"): the port, what is asked and what is
+answered.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,8 @@ class Candidate(Struct, frozen=True):
     path: GuidelinePath
     score: float  # by which it was ranked
     total: float  # eq. 3: sum of the best similarities
-    ordered: float  # the most of it that is left when events are different ones and follow the steps: see ordered.py
+    # the most of it that is left when events are different ones and follow the steps: see ordered.py
+    ordered: float
     matches: tuple[Match, ...]  # its steps, each with the nearest event
     standings: tuple[Standing, ...]  # of its steps
 
@@ -62,5 +65,9 @@ def by_score(case: Case) -> Reranked:
     """As they came: the ablation without re-ranking."""
     best = max((candidate.score for candidate in case.candidates), default=0.0)
     return Reranked(
-        tuple(Judged(one.path.id, max(0.0, one.score / best) if best > 0 else 0.0, "by similarity alone") for one in case.candidates), "score"
+        tuple(
+            Judged(one.path.id, max(0.0, one.score / best) if best > 0 else 0.0, "by similarity alone")
+            for one in case.candidates
+        ),
+        "score",
     )

@@ -1,4 +1,6 @@
-"""The re-ranker without a language model: documented features, weights that a clinician can review (rules.yaml)."""
+"""The re-ranker without a language model: documented features, weights that a clinician can review
+(rules.yaml).
+"""
 
 from __future__ import annotations
 
@@ -28,8 +30,14 @@ class Rules(BaseModel):
     weights: dict[str, float]
 
     def model_post_init(self, _: object) -> None:
-        if set(self.weights) != set(FEATURES) or min(self.weights.values()) < 0 or not sum(self.weights.values()):
-            raise ValueError(f"expected a weight of at least 0 for each of {', '.join(FEATURES)}, and one above 0")
+        if (
+            set(self.weights) != set(FEATURES)
+            or min(self.weights.values()) < 0
+            or not sum(self.weights.values())
+        ):
+            raise ValueError(
+                f"expected a weight of at least 0 for each of {', '.join(FEATURES)}, and one above 0"
+            )
 
 
 @cache
@@ -48,15 +56,22 @@ class RuleReranker:
         return self.judge(case)
 
     def judge(self, case: Case) -> Reranked:
-        """The same without waiting. A path on which nothing that happened stands comes behind those on which something does, whatever its
-        conditions say. Equal scores stay in the order of the case."""
+        """The same without waiting. A path on which nothing that happened stands comes behind those on which
+        something does, whatever its conditions say. Equal scores stay in the order of the case.
+        """
         judged = []
         for candidate in case.candidates:
             told = features(candidate, case, self.rules)
-            total = sum(self.rules.weights[name] * told[name] for name in FEATURES) / sum(self.rules.weights.values())
+            total = sum(self.rules.weights[name] * told[name] for name in FEATURES) / sum(
+                self.rules.weights.values()
+            )
             why = ", ".join(f"{name} {told[name]:.2f}" for name in FEATURES)
             judged.append(Judged(candidate.path.id, round(total, 6), why))
-        borne = {c.path.id for c in case.candidates if any(m.event and m.similarity >= case.threshold for m in c.matches)}
+        borne = {
+            c.path.id
+            for c in case.candidates
+            if any(m.event and m.similarity >= case.threshold for m in c.matches)
+        }
         return Reranked(tuple(sorted(judged, key=lambda one: (one.path not in borne, -one.score))), "rules")
 
 
@@ -64,7 +79,9 @@ def features(candidate: Candidate, case: Case, rules: Rules) -> dict[str, float]
     """Each of FEATURES in [0, 1]."""
     longest = max([1, *(len(one.matches) for one in case.candidates)])
     steps = max(1, len(candidate.matches))
-    length = steps**rules.length_power * longest ** (1 - rules.length_power)  # longest at most, so that features end at 1
+    length = steps**rules.length_power * longest ** (
+        1 - rules.length_power
+    )  # longest at most, so that features end at 1
     aligned = [match for match in candidate.matches if match.event and match.similarity >= case.threshold]
     satisfied = sum(standing.satisfied for standing in candidate.standings)
     contradicted = sum(standing.contradicted for standing in candidate.standings)

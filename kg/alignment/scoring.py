@@ -3,9 +3,10 @@
     Score(Tr, Pa) = sum over the path's steps of the highest cosine that any event has        (3)
     Pa* = argmax over the paths of Score                                                       (4)
 
-The paper's plain sum grows with the path: every step finds something that is a little similar, so a longer path wins by its length. `length_power`
-divides by steps^power. The threshold of section 4.4 is one of pairs ("when using BERT to calculate semantic similarity in the initial step"):
-eq. 3 itself has none, and sums the maximum of every step. `counted="pairs"` sums accepted pairs only. What each does: docs/alignment.md.
+The paper's plain sum grows with the path: every step finds something that is a little similar, so a longer
+path wins by its length. `length_power` divides by steps^power. The threshold of section 4.4 is one of pairs
+("when using BERT to calculate semantic similarity in the initial step"): eq. 3 itself has none, and sums the
+maximum of every step. `counted="pairs"` sums accepted pairs only. What each does: docs/alignment.md.
 """
 
 from __future__ import annotations

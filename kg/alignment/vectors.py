@@ -1,9 +1,11 @@
-"""Descriptions as vectors: each distinct text is encoded once, and a pair of texts has one similarity, whatever it is computed beside.
+"""Descriptions as vectors: each distinct text is encoded once, and a pair of texts has one similarity,
+whatever it is computed beside.
 
-A matrix product in floating point depends in its last digits on the shape of the batch: an update of one event and a run from scratch would
-differ, and where two events are equally near, disagree about which is nearer. So components are rounded to multiples of 2^-11. Products of two
-are multiples of 2^-22, and a sum of them of magnitude below 4 fits the 24 bits of a float32: no order of adding rounds, every product is
-exact. What the rounding costs: a cosine moves by 2e-4 (the encoder's own promise is 1e-3).
+A matrix product in floating point depends in its last digits on the shape of the batch: an update of one
+event and a run from scratch would differ, and where two events are equally near, disagree about which is
+nearer. So components are rounded to multiples of 2^-11. Products of two are multiples of 2^-22, and a sum of
+them of magnitude below 4 fits the 24 bits of a float32: no order of adding rounds, every product is exact.
+What the rounding costs: a cosine moves by 2e-4 (the encoder's own promise is 1e-3).
 """
 
 from __future__ import annotations
@@ -22,9 +24,11 @@ _FIRST: Final = 256  # rows of the first allocation
 
 
 class DescriptionVectors:
-    """The vectors of all descriptions met, of steps and events alike, by number. One encoder's: vectors of two must not be compared.
+    """The vectors of all descriptions met, of steps and events alike, by number. One encoder's: vectors of
+    two must not be compared.
 
-    Grows with distinct texts (about 4 bytes a component), never with patients, events or paths. Not thread-safe.
+    Grows with distinct texts (about 4 bytes a component), never with patients, events or paths. Not
+    thread-safe.
     """
 
     def __init__(self, encoder: Encoder) -> None:
@@ -37,7 +41,9 @@ class DescriptionVectors:
         return len(self._number)
 
     def numbers(self, texts: Sequence[str]) -> NDArray[np.int64]:
-        """int64 [len(texts)]: equal texts have equal numbers. Texts not met yet go to the encoder in one call. Raises what it raises."""
+        """int64 [len(texts)]: equal texts have equal numbers. Texts not met yet go to the encoder in one
+        call. Raises what it raises.
+        """
         hashes = [content_hash(text) for text in texts]
         new = {key: text for key, text in zip(hashes, texts, strict=True) if key not in self._number}
         if new:
@@ -49,7 +55,9 @@ class DescriptionVectors:
         return self._matrix[numbers]
 
     def ties(self, numbers: NDArray[np.int64]) -> NDArray[np.uint64]:
-        """uint64 [n], of the text alone: among equally similar descriptions the lowest is taken, whichever came first."""
+        """uint64 [n], of the text alone: among equally similar descriptions the lowest is taken, whichever
+        came first.
+        """
         return self._tie[numbers]
 
     def similarities(self, left: NDArray[np.int64], right: NDArray[np.int64]) -> Vectors:
@@ -60,7 +68,9 @@ class DescriptionVectors:
         first, last = len(self._number), len(self._number) + len(hashes)
         if last > len(self._matrix):
             room = max(last, 2 * len(self._matrix))
-            self._matrix = np.concatenate([self._matrix, np.empty((room - len(self._matrix), self.encoder.dimension), np.float32)])
+            self._matrix = np.concatenate(
+                [self._matrix, np.empty((room - len(self._matrix), self.encoder.dimension), np.float32)]
+            )
             self._tie = np.concatenate([self._tie, np.empty(room - len(self._tie), np.uint64)])
         self._matrix[first:last] = np.rint(encoded * _GRID) / _GRID
         self._tie[first:last] = [int(key[:16], 16) for key in hashes]

@@ -1,4 +1,5 @@
-"""What clinicians usually think of, order, give and advise for a condition: edges that no packaged vocabulary carries, in files to review.
+"""What clinicians usually think of, order, give and advise for a condition: edges that no packaged vocabulary
+carries, in files to review.
 
     vocabulary = OpenGraph()
     source = beside(vocabulary)

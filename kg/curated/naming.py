@@ -1,4 +1,6 @@
-"""From a name as a clinician writes it to the concept that a vocabulary means by it: `resolve` for CuratedSource."""
+"""From a name as a clinician writes it to the concept that a vocabulary means by it: `resolve` for
+CuratedSource.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,9 @@ _EMPTY: Final = frozenset("a an the of and in to for".split())
 
 
 def naming(concepts: Iterable[GraphConcept]) -> Callable[[str], str | None]:
-    """By name, then by surface, then by the same words in another order or number; a form that two concepts share names the first by id."""
+    """By name, then by surface, then by the same words in another order or number; a form that two concepts
+    share names the first by id.
+    """
     exact: dict[str, str] = {}
     loose: dict[str, set[str]] = {}
     surfaces: list[tuple[str, str]] = []
@@ -35,8 +39,14 @@ def naming(concepts: Iterable[GraphConcept]) -> Callable[[str], str | None]:
 
 def words(name: str) -> str:
     """Sorted, singular, without those that say nothing: "CT of the chest" and "Chest CTs" are one."""
-    return " ".join(sorted({_singular(token) for token in _TOKEN.findall(name.casefold().replace("'s", ""))} - _EMPTY))
+    return " ".join(
+        sorted({_singular(token) for token in _TOKEN.findall(name.casefold().replace("'s", ""))} - _EMPTY)
+    )
 
 
 def _singular(token: str) -> str:
-    return token[:-1] if len(token) > 3 and token.endswith("s") and not token.endswith(("ss", "us", "is")) else token
+    return (
+        token[:-1]
+        if len(token) > 3 and token.endswith("s") and not token.endswith(("ss", "us", "is"))
+        else token
+    )

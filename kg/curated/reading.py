@@ -94,12 +94,18 @@ def _mapping(loader: _Loader, node: yaml.MappingNode) -> dict[Any, Any]:
 
 _Loader.add_constructor(yaml.resolver.BaseResolver.DEFAULT_MAPPING_TAG, _mapping)
 
-#: A number with a unit of dose, rate or duration of a prescription; figures inside a name ("vitamin B12") are none.
-_DOSE: Final = re.compile(r"\d\s*(?:mg|mcg|µg|g|ml|mL|units?|IU|mEq|mmol|%|tablets?|puffs?|times|x)\b", re.IGNORECASE)
+#: A number with a unit of dose, rate or duration of a prescription; figures inside a name ("vitamin B12") are
+# none.
+_DOSE: Final = re.compile(
+    r"\d\s*(?:mg|mcg|µg|g|ml|mL|units?|IU|mEq|mmol|%|tablets?|puffs?|times|x)\b", re.IGNORECASE
+)
 #: Capitals that can only be read one way in a chart; any other run of capitals must be written out.
 PLAIN_CAPITALS: Final = frozenset(
-    "ABO BCR ABL BRCA CT DASH FODMAP MRI HIV DNA RNA PCR INR HPV COVID RSV QT HELLP VIII EBV HLA BCG IgA IgE IgG IgM PTT LDL HDL TSH NSAID SSRI SNRI ACE BRAF EGFR TNF".split()
-)  # fmt: skip
+    (
+        "ABO BCR ABL BRCA CT DASH FODMAP MRI HIV DNA RNA PCR INR HPV COVID RSV QT HELLP VIII EBV HLA BCG IgA "
+        "IgE IgG IgM PTT LDL HDL TSH NSAID SSRI SNRI ACE BRAF EGFR TNF"
+    ).split()
+)
 _CAPITALS: Final = re.compile(r"\b[A-Z]{2,}s?\b")
 
 _T = TypeVar("_T")
@@ -124,7 +130,9 @@ def read() -> Curated:
 
 
 def load(folder: Traversable) -> Curated:
-    """The files of a folder. Raises CuratedError where one breaks the schema, two specialties define one condition, two concepts have one form."""
+    """The files of a folder. Raises CuratedError where one breaks the schema, two specialties define one
+    condition, two concepts have one form.
+    """
     conditions: dict[str, Condition] = {}
     specialties: dict[str, str] = {}
     for path in sorted(folder.joinpath("conditions").iterdir(), key=lambda one: one.name):
@@ -133,11 +141,16 @@ def load(folder: Traversable) -> Curated:
         specialty = path.name.removesuffix(".yaml")
         for name, condition in parsed(path, dict[str, Condition]).items():
             if name in conditions:
-                raise CuratedError(f"expected every condition once, came {name!r} in {specialties[name]} and in {specialty}")
+                raise CuratedError(
+                    f"expected every condition once, came {name!r} in {specialties[name]} and in {specialty}"
+                )
             conditions[name], specialties[name] = condition, specialty
     concepts = parsed(folder.joinpath("concepts.yaml"), dict[Group, dict[str, Names | None]], forms=True)
     forms = Counter(
-        form.casefold() for names in concepts.values() for name, others in names.items() for form in (name, *(others or ()))
+        form.casefold()
+        for names in concepts.values()
+        for name, others in names.items()
+        for form in (name, *(others or ()))
     )
     if shared := sorted(form for form, times in forms.items() if times > 1):
         raise CuratedError(f"expected every form of concepts.yaml once, came again: {', '.join(shared)}")
@@ -152,7 +165,9 @@ def load(folder: Traversable) -> Curated:
 
 
 def parsed(path: Traversable, shape: type[_T], *, forms: bool = False) -> _T:
-    """One file as `shape`, every list of it non-empty and without repeats, every name plain. `forms`: its lists hold what charts write."""
+    """One file as `shape`, every list of it non-empty and without repeats, every name plain. `forms`: its
+    lists hold what charts write.
+    """
     try:
         raw = yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)  # noqa: S506 - a SafeLoader
         found = msgspec.convert(raw, shape)
@@ -166,7 +181,9 @@ def _check(value: Any, forms: bool, where: str = "the file") -> None:
     if isinstance(value, list):
         repeated = {name for name in value if value.count(name) > 1}
         if not value or repeated:
-            raise CuratedError(f"expected names, each once, under {where!r}, came {sorted(repeated) or 'none'}")
+            raise CuratedError(
+                f"expected names, each once, under {where!r}, came {sorted(repeated) or 'none'}"
+            )
         for name in () if forms else value:
             _check(name, forms, where)
     elif isinstance(value, dict):

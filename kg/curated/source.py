@@ -1,4 +1,6 @@
-"""The curated files as a graph source: names become concepts of the caller's vocabulary, or this source's own where it has none."""
+"""The curated files as a graph source: names become concepts of the caller's vocabulary, or this source's own
+where it has none.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,11 @@ CONDITION_RELATIONS: Final = {
     "specialists": "referred to",
 }
 DRUG_RELATIONS: Final = {"effects": "may lead to", "tests": "monitored by", "advice": "advised"}
-PROCEDURE_RELATIONS: Final = {"preparation": "prepared by", "aftercare": "followed by", "complications": "may lead to"}
+PROCEDURE_RELATIONS: Final = {
+    "preparation": "prepared by",
+    "aftercare": "followed by",
+    "complications": "may lead to",
+}
 
 Resolve = Callable[[str], str | None]
 
@@ -42,14 +48,18 @@ class Missing(NamedTuple):
 
 
 def weight(rank: int) -> float:
-    """1 / log2(rank + 2): 1, .63, .5, .43, .39 ... for the first, second ... name of a list (the discount of nDCG)."""
+    """1 / log2(rank + 2): 1, .63, .5, .43, .39 ... for the first, second ... name of a list (the discount of
+    nDCG).
+    """
     return 1.0 / log2(rank + 2)
 
 
 class CuratedSource:
-    """GraphSource over the reviewed files. `resolve` gives the concept id of a name as clinicians write it, None where it knows none.
+    """GraphSource over the reviewed files. `resolve` gives the concept id of a name as clinicians write it,
+    None where it knows none.
 
-    `names` is the version of what resolves: with another vocabulary the same files yield other edges. Nothing is resolved before it is asked.
+    `names` is the version of what resolves: with another vocabulary the same files yield other edges. Nothing
+    is resolved before it is asked.
     """
 
     name: Final = SOURCE
@@ -79,7 +89,9 @@ class CuratedSource:
         for group, names in self._curated.concepts.items():
             for name, forms in names.items():
                 others = forms or ()
-                known = next((found for form in (name, *others) if (found := self._resolve(form)) is not None), None)
+                known = next(
+                    (found for form in (name, *others) if (found := self._resolve(form)) is not None), None
+                )
                 if known is None:
                     known = own_id(name)
                     own[known] = GraphConcept(known, name, group, others)
@@ -132,7 +144,9 @@ def _digest(curated: Curated) -> str:
 
 def _statements(curated: Curated) -> Iterator[tuple[str, str, str, int, str]]:
     """(subject, relation, object, rank in its list, where it is written)."""
-    tables: tuple[tuple[dict[str, str], dict[str, Condition] | dict[str, Drug] | dict[str, Procedure]], ...] = (
+    tables: tuple[
+        tuple[dict[str, str], dict[str, Condition] | dict[str, Drug] | dict[str, Procedure]], ...
+    ] = (
         (CONDITION_RELATIONS, dict(curated.conditions)),
         (DRUG_RELATIONS, dict(curated.drugs)),
         (PROCEDURE_RELATIONS, dict(curated.procedures)),

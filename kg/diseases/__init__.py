@@ -21,5 +21,14 @@ from kg.diseases.hpoa import Described, Shown
 from kg.diseases.lookup import NO_REFERENCE, Lookup, Phenotype, Profile
 
 __all__ = [
-    "FOLDER", "NO_REFERENCE", "Described", "Lookup", "Phenotype", "Profile", "Shown", "compile_diseases", "open_diseases", "opened",
-]  # fmt: skip
+    "FOLDER",
+    "NO_REFERENCE",
+    "Described",
+    "Lookup",
+    "Phenotype",
+    "Profile",
+    "Shown",
+    "compile_diseases",
+    "open_diseases",
+    "opened",
+]

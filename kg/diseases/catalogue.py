@@ -24,8 +24,10 @@ FOLDER: Final = Path(".data/kg")
 def open_diseases(
     folder: Path = FOLDER, same: Sequence[Mapping[str, str]] = (), say: Callable[[str], None] = lambda _: None
 ) -> Knowledge:
-    """The diseases of the packages and what was added to the folder; compiled where they are not there yet, which takes about ten seconds and happens
-    once. `same`: name maps (id -> name), whose equal names are one disease."""
+    """The diseases of the packages and what was added to the folder; compiled where they are not there yet,
+    which takes about ten seconds and happens once. `same`: name maps (id -> name), whose equal names are one
+    disease.
+    """
     own = kept(folder)
     path = path_for(folder, own, same)
     if not path.exists():
@@ -38,18 +40,37 @@ def opened(path: Path) -> Knowledge:
     """Raises StateError for any other file."""
     header, arrays = read(path)
     if header.get("diseases") != FORMAT:
-        raise StateError(f"expected disease profiles of format {FORMAT} at {path}, came {header.get('diseases')}; remove the file")
+        raise StateError(
+            f"expected disease profiles of format {FORMAT} at {path}, came {header.get('diseases')}; remove "
+            "the file"
+        )
     return knowledge(str(header["hash"]), arrays)
 
 
 def knowledge(version: str, arrays: Mapping[str, NDArray[Any]]) -> Knowledge:
-    held = {name: arrays[name] for name in ("number", "alt_number", "alt_row", "anc_begin", "anc", "ic", "finding")}
-    ontology = Ontology(**held, names=_texts(arrays, "term_names"), codes=_texts(arrays, "term_codes") if "term_codes" in arrays else ())
+    held = {
+        name: arrays[name]
+        for name in ("number", "alt_number", "alt_row", "anc_begin", "anc", "ic", "finding")
+    }
+    ontology = Ontology(
+        **held,
+        names=_texts(arrays, "term_names"),
+        codes=_texts(arrays, "term_codes") if "term_codes" in arrays else (),
+    )
     return Knowledge(
-        version, ontology, _grouped(_texts(arrays, "ids"), arrays["id_begin"]), _grouped(_texts(arrays, "names"), arrays["name_begin"]),
-        *(_listed(arrays, "shown"), arrays["share"]), _listed(arrays, "absent"), _listed(arrays, "inheritance"), _listed(arrays, "onset"),
-        _listed(arrays, "genes"), _listed(arrays, "above"), arrays["above_share"], partial(_codes, arrays),
-    )  # fmt: skip
+        version,
+        ontology,
+        _grouped(_texts(arrays, "ids"), arrays["id_begin"]),
+        _grouped(_texts(arrays, "names"), arrays["name_begin"]),
+        *(_listed(arrays, "shown"), arrays["share"]),
+        _listed(arrays, "absent"),
+        _listed(arrays, "inheritance"),
+        _listed(arrays, "onset"),
+        _listed(arrays, "genes"),
+        _listed(arrays, "above"),
+        arrays["above_share"],
+        partial(_codes, arrays),
+    )
 
 
 def _codes(arrays: Mapping[str, NDArray[Any]]) -> Codes:

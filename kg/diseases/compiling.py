@@ -1,4 +1,6 @@
-"""Sources to one file: the ontology, diseases whose ids are merged, their profiles, and the profiles propagated up the graph."""
+"""Sources to one file: the ontology, diseases whose ids are merged, their profiles, and the profiles
+propagated up the graph.
+"""
 
 from __future__ import annotations
 
@@ -21,16 +23,29 @@ from models.ranker.knowledge import UNCOUNTED
 
 FORMAT: Final = 2
 #: A change of these makes another file.
-_MADE_BY: Final = ("compiling.py", "hpoa.py", "icd.py", "later.py", "later.tsv", "merging.py", "mondo.py", "mondo.tsv", "obo.py")
+_MADE_BY: Final = (
+    "compiling.py",
+    "hpoa.py",
+    "icd.py",
+    "later.py",
+    "later.tsv",
+    "merging.py",
+    "mondo.py",
+    "mondo.tsv",
+    "obo.py",
+)
 _UNKNOWN: Final = UNCOUNTED  # a sign that nobody counted is taken as seen in half
-_HALF: Final = 0.500001  # of one that was counted as just that: the difference is not to be told, and tells them apart
+_HALF: Final = (
+    0.500001  # of one that was counted as just that: the difference is not to be told, and tells them apart
+)
 
 Arrays = dict[str, NDArray[Any]]
 
 
 def path_for(folder: Path, own: Iterable[Described] = (), same: Sequence[Mapping[str, str]] = ()) -> Path:
-    """Where the file of these sources lies: another package, another profile or name map, or other code that reads them makes another file. Raises
-    ConfigurationError where a package is missing."""
+    """Where the file of these sources lies: another package, another profile or name map, or other code that
+    reads them makes another file. Raises ConfigurationError where a package is missing.
+    """
     digest = hashlib.blake2b(f"{FORMAT} {versions()}".encode(), digest_size=6)
     digest.update(msgspec.json.encode([sorted(own), [sorted(one.items()) for one in same]]))
     for source in _MADE_BY:
@@ -38,8 +53,12 @@ def path_for(folder: Path, own: Iterable[Described] = (), same: Sequence[Mapping
     return folder / f"diseases-{digest.hexdigest()}.kg"
 
 
-def compile_diseases(folder: Path, own: Sequence[Described] = (), same: Sequence[Mapping[str, str]] = ()) -> Path:
-    """Write the file, unless it is there. `own`: a hospital's profiles, added to those of the packages; `same`: name maps (id -> name)."""
+def compile_diseases(
+    folder: Path, own: Sequence[Described] = (), same: Sequence[Mapping[str, str]] = ()
+) -> Path:
+    """Write the file, unless it is there. `own`: a hospital's profiles, added to those of the packages;
+    `same`: name maps (id -> name).
+    """
     path = path_for(folder, own, same)
     if not path.exists():
         entries, terms = list(icd.entries()), obo.terms()
@@ -49,10 +68,15 @@ def compile_diseases(folder: Path, own: Sequence[Described] = (), same: Sequence
 
 
 def built(
-    sources: Sequence[Described], coded: Sequence[Described], terms: obo.Terms, same: Sequence[Mapping[str, str]] = (), entries: Sequence[Entry] = (),
-) -> tuple[dict[str, object], Arrays]:  # fmt: skip
-    """Header and arrays. `coded`: classifications without profiles, whose codes are kept where they name a disease of the sources; `entries`: of those,
-    what can be looked up all the same."""
+    sources: Sequence[Described],
+    coded: Sequence[Described],
+    terms: obo.Terms,
+    same: Sequence[Mapping[str, str]] = (),
+    entries: Sequence[Entry] = (),
+) -> tuple[dict[str, object], Arrays]:
+    """Header and arrays. `coded`: classifications without profiles, whose codes are kept where they name a
+    disease of the sources; `entries`: of those, what can be looked up all the same.
+    """
     meant = {code: one.id for one in entries for code in one.codes}
     sources = [one._replace(id=meant.get(one.id, one.id)) for one in sources]
     every = [*sources, *coded]
@@ -89,7 +113,9 @@ def built(
     return {"diseases": FORMAT, "hash": digest.hexdigest()}, arrays
 
 
-Profile = tuple[dict[int, float], list[int]]  # term -> share of patients; terms that were looked for and absent
+Profile = tuple[
+    dict[int, float], list[int]
+]  # term -> share of patients; terms that were looked for and absent
 
 
 def _profile(sources: Sequence[Described], terms: obo.Terms) -> Profile:
@@ -102,13 +128,17 @@ def _profile(sources: Sequence[Described], terms: obo.Terms) -> Profile:
                 sums[0] += shown.seen
                 sums[1] += shown.of
                 sums[2] += shown.seen > 0 or shown.of == 0
-    counted = {row: (n + 0.5) / (m + 1) if m else None for row, (n, m, there) in sorted(seen.items()) if there}
+    counted = {
+        row: (n + 0.5) / (m + 1) if m else None for row, (n, m, there) in sorted(seen.items()) if there
+    }
     share = {row: _UNKNOWN if of is None else _HALF if of == _UNKNOWN else of for row, of in counted.items()}
     return share, sorted(row for row, (_, _, there) in seen.items() if not there)
 
 
 def _profiles(profiles: Sequence[Profile]) -> Arrays:
-    arrays = _listed("shown", [list(share) for share, _ in profiles]) | _listed("absent", [absent for _, absent in profiles])
+    arrays = _listed("shown", [list(share) for share, _ in profiles]) | _listed(
+        "absent", [absent for _, absent in profiles]
+    )
     arrays["share"] = np.array([value for share, _ in profiles for value in share.values()], np.float32)
     return arrays
 
@@ -138,7 +168,9 @@ def _names(ids: Sequence[Sequence[str]], of: Sequence[Sequence[Described]]) -> A
 
 
 def _codes(diseases: Sequence[Entry], meant: Mapping[str, str]) -> Arrays:
-    """Diseases of a classification, described or not; and which code means which, as `code id` in one text."""
+    """Diseases of a classification, described or not; and which code means which, as `code id` in one
+    text.
+    """
     forms = [list(dict.fromkeys((*one.names, *one.more))) for one in diseases]
     arrays = _begins("coded_name", forms)
     arrays["coded_names"], arrays["coded_names_at"] = strings(name for of_one in forms for name in of_one)
@@ -154,7 +186,9 @@ def _facts(of: Sequence[Sequence[Described]], terms: obo.Terms) -> Arrays:
     genes = sorted({gene for sources in of for one in sources for gene in one.genes})
     code = {gene: number for number, gene in enumerate(genes)}
     return {
-        **_listed("inheritance", [rows(term for one in sources for term in one.inheritance) for sources in of]),
+        **_listed(
+            "inheritance", [rows(term for one in sources for term in one.inheritance) for sources in of]
+        ),
         **_listed("onset", [rows(_seen(shown for one in sources for shown in one.onset)) for sources in of]),
         **_listed("genes", [sorted({code[gene] for one in sources for gene in one.genes}) for sources in of]),
     }

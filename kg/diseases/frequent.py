@@ -10,9 +10,13 @@ from kg.open.hpo_files import frequency
 
 #: HPO's words for its classes of frequency (hp.obo, below HP:0040279).
 _WORDS: Final = {
-    "obligate": "HP:0040280", "very frequent": "HP:0040281", "frequent": "HP:0040282", "occasional": "HP:0040283", "very rare": "HP:0040284",
+    "obligate": "HP:0040280",
+    "very frequent": "HP:0040281",
+    "frequent": "HP:0040282",
+    "occasional": "HP:0040283",
+    "very rare": "HP:0040284",
     "excluded": "HP:0040285",
-}  # fmt: skip
+}
 _OF: Final = re.compile(r"(\d+)\s*/\s*(\d+)")
 _SHARE_OF: Final = 10.0  # patients that a share without a count stands for, as in HPO's annotations
 _UNSAID: Final = (0.0, 0.0)
@@ -23,7 +27,9 @@ class Unreadable(ValueError):
 
 
 def counted(said: str) -> tuple[float, float]:
-    """(with it, of so many); (0, 0) where nobody says. Raises Unreadable for anything that is no frequency."""
+    """(with it, of so many); (0, 0) where nobody says. Raises Unreadable for anything that is no
+    frequency.
+    """
     text = " ".join(said.split())
     if not text:
         return _UNSAID
@@ -40,5 +46,8 @@ def counted(said: str) -> tuple[float, float]:
     except ValueError:
         share = math.nan
     if not 0 <= share <= 1:
-        raise Unreadable('expected a frequency as 3/7, 45%, a share from 0 to 1, or a word of HPO ("frequent"), came another')
+        raise Unreadable(
+            'expected a frequency as 3/7, 45%, a share from 0 to 1, or a word of HPO ("frequent"), came '
+            "another"
+        )
     return share * _SHARE_OF, _SHARE_OF

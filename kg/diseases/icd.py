@@ -1,5 +1,6 @@
-"""ICD-10-CM as names of diseases. Codes are kept where a disease with a profile has the same name; the others can be looked up, and can be what cases are
-diagnosed with, but the classification says nothing of what patients show.
+"""ICD-10-CM as names of diseases. Codes are kept where a disease with a profile has the same name; the others
+can be looked up, and can be what cases are diagnosed with, but the classification says nothing of what
+patients show.
 """
 
 from __future__ import annotations
@@ -22,9 +23,10 @@ _ASIDE: Final = re.compile(r"\s*[\[(][^\[\]()]*[\])]")
 
 
 class Entry(NamedTuple):
-    """`names`: title first, forms that mean just this · `more`: inclusion terms and what a category includes, narrower, and the title
-    without ", site not specified" · `codes`: others that add nothing to
-    this one, such as E11.9 to E11."""
+    """`names`: title first, forms that mean just this · `more`: inclusion terms and what a category includes,
+    narrower, and the title without ", site not specified" · `codes`: others that add nothing to this one,
+    such as E11.9 to E11.
+    """
 
     id: str
     names: tuple[str, ...]
@@ -43,7 +45,12 @@ def entries() -> Iterator[Entry]:
         if "-" not in term.id.partition(":")[2]:
             codes = (_PREFIX + code.rpartition("|")[2] for code in term.codes)
             more = dict.fromkeys((*term.loose, *included.get(term.id, ()), _UNSAID.sub("", term.name)))
-            yield Entry(term.id, (term.name, *term.exact), tuple(more), tuple(code for code in codes if code != term.id))
+            yield Entry(
+                term.id,
+                (term.name, *term.exact),
+                tuple(more),
+                tuple(code for code in codes if code != term.id),
+            )
 
 
 def described(of: Iterable[Entry]) -> list[Described]:
@@ -53,7 +60,12 @@ def described(of: Iterable[Entry]) -> list[Described]:
 
 def codes() -> frozenset[str]:
     """Every category and code, with the prefix."""
-    listed = (line.strip() for line in packaged("simple_icd_10_cm", "data/code-list*.txt").read_text(encoding="utf-8").splitlines())
+    listed = (
+        line.strip()
+        for line in packaged("simple_icd_10_cm", "data/code-list*.txt")
+        .read_text(encoding="utf-8")
+        .splitlines()
+    )
     return frozenset(dotted(_PREFIX + code) for code in listed if _CODE.match(code))
 
 

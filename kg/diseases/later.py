@@ -10,7 +10,9 @@ from kg.diseases.obo import INHERITANCE, ONSET, Terms
 
 
 def described(terms: Terms) -> Iterator[Described]:
-    """Each with its terms, how often is not known; terms that `terms` does not have yet are left out when profiles are made."""
+    """Each with its terms, how often is not known; terms that `terms` does not have yet are left out when
+    profiles are made.
+    """
     inheritance, onset = terms.below(INHERITANCE), terms.below(ONSET)
     for line in files("kg.diseases").joinpath("later.tsv").read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
@@ -21,4 +23,6 @@ def described(terms: Terms) -> Iterator[Described]:
             for term in said.split():
                 row = terms.rows.get(term)
                 (inherited if row in inheritance else begins if row in onset else shown).append(term)
-            yield Described(one, (name,), tuple(map(Shown, shown)), tuple(inherited), tuple(map(Shown, begins)))
+            yield Described(
+                one, (name,), tuple(map(Shown, shown)), tuple(inherited), tuple(map(Shown, begins))
+            )

@@ -2,10 +2,12 @@
 
     T(d) = phenotypes of d' with the highest BM25(d, d'), where that reaches τ; else "no reference"
 
-Deviations: of names.py; τ is not a bare score, whose size depends on how rare the words are, but the share of the score that the asked name has with itself.
-Phenotypes come by share of patients times information, so that what is both usual and telling comes first. Titles and inclusion terms of ICD-10-CM are asked where no
-described disease has the very name, and count where they are nearer, what they say beyond the asked name held against both. A disease that only ICD-10-CM names
-comes without phenotypes, because nobody here says which it has.
+Deviations: of names.py; τ is not a bare score, whose size depends on how rare the words are, but the share of
+the score that the asked name has with itself. Phenotypes come by share of patients times information, so that
+what is both usual and telling comes first. Titles and inclusion terms of ICD-10-CM are asked where no
+described disease has the very name, and count where they are nearer, what they say beyond the asked name held
+against both. A disease that only ICD-10-CM names comes without phenotypes, because nobody here says which it
+has.
 """
 
 from __future__ import annotations
@@ -37,8 +39,9 @@ class Phenotype(Struct, frozen=True):
 
 
 class Profile(Struct, frozen=True):
-    """A disease as it is looked up; without `phenotypes` where no source tells them. `row`: of the knowledge, and beyond it of its codes. `score`: of its name
-    against the asked one, 1 for the same name."""
+    """A disease as it is looked up; without `phenotypes` where no source tells them. `row`: of the knowledge,
+    and beyond it of its codes. `score`: of its name against the asked one, 1 for the same name.
+    """
 
     row: int
     ids: tuple[str, ...]
@@ -51,7 +54,9 @@ class Profile(Struct, frozen=True):
 
 
 class Lookup:
-    """Over the diseases of a compiled file. An index of names is made at the first question that needs it: half a second each."""
+    """Over the diseases of a compiled file. An index of names is made at the first question that needs it:
+    half a second each.
+    """
 
     def __init__(self, knowledge: Knowledge, tau: float = TAU, top: int = TOP) -> None:
         self._knowledge = knowledge
@@ -59,7 +64,9 @@ class Lookup:
         self._top = top
 
     def lookup(self, said: str) -> Profile | None:
-        """By name, by an id, or by a bare code of ICD-10-CM; None means "no reference". An id that nobody knows is not taken for words of a name."""
+        """By name, by an id, or by a bare code of ICD-10-CM; None means "no reference". An id that nobody
+        knows is not taken for words of a name.
+        """
         known = self._knowledge
         typed = said.strip().upper().replace("ORPHANET:", "ORPHA:")
         for one in map(known.meant, (typed, f"ICD10CM:{typed}")):
@@ -72,7 +79,9 @@ class Lookup:
         described = next(iter(self.find(said)), (NO_ROW, 0.0))
         if described[1] < 1.0:
             row, score = next(iter(self._coded.find(said, whole=True)), (NO_ROW, 0.0))
-            if score >= self._tau and score > dict(self._described.find(said, _EVERY, whole=True)).get(described[0], 0.0):
+            if score >= self._tau and score > dict(self._described.find(said, _EVERY, whole=True)).get(
+                described[0], 0.0
+            ):
                 one = known.codes.ids[row]
                 return self.profile(known.row_of.get(one, len(known) + row), score)
         return self.profile(*described) if described[1] >= self._tau else None
@@ -83,7 +92,9 @@ class Lookup:
         return self.profile(row, score) if score >= self._tau else None
 
     def find(self, said: str, count: int = 1) -> list[tuple[int, float]]:
-        """The described diseases whose names are nearest, with their scores as shares of the best possible; by score, then row."""
+        """The described diseases whose names are nearest, with their scores as shares of the best possible;
+        by score, then row.
+        """
         return self._described.find(said, count)
 
     def profile(self, row: int, score: float = 1.0) -> Profile:
@@ -92,15 +103,26 @@ class Lookup:
             ids, (name, *more) = known.codes.ids[row - len(known)], known.codes.names[row - len(known)]
             return Profile(row, (ids,), name, tuple(more), (), (), (), round(score, 4))
         graph = known.ontology
-        shown = [(term, share) for term, share in zip(known.shown.of(row).tolist(), known.shares(row).tolist(), strict=True) if graph.finding[term]]
+        shown = [
+            (term, share)
+            for term, share in zip(known.shown.of(row).tolist(), known.shares(row).tolist(), strict=True)
+            if graph.finding[term]
+        ]
         shown.sort(key=lambda one: (-one[1] * float(graph.ic[one[0]]), one[0]))
         names = known.names[row]
         return Profile(
-            row, known.ids[row], names[0] if names else known.ids[row][0], names[1:],
-            tuple(Phenotype(graph.id(term), graph.name(term), round(share, 3)) for term, share in shown[: self._top]),
-            _named(graph.name(term) for term in known.inheritance.of(row).tolist()), _named(graph.name(term) for term in known.onset.of(row).tolist()),
+            row,
+            known.ids[row],
+            names[0] if names else known.ids[row][0],
+            names[1:],
+            tuple(
+                Phenotype(graph.id(term), graph.name(term), round(share, 3))
+                for term, share in shown[: self._top]
+            ),
+            _named(graph.name(term) for term in known.inheritance.of(row).tolist()),
+            _named(graph.name(term) for term in known.onset.of(row).tolist()),
             round(score, 4),
-        )  # fmt: skip
+        )
 
     @cached_property
     def _described(self) -> Names:

@@ -1,8 +1,10 @@
 """Ids of one disease: OMIM, ORPHA, MONDO, ICD-10-CM ids that mean the same become one entry.
 
-What speaks for it: a name map that says so (id -> name; MONDO's among them), the same name once order, case, spelling, roman numerals and words like
-"syndrome" are gone, or, for ids that no name map knows, one gene of which OMIM and ORPHA each know exactly one disease of one gene. Union-find: the
-outcome does not depend on the order in which anything comes, and merging twice changes nothing. CCRD ids are left out: they merge what is not one disease.
+What speaks for it: a name map that says so (id -> name; MONDO's among them), the same name once order, case,
+spelling, roman numerals and words like "syndrome" are gone, or, for ids that no name map knows, one gene of
+which OMIM and ORPHA each know exactly one disease of one gene. Union-find: the outcome does not depend on the
+order in which anything comes, and merging twice changes nothing. CCRD ids are left out: they merge what is
+not one disease.
 """
 
 from __future__ import annotations
@@ -16,8 +18,19 @@ from kg.open.normal import key
 
 LEFT_OUT: Final = frozenset(("CCRD",))
 _ROMAN: Final = {
-    "i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "vi": "6", "vii": "7", "viii": "8", "ix": "9", "x": "10", "xi": "11", "xii": "12",
-}  # fmt: skip
+    "i": "1",
+    "ii": "2",
+    "iii": "3",
+    "iv": "4",
+    "v": "5",
+    "vi": "6",
+    "vii": "7",
+    "viii": "8",
+    "ix": "9",
+    "x": "10",
+    "xi": "11",
+    "xii": "12",
+}
 _NUMBERED: Final = re.compile(r"([ivx]+)([a-h])")
 _SAYS_NOTHING: Final = frozenset("type syndrome disease disorder the of and with".split())
 _TOKEN: Final = re.compile(r"[a-z0-9.]+")
@@ -52,10 +65,13 @@ class Groups:
 
 
 def merged(
-    names: Mapping[str, Sequence[str]], genes: Mapping[str, Sequence[str]] | None = None, same: Iterable[Mapping[str, str]] = ()
+    names: Mapping[str, Sequence[str]],
+    genes: Mapping[str, Sequence[str]] | None = None,
+    same: Iterable[Mapping[str, str]] = (),
 ) -> Groups:
-    """`names`: id -> its names · `genes`: id -> its genes · `same`: name maps, id -> name, whose equal names are one disease. A gene tells nothing of ids
-    that a map knows: what a map leaves apart is apart."""
+    """`names`: id -> its names · `genes`: id -> its genes · `same`: name maps, id -> name, whose equal names
+    are one disease. A gene tells nothing of ids that a map knows: what a map leaves apart is apart.
+    """
     groups, mapped = Groups(), [dict(said) for said in same]
     held: dict[str, list[str]] = defaultdict(list)
     for one, forms in names.items():

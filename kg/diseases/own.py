@@ -1,9 +1,11 @@
-"""A hospital's own profiles, common diseases among them. One line a phenotype in CSV, with the columns id, name, hpo and, where one likes, frequency, onset,
-inheritance; or one disease a line in NDJSON, {id, name, phenotypes: {hpo: frequency}, excluded?: [hpo], onset?: [hpo], inheritance?: [hpo]}.
+"""A hospital's own profiles, common diseases among them. One line a phenotype in CSV, with the columns id,
+name, hpo and, where one likes, frequency, onset, inheritance; or one disease a line in NDJSON, {id, name,
+phenotypes: {hpo: frequency}, excluded?: [hpo], onset?: [hpo], inheritance?: [hpo]}.
 
-The id is one of OMIM, ORPHA, MONDO or ICD-10-CM ("ICD10CM:J18.9"), or the hospital's own ("SITE:1"). Phenotypes, onset and inheritance are HPO's terms, by id or by
-name. A frequency is 3/7, 45%, a share such as 0.45, or a word of HPO (frequent.py); empty where nobody counted; 0/7 or "excluded" where it was looked for and not
-found. A file with a line that cannot be read as it stands is not taken at all.
+The id is one of OMIM, ORPHA, MONDO or ICD-10-CM ("ICD10CM:J18.9"), or the hospital's own ("SITE:1").
+Phenotypes, onset and inheritance are HPO's terms, by id or by name. A frequency is 3/7, 45%, a share such as
+0.45, or a word of HPO (frequent.py); empty where nobody counted; 0/7 or "excluded" where it was looked for
+and not found. A file with a line that cannot be read as it stands is not taken at all.
 """
 
 from __future__ import annotations
@@ -32,12 +34,22 @@ _COLUMNS: Final = ("id", "name", "hpo")
 _TOLD: Final = 10  # lines that are told; the rest is counted
 _ID: Final = re.compile(r"[A-Za-z][\w-]*:[\w.-]+")
 _ICD: Final = "ICD10CM:"
-_SOURCES: Final = {"OMIM": "OMIM", "ORPHA": "ORPHA", "ORPHANET": "ORPHA", "MONDO": "MONDO", "ICD10CM": "ICD10CM", "ICD-10-CM": "ICD10CM", "CCRD": "CCRD"}
+_SOURCES: Final = {
+    "OMIM": "OMIM",
+    "ORPHA": "ORPHA",
+    "ORPHANET": "ORPHA",
+    "MONDO": "MONDO",
+    "ICD10CM": "ICD10CM",
+    "ICD-10-CM": "ICD10CM",
+    "CCRD": "CCRD",
+}
 _FINDINGS: Final = ("HP:0000118", "HP:0032443")
 
 
 class Said(NamedTuple):
-    """One line of the file. `kind`: phenotype, onset or inheritance; "" for a disease of which nothing else is said."""
+    """One line of the file. `kind`: phenotype, onset or inheritance; "" for a disease of which nothing else
+    is said.
+    """
 
     line: int
     id: str
@@ -62,12 +74,19 @@ class Vocabulary:
         self.coded = coded
 
     def term(self, said: str, below: str) -> str:
-        """The id of today of an id or a name. Raises Unreadable for anything that does not lie below a term."""
+        """The id of today of an id or a name. Raises Unreadable for anything that does not lie below a
+        term.
+        """
         row = self.terms.rows.get(said.upper().replace("_", ":"), self._named.get(said.casefold()))
         if row is None:
-            raise Unreadable("expected a term of HPO, by id or name, came another; what HPO has no term for cannot be ranked by")
+            raise Unreadable(
+                "expected a term of HPO, by id or name, came another; what HPO has no term for cannot be "
+                "ranked by"
+            )
         if row not in self._below[below]:
-            what = {"phenotype": "a finding", "onset": "an onset", "inheritance": "a mode of inheritance"}[below]
+            what = {"phenotype": "a finding", "onset": "an onset", "inheritance": "a mode of inheritance"}[
+                below
+            ]
             raise Unreadable(f"expected {what}, came a term of HPO that is none")
         return f"HP:{self.terms.numbers[row]:07d}"
 
@@ -78,7 +97,10 @@ class Vocabulary:
     @cached_property
     def _below(self) -> dict[str, Set[int]]:
         tops = {"phenotype": _FINDINGS, "onset": (obo.ONSET,), "inheritance": (obo.INHERITANCE,)}
-        return {kind: set().union(*(self.terms.below(top) for top in of if top in self.terms.rows)) for kind, of in tops.items()}
+        return {
+            kind: set().union(*(self.terms.below(top) for top in of if top in self.terms.rows))
+            for kind, of in tops.items()
+        }
 
 
 def vocabulary() -> Vocabulary:
@@ -87,7 +109,9 @@ def vocabulary() -> Vocabulary:
 
 
 def read(path: Path, known: Vocabulary) -> Added:
-    """Raises ConfigurationError where a line is not as it must be; it names lines and reasons, never what stands in them."""
+    """Raises ConfigurationError where a line is not as it must be; it names lines and reasons, never what
+    stands in them.
+    """
     wrong: list[str] = []
     first: dict[tuple[str, str, str], Shown] = {}
     names: dict[str, dict[str, None]] = defaultdict(dict)
@@ -117,7 +141,13 @@ def read(path: Path, known: Vocabulary) -> Added:
 
     return Added(
         [
-            Described(one, tuple(names[one]), of(one, "phenotype"), tuple(shown.term for shown in of(one, "inheritance")), of(one, "onset"))
+            Described(
+                one,
+                tuple(names[one]),
+                of(one, "phenotype"),
+                tuple(shown.term for shown in of(one, "inheritance")),
+                of(one, "onset"),
+            )
             for one in sorted(names)
         ],
         repeated,
@@ -125,8 +155,9 @@ def read(path: Path, known: Vocabulary) -> Added:
 
 
 def add(folder: Path, path: Path, known: Vocabulary) -> Added:
-    """Keep a file's profiles beside the compiled ones, under its name; what the same name held before is replaced. Raises ConfigurationError where the file is
-    not as it must be; then what it held before stays."""
+    """Keep a file's profiles beside the compiled ones, under its name; what the same name held before is
+    replaced. Raises ConfigurationError where the file is not as it must be; then what it held before stays.
+    """
     found = read(path, known)
     lines = b"".join(msgspec.json.encode(one) + b"\n" for one in found.described)
     with whole_file(folder / _KEPT / f"{path.stem}.ndjson") as file:
@@ -137,7 +168,11 @@ def add(folder: Path, path: Path, known: Vocabulary) -> Added:
 def kept(folder: Path) -> list[Described]:
     """Everything that was added, by file and id."""
     decode = msgspec.json.Decoder(Described).decode
-    return [decode(line) for path in sorted((folder / _KEPT).glob("*.ndjson")) for line in path.read_bytes().splitlines()]
+    return [
+        decode(line)
+        for path in sorted((folder / _KEPT).glob("*.ndjson"))
+        for line in path.read_bytes().splitlines()
+    ]
 
 
 def _id(said: str, known: Vocabulary) -> str:
@@ -153,7 +188,9 @@ def _id(said: str, known: Vocabulary) -> str:
 
 
 def _shown(said: Said, known: Vocabulary) -> Shown:
-    return Shown(known.term(said.term, said.kind), *(counted(said.often) if said.kind == "phenotype" else (0.0, 0.0)))
+    return Shown(
+        known.term(said.term, said.kind), *(counted(said.often) if said.kind == "phenotype" else (0.0, 0.0))
+    )
 
 
 def _lines(path: Path, wrong: list[str]) -> Iterator[Said]:
@@ -161,26 +198,42 @@ def _lines(path: Path, wrong: list[str]) -> Iterator[Said]:
         with path.open(encoding="utf-8-sig", newline="") as lines:
             yield from _rows(lines, wrong) if path.suffix.lower() == ".csv" else _objects(lines, wrong)
     except (UnicodeDecodeError, csv.Error) as error:
-        raise ConfigurationError(f"expected {path} to be CSV or NDJSON in UTF-8, came something else ({type(error).__name__})") from error
+        raise ConfigurationError(
+            f"expected {path} to be CSV or NDJSON in UTF-8, came something else ({type(error).__name__})"
+        ) from error
 
 
 def _rows(lines: Iterable[str], wrong: list[str]) -> Iterator[Said]:
     rows = csv.DictReader(lines)
     if lacking := [column for column in _COLUMNS if column not in (rows.fieldnames or ())]:
-        wrong.append(f"line 1: expected the columns {', '.join(_COLUMNS)} and, where one likes, frequency, onset, inheritance; came none named {', '.join(lacking)}")
+        wrong.append(
+            f"line 1: expected the columns {', '.join(_COLUMNS)} and, where one likes, frequency, onset, "
+            f"inheritance; came none named {', '.join(lacking)}"
+        )
         return
     for row in rows:
-        line, said = rows.line_num, {name: (value or "").strip() for name, value in row.items() if isinstance(value, str)}
+        line, said = (
+            rows.line_num,
+            {name: (value or "").strip() for name, value in row.items() if isinstance(value, str)},
+        )
         if None in row:
             wrong.append(f"line {line}: expected as many fields as the first line has, came more")
-        elif not said.get("id") or not said.get("name") or not any(said.get(kind) for kind in ("hpo", "onset", "inheritance")):
+        elif (
+            not said.get("id")
+            or not said.get("name")
+            or not any(said.get(kind) for kind in ("hpo", "onset", "inheritance"))
+        ):
             wrong.append(f"line {line}: expected {', '.join(_COLUMNS)}, came nothing for one of them")
         else:
             one, name = said["id"], said["name"]
             if said["hpo"]:
                 yield Said(line, one, name, "phenotype", said["hpo"], said.get("frequency", ""))
             for kind in ("onset", "inheritance"):
-                yield from (Said(line, one, name, kind, term.strip()) for term in said.get(kind, "").split(";") if term.strip())
+                yield from (
+                    Said(line, one, name, kind, term.strip())
+                    for term in said.get(kind, "").split(";")
+                    if term.strip()
+                )
 
 
 def _objects(lines: Iterable[str], wrong: list[str]) -> Iterator[Said]:
@@ -189,7 +242,10 @@ def _objects(lines: Iterable[str], wrong: list[str]) -> Iterator[Said]:
             try:
                 yield from list(_object(number, json.loads(text)))
             except (ValueError, KeyError, TypeError, AttributeError):
-                wrong.append(f"line {number}: expected {{id, name, phenotypes: {{hpo: frequency}}, excluded?, onset?, inheritance?}}, came something else")
+                wrong.append(
+                    f"line {number}: expected {{id, name, phenotypes: {{hpo: frequency}}, excluded?, "
+                    f"onset?, inheritance?}}, came something else"
+                )
 
 
 def _object(number: int, said: dict[str, Any]) -> Iterator[Said]:

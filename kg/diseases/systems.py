@@ -1,4 +1,6 @@
-"""Code systems of diseases as FHIR names them. A hospital that uses another URI for one of them adds it here."""
+"""Code systems of diseases as FHIR names them. A hospital that uses another URI for one of them adds it
+here.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +11,17 @@ from models.ranker.knowledge import dotted
 
 #: Systems of diseases -> prefix of the profiles' ids.
 DISEASES: Final = {
-    "http://www.omim.org": "OMIM", "http://omim.org": "OMIM", "https://omim.org": "OMIM", "https://www.omim.org": "OMIM",
-    "urn:oid:2.16.840.1.113883.6.174": "OMIM", "http://www.orpha.net": "ORPHA", "http://orpha.net": "ORPHA", "https://www.orpha.net": "ORPHA",
-    "http://purl.obolibrary.org/obo/mondo.owl": "MONDO", "http://hl7.org/fhir/sid/icd-10-cm": "ICD10CM",
-}  # fmt: skip
+    "http://www.omim.org": "OMIM",
+    "http://omim.org": "OMIM",
+    "https://omim.org": "OMIM",
+    "https://www.omim.org": "OMIM",
+    "urn:oid:2.16.840.1.113883.6.174": "OMIM",
+    "http://www.orpha.net": "ORPHA",
+    "http://orpha.net": "ORPHA",
+    "https://www.orpha.net": "ORPHA",
+    "http://purl.obolibrary.org/obo/mondo.owl": "MONDO",
+    "http://hl7.org/fhir/sid/icd-10-cm": "ICD10CM",
+}
 
 
 #: Numbers as senders write them: ORPHA:324, Orphanet_324, MIM:301500, #301500, MONDO_0010526.

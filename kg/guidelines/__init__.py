@@ -31,6 +31,7 @@
     changing.py    what an update changes, and whom it can matter to
     library/       groundings, bindings and guidelines that come with wardstream
 
-CliCARE section 3.2 formalises guidelines as a static graph and enumerates its paths; here its nodes carry conditions that are evaluated,
-so that what does not apply is never compared, and what is recommended says on which facts.
+CliCARE section 3.2 formalises guidelines as a static graph and enumerates its paths; here its nodes carry
+conditions that are evaluated, so that what does not apply is never compared, and what is recommended says on
+which facts.
 """

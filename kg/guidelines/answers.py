@@ -18,12 +18,16 @@ _TAIL: Final = r"(?:\s*\([^()]*\))?(?:\s*[.!]|\s*[,;:]\s.*|\s+[-–—]\s.*)?"
 
 
 def answer(value: object) -> Literal["no", "unknown", "yes"]:
-    """What a value says to a question that is answered by yes or no: "no", "unknown", or "yes" for anything else."""
+    """What a value says to a question that is answered by yes or no: "no", "unknown", or "yes" for anything
+    else.
+    """
     if not isinstance(value, Concept | str):
         return "yes"
     concept = value if isinstance(value, Concept) else Concept(text=value)
     answers, texts = _answers(), [text.strip() for text in spoken(concept)]
-    if any(f"{system_of(c.system)}|{c.code}" in answers.no_codes for c in concept.codings) or any(map(answers.no.fullmatch, texts)):
+    if any(f"{system_of(c.system)}|{c.code}" in answers.no_codes for c in concept.codings) or any(
+        map(answers.no.fullmatch, texts)
+    ):
         return "no"
     return "unknown" if any(map(answers.unknown.fullmatch, texts)) else "yes"
 
@@ -36,8 +40,14 @@ class _Answers(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _answers() -> _Answers:
-    raw: dict[str, Any] = yaml.safe_load(files("kg.guidelines").joinpath("answers.yaml").read_text(encoding="utf-8"))
-    return _Answers(_whole(raw["no"]), _whole(raw["unknown"]), frozenset(f"{SYSTEMS['snomed']}|{code}" for code in raw["codes"]["no"]))
+    raw: dict[str, Any] = yaml.safe_load(
+        files("kg.guidelines").joinpath("answers.yaml").read_text(encoding="utf-8")
+    )
+    return _Answers(
+        _whole(raw["no"]),
+        _whole(raw["unknown"]),
+        frozenset(f"{SYSTEMS['snomed']}|{code}" for code in raw["codes"]["no"]),
+    )
 
 
 def _whole(words: Iterable[str]) -> re.Pattern[str]:

@@ -1,4 +1,6 @@
-"""Whether a reviewable file is as it should be: a word that is misspelt is an error, not a condition that is never asked."""
+"""Whether a reviewable file is as it should be: a word that is misspelt is an error, not a condition that is
+never asked.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,9 @@ class VocabularyError(ConfigurationError):
     """A reviewable file is not as it should be: says where, what was expected and what came."""
 
 
-def mapping(said: Any, where: str, allowed: Iterable[str] | None = None, needed: Iterable[str] = ()) -> Mapping[str, Any]:
+def mapping(
+    said: Any, where: str, allowed: Iterable[str] | None = None, needed: Iterable[str] = ()
+) -> Mapping[str, Any]:
     """Raises VocabularyError where it is none, has a key that nothing reads, or lacks one."""
     if not isinstance(said, Mapping):
         raise VocabularyError(f"{where}: expected a mapping{_keys(allowed)}, got {shown(said)}")
@@ -25,7 +29,9 @@ def mapping(said: Any, where: str, allowed: Iterable[str] | None = None, needed:
         raise VocabularyError(f"{where}: expected only {', '.join(known or ())}, got {', '.join(wrong)}")
     lacking = [key for key in needed if key not in said]
     if lacking:
-        raise VocabularyError(f"{where}: expected {', '.join(lacking)}, got {', '.join(map(str, said)) or 'nothing'}")
+        raise VocabularyError(
+            f"{where}: expected {', '.join(lacking)}, got {', '.join(map(str, said)) or 'nothing'}"
+        )
     return said
 
 

@@ -45,11 +45,15 @@ _COMPARED: Final = re.compile(r"^(<=|>=|<|>|=)\s*(-?\d+(?:\.\d+)?)\s*(.*)$")
 
 
 def condition(said: Any, known: Vocabulary, where: str) -> Predicate:
-    """Raises VocabularyError for what is no condition, has a key that nothing reads, or names what the vocabulary lacks."""
+    """Raises VocabularyError for what is no condition, has a key that nothing reads, or names what the
+    vocabulary lacks.
+    """
     if isinstance(said, list):
         return Every(tuple(condition(part, known, where) for part in said))
     if not isinstance(said, Mapping):
-        raise VocabularyError(f"{where}: expected a condition such as {{age: {{below: 25}}}}, got {shown(said)}")
+        raise VocabularyError(
+            f"{where}: expected a condition such as {{age: {{below: 25}}}}, got {shown(said)}"
+        )
     kind = next((key for key in said if key in _KEYS and key != "text"), next(iter(said), "nothing"))
     if kind not in _KEYS:
         raise VocabularyError(f"{where}: expected one of the conditions {', '.join(_KEYS)}, got {kind!r}")
@@ -76,11 +80,17 @@ def _happened(said: Mapping[str, Any], known: Vocabulary, where: str, text: str)
     whole = {key: numeral(said[key], where, int) for key in ("at", "run", "least", "most") if key in said}
     run = whole.get("run", run)
     if run > 1 and "at" not in said:
-        raise VocabularyError(f"{where}: expected `at` (0: the latest) with several in a row, got {shown(dict(said))}")
+        raise VocabularyError(
+            f"{where}: expected `at` (0: the latest) with several in a row, got {shown(dict(said))}"
+        )
     if ("apart" in said or "near" in said) and "after" not in said and "before" not in said:
-        raise VocabularyError(f"{where}: expected `after` or `before` with apart or near, got {shown(dict(said))}")
+        raise VocabularyError(
+            f"{where}: expected `after` or `before` with apart or near, got {shown(dict(said))}"
+        )
     if "at" in said and ("least" in said or "most" in said):
-        raise VocabularyError(f"{where}: expected either `at` or a count (least, most), got {shown(dict(said))}")
+        raise VocabularyError(
+            f"{where}: expected either `at` or a count (least, most), got {shown(dict(said))}"
+        )
     return Happened(
         event,
         results,
@@ -112,7 +122,10 @@ def _results(said: Any, known: Vocabulary, event: str, where: str) -> tuple[tupl
             raise VocabularyError(f"{where}: expected wording that the vocabulary has, got {word!r}")
         foreign = {slot for each in read.results for slot in each} - set(slots)
         if foreign:
-            raise VocabularyError(f"{where}: expected results of {event} ({', '.join(slots)}), got {word!r}, which speaks of {', '.join(sorted(foreign))}")
+            raise VocabularyError(
+                f"{where}: expected results of {event} ({', '.join(slots)}), got {word!r}, which speaks of "
+                f"{', '.join(sorted(foreign))}"
+            )
         found.extend(read.results)
         run = max(run, read.run)
     return tuple(found), run
@@ -121,33 +134,63 @@ def _results(said: Any, known: Vocabulary, event: str, where: str) -> tuple[tupl
 def _anchor(said: Any, known: Vocabulary, where: str) -> Anchor | None:
     if said is None:
         return None
-    rest = {"event": said} if isinstance(said, str) else mapping(said, f"{where}, what is counted from", ("event", "is", "at", "same day"), ("event",))
+    rest = (
+        {"event": said}
+        if isinstance(said, str)
+        else mapping(said, f"{where}, what is counted from", ("event", "is", "at", "same day"), ("event",))
+    )
     event = one_of(rest["event"], known.kinds, where, "events")
-    return Anchor(event, _results(rest.get("is"), known, event, where)[0], numeral(rest.get("at", 0), where, int), bool(rest.get("same day")))
+    return Anchor(
+        event,
+        _results(rest.get("is"), known, event, where)[0],
+        numeral(rest.get("at", 0), where, int),
+        bool(rest.get("same day")),
+    )
 
 
 def _stated(said: Mapping[str, Any], known: Vocabulary, where: str, text: str) -> Predicate:
     value = said.get("value")
     return Stated(
-        _set(said["stated"], known, where), relations_of(said.get("relations", ()), where), _span(said.get("within"), where), bool(said.get("active")),
-        _set(value, known, where) if value is not None else None, bool(said.get("latest")), text or str(said["stated"]), _span(said.get("begun"), where),
-    )  # fmt: skip
+        _set(said["stated"], known, where),
+        relations_of(said.get("relations", ()), where),
+        _span(said.get("within"), where),
+        bool(said.get("active")),
+        _set(value, known, where) if value is not None else None,
+        bool(said.get("latest")),
+        text or str(said["stated"]),
+        _span(said.get("begun"), where),
+    )
 
 
 def _measured(said: Mapping[str, Any], known: Vocabulary, where: str, text: str) -> Predicate:
     compared = _comparison(said, where, "'>= 6.5 %'")
-    return Measured(_set(said["measured"], known, where), compared[1], compared[2], compared[3].strip(), _span(said.get("within"), where), text,
-                    bool(said.get("ever")))  # fmt: skip
+    return Measured(
+        _set(said["measured"], known, where),
+        compared[1],
+        compared[2],
+        compared[3].strip(),
+        _span(said.get("within"), where),
+        text,
+        bool(said.get("ever")),
+    )
 
 
 def _exposure(said: Mapping[str, Any], known: Vocabulary, where: str, text: str) -> Predicate:
     compared = _comparison(said, where, "'>= 30'")
-    return Exposure(_set(said["exposure"], known, where), compared[1], compared[2], text, tuple(map(str, said.get("units", ()))))
+    return Exposure(
+        _set(said["exposure"], known, where),
+        compared[1],
+        compared[2],
+        text,
+        tuple(map(str, said.get("units", ()))),
+    )
 
 
 def _use(said: Mapping[str, Any], known: Vocabulary, where: str, _: str) -> Predicate:
     name = one_of(said["use"], known.conditions, where, "named conditions")
-    others = {other: condition for other, condition in known.conditions.items() if other != name}  # none may use itself
+    others = {
+        other: condition for other, condition in known.conditions.items() if other != name
+    }  # none may use itself
     return condition(known.conditions[name], replace(known, conditions=others), f"{where}, {name}")
 
 
@@ -180,24 +223,50 @@ def _told(said: Mapping[str, Any], known: Vocabulary, event: str) -> str:
     if isinstance(wanted, Mapping):
         what = _in_words(wanted, known)
     elif wanted is not None:
-        what = " or ".join(_in_words(each, known) for each in (wanted if isinstance(wanted, list) else [wanted]))
+        what = " or ".join(
+            _in_words(each, known) for each in (wanted if isinstance(wanted, list) else [wanted])
+        )
     times = [f"{key} {said[key]}" for key in ("within", "older") if key in said]
-    times += [f"{key} {said[key] if isinstance(said[key], str) else said[key]['event']}" for key in ("after", "before") if key in said]
-    counts = f"at least {said['least']} " if said.get("least", 1) > 1 else "no " if said.get("most") == 0 else ""
-    return " ".join(f"{counts}{place}{title}{': ' if what else ''}{what}{' ' if times else ''}{', '.join(times)}".split())
+    times += [
+        f"{key} {said[key] if isinstance(said[key], str) else said[key]['event']}"
+        for key in ("after", "before")
+        if key in said
+    ]
+    counts = (
+        f"at least {said['least']} " if said.get("least", 1) > 1 else "no " if said.get("most") == 0 else ""
+    )
+    return " ".join(
+        f"{counts}{place}{title}{': ' if what else ''}{what}{' ' if times else ''}{', '.join(times)}".split()
+    )
 
 
 def _in_words(wanted: Any, known: Vocabulary) -> str:
     """ "HPV test positive, cytology ASC-US" of {hpv: [positive], cytology: [ASC-US]}; a word stays itself."""
     if not isinstance(wanted, Mapping):
         return str(wanted)
-    return ", ".join(f"{known.slots()[slot].title} {' or '.join(v if isinstance(v, list) else [v])}" for slot, v in wanted.items())
+    return ", ".join(
+        f"{known.slots()[slot].title} {' or '.join(v if isinstance(v, list) else [v])}"
+        for slot, v in wanted.items()
+    )
 
 
 _KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "age": (),
     "sex": (),
-    "happened": ("is", "at", "run", "within", "older", "after", "before", "apart", "near", "least", "most", "text"),
+    "happened": (
+        "is",
+        "at",
+        "run",
+        "within",
+        "older",
+        "after",
+        "before",
+        "apart",
+        "near",
+        "least",
+        "most",
+        "text",
+    ),
     "measured": ("is", "within", "ever", "text"),
     "exposure": ("is", "units", "text"),
     "stated": ("relations", "within", "active", "value", "latest", "begun", "text"),
@@ -215,8 +284,12 @@ _READERS: Final[Mapping[str, Callable[[Mapping[str, Any], Vocabulary, str, str],
     "measured": _measured,
     "exposure": _exposure,
     "stated": _stated,
-    "all": lambda said, known, where, text: Every(tuple(condition(part, known, where) for part in listed(said["all"], where)), text),
-    "any": lambda said, known, where, text: Either(tuple(condition(part, known, where) for part in listed(said["any"], where)), text),
+    "all": lambda said, known, where, text: Every(
+        tuple(condition(part, known, where) for part in listed(said["all"], where)), text
+    ),
+    "any": lambda said, known, where, text: Either(
+        tuple(condition(part, known, where) for part in listed(said["any"], where)), text
+    ),
     "not": lambda said, known, where, text: Not(condition(said["not"], known, where), text),
     "use": _use,
     "fhirpath": lambda said, known, where, text: FhirPath(str(said["fhirpath"]), text),

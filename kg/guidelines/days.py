@@ -1,6 +1,8 @@
-"""Days, and how well a time is known: guidelines count in days, and records tell times to the second, the day, the month or the year.
+"""Days, and how well a time is known: guidelines count in days, and records tell times to the second, the
+day, the month or the year.
 
-Ingest tells a date as the period that it covers, midnight to midnight in the feed's zone (processors/canonical/times.py).
+Ingest tells a date as the period that it covers, midnight to midnight in the feed's zone
+(processors/canonical/times.py).
 """
 
 from __future__ import annotations
@@ -21,7 +23,9 @@ LASTING: Final = frozenset({"has_condition", "has_allergy"})  # their end is not
 
 
 def day_of(start: Instant, end: Instant) -> int:
-    """The day of a moment or a date, counted from 1970. Of a date its middle tells: that is the same day in every zone."""
+    """The day of a moment or a date, counted from 1970. Of a date its middle tells: that is the same day in
+    every zone.
+    """
     return (start + (end - start) // 2 if 0 < end - start <= _DATE else start) // DAY
 
 
@@ -37,7 +41,12 @@ def one_day(start: Instant, end: Instant) -> bool:
 
 def imprecise(start: Instant, end: Instant) -> bool:
     """A calendar month or year in some zone: so a date is told of which no more is known."""
-    return end - start > _DATE and round((end - start) / DAY) in _LENGTHS and _near_first(start) and _near_first(end)
+    return (
+        end - start > _DATE
+        and round((end - start) / DAY) in _LENGTHS
+        and _near_first(start)
+        and _near_first(end)
+    )
 
 
 def grain(fact: Fact) -> DateGrain:
@@ -48,7 +57,9 @@ def grain(fact: Fact) -> DateGrain:
 
 
 def date_of(fact: Fact) -> str:
-    """When it was, or began, as FHIR writes dates: "2025-05-01", or "2025-05" and "2025" where no more is known. In UTC where it is known better."""
+    """When it was, or began, as FHIR writes dates: "2025-05-01", or "2025-05" and "2025" where no more is
+    known. In UTC where it is known better.
+    """
     known = grain(fact)
     if known:
         return f"{to_datetime(fact.start + _ZONES):{'%Y' if known == 'year' else '%Y-%m'}}"
@@ -58,9 +69,10 @@ def date_of(fact: Fact) -> str:
 def last_event(facts: Iterable[Fact]) -> Instant | None:
     """As of when a record is judged that does not say: its last event; None of nothing.
 
-    A date known to the month or the year that begins after everything that is known better counts with its last moment: what is told of
-    "2025" had happened by the end of it, and nobody knows how much earlier. Where something later in that month or year is known better,
-    that is the last event: nothing goes beyond what the record tells.
+    A date known to the month or the year that begins after everything that is known better counts with its
+    last moment: what is told of "2025" had happened by the end of it, and nobody knows how much earlier.
+    Where something later in that month or year is known better, that is the last event: nothing goes beyond
+    what the record tells.
     """
     last: Instant | None = None
     for length, start in sorted((_length(fact), fact.start) for fact in facts):

@@ -1,8 +1,9 @@
 """Whether a predicate holds for a patient: true, false or unknown, with the facts that say so.
 
-An Evaluation is for one patient as of one time and one guideline's events; it remembers what it has found, so that a condition which a
-thousand rows share is looked at once. Whether something holds is found out first, parts that no longer matter are not looked at; what is
-to be told of it is put into words when it is asked for.
+An Evaluation is for one patient as of one time and one guideline's events; it remembers what it has found, so
+that a condition which a thousand rows share is looked at once. Whether something holds is found out first,
+parts that no longer matter are not looked at; what is to be told of it is put into words when it is asked
+for.
 """
 
 from __future__ import annotations
@@ -97,7 +98,9 @@ class Evaluation:
             case FhirPath(expression, text):
                 return holds(expression, self._told, text)
             case Unevaluated(language, expression, text):
-                return Finding("unknown", text or expression, missing=f"not evaluated ({language}): {expression}")
+                return Finding(
+                    "unknown", text or expression, missing=f"not evaluated ({language}): {expression}"
+                )
 
     def _age(self, asked: Age) -> Finding:
         text = _age_text(asked)

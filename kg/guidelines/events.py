@@ -1,7 +1,9 @@
-"""Clinical events that guidelines speak of (a test with its result, a treatment), and rounds: what belongs to one visit's work-up.
+"""Clinical events that guidelines speak of (a test with its result, a treatment), and rounds: what belongs to
+one visit's work-up.
 
-A kind of event is read from facts by value sets; its result is one of the categories that the definition names, the gravest where several
-facts of one day speak of it. A round joins events of several kinds that lie close together (a cotest: HPV test and cytology).
+A kind of event is read from facts by value sets; its result is one of the categories that the definition
+names, the gravest where several facts of one day speak of it. A round joins events of several kinds that lie
+close together (a cotest: HPV test and cytology).
 """
 
 from __future__ import annotations
@@ -27,10 +29,11 @@ _FLAGS: Final = "http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretat
 
 
 class Reading(Struct, frozen=True, omit_defaults=True):
-    """Facts whose concept is in `of` are events of the kind; `results` give category by value set of the value.
+    """Facts whose concept is in `of` are events of the kind; `results` give category by value set of the
+    value.
 
-    Without `results` the event is of category `category`, whatever its value; where no relations are named, a question
-    that was answered by no is none.
+    Without `results` the event is of category `category`, whatever its value; where no relations are named, a
+    question that was answered by no is none.
     """
 
     of: ValueSet
@@ -54,7 +57,13 @@ class EventKind(Struct, frozen=True, omit_defaults=True):
 
     @property
     def categories(self) -> tuple[str, ...]:
-        return self.order or tuple(dict.fromkeys(name for r in self.readings for name, _ in (*r.results, *(((r.category, r.of),) if r.category else ()))))
+        return self.order or tuple(
+            dict.fromkeys(
+                name
+                for r in self.readings
+                for name, _ in (*r.results, *(((r.category, r.of),) if r.category else ()))
+            )
+        )
 
     def reading(self, relation: str, concept: Concept) -> Reading | None:
         """How a fact about a concept is read; None where it is no event of this kind."""
@@ -120,14 +129,16 @@ class RoundKind(Struct, frozen=True, omit_defaults=True, dict=True):
 
     @cached_property
     def _said(self) -> Mapping[tuple[str, str], frozenset[str]]:
-        return {(slot.name, category): slot.says(category) for slot in self.slots for category in slot.categories}
+        return {
+            (slot.name, category): slot.says(category) for slot in self.slots for category in slot.categories
+        }
 
 
 class Round(Struct, frozen=True, omit_defaults=True):
     """`results` by slot. `time` is when the last of it happened, `first` the first.
 
-    `ended`: by when it was over, as far as the record tells ("2020" was over by the end of that year). `unsure`: slots of which nothing is
-    confirmed (a preliminary report).
+    `ended`: by when it was over, as far as the record tells ("2020" was over by the end of that year).
+    `unsure`: slots of which nothing is confirmed (a preliminary report).
     """
 
     time: Instant

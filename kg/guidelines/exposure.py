@@ -25,9 +25,18 @@ def exposed(asked: Exposure, subject: Subject) -> Finding:
     meant = [fact for fact in subject.facts if fact.concept in asked.of and isinstance(fact.value, Quantity)]
     amounts = [(fact, _amount(fact, asked)) for fact in meant]
     if unread := [fact for fact, amount in amounts if amount is None]:
-        return Finding("unknown", text, tuple(unread[-1:]), missing=f"{asked.of.name} in {asked.units[0] if asked.units else 'a plain number'}, confirmed")
+        return Finding(
+            "unknown",
+            text,
+            tuple(unread[-1:]),
+            missing=f"{asked.of.name} in {asked.units[0] if asked.units else 'a plain number'}, confirmed",
+        )
     told = [(fact, amount) for fact, amount in amounts if amount is not None]
-    lasting = [(fact, amount) for fact, amount in told if fact.end > fact.start and (fact.end != FOREVER or amount == 0)]
+    lasting = [
+        (fact, amount)
+        for fact, amount in told
+        if fact.end > fact.start and (fact.end != FOREVER or amount == 0)
+    ]
     try:
         limit = Decimal(asked.value)
     except InvalidOperation:
@@ -37,7 +46,12 @@ def exposed(asked: Exposure, subject: Subject) -> Finding:
     elif lasting:
         total = _total(lasting, subject) / _YEAR
     else:
-        return Finding("unknown", text, tuple(fact for fact, _ in told), missing=f"{asked.of.name}, and from when to when")
+        return Finding(
+            "unknown",
+            text,
+            tuple(fact for fact, _ in told),
+            missing=f"{asked.of.name}, and from when to when",
+        )
     sign = (total > limit) - (total < limit)
     holds = sign in COMPARISONS[asked.comparator]
     truth: Truth = "true" if holds else "false"
@@ -45,12 +59,16 @@ def exposed(asked: Exposure, subject: Subject) -> Finding:
 
 
 def _total(told: list[tuple[Fact, Decimal]], subject: Subject) -> Decimal:
-    """Amount times microseconds. Between two times at which anything begins or ends the greatest amount counts."""
+    """Amount times microseconds. Between two times at which anything begins or ends the greatest amount
+    counts.
+    """
     spans = [(fact.start, min(fact.end, subject.as_of), amount) for fact, amount in told]
     times = sorted({time for start, end, _ in spans for time in (start, end)})
     total = Decimal(0)
     for begun, ended in pairwise(times):
-        total += (ended - begun) * max((amount for start, end, amount in spans if start <= begun and ended <= end), default=Decimal(0))
+        total += (ended - begun) * max(
+            (amount for start, end, amount in spans if start <= begun and ended <= end), default=Decimal(0)
+        )
     return total
 
 

@@ -1,7 +1,8 @@
 """Conditions in FHIRPath, run by fhirpathpy over the record as of the decision.
 
-The record is told as FHIR again, from facts: so what a stream keeps is enough, and a replay says the same as the live run. An expression
-that yields nothing is unknown, as FHIRPath has it; one that fails is not evaluated.
+The record is told as FHIR again, from facts: so what a stream keeps is enough, and a replay says the same as
+the live run. An expression that yields nothing is unknown, as FHIRPath has it; one that fails is not
+evaluated.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ from schemas.facts import Fact, Relation
 from schemas.instant import DAY, FOREVER, HOUR, from_datetime, isoformat
 
 _CLOCK: Final = re.compile(r"\b(today|now|timeOfDay)\s*\(\s*\)")
-_SHIFTED: Final = re.compile(r"@(\d{4}-\d\d-\d\d)(T[\d:.]+Z)?\s*([-+])\s*(\d+)\s*'?(year|month|week|day|a|mo|wk|d)s?'?(?![\w'])")
+_SHIFTED: Final = re.compile(
+    r"@(\d{4}-\d\d-\d\d)(T[\d:.]+Z)?\s*([-+])\s*(\d+)\s*'?(year|month|week|day|a|mo|wk|d)s?'?(?![\w'])"
+)
 _VARIABLE: Final = re.compile(r"%(resources|patient)\b")
 _WAYS: Final = {"resources": "%context.entry.resource", "patient": "%context.entry.resource.ofType(Patient)"}
 _TYPES: dict[Relation, tuple[str, str, str]] = {  # resource type, element of the concept, element of the time
@@ -62,11 +65,17 @@ class Told:
         return isoformat(self.subject.as_of)[:10]
 
     def as_of(self, expression: str) -> str:
-        """The expression with today() and now() as of the decision: no condition reads the clock. Variables become ways through the Bundle,
-        whose resources have types there; as variables they have none, and `ofType` would find nothing.
+        """The expression with today() and now() as of the decision: no condition reads the clock. Variables
+        become ways through the Bundle, whose resources have types there; as variables they have none, and
+        `ofType` would find nothing.
         """
         now = isoformat(self.subject.as_of)
-        dated = _CLOCK.sub(lambda found: {"today": f"@{now[:10]}", "now": f"@{now}", "timeOfDay": f"@T{now[11:19]}"}[found[1]], expression)
+        dated = _CLOCK.sub(
+            lambda found: {"today": f"@{now[:10]}", "now": f"@{now}", "timeOfDay": f"@T{now[11:19]}"}[
+                found[1]
+            ],
+            expression,
+        )
         return _VARIABLE.sub(lambda found: _WAYS[found[1]], _SHIFTED.sub(_shifted, dated))
 
 
@@ -82,9 +91,15 @@ def holds(expression: str, told: Told, text: str = "") -> Finding:
         run = _compiled(told.as_of(expression))
         found = _in(told.confirmed, run, told.today, said)
         other = found if told.whole is told.confirmed else _in(told.whole, run, told.today, said)
-    except Exception as error:  # a parser's own errors for text that is no FHIRPath, and an engine's for what it cannot do
-        return Finding("unknown", said, missing=f"not evaluated (FHIRPath, {type(error).__name__}): {expression}")
-    return found if found.truth == other.truth else Finding("unknown", said, missing=f"{said}: only unconfirmed")
+    except (
+        Exception
+    ) as error:  # a parser's own errors for text that is no FHIRPath, and an engine's for what it cannot do
+        return Finding(
+            "unknown", said, missing=f"not evaluated (FHIRPath, {type(error).__name__}): {expression}"
+        )
+    return (
+        found if found.truth == other.truth else Finding("unknown", said, missing=f"{said}: only unconfirmed")
+    )
 
 
 def _in(record: Record, run: Any, today: str, said: str) -> Finding:
@@ -93,7 +108,12 @@ def _in(record: Record, run: Any, today: str, said: str) -> Finding:
     if not result:
         return Finding("unknown", said, missing=f"what {said} asks for")
     if len(result) == 1 and isinstance(result[0], bool):
-        return Finding("true" if result[0] else "false", said, evidence, came="" if result[0] else "the record says otherwise")
+        return Finding(
+            "true" if result[0] else "false",
+            said,
+            evidence,
+            came="" if result[0] else "the record says otherwise",
+        )
     if any(isinstance(item, bool) for item in result):
         return Finding("unknown", said, missing=f"not evaluated (FHIRPath, more than one answer): {said}")
     return Finding("true", said, evidence)  # what is there is, as in where(...) without exists()
@@ -109,22 +129,30 @@ def _compiled(expression: str) -> Any:
 
 
 def _shifted(found: re.Match[str]) -> str:
-    """ "@2021-06-02 - 25 years" as a date: fhirpathpy makes text of it, and compares text with a date of birth that is only a year as text."""
+    """ "@2021-06-02 - 25 years" as a date: fhirpathpy makes text of it, and compares text with a date of
+    birth that is only a year as text.
+    """
     day, clock, sign, number, unit = found.groups()
     length = span(f"{number} {unit}")
-    moved = (length.after if sign == "+" else length.before)(from_datetime(datetime.fromisoformat(f"{day}{clock or 'T00:00:00Z'}")))
+    moved = (length.after if sign == "+" else length.before)(
+        from_datetime(datetime.fromisoformat(f"{day}{clock or 'T00:00:00Z'}"))
+    )
     return f"@{isoformat(moved) if clock else isoformat(moved)[:10]}"
 
 
 def _check(expression: str) -> None:
-    """Raises ValueError for what is no FHIRPath: fhirpathpy's own parser mends it, and answers something else than was asked."""
+    """Raises ValueError for what is no FHIRPath: fhirpathpy's own parser mends it, and answers something else
+    than was asked.
+    """
     from antlr4 import CommonTokenStream, InputStream, Token  # type: ignore[import-untyped]
     from antlr4.error.ErrorListener import ErrorListener  # type: ignore[import-untyped]
     from fhirpathpy.parser.generated.FHIRPathLexer import FHIRPathLexer
     from fhirpathpy.parser.generated.FHIRPathParser import FHIRPathParser
 
     class Strict(ErrorListener):  # type: ignore[misc]
-        def syntaxError(self, recognizer: Any, symbol: Any, line: int, column: int, message: str, error: Any) -> None:
+        def syntaxError(
+            self, recognizer: Any, symbol: Any, line: int, column: int, message: str, error: Any
+        ) -> None:
             raise ValueError(f"expected FHIRPath, got at column {column}: {message}")
 
     lexer = FHIRPathLexer(InputStream(expression))
@@ -143,7 +171,10 @@ def _record(subject: Subject, facts: tuple[Fact, ...]) -> Record:
     if subject.birth_date:
         patient["birthDate"] = subject.birth_date
     resources = (patient, *map(_resource, facts))
-    return Record({"resourceType": "Bundle", "entry": [{"resource": each} for each in resources]}, {fact.id: fact for fact in facts})
+    return Record(
+        {"resourceType": "Bundle", "entry": [{"resource": each} for each in resources]},
+        {fact.id: fact for fact in facts},
+    )
 
 
 def _resource(fact: Fact) -> dict[str, Any]:
@@ -157,13 +188,31 @@ def _resource(fact: Fact) -> dict[str, Any]:
         case _:
             said[about] = _concept(fact.concept)
     if kind in ("Condition", "AllergyIntolerance"):
-        said["clinicalStatus"] = {"coding": [{"code": "active" if fact.status != "inactive" and fact.end == FOREVER else "inactive"}]}
-        said["verificationStatus"] = {"coding": [{"code": "unconfirmed" if fact.status == "unconfirmed" else "confirmed"}]}
+        said["clinicalStatus"] = {
+            "coding": [
+                {"code": "active" if fact.status != "inactive" and fact.end == FOREVER else "inactive"}
+            ]
+        }
+        said["verificationStatus"] = {
+            "coding": [{"code": "unconfirmed" if fact.status == "unconfirmed" else "confirmed"}]
+        }
         if fact.end != FOREVER and kind == "Condition":
             said["abatementDateTime"] = isoformat(fact.end)
     else:
-        done = "completed" if kind in ("Procedure", "Immunization") else "final" if kind in ("Observation", "DiagnosticReport") else fact.status
-        said["status"] = done if fact.status == "active" else {"unconfirmed": "preliminary" if done == "final" else "unknown"}.get(fact.status, fact.status)
+        done = (
+            "completed"
+            if kind in ("Procedure", "Immunization")
+            else "final"
+            if kind in ("Observation", "DiagnosticReport")
+            else fact.status
+        )
+        said["status"] = (
+            done
+            if fact.status == "active"
+            else {"unconfirmed": "preliminary" if done == "final" else "unknown"}.get(
+                fact.status, fact.status
+            )
+        )
     match fact.value:
         case Concept() as concept if kind == "DiagnosticReport":
             said["conclusionCode"] = [_concept(concept)]
@@ -174,7 +223,12 @@ def _resource(fact: Fact) -> dict[str, Any]:
                 said["valueString"] = fact.said
                 return said
             try:
-                said["valueQuantity"] = {"value": float(quantity.value), "unit": quantity.unit, "code": quantity.ucum, "system": "http://unitsofmeasure.org"}
+                said["valueQuantity"] = {
+                    "value": float(quantity.value),
+                    "unit": quantity.unit,
+                    "code": quantity.ucum,
+                    "system": "http://unitsofmeasure.org",
+                }
             except ValueError:
                 said["valueString"] = fact.said
         case str() as words:
@@ -188,11 +242,18 @@ def _when(fact: Fact) -> str:
     if imprecise(begun, over):
         middle = isoformat(begun + (over - begun) // 2)
         return middle[:4] if over - begun > 31 * DAY + HOUR else middle[:7]
-    return isoformat(day_of(begun, over) * DAY)[:10] if over > begun and one_day(begun, over) else isoformat(begun)
+    return (
+        isoformat(day_of(begun, over) * DAY)[:10]
+        if over > begun and one_day(begun, over)
+        else isoformat(begun)
+    )
 
 
 def _concept(concept: Concept) -> dict[str, Any]:
-    return {"coding": [{"system": c.system, "code": c.code, "display": c.display} for c in concept.codings], "text": concept.text}
+    return {
+        "coding": [{"system": c.system, "code": c.code, "display": c.display} for c in concept.codings],
+        "text": concept.text,
+    }
 
 
 def _is(name: str, item: Any) -> bool:

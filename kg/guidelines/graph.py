@@ -1,7 +1,8 @@
-"""The guideline graph: situations, actions and what leads from one to the other (CliCARE section 3.2, G_g = (E_g, R_g)).
+"""The guideline graph: situations, actions and what leads from one to the other (CliCARE section 3.2, G_g =
+(E_g, R_g)).
 
-A node of any source (PlanDefinition action, pathway node, row of a decision table) is a Step; its condition must hold for those behind it
-to be of any concern. The guideline's version and source stand on every step.
+A node of any source (PlanDefinition action, pathway node, row of a decision table) is a Step; its condition
+must hold for those behind it to be of any concern. The guideline's version and source stand on every step.
 """
 
 from __future__ import annotations
@@ -18,11 +19,14 @@ from schemas.codes import Concept
 
 Kind: TypeAlias = Literal["situation", "action"]
 Relation: TypeAlias = Literal["then", "option", "before", "with", "after"]
-"""`then`: follows; `option`: one of several, the patient's or the clinician's choice; the others are FHIR's relatedAction."""
+"""`then`: follows; `option`: one of several, the patient's or the clinician's choice; the others are FHIR's
+relatedAction.
+"""
 
 
 class Due(Struct, frozen=True, omit_defaults=True):
-    """When an action is due: so long after the latest round of `event`, or after the decision where that is "".
+    """When an action is due: so long after the latest round of `event`, or after the decision where that is
+    "".
 
     `every`: it is to be done again; done is what was done no longer ago than that.
     """
@@ -49,12 +53,17 @@ class Step(Struct, frozen=True, omit_defaults=True):
     codes: tuple[Concept, ...] = ()  # of the activity
     details: tuple[str, ...] = ()  # what else the guideline says of it
     strength: str = ""  # of the recommendation, as the guideline grades it
-    precedence: int = 0  # of what applies at the same time the highest is meant, whatever its conditions: an exception before the general case
+    # of what applies at the same time the highest is meant, whatever its conditions: an exception
+    # before the general case
+    precedence: int = 0
 
     @property
     def value_set(self) -> ValueSet:
         """Its codes as a value set: what in a record is of the same activity."""
-        return ValueSet(self.title, frozenset(f"{system_of(c.system)}|{c.code}" for concept in self.codes for c in concept.codings))
+        return ValueSet(
+            self.title,
+            frozenset(f"{system_of(c.system)}|{c.code}" for concept in self.codes for c in concept.codings),
+        )
 
 
 class Edge(Struct, frozen=True, omit_defaults=True):
@@ -75,7 +84,9 @@ class Problem(Struct, frozen=True, omit_defaults=True):
 
 
 class Guideline(Struct, frozen=True, omit_defaults=True, dict=True):
-    """`events` are the kinds of rounds that its conditions speak of. `overrides`: guidelines whose recommendations give way to this one's."""
+    """`events` are the kinds of rounds that its conditions speak of. `overrides`: guidelines whose
+    recommendations give way to this one's.
+    """
 
     id: str
     title: str

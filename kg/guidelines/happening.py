@@ -1,8 +1,8 @@
 """Whether a patient's rounds are as a Happened predicate asks.
 
-Lengths of time are counted in days; the time of the day says nothing. What the record leaves open (a date with only its year, a result
-nobody could read that may be the one something is counted from) makes more than one reading of it: where they disagree, the answer is
-unknown.
+Lengths of time are counted in days; the time of the day says nothing. What the record leaves open (a date
+with only its year, a result nobody could read that may be the one something is counted from) makes more than
+one reading of it: where they disagree, the answer is unknown.
 """
 
 from __future__ import annotations
@@ -55,16 +55,29 @@ class Happenings:
         kind = self.kind(asked.event)
         text = asked.text or asked.event
         if kind is None or self._undefined(asked):
-            return Finding("unknown", text, missing=f"not evaluated: no definition of {self._undefined(asked) or repr(asked.event)}")
+            return Finding(
+                "unknown",
+                text,
+                missing=f"not evaluated: no definition of {self._undefined(asked) or repr(asked.event)}",
+            )
         worlds = self._worlds(asked)
         if len({self._holds(asked, kind, world) for world in worlds}) > 1:
-            return Finding("unknown", text, missing=f"exact dates, and results that could not be read: {text}")
+            return Finding(
+                "unknown", text, missing=f"exact dates, and results that could not be read: {text}"
+            )
         return self._told(asked, kind, worlds[0], text)
 
     def _undefined(self, asked: Happened) -> str:
         if asked.after is None and asked.before is None:
             return ""
-        return next((repr(anchor.event) for anchor in (asked.after, asked.before) if anchor is not None and anchor.event not in self._readers), "")
+        return next(
+            (
+                repr(anchor.event)
+                for anchor in (asked.after, asked.before)
+                if anchor is not None and anchor.event not in self._readers
+            ),
+            "",
+        )
 
     def _holds(self, asked: Happened, kind: RoundKind, world: _World) -> Truth:
         if world is None:
@@ -91,7 +104,15 @@ class Happenings:
         return every(findings, text)
 
     def _worlds(self, asked: Happened) -> list[_World]:
-        key = (asked.event, asked.within, asked.older, id(asked.after), id(asked.before), asked.apart, asked.near)
+        key = (
+            asked.event,
+            asked.within,
+            asked.older,
+            id(asked.after),
+            id(asked.before),
+            asked.apart,
+            asked.near,
+        )
         found = self._windows.get(key)
         if found is None:
             found = self._windows[key] = self._read_worlds(asked)
@@ -131,7 +152,11 @@ def _readings(members: Sequence[tuple[Round, Truth]]) -> list[_World]:
     unsure = sum(sure == "unknown" for _, sure in members)
     if not unsure:
         return [tuple(each for each, _ in members)]
-    choices = product((True, False), repeat=unsure) if unsure <= _MOST_OPEN else ((True,) * unsure, (False,) * unsure)
+    choices = (
+        product((True, False), repeat=unsure)
+        if unsure <= _MOST_OPEN
+        else ((True,) * unsure, (False,) * unsure)
+    )
     found: list[_World] = []
     for choice in choices:
         chosen = iter(choice)
@@ -140,28 +165,40 @@ def _readings(members: Sequence[tuple[Round, Truth]]) -> list[_World]:
 
 
 def _in_time(each: Round, asked: Happened, now: Instant) -> Truth:
-    """No longer ago than `within`, longer ago than `older`: the day that lies just so long ago is within, so that of one length only one is so."""
+    """No longer ago than `within`, longer ago than `older`: the day that lies just so long ago is within, so
+    that of one length only one is so.
+    """
     truth: Truth = "true"
     if asked.within is not None:
         limit = asked.within.before(now) // DAY
         truth = "true" if _day(each) >= limit else "false" if _last_day(each) < limit else "unknown"
     if asked.older is not None:
         limit = asked.older.before(now) // DAY
-        truth = conjoined((truth, "true" if _last_day(each) < limit else "false" if _day(each) >= limit else "unknown"))
+        truth = conjoined(
+            (truth, "true" if _last_day(each) < limit else "false" if _day(each) >= limit else "unknown")
+        )
     return truth
 
 
 def _beside(each: Round, after: Round | None, before: Round | None, asked: Happened) -> Truth:
     truths = []
     if after is not None:
-        truths += [_precedes(after, each, asked.after), _spaced(after, each, each.time, asked.apart, asked.near)]
+        truths += [
+            _precedes(after, each, asked.after),
+            _spaced(after, each, each.time, asked.apart, asked.near),
+        ]
     if before is not None:
-        truths += [_precedes(each, before, asked.before), _spaced(each, before, before.first, asked.apart, asked.near)]
+        truths += [
+            _precedes(each, before, asked.before),
+            _spaced(each, before, before.first, asked.apart, asked.near),
+        ]
     return conjoined(truths)
 
 
 def _precedes(one: Round, other: Round, anchor: Anchor | None) -> Truth:
-    """Whether one was over when the other began. Of one day, where times do not tell, neither was first; unless the anchor's day counts."""
+    """Whether one was over when the other began. Of one day, where times do not tell, neither was first;
+    unless the anchor's day counts.
+    """
     if one is other:
         return "false"
     together = one_day(min(one.first, other.first), max(one.ended, other.ended))
@@ -188,7 +225,9 @@ def _spaced(early: Round, late: Round, at: Instant, apart: Span | None, near: Sp
         truth = "true" if first >= limit + slack else "false" if last < limit else "unknown"
     if near is not None:
         limit = near.after(_day(early) * DAY) // DAY
-        truth = conjoined((truth, "true" if last <= limit else "false" if first > limit + slack else "unknown"))
+        truth = conjoined(
+            (truth, "true" if last <= limit else "false" if first > limit + slack else "unknown")
+        )
     return truth
 
 
@@ -217,22 +256,39 @@ def _counted(asked: Happened, kind: RoundKind, found: Sequence[Round], text: str
     truth, sure = _count(asked, kind, found)
     each = [_matches(asked.results, kind, one, text, undone="false") for one in found]
     evidence = tuple(fact for f in each if f.truth == "true" for fact in f.evidence)
-    missing = "; ".join(dict.fromkeys(f.missing for f in each if f.truth == "unknown")) if truth == "unknown" else ""
+    missing = (
+        "; ".join(dict.fromkeys(f.missing for f in each if f.truth == "unknown"))
+        if truth == "unknown"
+        else ""
+    )
     return Finding(truth, text, evidence, missing, f"{sure} on record" if truth == "false" else "")
 
 
-def _matches(results: Sequence[Results], kind: RoundKind, each: Round, text: str, undone: Truth = "unknown") -> Finding:
-    """`undone`: what a test that was not done makes of it. Unknown where that round is asked for; no match where rounds are counted."""
+def _matches(
+    results: Sequence[Results], kind: RoundKind, each: Round, text: str, undone: Truth = "unknown"
+) -> Finding:
+    """`undone`: what a test that was not done makes of it. Unknown where that round is asked for; no match
+    where rounds are counted.
+    """
     truth = round_says(results, kind, each, undone)
     if truth == "true":
         implied = int(bool(results) and not any(_says(alternative, each) for alternative in results))
         return Finding(truth, text, each.facts, implied=implied)
-    said = ", ".join([f"{kind.slot(slot).title}: {category}" for slot, category in each.results.items() if category])
+    said = ", ".join(
+        [f"{kind.slot(slot).title}: {category}" for slot, category in each.results.items() if category]
+    )
     came = f"{said or kind.title} ({to_datetime(each.time).date()})"
     missing = ""
     if truth == "unknown":
-        wanted = dict.fromkeys(slot for alternative in results for slot in alternative if slot in each.unsure or each.results.get(slot, UNREAD) == UNREAD)
-        which = f"{' or '.join(kind.slot(slot).title for slot in wanted)} result" if wanted else "confirmation"
+        wanted = dict.fromkeys(
+            slot
+            for alternative in results
+            for slot in alternative
+            if slot in each.unsure or each.results.get(slot, UNREAD) == UNREAD
+        )
+        which = (
+            f"{' or '.join(kind.slot(slot).title for slot in wanted)} result" if wanted else "confirmation"
+        )
         missing = f"{which} with {came}"
     return Finding(truth, text, each.facts, missing, came)
 
@@ -263,4 +319,7 @@ def _agrees(wanted: Results, kind: RoundKind, each: Round, undone: Truth) -> Tru
 
 def _says(wanted: Results, each: Round) -> bool:
     """Whether it is said in so many words, not only implied."""
-    return all((said := each.results.get(slot, ABSENT)) in categories or f"={said}" in categories for slot, categories in wanted.items())
+    return all(
+        (said := each.results.get(slot, ABSENT)) in categories or f"={said}" in categories
+        for slot, categories in wanted.items()
+    )

@@ -1,8 +1,9 @@
 """Of several recommendations that apply at once, which is meant, and what gives way to it.
 
-Guidelines that speak of the same kinds of events are one family: of what applies in it the highest precedence is meant, whichever file it
-stands in. In one section of a guideline the most specific is meant (standing.py orders them so); options of one step stand beside each other.
-Guidelines that share nothing never give way to each other: both are shown.
+Guidelines that speak of the same kinds of events are one family: of what applies in it the highest precedence
+is meant, whichever file it stands in. In one section of a guideline the most specific is meant (standing.py
+orders them so); options of one step stand beside each other. Guidelines that share nothing never give way to
+each other: both are shown.
 """
 
 from __future__ import annotations
@@ -18,12 +19,16 @@ class Meant:
 
     def __init__(self, guidelines: Sequence[Guideline]) -> None:
         self._family = families(guidelines)
-        self._parents: dict[tuple[str, str], set[str]] = {}  # by guideline and step, the steps that lead to it
+        self._parents: dict[
+            tuple[str, str], set[str]
+        ] = {}  # by guideline and step, the steps that lead to it
         for guideline in guidelines:
             for edge in guideline.edges:
                 self._parents.setdefault((guideline.name, edge.end), set()).add(edge.start)
         self._first: dict[str, Standing] = {}  # by family
-        self._sections: dict[tuple[str, str], tuple[Standing, set[str]]] = {}  # by guideline and section: the first, and what leads to it
+        self._sections: dict[
+            tuple[str, str], tuple[Standing, set[str]]
+        ] = {}  # by guideline and section: the first, and what leads to it
 
     def before(self, standing: Standing) -> Standing | None:
         """What goes before this one; None where it is meant itself."""
@@ -50,13 +55,17 @@ class Meant:
 def families(guidelines: Sequence[Guideline]) -> dict[str, str]:
     """Guidelines that share a kind of event, by the name of the first of them."""
     family: dict[str, str] = {}
-    events: dict[str, frozenset[str]] = {g.name: frozenset(kind.name for kind in g.events) for g in guidelines}
+    events: dict[str, frozenset[str]] = {
+        g.name: frozenset(kind.name for kind in g.events) for g in guidelines
+    }
     for name, own in events.items():
         family[name] = next((family[other] for other in family if own & events[other]), name)
     return family
 
 
-def giving_way(ordered: Iterable[Standing], guidelines: Sequence[Guideline]) -> Mapping[tuple[str, str, tuple[str, ...]], Standing]:
+def giving_way(
+    ordered: Iterable[Standing], guidelines: Sequence[Guideline]
+) -> Mapping[tuple[str, str, tuple[str, ...]], Standing]:
     """By guideline, step and way: of what is due or comes later, what goes before it."""
     meant = Meant(guidelines)
     found: dict[tuple[str, str, tuple[str, ...]], Standing] = {}

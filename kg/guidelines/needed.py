@@ -1,13 +1,15 @@
 """What of a long record conditions can still need: a few facts of each kind, however many there are.
 
-Of facts that no condition can tell apart but by their time a later one says all that an earlier one says; of rounds that found the same the
-latest few do, up to each limit that a window has now or may come to have. Facts before `settled` are given up so. Whatever comes, goes or
-changes from then on, dated to the day, at whatever later time: a condition is as true over what is left as over all of it, and rests on
-evidence where it did.
+Of facts that no condition can tell apart but by their time a later one says all that an earlier one says; of
+rounds that found the same the latest few do, up to each limit that a window has now or may come to have.
+Facts before `settled` are given up so. Whatever comes, goes or changes from then on, dated to the day, at
+whatever later time: a condition is as true over what is left as over all of it, and rests on evidence where
+it did.
 
-Not given up, so that their number does not stop growing: exposures (a sum over a lifetime); everything, where any condition is FHIRPath;
-rounds of uncertain result while nothing later settles which of them a time is counted from; rounds within the longest "no later than" of a
-condition on one round, of which there is one a day at most.
+Not given up, so that their number does not stop growing: exposures (a sum over a lifetime); everything, where
+any condition is FHIRPath; rounds of uncertain result while nothing later settles which of them a time is
+counted from; rounds within the longest "no later than" of a condition on one round, of which there is one a
+day at most.
 """
 
 from __future__ import annotations
@@ -37,7 +39,12 @@ class Needs:
     """What the conditions of some guidelines can need."""
 
     def __init__(self, guidelines: Sequence[Guideline]) -> None:
-        asked = {encode(p, order="deterministic"): p for g in guidelines for whole in (*predicates_of(g), *_done(g)) for p in parts(whole)}
+        asked = {
+            encode(p, order="deterministic"): p
+            for g in guidelines
+            for whole in (*predicates_of(g), *_done(g))
+            for p in parts(whole)
+        }
         self._everything = any(isinstance(p, FhirPath) for p in asked.values())
         self._asked = tuple(p for p in asked.values() if isinstance(p, _Lasting))
         self._rounds = RoundNeeds(guidelines)
@@ -45,7 +52,9 @@ class Needs:
         self._says: dict[tuple[Relation, Concept, Concept | str], tuple[object, ...]] = {}
 
     def of(self, facts: Iterable[Fact], as_of: Instant, settled: Instant) -> tuple[Fact, ...]:
-        """The facts that are still needed, as of `as_of` or later. `settled` is no later than `as_of`; ids are unique."""
+        """The facts that are still needed, as of `as_of` or later. `settled` is no later than `as_of`; ids
+        are unique.
+        """
         known = tuple(facts)
         if self._everything:
             return known
@@ -61,7 +70,9 @@ class Needs:
         asked = self._asked_about(facts[0])
         if not asked:
             return
-        latest: dict[tuple[object, ...], Instant] = {}  # by what a fact says, the latest end of those that begin later
+        latest: dict[
+            tuple[object, ...], Instant
+        ] = {}  # by what a fact says, the latest end of those that begin later
         numbers = [fact.start for fact in facts if isinstance(fact.value, Quantity)]
         measured = any(isinstance(p, Measured) for p in asked)
         summed = any(isinstance(p, Exposure) for p in asked)
@@ -70,7 +81,10 @@ class Needs:
             if fact.end > latest.get(says, -FOREVER):
                 latest[says] = fact.end
                 yield fact
-            elif isinstance(fact.value, Quantity) and (summed or (measured and (fact.start >= numbers[-1] - 2 * DAY or imprecise(fact.start, fact.end)))):
+            elif isinstance(fact.value, Quantity) and (
+                summed
+                or (measured and (fact.start >= numbers[-1] - 2 * DAY or imprecise(fact.start, fact.end)))
+            ):
                 yield fact
 
     def _asked_about(self, fact: Fact) -> tuple[_Lasting, ...]:
@@ -80,14 +94,20 @@ class Needs:
             if len(self._about) >= _MOST_KNOWN:
                 self._about.clear()
                 self._says.clear()
-            found = self._about[about] = tuple(p for p in self._asked if _reads(p, fact.relation) and fact.concept in p.of)
+            found = self._about[about] = tuple(
+                p for p in self._asked if _reads(p, fact.relation) and fact.concept in p.of
+            )
         return found
 
     def _said(self, fact: Fact, asked: Sequence[_Lasting]) -> tuple[object, ...]:
         """Equal for facts about one thing that no condition can tell apart but by their time."""
         shape = _shape(fact)
         if isinstance(fact.value, Quantity):
-            return (fact.status, shape, *(number_says(p, fact) for p in asked if isinstance(p, Measured) and p.ever))
+            return (
+                fact.status,
+                shape,
+                *(number_says(p, fact) for p in asked if isinstance(p, Measured) and p.ever),
+            )
         if fact.value is None:
             return (fact.status, shape, None)
         key = (fact.relation, fact.concept, fact.value)
@@ -96,19 +116,26 @@ class Needs:
             if len(self._says) >= _MOST_KNOWN:
                 self._says.clear()
             words = fact.value if isinstance(fact.value, Concept) else Concept(text=fact.value)
-            found = self._says[key] = (answer(fact.value), *(words in p.value for p in asked if isinstance(p, Stated) and p.value is not None))
+            found = self._says[key] = (
+                answer(fact.value),
+                *(words in p.value for p in asked if isinstance(p, Stated) and p.value is not None),
+            )
         return (fact.status, shape, found)
 
 
 def _reads(asked: _Lasting, relation: Relation) -> bool:
-    return isinstance(asked, Exposure) or counts(relation, asked.relations if isinstance(asked, Stated) else ())
+    return isinstance(asked, Exposure) or counts(
+        relation, asked.relations if isinstance(asked, Stated) else ()
+    )
 
 
 def _shape(fact: Fact) -> str:
     """What is read of its time: of one shape, what begins and ends later is so at least as long."""
     if fact.end == FOREVER:
         return "lasting"
-    return "a day" if one_day(fact.start, fact.end) else "inexact" if imprecise(fact.start, fact.end) else "over"
+    return (
+        "a day" if one_day(fact.start, fact.end) else "inexact" if imprecise(fact.start, fact.end) else "over"
+    )
 
 
 def _done(guideline: Guideline) -> Iterator[Predicate]:

@@ -1,9 +1,10 @@
 """Which rounds of a long record conditions can still need.
 
-A condition looks at the latest few rounds of a window, or counts up to a few of those in it that found something. A window ends now, at an
-event, or so long before or after either: so the latest few before each such end are enough. An end that moves on with time or with a new event
-passes over the rounds in between: those are kept. Of a window without a beginning that is only counted in, the first few are enough, wherever
-it ends.
+A condition looks at the latest few rounds of a window, or counts up to a few of those in it that found
+something. A window ends now, at an event, or so long before or after either: so the latest few before each
+such end are enough. An end that moves on with time or with a new event passes over the rounds in between:
+those are kept. Of a window without a beginning that is only counted in, the first few are enough, wherever it
+ends.
 """
 
 from __future__ import annotations
@@ -42,7 +43,12 @@ class _Use(NamedTuple):
     @property
     def only_counts(self) -> bool:
         """In a window without a beginning."""
-        return self.asked.at is None and self.asked.within is None and self.asked.after is None and self.asked.near is None
+        return (
+            self.asked.at is None
+            and self.asked.within is None
+            and self.asked.after is None
+            and self.asked.near is None
+        )
 
 
 class _Rounds(NamedTuple):
@@ -66,7 +72,10 @@ class RoundNeeds:
                 self._anchors.setdefault(each, {})
             for asked in (part for whole in predicates_of(guideline) for part in parts(whole)):
                 if isinstance(asked, Happened) and asked.event in readers:
-                    after, before = (readers.get(anchor.event) if anchor is not None else None for anchor in (asked.after, asked.before))
+                    after, before = (
+                        readers.get(anchor.event) if anchor is not None else None
+                        for anchor in (asked.after, asked.before)
+                    )
                     what = f"{replace(asked, text='')} {id(after)} {id(before)}"
                     self._uses[readers[asked.event]][what] = _Use(asked, readers[asked.event], after, before)
                     for anchor, of in ((asked.after, after), (asked.before, before)):
@@ -74,15 +83,24 @@ class RoundNeeds:
                             self._anchors[of][repr(anchor)] = anchor
 
     def of(self, old: Subject, settled: Instant, kept: Iterable[str]) -> set[str]:
-        """Ids of facts of `old`, all before `settled`, that belong to rounds that are needed, or to those of facts that are `kept`."""
-        rounds = {each: _Rounds(each.kind, each.rounds(old), each.kind.within.before(settled) - _AT_ONCE) for each in self._uses}
+        """Ids of facts of `old`, all before `settled`, that belong to rounds that are needed, or to those of
+        facts that are `kept`.
+        """
+        rounds = {
+            each: _Rounds(each.kind, each.rounds(old), each.kind.within.before(settled) - _AT_ONCE)
+            for each in self._uses
+        }
         chosen = {each: self._chosen(each, rounds) for each in self._uses}
         ids = set(kept)
         while True:
             before = len(ids)
             for each, take in chosen.items():
                 found = rounds[each].found
-                take.update(n for n, one in enumerate(found) if n not in take and any(fact.id in ids for fact in one.facts))
+                take.update(
+                    n
+                    for n, one in enumerate(found)
+                    if n not in take and any(fact.id in ids for fact in one.facts)
+                )
                 _between(found, take, each.kind)
                 ids.update(fact.id for n in take for fact in found[n].facts)
             if len(ids) == before:
@@ -105,31 +123,49 @@ class RoundNeeds:
             asked = use.asked
             told = dict.fromkeys(said, "true")
             if asked.at is None:
-                told = {what: round_says(asked.results, of.kind, found[said.index(what)], undone="false") for what in set(said)}
+                told = {
+                    what: round_says(asked.results, of.kind, found[said.index(what)], undone="false")
+                    for what in set(said)
+                }
             many = asked.at + asked.run if asked.at is not None else max(asked.least, (asked.most or 0) + 1)
             ends = [] if use.only_counts else list(self._ends(use, rounds))
             for truth in ("true", "unknown"):
                 like = [dated[n] and told[what] == truth for n, what in enumerate(said)]
                 take |= _some(_before(found, like, closed), many)
                 if use.only_counts:
-                    take |= _some((n for n in reversed(range(len(found))) if like[n]), many if asked.older is not None or asked.before is not None else 0)
+                    take |= _some(
+                        (n for n in reversed(range(len(found))) if like[n]),
+                        many if asked.older is not None or asked.before is not None else 0,
+                    )
                     continue
                 for begin, end in ends:
                     take |= _some(_before(found, like, begin), many)
-                    take.update(n for n, each in enumerate(found) if like[n] and _end(each) >= begin and each.first <= end)
+                    take.update(
+                        n
+                        for n, each in enumerate(found)
+                        if like[n] and _end(each) >= begin and each.first <= end
+                    )
         for begin, end in beside:
             take.update(n for n, each in enumerate(found) if _end(each) >= begin and each.first <= end)
         return take
 
     def _beside(self, use: _Use, rounds: dict[Reader, _Rounds]) -> Iterator[tuple[Instant, Instant]]:
-        """What lies so close to an event that a window is counted from that it may lie on either side of the limit."""
-        for anchor, of, away in ((use.asked.after, use.after, use.asked.near), (use.asked.before, use.before, use.asked.apart)):
+        """What lies so close to an event that a window is counted from that it may lie on either side of the
+        limit.
+        """
+        for anchor, of, away in (
+            (use.asked.after, use.after, use.asked.near),
+            (use.asked.before, use.before, use.asked.apart),
+        ):
             if of is not None:
                 yield rounds[of].closed - _SLACK, FOREVER
             for begin, end in _times(anchor, of, rounds):
                 yield begin - _SLACK, end + _SLACK
                 if away is not None:
-                    yield _moved(away, begin, anchor is use.asked.after) - _SLACK, _moved(away, end, anchor is use.asked.after) + _SLACK
+                    yield (
+                        _moved(away, begin, anchor is use.asked.after) - _SLACK,
+                        _moved(away, end, anchor is use.asked.after) + _SLACK,
+                    )
 
     def _ends(self, use: _Use, rounds: dict[Reader, _Rounds]) -> Iterator[tuple[Instant, Instant]]:
         """From when to when an end of its window lies, or may come to lie."""
@@ -142,13 +178,19 @@ class RoundNeeds:
         if use.before is not None and asked.apart is not None:
             yield asked.apart.before(rounds[use.before].closed) - _SLACK, FOREVER
         for begin, end in _times(asked.before, use.before, rounds):
-            yield (begin - _SLACK, end + _SLACK) if asked.apart is None else (asked.apart.before(begin) - _SLACK, asked.apart.before(end) + _SLACK)
+            yield (
+                (begin - _SLACK, end + _SLACK)
+                if asked.apart is None
+                else (asked.apart.before(begin) - _SLACK, asked.apart.before(end) + _SLACK)
+            )
         if asked.near is not None:
             for begin, end in _times(asked.after, use.after, rounds):
                 yield asked.near.after(begin) - _SLACK, asked.near.after(end) + _SLACK
 
 
-def _times(anchor: Anchor | None, of: Reader | None, rounds: dict[Reader, _Rounds]) -> Iterator[tuple[Instant, Instant]]:
+def _times(
+    anchor: Anchor | None, of: Reader | None, rounds: dict[Reader, _Rounds]
+) -> Iterator[tuple[Instant, Instant]]:
     """From when to when the rounds were that may be the one meant."""
     if anchor is not None and of is not None:
         for n in _candidates(anchor, rounds[of]):
@@ -160,7 +202,9 @@ def _moved(away: Span, time: Instant, after: bool) -> Instant:
 
 
 def _candidates(anchor: Anchor, rounds: _Rounds) -> Iterator[int]:
-    """The rounds that may be the one meant, as Happenings finds them, or become so when what is not closed is taken back."""
+    """The rounds that may be the one meant, as Happenings finds them, or become so when what is not closed is
+    taken back.
+    """
     surely = 0
     for n, each in enumerate(rounds.found):
         truth = round_says(anchor.results, rounds.kind, each, undone="false")

@@ -1,7 +1,9 @@
-"""The set of paths of a guideline (CliCARE section 3.2, {Pa_k}), one after the other: a path is made when it is asked for.
+"""The set of paths of a guideline (CliCARE section 3.2, {Pa_k}), one after the other: a path is made when it
+is asked for.
 
-A graph with many branches has more paths than anyone can hold; so they are yielded, a branch whose condition is false is never entered,
-and an edge back to a step of the path is cut (and reported by `cycles`). `with` leads nowhere: it says that two are done together.
+A graph with many branches has more paths than anyone can hold; so they are yielded, a branch whose condition
+is false is never entered, and an edge back to a step of the path is cut (and reported by `cycles`). `with`
+leads nowhere: it says that two are done together.
 """
 
 from __future__ import annotations
@@ -24,10 +26,14 @@ class Path(Struct, frozen=True):
         return self.steps[-1]
 
 
-def paths(guideline: Guideline, enter: Callable[[Step, Edge | None], bool] = lambda step, edge: True) -> Iterator[Path]:
-    """Every way from a root to each action, depth first, in the order of the definition. `enter` may refuse a step.
+def paths(
+    guideline: Guideline, enter: Callable[[Step, Edge | None], bool] = lambda step, edge: True
+) -> Iterator[Path]:
+    """Every way from a root to each action, depth first, in the order of the definition. `enter` may refuse a
+    step.
 
-    An action ends a path and begins the rest of a longer one: what comes after it is a path of its own with it inside.
+    An action ends a path and begins the rest of a longer one: what comes after it is a path of its own with
+    it inside.
     """
     out = _out(guideline)
     by_id = {step.id: step for step in guideline.steps}
@@ -37,7 +43,9 @@ def paths(guideline: Guideline, enter: Callable[[Step, Edge | None], bool] = lam
 
 
 def roots(guideline: Guideline) -> tuple[Step, ...]:
-    """Steps that no edge leads to; of a circle that nothing leads into, its first step: no step is out of reach."""
+    """Steps that no edge leads to; of a circle that nothing leads into, its first step: no step is out of
+    reach.
+    """
     known = {step.id for step in guideline.steps}
     leads: dict[str, set[str]] = {}
     back: dict[str, set[str]] = {}
@@ -66,7 +74,9 @@ def reach(begin: Iterable[str], leads: Mapping[str, Collection[str]]) -> set[str
 
 
 def cycles(guideline: Guideline) -> tuple[tuple[str, str], ...]:
-    """Edges that lead back to a step on the way to them, by a depth-first walk that enters every step once."""
+    """Edges that lead back to a step on the way to them, by a depth-first walk that enters every step
+    once.
+    """
     out = _out(guideline)
     back: list[tuple[str, str]] = []
     done: set[str] = set()

@@ -1,7 +1,9 @@
-"""A guideline made ready for many patients: what each step asks part by part, how specific that is, what leads on from it.
+"""A guideline made ready for many patients: what each step asks part by part, how specific that is, what
+leads on from it.
 
-Conditions that say the same become one object, so that an Evaluation finds each out once. A plan is made when a guideline is first asked
-for and kept with it; it holds the graph, not its paths, of which there may be more than anyone can hold.
+Conditions that say the same become one object, so that an Evaluation finds each out once. A plan is made when
+a guideline is first asked for and kept with it; it holds the graph, not its paths, of which there may be more
+than anyone can hold.
 """
 
 from __future__ import annotations
@@ -18,9 +20,16 @@ from kg.guidelines.predicates import Either, Every, Happened, Not, Predicate, St
 from kg.guidelines.specificity import bits
 
 _DONE_BY = (
-    "had_procedure", "ordered_medication", "given_medication", "takes_medication", "dispensed_medication", "ordered_service", "immunised_with",
-    "observed", "reported",
-)  # fmt: skip
+    "had_procedure",
+    "ordered_medication",
+    "given_medication",
+    "takes_medication",
+    "dispensed_medication",
+    "ordered_service",
+    "immunised_with",
+    "observed",
+    "reported",
+)
 
 
 class Stop(NamedTuple):
@@ -34,7 +43,9 @@ class Stop(NamedTuple):
 
 
 class Plan:
-    """`begin`: how to enter the guideline; `on`: what each step leads on to, in the definition's order, by the step's id."""
+    """`begin`: how to enter the guideline; `on`: what each step leads on to, in the definition's order, by
+    the step's id.
+    """
 
     def __init__(self, guideline: Guideline) -> None:
         self._guideline = guideline
@@ -57,7 +68,9 @@ class Plan:
         if step.codes and step.id not in self._done:
             self._done[step.id] = self._share(done_of(step))
         excluded = self._share(step.excluded) if step.excluded is not None else None
-        return Stop(step, asked, sum(bits(each, self._guideline) for each in asked), excluded, self._done.get(step.id))
+        return Stop(
+            step, asked, sum(bits(each, self._guideline) for each in asked), excluded, self._done.get(step.id)
+        )
 
     def _share(self, predicate: Predicate) -> Predicate:
         """The first predicate that says the same, with shared parts."""
@@ -73,7 +86,11 @@ class Plan:
                 made = Not(inner, text)
             case Happened(after=after, before=before):
                 key = encode(predicate, order="deterministic")
-                made = replace(predicate, after=self._same(after), before=self._same(before)) if after is not None or before is not None else predicate
+                made = (
+                    replace(predicate, after=self._same(after), before=self._same(before))
+                    if after is not None or before is not None
+                    else predicate
+                )
             case _:
                 key = encode(predicate, order="deterministic")
                 made = predicate
@@ -81,7 +98,11 @@ class Plan:
         return found
 
     def _same(self, anchor: Any) -> Any:
-        return None if anchor is None else self._shared.setdefault((b"anchor", encode(anchor, order="deterministic")), anchor)
+        return (
+            None
+            if anchor is None
+            else self._shared.setdefault((b"anchor", encode(anchor, order="deterministic")), anchor)
+        )
 
 
 def plan_of(guideline: Guideline) -> Plan:

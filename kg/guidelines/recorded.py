@@ -25,7 +25,9 @@ _STILL: Final = frozenset({"active", "unconfirmed"})
 
 
 def stated(asked: Stated, subject: Subject) -> Finding:
-    """False where the record does not say so: what nobody wrote down is taken as not so. Unknown where it is only suspected."""
+    """False where the record does not say so: what nobody wrote down is taken as not so. Unknown where it is
+    only suspected.
+    """
     text = asked.text or asked.of.name
     facts = about(asked.of, subject, asked.relations)
     if asked.latest:
@@ -47,26 +49,47 @@ def stated(asked: Stated, subject: Subject) -> Finding:
     if sure:
         return Finding("true", text, tuple(sure[-_MOST_TOLD:]))
     if facts:
-        why = "only unconfirmed" if facts[-1].status == "unconfirmed" else "not known" if answer(facts[-1].value) == "unknown" else "the exact date"
+        why = (
+            "only unconfirmed"
+            if facts[-1].status == "unconfirmed"
+            else "not known"
+            if answer(facts[-1].value) == "unknown"
+            else "the exact date"
+        )
         return Finding("unknown", text, (facts[-1],), missing=f"{asked.of.name}: {why}")
     if not asked.of.whole:
-        return Finding("unknown", text, missing=f"all codes of {asked.of.name}: its definition could not be expanded")
+        return Finding(
+            "unknown", text, missing=f"all codes of {asked.of.name}: its definition could not be expanded"
+        )
     return Finding("false", text, came=f"no {asked.of.name} on record")
 
 
 def measured(asked: Measured, subject: Subject) -> Finding:
-    """Unknown without a number, without one in a unit that converts, and where the number could be on either side."""
+    """Unknown without a number, without one in a unit that converts, and where the number could be on either
+    side.
+    """
     text = asked.text or f"{asked.of.name} {asked.comparator} {asked.value} {asked.unit}".rstrip()
     if asked.comparator not in COMPARISONS:
         return Finding("unknown", text, missing=f"not evaluated: {asked.comparator!r} is no comparison")
-    numbers = [f for f in about(asked.of, subject, ()) if isinstance(f.value, Quantity) and _since(f, asked.within, subject) != "false"]
+    numbers = [
+        f
+        for f in about(asked.of, subject, ())
+        if isinstance(f.value, Quantity) and _since(f, asked.within, subject) != "false"
+    ]
     if not numbers:
-        return Finding("unknown", text, missing=f"{asked.of.name}{f' within {asked.within}' if asked.within else ''}")
+        return Finding(
+            "unknown", text, missing=f"{asked.of.name}{f' within {asked.within}' if asked.within else ''}"
+        )
     if asked.ever:
         return either((_number(asked, fact, text, subject) for fact in numbers), text)
     latest = [_number(asked, fact, text, subject) for fact in numbers if fact.start == numbers[-1].start]
     if len({each.truth for each in latest}) > 1:
-        return Finding("unknown", text, tuple(f for each in latest for f in each.evidence), missing=f"which {asked.of.name} of that time is right")
+        return Finding(
+            "unknown",
+            text,
+            tuple(f for each in latest for f in each.evidence),
+            missing=f"which {asked.of.name} of that time is right",
+        )
     return latest[-1]
 
 
@@ -77,7 +100,11 @@ def number_says(asked: Measured, fact: Fact) -> Truth:
 
 def about(of: ValueSet, subject: Subject, relations: Sequence[str]) -> list[Fact]:
     """The facts whose concept is in a value set, by time."""
-    found = [facts for (relation, concept), facts in subject.concepts.items() if counts(relation, relations) and concept in of]
+    found = [
+        facts
+        for (relation, concept), facts in subject.concepts.items()
+        if counts(relation, relations) and concept in of
+    ]
     if len(found) == 1:
         return list(found[0])
     return sorted((fact for facts in found for fact in facts), key=lambda fact: (fact.start, fact.id))
@@ -88,13 +115,24 @@ def _so(fact: Fact, asked: Stated, subject: Subject) -> Truth:
     still = fact.status in _STILL and fact.end > subject.as_of  # of a moment: no; of what has no end: yes
     if asked.active and not still:
         return "false"
-    within: Truth = "true" if still or asked.within is None or _lasted_into(fact, asked.within, subject) else _since(fact, asked.within, subject)
+    within: Truth = (
+        "true"
+        if still or asked.within is None or _lasted_into(fact, asked.within, subject)
+        else _since(fact, asked.within, subject)
+    )
     return conjoined((_since(fact, asked.begun, subject), within))
 
 
 def _lasted_into(fact: Fact, within: Span, subject: Subject) -> bool:
-    """Of what lasted (an illness that was over, a habit) its end counts; a date of which only the year is known lasts no year."""
-    return fact.end != FOREVER and fact.end >= within.before(subject.as_of) and not imprecise(fact.start, fact.end) and not one_day(fact.start, fact.end)
+    """Of what lasted (an illness that was over, a habit) its end counts; a date of which only the year is
+    known lasts no year.
+    """
+    return (
+        fact.end != FOREVER
+        and fact.end >= within.before(subject.as_of)
+        and not imprecise(fact.start, fact.end)
+        and not one_day(fact.start, fact.end)
+    )
 
 
 def _since(fact: Fact, within: Span | None, subject: Subject) -> Truth:
@@ -103,7 +141,9 @@ def _since(fact: Fact, within: Span | None, subject: Subject) -> Truth:
         return "true"
     limit = within.before(subject.as_of) // DAY
     start, end = occurred(fact)
-    return "true" if day_of(start, end) >= limit else "unknown" if last_day_of(start, end) >= limit else "false"
+    return (
+        "true" if day_of(start, end) >= limit else "unknown" if last_day_of(start, end) >= limit else "false"
+    )
 
 
 def _otherwise(asked: Stated, facts: Sequence[Fact], text: str) -> Finding:
@@ -123,7 +163,12 @@ def _number(asked: Measured, fact: Fact, text: str, subject: Subject) -> Finding
     assert isinstance(quantity, Quantity)  # as the caller has chosen; for the type checker
     value = converted(quantity, asked.unit)
     if value is None:
-        return Finding("unknown", text, (fact,), missing=f"{asked.of.name} in {asked.unit}: {quantity.unit or 'no unit'} does not convert to it")
+        return Finding(
+            "unknown",
+            text,
+            (fact,),
+            missing=f"{asked.of.name} in {asked.unit}: {quantity.unit or 'no unit'} does not convert to it",
+        )
     if fact.status == "unconfirmed":
         return Finding("unknown", text, (fact,), missing=f"{asked.of.name}: only unconfirmed")
     if _since(fact, asked.within, subject) == "unknown":
@@ -139,12 +184,15 @@ def _compared(asked: Measured, value: Decimal, comparator: str, fact: Fact, text
         return Finding("unknown", text, (fact,), missing=f"not evaluated: {asked.value!r} is no number")
     came = f"{fact.concept.label} {fact.said} ({date_of(fact)})"
     sign = (value > limit) - (value < limit)
-    signs = {"<": {-1} if sign <= 0 else {-1, 0, 1}, "<=": {-1} if sign < 0 else {-1, 0} if sign == 0 else {-1, 0, 1},
-             ">": {1} if sign >= 0 else {-1, 0, 1}, ">=": {1} if sign > 0 else {0, 1} if sign == 0 else {-1, 0, 1}}.get(comparator, {sign})  # fmt: skip
+    signs = {
+        "<": {-1} if sign <= 0 else {-1, 0, 1},
+        "<=": {-1} if sign < 0 else {-1, 0} if sign == 0 else {-1, 0, 1},
+        ">": {1} if sign >= 0 else {-1, 0, 1},
+        ">=": {1} if sign > 0 else {0, 1} if sign == 0 else {-1, 0, 1},
+    }.get(comparator, {sign})
     wanted = set(COMPARISONS[asked.comparator])
     if signs <= wanted:
         return Finding("true", text, (fact,), came=came)
     if not signs & wanted:
         return Finding("false", text, (fact,), came=came)
     return Finding("unknown", text, (fact,), missing=f"a number instead of {fact.said}")
-

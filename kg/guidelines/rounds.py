@@ -1,7 +1,8 @@
 """The rounds that a patient's events make up.
 
-What happened within a day of each other is one visit, whatever order it came in. What follows within the kind's span joins it where it
-brings a test that the visit did not have: a reflex test. A test done again begins a round of its own.
+What happened within a day of each other is one visit, whatever order it came in. What follows within the
+kind's span joins it where it brings a test that the visit did not have: a reflex test. A test done again
+begins a round of its own.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from schemas.facts import Fact, Relation
 from schemas.instant import DAY
 
 _MOST_KNOWN: Final = 20_000
-#: Of procedures that were begun and broken off, or whose report is preliminary, nobody knows yet what they came to.
+#: Of procedures that were begun and broken off, or whose report is preliminary, nobody knows yet what they
+# came to.
 _UNSURE: Final = frozenset({"unconfirmed", "stopped"})
 
 _Way: TypeAlias = tuple[EventKind, Reading]
@@ -53,7 +55,9 @@ class Reader:
             if ways is None:
                 if len(self._ways) >= _MOST_KNOWN:
                     self._ways.clear()
-                ways = self._ways[about] = tuple((slot, way) for slot in self.kind.slots if (way := slot.reading(*about)) is not None)
+                ways = self._ways[about] = tuple(
+                    (slot, way) for slot in self.kind.slots if (way := slot.reading(*about)) is not None
+                )
             for slot, way in ways:
                 for fact in facts:
                     said = self._result(slot, way, fact)

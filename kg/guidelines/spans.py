@@ -13,7 +13,16 @@ from schemas.instant import Instant
 _PART: Final = re.compile(r"(\d+)[\s-]?(day|week|month|year|d|wk|mo|a)s?(?![a-z])", re.IGNORECASE)
 _WHOLE: Final = re.compile(rf"(?:{_PART.pattern})(?:(?:,| and|,? )\s*(?:{_PART.pattern}))*", re.IGNORECASE)
 _ISO: Final = re.compile(r"^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?$")
-_UNITS: Final = {"day": "days", "d": "days", "week": "weeks", "wk": "weeks", "month": "months", "mo": "months", "year": "years", "a": "years"}
+_UNITS: Final = {
+    "day": "days",
+    "d": "days",
+    "week": "weeks",
+    "wk": "weeks",
+    "month": "months",
+    "mo": "months",
+    "year": "years",
+    "a": "years",
+}
 
 
 class Span(Struct, frozen=True, omit_defaults=True):
@@ -30,18 +39,26 @@ class Span(Struct, frozen=True, omit_defaults=True):
         return later(time, years=-self.years, months=-self.months, days=-self.days)
 
     def __str__(self) -> str:
-        said = [f"{n} {unit if n > 1 else unit[:-1]}" for n, unit in ((self.years, "years"), (self.months, "months"), (self.days, "days")) if n]
+        said = [
+            f"{n} {unit if n > 1 else unit[:-1]}"
+            for n, unit in ((self.years, "years"), (self.months, "months"), (self.days, "days"))
+            if n
+        ]
         return " ".join(said) or "0 days"
 
 
 def span(text: str) -> Span:
-    """Raises ValueError where it names no length of time, or anything beside it: a span that is read in part is a wrong one."""
+    """Raises ValueError where it names no length of time, or anything beside it: a span that is read in part
+    is a wrong one.
+    """
     said = text.strip()
     if (found := _ISO.match(said)) and any(found.groups()):
         years, months, weeks, days = (int(n or 0) for n in found.groups())
         return Span(years, months, days + 7 * weeks)
     if not _WHOLE.fullmatch(said):
-        raise ValueError(f"expected a length of time such as '18 months', '1 year 6 months' or 'P18M', got {text!r}")
+        raise ValueError(
+            f"expected a length of time such as '18 months', '1 year 6 months' or 'P18M', got {text!r}"
+        )
     counts = {"days": 0, "weeks": 0, "months": 0, "years": 0}
     for number, unit in _PART.findall(said):
         counts[_UNITS[unit.lower()]] += int(number)

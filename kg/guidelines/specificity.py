@@ -1,7 +1,9 @@
-"""How much a condition rules out, in bits: of several recommendations that apply, the one that rules out most is meant.
+"""How much a condition rules out, in bits: of several recommendations that apply, the one that rules out most
+is meant.
 
-A decision table's rows overlap (a row for a cotest and one for any history); as in DMN's tables the more specific row wins. Here the measure
-is the share of results that a condition leaves: log2 of all categories of a test over those that will do.
+A decision table's rows overlap (a row for a cotest and one for any history); as in DMN's tables the more
+specific row wins. Here the measure is the share of results that a condition leaves: log2 of all categories of
+a test over those that will do.
 """
 
 from __future__ import annotations
@@ -13,7 +15,9 @@ from kg.guidelines.predicates import ABSENT, Either, Every, Happened, Not, Predi
 
 
 def bits(predicate: Predicate, guideline: Guideline) -> float:
-    """How much a condition rules out: log2 of the share of results that it leaves, one bit for what has no such measure."""
+    """How much a condition rules out: log2 of the share of results that it leaves, one bit for what has no
+    such measure.
+    """
     match predicate:
         case Every(parts, _):
             return sum(bits(part, guideline) for part in parts)
@@ -38,7 +42,9 @@ def _bits(asked: Happened, guideline: Guideline) -> float:
         total = 0.0
         for slot, categories in alternative.items():
             all_of = len(kind.slot(slot).categories) + 1  # not done is one, too
-            covered = sum(bool(categories & kind.slot(slot).says(c)) for c in kind.slot(slot).categories) + (ABSENT in categories)
+            covered = sum(bool(categories & kind.slot(slot).says(c)) for c in kind.slot(slot).categories) + (
+                ABSENT in categories
+            )
             total += log2(all_of / max(1, covered))
         found.append(total)
     return base + min(found) * asked.run

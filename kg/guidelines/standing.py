@@ -1,7 +1,9 @@
-"""Where a patient stands on a guideline: for each of its recommendations whether it applies, on what evidence, and what is missing.
+"""Where a patient stands on a guideline: for each of its recommendations whether it applies, on what
+evidence, and what is missing.
 
-Of several that apply the most specific is meant (as in DMN's decision tables): the one whose conditions allow least else. What rests on
-something unknown is never recommended; it is told as possible, with what would settle it.
+Of several that apply the most specific is meant (as in DMN's decision tables): the one whose conditions allow
+least else. What rests on something unknown is never recommended; it is told as possible, with what would
+settle it.
 """
 
 from __future__ import annotations
@@ -23,9 +25,18 @@ from schemas.facts import Fact
 from schemas.instant import Instant
 
 State: TypeAlias = Literal["due", "later", "done", "possible", "excluded", "not-applicable"]
-"""`later`: a step before it is still to be done; `possible`: something it depends on is not known; `excluded`: contraindicated."""
+"""`later`: a step before it is still to be done; `possible`: something it depends on is not known;
+`excluded`: contraindicated.
+"""
 
-_ORDER: Final[dict[State, int]] = {"due": 0, "later": 1, "possible": 2, "done": 3, "excluded": 4, "not-applicable": 5}
+_ORDER: Final[dict[State, int]] = {
+    "due": 0,
+    "later": 1,
+    "possible": 2,
+    "done": 3,
+    "excluded": 4,
+    "not-applicable": 5,
+}
 _MOST: Final = 20_000  # paths of one guideline that are looked at: of a graph that branches more, the first
 _PLACE: Final[dict[Truth, int]] = {"true": 0, "unknown": 1, "false": 2}
 #: What conditions came to: those that hold, those that are unknown, those that are false.
@@ -47,14 +58,23 @@ class Standing(Struct, frozen=True, omit_defaults=True):
     implied: int = 0  # conditions that the record only implies
     due: Instant | None = None
     evidence: tuple[Fact, ...] = ()
-    unsettled: Finding | None = None  # a contraindication of which nobody can say whether it holds: to be settled before
+    unsettled: Finding | None = (
+        None  # a contraindication of which nobody can say whether it holds: to be settled before
+    )
 
     @property
     def score(self) -> float:
         """1 for what is due; below it the share of conditions that hold, an unknown one as half."""
         conditions = len(self.satisfied) + len(self.missing) + len(self.against)
         share = (len(self.satisfied) + 0.5 * len(self.missing)) / conditions if conditions else 1.0
-        return {"due": 1.0, "later": 0.9, "possible": 0.3 + 0.5 * share, "done": 0.3, "excluded": 0.0, "not-applicable": 0.25 * share}[self.state]
+        return {
+            "due": 1.0,
+            "later": 0.9,
+            "possible": 0.3 + 0.5 * share,
+            "done": 0.3,
+            "excluded": 0.0,
+            "not-applicable": 0.25 * share,
+        }[self.state]
 
 
 def standings(guideline: Guideline, subject: Subject, *, near: int = 1) -> list[Standing]:
@@ -69,7 +89,9 @@ def standings(guideline: Guideline, subject: Subject, *, near: int = 1) -> list[
 
 
 def evaluation_of(guideline: Guideline, subject: Subject) -> Evaluation:
-    """The evaluation of a guideline for a patient, made once: who asks again is answered from what was found."""
+    """The evaluation of a guideline for a patient, made once: who asks again is answered from what was
+    found.
+    """
     made: tuple[Guideline, Evaluation] | None = subject.remembered.get(id(guideline))
     if made is None or made[0] is not guideline:
         made = subject.remembered[id(guideline)] = (guideline, Evaluation(subject, guideline.events))
@@ -77,19 +99,35 @@ def evaluation_of(guideline: Guideline, subject: Subject) -> Evaluation:
 
 
 def rank(standing: Standing) -> tuple[object, ...]:
-    """What is due first; among those the most specific; ties by name, so that the order never hangs on anything else."""
-    return (_place(standing), len(standing.missing) if standing.state == "possible" else 0, len(standing.against), -standing.step.precedence,
-            standing.implied - standing.specificity, -len(standing.satisfied), standing.guideline, standing.step.id)  # fmt: skip
+    """What is due first; among those the most specific; ties by name, so that the order never hangs on
+    anything else.
+    """
+    return (
+        _place(standing),
+        len(standing.missing) if standing.state == "possible" else 0,
+        len(standing.against),
+        -standing.step.precedence,
+        standing.implied - standing.specificity,
+        -len(standing.satisfied),
+        standing.guideline,
+        standing.step.id,
+    )
 
 
 def _place(standing: Standing) -> int:
-    """What rests on a condition that nobody can evaluate stands behind all that the record says something about."""
-    unread = standing.state == "possible" and any(finding.missing.startswith("not evaluated") for finding in standing.missing)
+    """What rests on a condition that nobody can evaluate stands behind all that the record says something
+    about.
+    """
+    unread = standing.state == "possible" and any(
+        finding.missing.startswith("not evaluated") for finding in standing.missing
+    )
     return len(_ORDER) if unread else _ORDER[standing.state]
 
 
 def together(all_of_them: Iterable[Sequence[Standing]], guidelines: Iterable[Guideline]) -> list[Standing]:
-    """The recommendations of several guidelines in one order. Where one that overrides another has something due, the other's stand behind."""
+    """The recommendations of several guidelines in one order. Where one that overrides another has something
+    due, the other's stand behind.
+    """
     overrides = {guideline.name: guideline.overrides for guideline in guidelines}
     known = [standing for standings_ in all_of_them for standing in standings_]
     speaking = {standing.guideline for standing in known if standing.state == "due"}
@@ -98,7 +136,9 @@ def together(all_of_them: Iterable[Sequence[Standing]], guidelines: Iterable[Gui
 
 
 def _ways(plan: Plan, evaluation: Evaluation, near: int) -> Iterator[tuple[Stop, ...]]:
-    """From a root to each action, depth first, in the definition's order; what lies behind too many false conditions is not entered."""
+    """From a root to each action, depth first, in the definition's order; what lies behind too many false
+    conditions is not entered.
+    """
     truth = evaluation.truth
     way: list[Stop] = []
     falses = [0]
@@ -134,7 +174,9 @@ def _told(asked: Iterable[Predicate], evaluation: Evaluation) -> Told:
     return found
 
 
-def _standing(way: Sequence[Stop], guideline: Guideline, plan: Plan, evaluation: Evaluation, told: dict[int, Told]) -> Standing:
+def _standing(
+    way: Sequence[Stop], guideline: Guideline, plan: Plan, evaluation: Evaluation, told: dict[int, Told]
+) -> Standing:
     """`told`: of stops by id, what they came to; ways share what they begin with."""
     satisfied, missing, against = _told(plan.asked, evaluation)
     specificity = plan.bits
@@ -147,7 +189,13 @@ def _standing(way: Sequence[Stop], guideline: Guideline, plan: Plan, evaluation:
         missing += found[1]
         against += found[2]
     last = way[-1]
-    before = tuple([s.step.title for s in way[:-1] if s.done is not None and s.step.kind == "action" and evaluation.truth(s.done) != "true"])
+    before = tuple(
+        [
+            s.step.title
+            for s in way[:-1]
+            if s.done is not None and s.step.kind == "action" and evaluation.truth(s.done) != "true"
+        ]
+    )
     state: State = "not-applicable" if against else "possible" if missing else "later" if before else "due"
     unsettled = None
     if last.excluded is not None and state != "not-applicable":
@@ -156,21 +204,41 @@ def _standing(way: Sequence[Stop], guideline: Guideline, plan: Plan, evaluation:
             state, against = "excluded", [excluded]
         elif excluded.truth == "unknown":
             unsettled = excluded
-    if state in ("due", "later") and last.done is not None and _done(evaluation.of(last.done), way, plan, evaluation.subject.as_of):
+    if (
+        state in ("due", "later")
+        and last.done is not None
+        and _done(evaluation.of(last.done), way, plan, evaluation.subject.as_of)
+    ):
         state = "done"
     evidence = tuple({fact.id: fact for finding in satisfied for fact in finding.evidence}.values())
     return Standing(
-        guideline.name, last.step, tuple([s.step.title for s in way[:-1]]), state, tuple(satisfied), tuple(missing), tuple(against), before,
-        round(specificity, 9), sum([finding.implied for finding in satisfied]), _due(last.step, evaluation), evidence, unsettled,
-    )  # fmt: skip
+        guideline.name,
+        last.step,
+        tuple([s.step.title for s in way[:-1]]),
+        state,
+        tuple(satisfied),
+        tuple(missing),
+        tuple(against),
+        before,
+        round(specificity, 9),
+        sum([finding.implied for finding in satisfied]),
+        _due(last.step, evaluation),
+        evidence,
+        unsettled,
+    )
 
 
 def _done(found: Finding, way: Sequence[Stop], plan: Plan, as_of: Instant) -> bool:
-    """What was done before the time that the recommendation's conditions look at does not answer it: a growth factor of years ago is none for
-    this fever."""
+    """What was done before the time that the recommendation's conditions look at does not answer it: a growth
+    factor of years ago is none for this fever.
+    """
     if found.truth != "true":
         return False
-    spans = [span for each in (*plan.asked, *(asked for stop in way for asked in stop.asked)) for span in _windows(each)]
+    spans = [
+        span
+        for each in (*plan.asked, *(asked for stop in way for asked in stop.asked))
+        for span in _windows(each)
+    ]
     limit = max((span.before(as_of) for span in spans), default=None)
     return limit is None or max(fact.start for fact in found.evidence) >= limit
 

@@ -1,11 +1,13 @@
-"""Value sets: which coded facts a guideline's words mean. Codes first; words beside them for what comes without a code that is known.
+"""Value sets: which coded facts a guideline's words mean. Codes first; words beside them for what comes
+without a code that is known.
 
     cervical cytology:
       loinc: [10524-7, 47527-7]
       words: ["microscopic observation .* cervix .* cyto"]
 
-A code that ends in `*` stands for all that begin so (ICD-10 C53*). Words are regular expressions without regard to case, looked for in the
-displays and the text of a concept, and only where no code of it was known to any value set of the file.
+A code that ends in `*` stands for all that begin so (ICD-10 C53*). Words are regular expressions without
+regard to case, looked for in the displays and the text of a concept, and only where no code of it was known
+to any value set of the file.
 """
 
 from __future__ import annotations
@@ -50,7 +52,9 @@ _ALIASES: Final[dict[str, str]] = {
     "http://fhir.org/guides/whoatc": SYSTEMS["atc"],
     "urn:oid:2.16.840.1.113883.6.90": SYSTEMS["icd10cm"],
     "urn:oid:2.16.840.1.113883.6.103": SYSTEMS["icd9"],
-    "http://hl7.org/fhir/sid/icd-10": SYSTEMS["icd10cm"],  # codes of both agree as far as guidelines name them
+    "http://hl7.org/fhir/sid/icd-10": SYSTEMS[
+        "icd10cm"
+    ],  # codes of both agree as far as guidelines name them
     "http://www.ama-assn.org/go/cpt/": SYSTEMS["cpt"],
     "urn:oid:2.16.840.1.113883.6.12": SYSTEMS["cpt"],
     "urn:oid:2.16.840.1.113883.6.88": SYSTEMS["rxnorm"],
@@ -93,7 +97,9 @@ class ValueSet(Struct, frozen=True, omit_defaults=True, dict=True):
         return False
 
     def has_words(self, concept: Concept) -> bool:
-        """Whether its words are there and not taken back: "negative for malignancy", "cannot exclude a high-grade lesion"."""
+        """Whether its words are there and not taken back: "negative for malignancy", "cannot exclude a
+        high-grade lesion".
+        """
         return bool(self.words) and any(_said(self._pattern, text) for text in spoken(concept))
 
     def __contains__(self, concept: object) -> bool:
@@ -118,7 +124,11 @@ class ValueSet(Struct, frozen=True, omit_defaults=True, dict=True):
 
 def spoken(concept: Concept) -> Iterable[str]:
     """The words of a concept: its text and its displays."""
-    return dict.fromkeys(text for text in (concept.text, *(c.display for c in concept.codings), *(c.code for c in concept.codings)) if text)
+    return dict.fromkeys(
+        text
+        for text in (concept.text, *(c.display for c in concept.codings), *(c.code for c in concept.codings))
+        if text
+    )
 
 
 def _said(pattern: re.Pattern[str], text: str) -> bool:
@@ -126,8 +136,9 @@ def _said(pattern: re.Pattern[str], text: str) -> bool:
 
 
 def value_set(name: str, said: Mapping[str, Any], source: str = "") -> ValueSet:
-    """From `{loinc: [...], snomed: [...], words: [...]}`. Raises ValueError for a system that is neither a URI nor a short name, for what
-    is no list, and for words that are no regular expression."""
+    """From `{loinc: [...], snomed: [...], words: [...]}`. Raises ValueError for a system that is neither a
+    URI nor a short name, for what is no list, and for words that are no regular expression.
+    """
     codes: set[str] = set()
     stems: list[str] = []
     words = ""
@@ -140,7 +151,10 @@ def value_set(name: str, said: Mapping[str, Any], source: str = "") -> ValueSet:
             continue
         uri = SYSTEMS.get(key, key)
         if "://" not in uri and not uri.startswith("urn:"):
-            raise ValueError(f"expected a code system ({', '.join(SYSTEMS)}, words or a URI) in value set {name!r}, got {key!r}")
+            raise ValueError(
+                f"expected a code system ({', '.join(SYSTEMS)}, words or a URI) in value set {name!r}, got "
+                f"{key!r}"
+            )
         for value in values:
             code = f"{system_of(uri)}|{value}"
             if code.endswith("*"):
@@ -154,13 +168,17 @@ def _compiles(words: str, name: str) -> None:
     try:
         re.compile(words)
     except re.error as error:
-        raise ValueError(f"expected words of value set {name!r} to be regular expressions, got {words!r} ({error})") from None
+        raise ValueError(
+            f"expected words of value set {name!r} to be regular expressions, got {words!r} ({error})"
+        ) from None
 
 
 def first_of(concept: Concept, among: Iterable[ValueSet]) -> ValueSet | None:
     """The value set that a concept is in: by a code, else by words; of several the first."""
     known = tuple(among)
-    return next((v for v in known if v.has_code(concept)), None) or next((v for v in known if v.has_words(concept)), None)
+    return next((v for v in known if v.has_code(concept)), None) or next(
+        (v for v in known if v.has_words(concept)), None
+    )
 
 
 def all_of(concept: Concept, among: Iterable[ValueSet]) -> tuple[ValueSet, ...]:

@@ -1,7 +1,8 @@
-"""Three-valued truth with its evidence: what is not known is neither true nor false, and says what is missing.
+"""Three-valued truth with its evidence: what is not known is neither true nor false, and says what is
+missing.
 
-Kleene's strong logic: an unknown part leaves a conjunction unknown unless another part is false. What cannot be evaluated (CQL of a
-library that is not at hand) is unknown, never true.
+Kleene's strong logic: an unknown part leaves a conjunction unknown unless another part is false. What cannot
+be evaluated (CQL of a library that is not at hand) is unknown, never true.
 """
 
 from __future__ import annotations
@@ -24,7 +25,9 @@ class Finding(Struct, frozen=True, omit_defaults=True):
     evidence: tuple[Fact, ...] = ()  # what it rests on, for true and for false
     missing: str = ""  # of an unknown: what would settle it
     came: str = ""  # of a false one: what the record says instead
-    implied: int = 0  # of a true one: parts that the record implies, but says more closely (HPV 16 where HPV-positive was asked)
+    # of a true one: parts that the record implies, but says more closely (HPV 16 where HPV-positive was
+    # asked)
+    implied: int = 0
     parts: tuple[Finding, ...] = ()
 
 
@@ -58,13 +61,17 @@ def opposite(truth: Truth) -> Truth:
 def every(parts: Iterable[Finding], text: str = "") -> Finding:
     """True where all are, false where one is."""
     found = tuple(parts)
-    return _joined(conjoined(part.truth for part in found), text or " and ".join(part.text for part in found), found)
+    return _joined(
+        conjoined(part.truth for part in found), text or " and ".join(part.text for part in found), found
+    )
 
 
 def either(parts: Iterable[Finding], text: str = "") -> Finding:
     """True where one is, false where all are."""
     found = tuple(parts)
-    return _joined(disjoined(part.truth for part in found), text or " or ".join(part.text for part in found), found)
+    return _joined(
+        disjoined(part.truth for part in found), text or " or ".join(part.text for part in found), found
+    )
 
 
 def negated(part: Finding, text: str = "") -> Finding:
@@ -76,7 +83,9 @@ def negated(part: Finding, text: str = "") -> Finding:
 
 def _joined(truth: Truth, text: str, parts: tuple[Finding, ...]) -> Finding:
     telling = [part for part in parts if part.truth == truth] if truth != "true" else list(parts)
-    evidence = tuple({fact.id: fact for part in parts if part.truth == truth for fact in part.evidence}.values())
+    evidence = tuple(
+        {fact.id: fact for part in parts if part.truth == truth for fact in part.evidence}.values()
+    )
     missing = "; ".join(dict.fromkeys(part.missing for part in telling if part.missing))
     came = "; ".join(dict.fromkeys(part.came for part in telling if part.came))
     implied = sum(part.implied for part in telling) if truth == "true" else 0
@@ -84,7 +93,9 @@ def _joined(truth: Truth, text: str, parts: tuple[Finding, ...]) -> Finding:
 
 
 def not_known(findings: Iterable[Finding]) -> str:
-    """What a step hangs on that is open: "not known: date of birth", and what no definition lets us evaluate: "to be judged: whether ..."."""
+    """What a step hangs on that is open: "not known: date of birth", and what no definition lets us evaluate:
+    "to be judged: whether ...".
+    """
     known: dict[str, None] = {}
     judged: dict[str, None] = {}
     for finding in findings:
@@ -92,4 +103,8 @@ def not_known(findings: Iterable[Finding]) -> str:
             judged[finding.text] = None
         else:
             known[finding.missing or finding.text] = None
-    return "; ".join(f"{head}: {'; '.join(said)}" for head, said in (("not known", known), ("to be judged", judged)) if said)
+    return "; ".join(
+        f"{head}: {'; '.join(said)}"
+        for head, said in (("not known", known), ("to be judged", judged))
+        if said
+    )

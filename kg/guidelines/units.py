@@ -1,4 +1,6 @@
-"""A measured value in the unit that a guideline speaks in. UCUM by ucumvert; what does not convert is None, never a guess."""
+"""A measured value in the unit that a guideline speaks in. UCUM by ucumvert; what does not convert is None,
+never a guess.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ _COUNTED: Final = re.compile(r"1?(\{[^}]*\})?")
 
 
 def converted(quantity: Quantity, unit: str) -> Decimal | None:
-    """The value in `unit`; None where the value is no number or its unit does not convert. A value without a unit is one only of none."""
+    """The value in `unit`; None where the value is no number or its unit does not convert. A value without a
+    unit is one only of none.
+    """
     try:
         value = Decimal(quantity.value)
     except InvalidOperation:
@@ -34,7 +38,11 @@ def _factor(own: str, wanted: str) -> Decimal | None:
     registry = _registry()
     try:
         one = registry.from_ucum(own)
-        return Decimal(f"{(1 * one).to(registry.from_ucum(wanted)).magnitude:.12g}") if not _offset(own, wanted) else None
+        return (
+            Decimal(f"{(1 * one).to(registry.from_ucum(wanted)).magnitude:.12g}")
+            if not _offset(own, wanted)
+            else None
+        )
     except Exception:  # whatever a parser says to text that is no unit
         return None
 

@@ -7,8 +7,8 @@
     words:          clinical wording -> results by kind ("HPV-negative": {hpv: [negative]}), or a list of such
     conditions:     name -> condition, to be used by name
 
-`Vocabulary.results` reads wording as people write it in tables: "HPV-positive/NILM" is both, "ASC-US/LSIL" is either, since those are
-results of one test, "x2" is twice in a row.
+`Vocabulary.results` reads wording as people write it in tables: "HPV-positive/NILM" is both, "ASC-US/LSIL" is
+either, since those are results of one test, "x2" is twice in a row.
 """
 
 from __future__ import annotations
@@ -32,7 +32,9 @@ _TIMES: Final = re.compile(r"\s+x\s?(\d+)$", re.IGNORECASE)
 
 
 class Wording(Struct, frozen=True):
-    """What a cell says: one of `results`, `run` times in a row. No results: nothing of the kind has happened."""
+    """What a cell says: one of `results`, `run` times in a row. No results: nothing of the kind has
+    happened.
+    """
 
     results: tuple[Results, ...]
     run: int = 1
@@ -77,7 +79,9 @@ def _folded(word: str) -> str:
 
 
 def _joined(parts: Sequence[tuple[Results, ...]]) -> tuple[Results, ...]:
-    """Results of one test are alternatives, those of different tests belong together. Of words with alternatives each is tried with each."""
+    """Results of one test are alternatives, those of different tests belong together. Of words with
+    alternatives each is tried with each.
+    """
     found = []
     for chosen in product(*parts):
         merged: dict[str, frozenset[str]] = {}
@@ -90,27 +94,44 @@ def _joined(parts: Sequence[tuple[Results, ...]]) -> tuple[Results, ...]:
 
 def vocabulary(said: Mapping[str, Any], where: str) -> Vocabulary:
     """From a parsed file. Raises VocabularyError; `where` names the file in it."""
-    sets = {str(name): _value_set(str(name), value, where) for name, value in _section(said, "value sets", where)}
-    events = {str(name): _event(str(name), value, sets, where) for name, value in _section(said, "events", where)}
+    sets = {
+        str(name): _value_set(str(name), value, where) for name, value in _section(said, "value sets", where)
+    }
+    events = {
+        str(name): _event(str(name), value, sets, where) for name, value in _section(said, "events", where)
+    }
     kinds = {name: alone(event) for name, event in events.items()}
     for name, value in _section(said, "rounds", where):
         kinds[str(name)] = _round(str(name), value, events, f"{where}, round {name!r}")
     slots = {slot.name: slot for kind in kinds.values() for slot in kind.slots}
-    words = {_folded(str(word)): results_of(value, slots, f"{where}, word {word!r}") for word, value in _section(said, "words", where)}
+    words = {
+        _folded(str(word)): results_of(value, slots, f"{where}, word {word!r}")
+        for word, value in _section(said, "words", where)
+    }
     return Vocabulary(sets, kinds, words, dict(_section(said, "conditions", where)))
 
 
 def results_of(value: Any, slots: Mapping[str, EventKind], where: str) -> tuple[Results, ...]:
-    """From `{hpv: [negative]}`, a list of such, or [] for none at all. Raises VocabularyError for what no event has."""
+    """From `{hpv: [negative]}`, a list of such, or [] for none at all. Raises VocabularyError for what no
+    event has.
+    """
     found: list[Results] = []
     for alternative in value if isinstance(value, list) else [value]:
         read: dict[str, frozenset[str]] = {}
         for slot, categories in mapping(alternative, where).items():
             one_of(slot, slots, where, "events")
-            named = [str(name) for name in ([categories] if isinstance(categories, str) else listed(categories, where))]
-            wrong = [name for name in named if name.removeprefix("=") not in (*slots[slot].categories, ABSENT)]
+            named = [
+                str(name)
+                for name in ([categories] if isinstance(categories, str) else listed(categories, where))
+            ]
+            wrong = [
+                name for name in named if name.removeprefix("=") not in (*slots[slot].categories, ABSENT)
+            ]
             if wrong or not named:
-                raise VocabularyError(f"{where}: expected results of {slot} ({', '.join(slots[slot].categories)}), got {', '.join(wrong) or 'none'}")
+                raise VocabularyError(
+                    f"{where}: expected results of {slot} ({', '.join(slots[slot].categories)}), got "
+                    f"{', '.join(wrong) or 'none'}"
+                )
             read[slot] = frozenset(named)
         found.append(read)
     return tuple(found)
@@ -130,21 +151,42 @@ def _value_set(name: str, value: Any, where: str) -> ValueSet:
 def _event(name: str, value: Any, sets: Mapping[str, ValueSet], where: str) -> EventKind:
     here = f"{where}, event {name!r}"
     said = mapping(value, here, ("title", "readings", "order", "implies", "sums"), ("readings",))
-    readings = tuple(_reading(each, sets, f"{here}, reading {number}") for number, each in enumerate(listed(said["readings"], here), 1))
+    readings = tuple(
+        _reading(each, sets, f"{here}, reading {number}")
+        for number, each in enumerate(listed(said["readings"], here), 1)
+    )
     order = tuple(map(str, listed(said.get("order", ()), here)))
-    implies, sums = ({str(k): tuple(map(str, listed(v, here))) for k, v in mapping(said.get(part) or {}, here).items()} for part in ("implies", "sums"))
+    implies, sums = (
+        {str(k): tuple(map(str, listed(v, here))) for k, v in mapping(said.get(part) or {}, here).items()}
+        for part in ("implies", "sums")
+    )
     event = EventKind(name, str(said.get("title", name)), readings, order, implies, sums)
-    named = {category for each in readings for category, _ in each.results} | {each.category for each in readings if each.category}
-    named |= {part for each in (implies, sums) for category, parts in each.items() for part in (category, *parts)}
+    named = {category for each in readings for category, _ in each.results} | {
+        each.category for each in readings if each.category
+    }
+    named |= {
+        part for each in (implies, sums) for category, parts in each.items() for part in (category, *parts)
+    }
     if order and named - set(order):
-        raise VocabularyError(f"{here}: expected an order of all its results, got none of {', '.join(sorted(named - set(order)))}")
+        raise VocabularyError(
+            f"{here}: expected an order of all its results, got none of "
+            f"{', '.join(sorted(named - set(order)))}"
+        )
     return event
 
 
 def _reading(value: Any, sets: Mapping[str, ValueSet], where: str) -> Reading:
     said = mapping(value, where, ("of", "results", "category", "relations"), ("of",))
-    results = tuple((str(category), _set(each, sets, where)) for category, each in mapping(said.get("results") or {}, where).items())
-    return Reading(_set(said["of"], sets, where), results, str(said.get("category", "")), relations_of(said.get("relations", ()), where))
+    results = tuple(
+        (str(category), _set(each, sets, where))
+        for category, each in mapping(said.get("results") or {}, where).items()
+    )
+    return Reading(
+        _set(said["of"], sets, where),
+        results,
+        str(said.get("category", "")),
+        relations_of(said.get("relations", ()), where),
+    )
 
 
 def _round(name: str, value: Any, events: Mapping[str, EventKind], where: str) -> RoundKind:

@@ -25,10 +25,14 @@ from kg.snapshot import Snapshot
 __all__ = ["Link", "Linker", "Stretch", "compile_linker", "open_linker"]
 
 
-def open_linker(snapshot: Snapshot, folder: Path | None = None, meanings: Mapping[str, Sequence[Said]] | None = None) -> Linker:
-    """The linker of a snapshot. `meanings`: what forms of several meanings can mean; None: as the open graph says.
+def open_linker(
+    snapshot: Snapshot, folder: Path | None = None, meanings: Mapping[str, Sequence[Said]] | None = None
+) -> Linker:
+    """The linker of a snapshot. `meanings`: what forms of several meanings can mean; None: as the open graph
+    says.
 
-    Compiled on first use, half a minute for a whole vocabulary, into `folder` or beside the snapshot; in memory where that cannot be written.
+    Compiled on first use, half a minute for a whole vocabulary, into `folder` or beside the snapshot; in
+    memory where that cannot be written.
     """
     with suppress(OSError):
         compile_linker(snapshot, folder, meanings)

@@ -1,7 +1,8 @@
 """Whether what a text names is there: negated, of a relative, past, or only feared. For links of any linker.
 
-In the manner of ConText (Harkema et al., J Biomed Inform 2009): cues reach forward or backward within their sentence, to the next
-terminator or as many words as their kind reaches. Differs in that terminators belong to a kind, and that headings may say it, too.
+In the manner of ConText (Harkema et al., J Biomed Inform 2009): cues reach forward or backward within their
+sentence, to the next terminator or as many words as their kind reaches. Differs in that terminators belong to
+a kind, and that headings may say it, too.
 """
 
 from __future__ import annotations
@@ -48,7 +49,9 @@ def asserted(words: Text, links: Sequence[Link], about: Sequence[Stretch] = ()) 
 
 
 def _sentences(words: Text) -> Iterator[tuple[int, int]]:
-    """Token ranges. A point inside a number or a name ends none; a short line does, where the next begins like a sentence or a list."""
+    """Token ranges. A point inside a number or a name ends none; a short line does, where the next begins
+    like a sentence or a list.
+    """
     text, lower = words.text, words.lower
     cuts = _lines(words)
     for at in [at for at, word in enumerate(lower) if word in _SENTENCE_ENDS and not _doubts(words, at)]:
@@ -66,7 +69,9 @@ def _sentences(words: Text) -> Iterator[tuple[int, int]]:
 
 
 def _doubts(words: Text, at: int) -> bool:
-    """Whether a token is the mark of what is only thought of: "?PE", "Plan: ? pneumonia"; a question's stands behind its last word."""
+    """Whether a token is the mark of what is only thought of: "?PE", "Plan: ? pneumonia"; a question's stands
+    behind its last word.
+    """
     if words.lower[at] != "?" or at + 1 == len(words.lower) or not words.lower[at + 1][0].isalnum():
         return False
     before, between = words.text[: words.starts[at]], words.text[words.ends[at] : words.starts[at + 1]]
@@ -110,9 +115,13 @@ def _judged(words: Text, first: int, last: int, links: Sequence[Link]) -> list[L
         for kind in cue.rule.forward:
             limit = _until(found[at + 1 :], kind, min(last, cue.last + 1 + reach[kind]))
             if cue.word == "?":
-                limit = next((place for place in range(cue.last + 1, limit) if words.lower[place] in _DOUBTED), limit)
+                limit = next(
+                    (place for place in range(cue.last + 1, limit) if words.lower[place] in _DOUBTED), limit
+                )
             if kind == "negated":
-                limit = _clause(words.lower, cue.last + 1, limit, covered, repeated=negations.count(cue.word) > 1)
+                limit = _clause(
+                    words.lower, cue.last + 1, limit, covered, repeated=negations.count(cue.word) > 1
+                )
             mark(kind, cue.last + 1, limit)
         for kind in cue.rule.backward:
             mark(kind, _since(found[:at], kind, max(first, cue.first - reach[kind])), cue.first)
@@ -137,7 +146,9 @@ def _since(before: Sequence[Cue], kind: Kind, limit: int) -> int:
 
 
 def _clause(lower: Sequence[str], start: int, limit: int, covered: Collection[int], *, repeated: bool) -> int:
-    """Where a negation ends at a comma: "no fever, no chills, some cough", "no effusion, a small nodule"; not in "no fever, chills"."""
+    """Where a negation ends at a comma: "no fever, no chills, some cough", "no effusion, a small nodule"; not
+    in "no fever, chills".
+    """
     fresh = vocabulary().fresh
     commas = [at for at in range(start, limit) if lower[at] == ","]
     for at, after in pairwise([*commas, limit]):

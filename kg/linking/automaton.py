@@ -1,7 +1,8 @@
-"""The linker: every word once through a dictionary, and on from the few words that begin a form through the trie.
+"""The linker: every word once through a dictionary, and on from the few words that begin a form through the
+trie.
 
-Time grows with the length of the text: from each word at most as many steps are taken as the longest form has words, and as many again
-where a word such as "of" turns the order round.
+Time grows with the length of the text: from each word at most as many steps are taken as the longest form has
+words, and as many again where a word such as "of" turns the order round.
 """
 
 from __future__ import annotations
@@ -55,7 +56,9 @@ class _Numbers(dict[str, int]):
 
 
 class _Children(dict[tuple[int, int], int]):
-    """Node and word -> the child to which it leads, 0 none: looked up once, for texts say the same pairs again and again."""
+    """Node and word -> the child to which it leads, 0 none: looked up once, for texts say the same pairs
+    again and again.
+    """
 
     def __init__(self, label: memoryview[int], first: memoryview[int]) -> None:
         super().__init__()
@@ -75,7 +78,9 @@ class Automaton:
     """Compiled surfaces of one snapshot."""
 
     def __init__(self, compiled: dict[str, Any], senses: Senses) -> None:
-        self._numbers = _Numbers({word: at for at, word in enumerate(compiled["words"].tobytes().decode().split("\n"))})
+        self._numbers = _Numbers(
+            {word: at for at, word in enumerate(compiled["words"].tobytes().decode().split("\n"))}
+        )
         self._common = frozenset(compiled["common"].tobytes().decode().split("\n"))
         # reading single numbers from a memoryview is three times as fast as from an array
         label, first, self._begins, self._ends, self._row, self._flags, self._exact, self._single = (
@@ -84,7 +89,9 @@ class Automaton:
         )
         self._children = _Children(label, first)
         self._names = (np.diff(compiled["ends"]) > 0).tobytes()  # whether anything ends at a node
-        self._known: dict[tuple[int, bool, str], tuple[int, float] | None] = {}  # what the words on the way to a node name
+        self._known: dict[
+            tuple[int, bool, str], tuple[int, float] | None
+        ] = {}  # what the words on the way to a node name
         self._turning = {self._numbers[word] for word in table().turning} - {_NO_WORD}
         self.steps = 0  # taken in the last text
         self._senses: dict[int, list[Sense]] = {}
@@ -96,7 +103,12 @@ class Automaton:
                 self._senses[node] = [Sense(row, tuple(map(tuple, near)), usual) for row, near, usual in of]
 
     @classmethod
-    def open(cls, snapshot: Snapshot, folder: Path | None = None, meanings: Mapping[str, Sequence[Said]] | None = None) -> Self:
+    def open(
+        cls,
+        snapshot: Snapshot,
+        folder: Path | None = None,
+        meanings: Mapping[str, Sequence[Said]] | None = None,
+    ) -> Self:
         """Compiled now where it has not been; raises StateError where the file is another version's."""
         meanings = ambiguous() if meanings is None else meanings
         path = path_for(snapshot, folder, meanings)
@@ -105,7 +117,8 @@ class Automaton:
         header, compiled = read(path)
         if header.get("linker") != VERSION or header.get("hash") != snapshot.hash:
             raise StateError(
-                f"expected the linker of {snapshot.path.name} at {path}, came another one's; build it again: wardstream kg build"
+                f"expected the linker of {snapshot.path.name} at {path}, came another one's; build it "
+                "again: wardstream kg build"
             )
         return cls(compiled, header["senses"])
 
@@ -120,7 +133,13 @@ class Automaton:
     def _mentions(self, words: Text) -> list[Link]:
         text = words.text
         return [
-            Link(start := words.starts[one.first], end := words.ends[one.last], one.row, text[start:end], one.score)
+            Link(
+                start := words.starts[one.first],
+                end := words.ends[one.last],
+                one.row,
+                text[start:end],
+                one.score,
+            )
             for one in self._longest(self._matches(words))
             if one.row != NOTHING
         ]
@@ -136,7 +155,11 @@ class Automaton:
             number = numbers[at]
             node = begins[number]
             if node and (
-                names[node] or (at < last and ((after := numbers[at + 1]) == _ARTICLE or (after >= 0 and children[node, after])))
+                names[node]
+                or (
+                    at < last
+                    and ((after := numbers[at + 1]) == _ARTICLE or (after >= 0 and children[node, after]))
+                )
             ):
                 self._walk(words, numbers, at, node, found)
             if number in turning and 0 < at < last and numbers[at - 1] >= 0:
@@ -167,7 +190,9 @@ class Automaton:
     def _turn(self, words: Text, numbers: list[int], at: int, found: list[_Found]) -> None:
         """ "pain in the abdomen" as "abdomen pain"."""
         behind = at + 1
-        while behind < len(numbers) and (numbers[behind] == _ARTICLE or words.lower[behind] in table().indefinite):
+        while behind < len(numbers) and (
+            numbers[behind] == _ARTICLE or words.lower[behind] in table().indefinite
+        ):
             behind += 1
         if behind == len(numbers) or not self._step(0, numbers[behind]):
             return
@@ -220,7 +245,9 @@ class Automaton:
             named = meant(senses, words, first, last)
         return _Found(first, last, *named) if named is not None else None
 
-    def _named(self, words: Text, node: int, path: list[int], lower: list[str], *, turned: bool) -> tuple[int, float] | None:
+    def _named(
+        self, words: Text, node: int, path: list[int], lower: list[str], *, turned: bool
+    ) -> tuple[int, float] | None:
         """Row and score; but for capitals, these depend on nothing else in the text."""
         exact = checksum(lower)
         best: tuple[int, float] | None = None
@@ -282,7 +309,11 @@ class Automaton:
 def _shouted(words: Text, place: int) -> bool:
     """Whether the words around are in capitals, too, so that they tell nothing."""
     low = max(0, place - _AROUND)
-    around = [at for at in range(low, min(len(words.lower), place + _AROUND + 1)) if at != place and words.lower[at].isalpha()]
+    around = [
+        at
+        for at in range(low, min(len(words.lower), place + _AROUND + 1))
+        if at != place and words.lower[at].isalpha()
+    ]
     long = [words.text[words.starts[at] : words.ends[at]] for at in around if len(words.lower[at]) > _SHORT]
     return bool(long) and all(map(str.isupper, long))
 

@@ -1,6 +1,8 @@
-"""A snapshot's surfaces to the file that the linker maps: words, a trie over their numbers, and what each form names.
+"""A snapshot's surfaces to the file that the linker maps: words, a trie over their numbers, and what each
+form names.
 
-The file lies beside the snapshot and carries its hash and that of the linker's own tables: a change of either makes another file.
+The file lies beside the snapshot and carries its hash and that of the linker's own tables: a change of either
+makes another file.
 """
 
 from __future__ import annotations
@@ -37,15 +39,21 @@ class _Entry(NamedTuple):
     single: int  # of one word, its singular
 
 
-def path_for(snapshot: Snapshot, folder: Path | None = None, meanings: Mapping[str, Sequence[Said]] | None = None) -> Path:
+def path_for(
+    snapshot: Snapshot, folder: Path | None = None, meanings: Mapping[str, Sequence[Said]] | None = None
+) -> Path:
     """Where the compiled linker of this snapshot lies."""
     return (
         folder or snapshot.path.parent
     ) / f"{snapshot.path.stem}-{_tables(ambiguous() if meanings is None else meanings)}.linker"
 
 
-def compile_linker(snapshot: Snapshot, folder: Path | None = None, meanings: Mapping[str, Sequence[Said]] | None = None) -> Path:
-    """Write the linker's file, unless it is there. `meanings`: what forms of several meanings can mean; None: what the open graph says."""
+def compile_linker(
+    snapshot: Snapshot, folder: Path | None = None, meanings: Mapping[str, Sequence[Said]] | None = None
+) -> Path:
+    """Write the linker's file, unless it is there. `meanings`: what forms of several meanings can mean; None:
+    what the open graph says.
+    """
     meanings = ambiguous() if meanings is None else meanings
     path = path_for(snapshot, folder, meanings)
     if not path.exists():
@@ -55,7 +63,9 @@ def compile_linker(snapshot: Snapshot, folder: Path | None = None, meanings: Map
 
 
 def ambiguous() -> Mapping[str, Sequence[Said]]:
-    """Forms of several meanings, as the open graph's file says; a name that a snapshot lacks is no meaning there."""
+    """Forms of several meanings, as the open graph's file says; a name that a snapshot lacks is no meaning
+    there.
+    """
     from kg.open import senses
 
     return senses()
@@ -104,7 +114,9 @@ def _entries(snapshot: Snapshot, numbers: dict[str, int]) -> Iterator[_Entry]:
 
 def _entry(words: Sequence[str], row: int, flags: int, numbers: dict[str, int]) -> _Entry:
     sequence = tuple(numbers.setdefault(form(word), len(numbers)) for word in words)
-    return _Entry(sequence, row, flags, checksum(words), checksum([singular(words[0])]) if len(words) == 1 else 0)
+    return _Entry(
+        sequence, row, flags, checksum(words), checksum([singular(words[0])]) if len(words) == 1 else 0
+    )
 
 
 def _preferred(snapshot: Snapshot) -> Any:

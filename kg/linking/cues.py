@@ -127,7 +127,9 @@ def cues(lower: Sequence[str], first: int, last: int) -> list[Cue]:
         for many in range(min(_longest[lower[first + at]], len(said) - at), 0, -1):
             rule = rules.get(tuple(said[at : at + many]))
             if rule is not None:
-                found.append(Cue(first + at, first + at + many - 1, said[at], _here(rule, said, at, at + many)))
+                found.append(
+                    Cue(first + at, first + at + many - 1, said[at], _here(rule, said, at, at + many))
+                )
                 done = at + many
                 break
     return found
@@ -137,7 +139,12 @@ def _here(rule: Rule, said: Sequence[str], at: int, behind: int) -> Rule:
     """What a phrase does in this place."""
     if "family" in rule.forward and _telling(said, behind):
         rule = rule._replace(forward=rule.forward - {"family"})
-    if rule.opening and (at == 0 or not said[at - 1][0].isalnum()) and behind < len(said) and said[behind][0].isalnum():
+    if (
+        rule.opening
+        and (at == 0 or not said[at - 1][0].isalnum())
+        and behind < len(said)
+        and said[behind][0].isalnum()
+    ):
         rule = rule._replace(forward=rule.forward | rule.opening, backward=rule.backward - rule.opening)
     return rule
 
@@ -163,4 +170,8 @@ def _word(lower: str) -> str:
 
 
 def _phrase(phrase: str) -> tuple[str, ...]:
-    return tuple(word for part in phrase.split() for word in ([part] if part[0] == "<" else map(_word, tokenise(part).lower)))
+    return tuple(
+        word
+        for part in phrase.split()
+        for word in ([part] if part[0] == "<" else map(_word, tokenise(part).lower))
+    )

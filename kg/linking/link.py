@@ -10,7 +10,9 @@ About: TypeAlias = Literal["family", "historical", "hypothetical"]
 
 
 class Stretch(NamedTuple):
-    """A part of the text whose heading says what it is about: "Family History", "Past Medical History", "Return precautions"."""
+    """A part of the text whose heading says what it is about: "Family History", "Past Medical History",
+    "Return precautions".
+    """
 
     start: int
     end: int
@@ -24,7 +26,9 @@ class Link(NamedTuple):
     end: int
     row: int  # of the snapshot
     text: str
-    score: float  # 1 as the vocabulary writes it, .9 inflected or spelt otherwise, .8 in another order of words; less where several concepts share the form
+    # 1 as the vocabulary writes it, .9 inflected or spelt otherwise, .8 in another order of words; less
+    # where several concepts share the form
+    score: float
     negated: bool = False
     family: bool = False  # of a relative
     historical: bool = False

@@ -1,8 +1,10 @@
-"""QuickUMLS (Soldaini & Goharian, MedIR 2016) over the surfaces of a snapshot, behind the linker's port: the peer that we measure against.
+"""QuickUMLS (Soldaini & Goharian, MedIR 2016) over the surfaces of a snapshot, behind the linker's port: the
+peer that we measure against.
 
-It knows no negation; our assertion step follows it. Needs the group `bench` (quickumls, spacy). Built offline: the snapshot's forms as RRF,
-an English tokenizer without a model (so no parts of speech: prepositions are not skipped), spaCy's stop words as NLTK's.
-One process at a time: a second one on the same index silently finds nothing, so the index lies in a folder of the caller's.
+It knows no negation; our assertion step follows it. Needs the group `bench` (quickumls, spacy). Built
+offline: the snapshot's forms as RRF, an English tokenizer without a model (so no parts of speech:
+prepositions are not skipped), spaCy's stop words as NLTK's. One process at a time: a second one on the same
+index silently finds nothing, so the index lies in a folder of the caller's.
 """
 
 from __future__ import annotations
@@ -71,7 +73,13 @@ class QuickUmls:
         """Links without what is said of them: what QuickUMLS itself gives."""
         found = [matches[0] for matches in self._matcher.match(text) if matches]
         return sorted(
-            Link(one["start"], one["end"], int(one["cui"][1:]), text[one["start"] : one["end"]], float(one["similarity"]))
+            Link(
+                one["start"],
+                one["end"],
+                int(one["cui"][1:]),
+                text[one["start"] : one["end"]],
+                float(one["similarity"]),
+            )
             for one in found
         )
 

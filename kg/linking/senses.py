@@ -1,6 +1,8 @@
-"""Forms that mean several things, decided by the words around: MS beside "murmur" is mitral stenosis, beside "lesions" multiple sclerosis.
+"""Forms that mean several things, decided by the words around: MS beside "murmur" is mitral stenosis, beside
+"lesions" multiple sclerosis.
 
-Which forms, which concepts and which words is said by the vocabulary (kg/open/vocabulary/ambiguous.yaml for the open graph).
+Which forms, which concepts and which words is said by the vocabulary (kg/open/vocabulary/ambiguous.yaml for
+the open graph).
 """
 
 from __future__ import annotations
@@ -37,7 +39,9 @@ class Sense(NamedTuple):
 Senses = Mapping[str, Sequence[Sense]]  # the form as it is written
 
 
-def resolved(said: Mapping[str, Sequence[Said]], surfaces: Iterable[tuple[str, int]]) -> dict[str, list[Sense]]:
+def resolved(
+    said: Mapping[str, Sequence[Said]], surfaces: Iterable[tuple[str, int]]
+) -> dict[str, list[Sense]]:
     """With rows for names. A sense that the snapshot does not have is left out."""
     wanted = {one.concept.casefold() for senses in said.values() for one in senses}
     rows: dict[str, int] = {}
@@ -62,7 +66,8 @@ def meant(senses: Sequence[Sense], words: Text, first: int, last: int) -> tuple[
     near = [form(word) for word in (*words.lower[low:first], *words.lower[last + 1 : high])]
     single = set(near)
     hits = [
-        sum(phrase[0] in single if len(phrase) == 1 else _contains(near, phrase) for phrase in sense.near) for sense in senses
+        sum(phrase[0] in single if len(phrase) == 1 else _contains(near, phrase) for phrase in sense.near)
+        for sense in senses
     ]
     most = max(hits)
     if most and hits.count(most) == 1:

@@ -1,7 +1,8 @@
 """Which forms of the vocabulary text is searched for, and how each may be written.
 
-Most wrong links are English words that some vocabulary has as a name: "more", "today", "all". How common a word is, is counted in
-subtitles of films and series (OpenSubtitles 2018, in the package pyspellchecker); stops.yaml corrects what the count does not tell.
+Most wrong links are English words that some vocabulary has as a name: "more", "today", "all". How common a
+word is, is counted in subtitles of films and series (OpenSubtitles 2018, in the package pyspellchecker);
+stops.yaml corrects what the count does not tell.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ _COMMON_NAME: Final = {"CHEM": 20_000, "DISO": 200_000, "ANAT": 500_000}
 _COMMON_OTHER: Final = {"CHEM": 300, "DISO": 30_000, "ANAT": 100_000}
 _COMMON: Final = 20_000
 _FUNCTION: Final = 1_000_000
-#: A word that is said more often names nothing under another ending than the vocabulary's: "hard" is no plural less its s.
+#: A word that is said more often names nothing under another ending than the vocabulary's: "hard" is no
+# plural less its s.
 _SAID: Final = 5_000
 _VERBAL_GROUPS: Final = frozenset(("DISO", "PROC", "PHYS"))
 _AFTER_A: Final = 2_000
@@ -74,7 +76,9 @@ def said() -> Iterator[str]:
 
 
 def readings(surface: str, group: str, *, is_name: bool) -> Iterator[tuple[list[str], int]]:
-    """The words of a form, as written and turned round, each with its flags; nothing where the form is not searched for."""
+    """The words of a form, as written and turned round, each with its flags; nothing where the form is not
+    searched for.
+    """
     words = _words(surface)
     flags = NAME if is_name else 0
     if len(words) == 1:
@@ -122,7 +126,8 @@ def _searched(words: list[str]) -> bool:
     if len(words) == 2 and words[0] in table().indefinite and common(words[1]) > _AFTER_A:
         return False  # "A-line" is no "a line"
     return any(len(word) > 2 and word.isalpha() and common(word) < _FUNCTION for word in words) or (
-        sum(len(word) for word in words) > 3 and any(word.isalpha() and common(word) < _FUNCTION for word in words)
+        sum(len(word) for word in words) > 3
+        and any(word.isalpha() and common(word) < _FUNCTION for word in words)
     )
 
 
@@ -132,7 +137,10 @@ def _turned(words: list[str]) -> list[str] | None:
     at = [place for place, word in enumerate(words) if word in turning or word == ","]
     if len(at) != 1:
         return None
-    before, behind = ([word for word in part if word not in table().articles] for part in (words[: at[0]], words[at[0] + 1 :]))
+    before, behind = (
+        [word for word in part if word not in table().articles]
+        for part in (words[: at[0]], words[at[0] + 1 :])
+    )
     if not before or not behind:
         return None
     if not all(word.replace("'", "").isalnum() for word in (*before, *behind)):

@@ -1,4 +1,5 @@
-"""Sequences of word numbers as a trie in flat arrays: the children of a node lie together, sorted by label, so a step is one bisection.
+"""Sequences of word numbers as a trie in flat arrays: the children of a node lie together, sorted by label,
+so a step is one bisection.
 
 Arrays (node 0 is the root):
     label    int32 [nodes]       the word that leads to the node
@@ -16,7 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 
-def build(sequences: Sequence[tuple[int, ...]], words: int) -> tuple[dict[str, NDArray[Any]], NDArray[np.int64]]:
+def build(
+    sequences: Sequence[tuple[int, ...]], words: int
+) -> tuple[dict[str, NDArray[Any]], NDArray[np.int64]]:
     """The arrays, and the order of the sequences (those that end at one node keep the order they came in)."""
     longest = max(map(len, sequences))
     table = np.full((len(sequences), longest), -1, np.int32)
@@ -51,5 +54,10 @@ def build(sequences: Sequence[tuple[int, ...]], words: int) -> tuple[dict[str, N
     by_node = np.argsort(final, kind="stable")
     ends = np.zeros(len(label) + 1, np.int64)
     np.cumsum(np.bincount(final, minlength=len(label)), out=ends[1:])
-    arrays = {"label": label, "first": first.astype(np.int32), "begins": begins, "ends": ends.astype(np.int32)}
+    arrays = {
+        "label": label,
+        "first": first.astype(np.int32),
+        "begins": begins,
+        "ends": ends.astype(np.int32),
+    }
     return arrays, order[by_node]

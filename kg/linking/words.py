@@ -1,4 +1,5 @@
-"""Words of a text and of the vocabulary, brought to one form: plural, possessive, -ing and -ed, British and American, adjectives of anatomy.
+"""Words of a text and of the vocabulary, brought to one form: plural, possessive, -ing and -ed, British and
+American, adjectives of anatomy.
 
 The form is for comparing only; it need not be a word. words.yaml holds what no rule tells.
 """
@@ -14,8 +15,11 @@ from typing import Final, NamedTuple
 import yaml
 from msgspec import Struct, convert
 
-#: A word with its possessive, a blank line, or one other character. A hyphen inside a word is neither: "follow-up" is two words.
-TOKEN: Final = re.compile(r"[^\W_]+(?:['’´`][^\W\d_]{1,2}(?![^\W_]))?|\n(?=[^\S\n]{0,40}\n)|(?<![^\W_])-|-(?![^\W_])|[^\w\s-]|_")
+#: A word with its possessive, a blank line, or one other character. A hyphen inside a word is neither:
+# "follow-up" is two words.
+TOKEN: Final = re.compile(
+    r"[^\W_]+(?:['’´`][^\W\d_]{1,2}(?![^\W_]))?|\n(?=[^\S\n]{0,40}\n)|(?<![^\W_])-|-(?![^\W_])|[^\w\s-]|_"
+)
 
 _SPLIT: Final = re.compile(f"({TOKEN.pattern})")
 _POSSESSIVE: Final = re.compile(r"['’´`](?:s|S)?$")
@@ -118,7 +122,9 @@ def _one(word: str) -> str:
         return word[:-2] + "e"  # as of "diagnoses" less its s
     if word.endswith(("sses", "xes", "ches", "shes", "zes", "ruses", "nuses")) and len(word) > 5:
         return word[:-2]
-    return word[:-1] if word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > 3 else word
+    return (
+        word[:-1] if word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > 3 else word
+    )
 
 
 def _ending(word: str) -> str:

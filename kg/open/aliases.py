@@ -1,4 +1,5 @@
-"""The alias file: what clinicians call things, which entries of vocabularies are one, and which short forms mean several things.
+"""The alias file: what clinicians call things, which entries of vocabularies are one, and which short forms
+mean several things.
 
 Hypertension: [HTN, high blood pressure, "=ICD10CM:I10"]       # forms; "=" says: this entry is the same thing
 """
@@ -33,20 +34,28 @@ def aliases() -> list[Alias]:
             forms = [str(form) for form in said or ()]
             found.append(
                 Alias(
-                    concept, tuple(form for form in forms if form[0] != "="), tuple(form[1:] for form in forms if form[0] == "=")
+                    concept,
+                    tuple(form for form in forms if form[0] != "="),
+                    tuple(form[1:] for form in forms if form[0] == "="),
                 )
             )
     return found
 
 
 def senses() -> dict[str, tuple[Sense, ...]]:
-    """Ambiguous form, as it is written (MS, PT, potassium) -> what it can mean. A form without a usual sense needs its context.
+    """Ambiguous form, as it is written (MS, PT, potassium) -> what it can mean. A form without a usual sense
+    needs its context.
 
-    Every `concept` is the name or a surface of exactly one concept of the open graph, and the form is a surface of each of them.
+    Every `concept` is the name or a surface of exactly one concept of the open graph, and the form is a
+    surface of each of them.
     """
     return {
         form: tuple(
-            Sense(concept, tuple(str(word).lower() for word in (of or {}).get("near", ())), bool((of or {}).get("usual", False)))
+            Sense(
+                concept,
+                tuple(str(word).lower() for word in (of or {}).get("near", ())),
+                bool((of or {}).get("usual", False)),
+            )
             for concept, of in meant.items()
         )
         for form, meant in read("ambiguous")[0].items()

@@ -1,4 +1,5 @@
-"""What wardstream curates itself: YAML files of vocabulary/, one subject each, made to be read and corrected by a clinician.
+"""What wardstream curates itself: YAML files of vocabulary/, one subject each, made to be read and corrected
+by a clinician.
 
     group: PROC
     terms:
@@ -6,7 +7,8 @@
         Chest x-ray: [CXR, chest radiograph, "loinc:30745-4"]
         Echocardiogram: [echo, TTE]
 
-Words in capitals (CXR) are abbreviations: the linker takes them as they are written. A code is written system:code.
+Words in capitals (CXR) are abbreviations: the linker takes them as they are written. A code is written
+system:code.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Medicines and substances as drug-named-entity-recognition packages them: brand names, salts and dose forms go to the ingredient.
+"""Medicines and substances as drug-named-entity-recognition packages them: brand names, salts and dose forms
+go to the ingredient.
 
-Names and DrugBank ids (CC0) are right; the MeSH ids in it are those of the last pharmacological action of a record, which is no id of the
-drug but says what it does: one edge "acts as" where that action is one heading.
+Names and DrugBank ids (CC0) are right; the MeSH ids in it are those of the last pharmacological action of a
+record, which is no id of the drug but says what it does: one edge "acts as" where that action is one heading.
 """
 
 from __future__ import annotations
@@ -43,7 +44,9 @@ def substances() -> Iterator[Term]:
         ids.add(slug(name))
         title = entries[name].get("name", name)
         forms = dict.fromkeys(form if form == name else upright(form) for form in of["names"])
-        yield Term(f"DRUG:{slug(name)}", upright(title), "CHEM", tuple(forms), (), tuple(dict.fromkeys(of["codes"])))
+        yield Term(
+            f"DRUG:{slug(name)}", upright(title), "CHEM", tuple(forms), (), tuple(dict.fromkeys(of["codes"]))
+        )
 
 
 def actions() -> Iterator[Edge]:
@@ -56,12 +59,18 @@ def actions() -> Iterator[Edge]:
     ingredient = _Ingredients({name: entry for name, entry in data.items() if _wanted(name, entry)})
     for name, entry in sorted(data.items()):
         named = classes.get(entry.get("mesh_id", ""), [])
-        if len(named) == 1 and named[0] != name and not any(tree.startswith("D27") for tree in entry["mesh_tree"]):
+        if (
+            len(named) == 1
+            and named[0] != name
+            and not any(tree.startswith("D27") for tree in entry["mesh_tree"])
+        ):
             yield Edge(f"DRUG:{slug(ingredient(name))}", ACTS, f"DRUG:{slug(named[0])}", 1.0, 0, "mesh")
 
 
 class _Ingredients:
-    """name of a substance -> name of the substance that it is a salt or a dose form of, itself where it is none."""
+    """name of a substance -> name of the substance that it is a salt or a dose form of, itself where it is
+    none.
+    """
 
     def __init__(self, entries: dict[str, Any]) -> None:
         rules = read("salts")[0]
@@ -76,7 +85,11 @@ class _Ingredients:
         base = self.form.sub("", name)
         base = base if base in self.entries else name
         stripped = self.salt.sub("", base)
-        return stripped if stripped in self.entries and stripped not in self.elements and len(stripped) > 4 else base
+        return (
+            stripped
+            if stripped in self.entries and stripped not in self.elements and len(stripped) > 4
+            else base
+        )
 
 
 def _wanted(name: str, entry: dict[str, Any]) -> bool:

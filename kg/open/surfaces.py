@@ -1,4 +1,6 @@
-"""Which forms stand for a concept in text: one owner for each form, none for what is a word of English before it is a word of medicine."""
+"""Which forms stand for a concept in text: one owner for each form, none for what is a word of English before
+it is a word of medicine.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,8 @@ from kg.open.packaged import packaged
 from kg.open.term import Term
 
 ALIAS, NAME, EXACT, LOOSE = range(4)
-#: How often a word stands in the English text that pyspellchecker counted before a name of a substance that is written so is not believed.
+#: How often a word stands in the English text that pyspellchecker counted before a name of a substance that
+# is written so is not believed.
 _COMMON: Final = 200
 _LONG: Final = 90
 
@@ -66,7 +69,9 @@ class Surfaces:
             self.dropped["meant by another concept"] += len({claim.concept for claim in claims}) - 1
             ours = sorted(claim for claim in claims if claim.concept == best.concept)
             forms = dict.fromkeys(claim.form for claim in ours if claim.rank == ALIAS or claim is ours[0])
-            held.setdefault(best.concept, []).extend(forms)  # curated forms in each way they are written: A1C, A1c
+            held.setdefault(best.concept, []).extend(
+                forms
+            )  # curated forms in each way they are written: A1C, A1c
             if best.rank == ALIAS:
                 others = {claim.concept for claim in claims if claim.rank == ALIAS}
                 if len(others) > 1:
@@ -102,7 +107,11 @@ def claimed(term: Term) -> list[tuple[str, int]]:
     """Forms of an entry with their rank. What is curated here was meant."""
     if term.vocabulary == "WS":
         return [(form, ALIAS) for form in (term.name, *term.exact)]
-    return [(term.name, NAME), *((form, EXACT) for form in term.exact), *((form, LOOSE) for form in term.loose)]
+    return [
+        (term.name, NAME),
+        *((form, EXACT) for form in term.exact),
+        *((form, LOOSE) for form in term.loose),
+    ]
 
 
 def english(word: str) -> int:

@@ -6,7 +6,8 @@ from typing import Final, NamedTuple
 
 from kg.graph import Group
 
-#: Vocabularies by precedence: of merged entries the first gives the id. "WS" is what wardstream curates itself.
+#: Vocabularies by precedence: of merged entries the first gives the id. "WS" is what wardstream curates
+# itself.
 VOCABULARIES: Final = ("HP", "ICD10CM", "OMIM", "ORPHA", "DECIPHER", "MESH", "DRUG", "WS")
 
 #: FHIR's URIs of the code systems.
@@ -30,7 +31,9 @@ class Term(NamedTuple):
     name: str
     group: Group
     exact: tuple[str, ...] = ()  # forms that mean just this
-    loose: tuple[str, ...] = ()  # related or narrower forms: surfaces where nothing else claims them, never a reason to merge
+    loose: tuple[
+        str, ...
+    ] = ()  # related or narrower forms: surfaces where nothing else claims them, never a reason to merge
     codes: tuple[str, ...] = ()  # "system|code"
     parents: tuple[str, ...] = ()  # ids of what it is a kind of
 

@@ -1,10 +1,12 @@
-"""The walk of walk.py for M paths at once: all patients x G rollouts x start concepts, in tensors, wherever they lie.
+"""The walk of walk.py for M paths at once: all patients x G rollouts x start concepts, in tensors, wherever
+they lie.
 
-A rollout is one patient's paths, walked together; patients have different numbers of start concepts, so paths are flat, [M], by patient,
-rollout and start concept. A step is: one policy call; connect, over the concepts that the path's rollout knows in the group; retrieve,
-over the slice of the snapshot that holds the neighbours there. Both of the latter score ragged lists of candidates and take the best of
-each. What depends on a path's own concepts alone is computed once for all paths that have the same (`kg.paths.states`), and only where
-there is a candidate. Nothing here loops over patients, paths or concepts.
+A rollout is one patient's paths, walked together; patients have different numbers of start concepts, so paths
+are flat, [M], by patient, rollout and start concept. A step is: one policy call; connect, over the concepts
+that the path's rollout knows in the group; retrieve, over the slice of the snapshot that holds the neighbours
+there. Both of the latter score ragged lists of candidates and take the best of each. What depends on a path's
+own concepts alone is computed once for all paths that have the same (`kg.paths.states`), and only where there
+is a candidate. Nothing here loops over patients, paths or concepts.
 """
 
 from __future__ import annotations
@@ -32,8 +34,9 @@ def walk(
     random: torch.Generator | Tensor,
     settings: WalkSettings = AS_WALKED,
 ) -> Walked:
-    """G rollouts of every patient. Chance is a generator, or numbers [M, T] in [0, 1); M = rollouts x M0, patient by patient, in each
-    rollout by rollout, in each the start concepts in order."""
+    """G rollouts of every patient. Chance is a generator, or numbers [M, T] in [0, 1); M = rollouts x M0,
+    patient by patient, in each rollout by rollout, in each the start concepts in order.
+    """
     patient, rollout, state = _laid_out(starts, rollouts)
     paths, steps, device = len(patient), settings.steps, graph.group.device
     chance = (
@@ -43,7 +46,9 @@ def walk(
     )
     edges, groups, outcomes = (torch.full((paths, steps), -1, device=device) for _ in range(3))
     if not paths:
-        return Walked(patient, rollout, torch.full((0, 2 * steps + 1), -1, device=device), edges, groups, outcomes)
+        return Walked(
+            patient, rollout, torch.full((0, 2 * steps + 1), -1, device=device), edges, groups, outcomes
+        )
     tables, together = policy.tables(), patient * rollouts + rollout
     states = States.begun(starts, 2 * steps + 1, len(tables.action))
     hidden = Hidden(graph, tables)
@@ -66,7 +71,9 @@ def walk(
         outcome = torch.where(found, torch.where(new, 1, torch.where(leaping, 3, 0)), torch.where(new, 2, 4))
         outcomes[:, step] = torch.where(stopped, 5, torch.where(running, outcome, -1))
         if settings.leaps and step + 1 < steps:
-            known = known.grown(together[found], states.last[state[found]], graph)  # where a leap leads was known
+            known = known.grown(
+                together[found], states.last[state[found]], graph
+            )  # where a leap leads was known
     return Walked(patient, rollout, states.rows[state], edges, groups, outcomes)
 
 
@@ -78,7 +85,9 @@ def _laid_out(starts: Starts, rollouts: int) -> tuple[Tensor, Tensor, Tensor]:
 
 
 class _Known(NamedTuple):
-    """C_cand before what the path itself holds is taken off: what each rollout's paths and keywords name, by group."""
+    """C_cand before what the path itself holds is taken off: what each rollout's paths and keywords name, by
+    group.
+    """
 
     keys: Tensor  # int64 [K], rising: (rollout * groups + group) * n + row
     pointer: Tensor  # int64 [rollouts * groups + 1]: which keys are of a rollout and a group
@@ -100,9 +109,18 @@ class _Known(NamedTuple):
 
 
 def _connected(
-    graph: Graph, known: _Known, together: Tensor, states: States, state: Tensor, leaping: Tensor, group: Tensor, column: int
+    graph: Graph,
+    known: _Known,
+    together: Tensor,
+    states: States,
+    state: Tensor,
+    leaping: Tensor,
+    group: Tensor,
+    column: int,
 ) -> tuple[States, Tensor]:
-    """The states and each path's [M] after the leap to c_leap; where it does not leap, or C_cand is empty, its state is as before."""
+    """The states and each path's [M] after the leap to c_leap; where it does not leap, or C_cand is empty,
+    its state is as before.
+    """
     n = len(graph.group)
     paths = torch.nonzero(leaping)[:, 0]
     asked = together[paths] * graph.groups + group[paths]
@@ -125,14 +143,17 @@ def _connected(
 def _retrieved(
     graph: Graph, starts: Starts, states: States, state: Tensor, running: Tensor, group: Tensor, column: int
 ) -> tuple[States, Tensor, Tensor]:
-    """The states, each path's [M] after the step to c_t (eq. 6), and the edge to it; where C_neighbor is empty, its state is as before
-    and the edge -1. Paths in one state that chose one group find the same."""
+    """The states, each path's [M] after the step to c_t (eq. 6), and the edge to it; where C_neighbor is
+    empty, its state is as before and the edge -1. Paths in one state that chose one group find the same.
+    """
     paths = torch.nonzero(running)[:, 0]
     asked, number = distinct(state[paths] * graph.groups + group[paths], len(states) * graph.groups)
     slot = states.last[asked // graph.groups] * graph.groups + asked % graph.groups
     size = graph.pointer[slot + 1] - graph.pointer[slot]
     some = torch.nonzero(size)[:, 0]
-    some = some[slot[some].argsort()]  # who asks of the same concept, one after the other: its neighbours are in the cache
+    some = some[
+        slot[some].argsort()
+    ]  # who asks of the same concept, one after the other: its neighbours are in the cache
     at = asked[some] // graph.groups
     of, place = slices(size[some])
     place += graph.pointer[slot[some]][of]
@@ -142,7 +163,10 @@ def _retrieved(
     chosen, found = best(of, score.masked_fill_(~states.without(at, of, row, column), -torch.inf), len(some))
     at, some, taken = at[found], some[found], place[chosen[found]]
     edges, after = torch.full_like(asked, -1), torch.full_like(asked, -1)
-    edges[some], after[some] = graph.edge[taken], torch.arange(len(states), len(states) + len(some), device=after.device)
+    edges[some], after[some] = (
+        graph.edge[taken],
+        torch.arange(len(states), len(states) + len(some), device=after.device),
+    )
     edge_of, moved = torch.full_like(state, -1), state.clone()
     edge_of[paths] = edges[number]
     moved[paths] = torch.where(after[number] >= 0, after[number], state[paths])

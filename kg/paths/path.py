@@ -9,13 +9,19 @@ from kg.snapshot import Snapshot
 
 GROUP_LEAP: Final = "group leap"
 
-#: What came of choosing a group. The paper defines the first two; the others are what happens where a set it takes from is empty.
+#: What came of choosing a group. The paper defines the first two; the others are what happens where a set it
+# takes from is empty.
 Outcome: TypeAlias = Literal[
     "retrieved",  # stayed in the group; a neighbour of the last concept was added
     "leapt",  # another group: connection point and a neighbour of it were added
-    "leapt only",  # C_neighbor is empty: the connection point has no neighbour in the group that is not on the path; it was added alone
-    "crossed",  # C_cand is empty: a neighbour of the last concept in the other group was added, by its own relation
-    "nothing",  # C_neighbor is empty and there was no connection point: the path is as it was, in the group it was in
+    # C_neighbor is empty: the connection point has no neighbour in the group that is not on the path;
+    # it was added alone
+    "leapt only",
+    # C_cand is empty: a neighbour of the last concept in the other group was added, by its own relation
+    "crossed",
+    # C_neighbor is empty and there was no connection point: the path is as it was, in the group it was
+    # in
+    "nothing",
     "stopped",  # the stop action, which the paper does not have: the path ends
 ]
 
@@ -35,7 +41,9 @@ class Decision(NamedTuple):
 
 
 class Path(NamedTuple):
-    """From a keyword of the patient. `decisions` has one entry for each step of the walk, `steps` one for each concept that was added."""
+    """From a keyword of the patient. `decisions` has one entry for each step of the walk, `steps` one for
+    each concept that was added.
+    """
 
     start: int
     steps: tuple[Step, ...]

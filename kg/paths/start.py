@@ -23,9 +23,10 @@ class Start(NamedTuple):
 def start(keywords: Iterable[int], snapshot: Snapshot) -> Start:
     """k_init: the group with most keywords; among equals the first in the order of `snapshot.groups`.
 
-    k_scarce: the group with fewest keywords, of those that the graph has concepts of. Of a dozen groups without any, which the paper
-    does not choose among, the one into which most edges of the keywords lead: where there is most to reach; then the first. Without
-    keywords there are no paths, and both are the first group.
+    k_scarce: the group with fewest keywords, of those that the graph has concepts of. Of a dozen groups
+    without any, which the paper does not choose among, the one into which most edges of the keywords lead:
+    where there is most to reach; then the first. Without keywords there are no paths, and both are the first
+    group.
     """
     rows = np.unique(np.fromiter(keywords, np.int64))
     groups = len(snapshot.groups)

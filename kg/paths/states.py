@@ -1,5 +1,6 @@
-"""Where paths are, each place once: rollouts of one patient often have the same concepts behind them, and what follows from those is
-computed for all of them together."""
+"""Where paths are, each place once: rollouts of one patient often have the same concepts behind them, and
+what follows from those is computed for all of them together.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +17,9 @@ _AT_ONCE: Final = 256  # states decided at once: what is made on the way stays i
 
 
 class Hidden:
-    """What W1 gives for states, from rows that are summed: one for each pair of groups, and one for each concept that was met, which is
-    projected when it first is."""
+    """What W1 gives for states, from rows that are summed: one for each pair of groups, and one for each
+    concept that was met, which is projected when it first is.
+    """
 
     def __init__(self, graph: Graph, tables: Tables) -> None:
         self._graph, self._table, self._pairs = graph, tables.concept, graph.groups**2
@@ -39,7 +41,9 @@ class Hidden:
 
     def of(self, here: Tensor, scarce: Tensor, rows: Tensor) -> Tensor:
         """float [S, H] for groups [S] and concepts that were met [S, L], -1: none."""
-        place = torch.cat([here[:, None] * self._graph.groups + scarce[:, None], self._place[rows.clamp(min=0)]], 1)
+        place = torch.cat(
+            [here[:, None] * self._graph.groups + scarce[:, None], self._place[rows.clamp(min=0)]], 1
+        )
         there = torch.cat([torch.ones_like(here, dtype=torch.bool)[:, None], rows >= 0], 1)
         count = there.sum(1)
         share = (1 / (count - 1).to(self._rows.dtype))[:, None].repeat(1, there.shape[1])
@@ -64,13 +68,21 @@ class States(NamedTuple):
         rows = torch.full((count, columns), -1, device=device)
         rows[:, 0] = starts.concept
         undecided = torch.zeros(count, actions, device=device, dtype=starts.mean.dtype)
-        return cls(starts.patient, rows, starts.concept, undecided, torch.zeros(count, dtype=torch.bool, device=device))
+        return cls(
+            starts.patient,
+            rows,
+            starts.concept,
+            undecided,
+            torch.zeros(count, dtype=torch.bool, device=device),
+        )
 
     def __len__(self) -> int:
         return len(self.last)
 
     def decided(self, state: Tensor, tables: Tables, hidden: Hidden, starts: Starts, graph: Graph) -> Tensor:
-        """[M, A]: eq. 4 for paths in `state`, cumulated. A state is decided once: a path that gained nothing is where it was."""
+        """[M, A]: eq. 4 for paths in `state`, cumulated. A state is decided once: a path that gained nothing
+        is where it was.
+        """
         asked = torch.zeros_like(self.known)
         asked[state] = True
         new = torch.nonzero(asked & ~self.known)[:, 0]

@@ -1,4 +1,6 @@
-"""What the batched walk works on and gives: a snapshot on a device, patients as tensors, and the paths of all of them."""
+"""What the batched walk works on and gives: a snapshot on a device, patients as tensors, and the paths of all
+of them.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,9 @@ class Starts(NamedTuple):
         device = graph.group.device
         most = max((len(one.keywords) for one in starts), default=0)
         keywords = torch.tensor(
-            [[*one.keywords, *[-1] * (most - len(one.keywords))] for one in starts], device=device, dtype=torch.int64
+            [[*one.keywords, *[-1] * (most - len(one.keywords))] for one in starts],
+            device=device,
+            dtype=torch.int64,
         )
         keywords = keywords.view(len(starts), most)
         weight = (keywords >= 0).to(graph.embeddings.dtype)
@@ -73,7 +77,9 @@ class Starts(NamedTuple):
             unit(summed),
             torch.tensor([one.scarce for one in starts], device=device),
             torch.tensor(patient, device=device, dtype=torch.int64),
-            torch.tensor([concept for one in starts for concept in one.concepts], device=device, dtype=torch.int64),
+            torch.tensor(
+                [concept for one in starts for concept in one.concepts], device=device, dtype=torch.int64
+            ),
         )
 
     def __len__(self) -> int:
@@ -81,7 +87,9 @@ class Starts(NamedTuple):
 
 
 class Walked(NamedTuple):
-    """M paths of T steps. At step t a path may gain a connection point and a concept: columns 2t + 1 and 2t + 2 of `rows`, column 0 its start."""
+    """M paths of T steps. At step t a path may gain a connection point and a concept: columns 2t + 1 and 2t +
+    2 of `rows`, column 0 its start.
+    """
 
     patient: Tensor  # int64 [M]
     rollout: Tensor  # int64 [M]: 0 .. G - 1
@@ -95,7 +103,11 @@ class Walked(NamedTuple):
         return [
             _path(rows, edges, groups, outcomes, snapshot)
             for rows, edges, groups, outcomes in zip(
-                self.rows.tolist(), self.edges.tolist(), self.groups.tolist(), self.outcomes.tolist(), strict=True
+                self.rows.tolist(),
+                self.edges.tolist(),
+                self.groups.tolist(),
+                self.outcomes.tolist(),
+                strict=True,
             )
         ]
 
@@ -104,7 +116,9 @@ def unit(vectors: Tensor) -> Tensor:
     return torch.nn.functional.normalize(vectors, dim=-1)
 
 
-def _path(rows: list[int], edges: list[int], groups: list[int], outcomes: list[int], snapshot: Snapshot) -> Path:
+def _path(
+    rows: list[int], edges: list[int], groups: list[int], outcomes: list[int], snapshot: Snapshot
+) -> Path:
     steps: list[Step] = []
     decisions: list[Decision] = []
     for at, outcome in enumerate(outcomes):

@@ -1,14 +1,18 @@
-"""The walk of section 3.2, one patient at a time, in numpy: what the batched one is held to, and what runs over a database.
+"""The walk of section 3.2, one patient at a time, in numpy: what the batched one is held to, and what runs
+over a database.
 
-All paths of a patient advance together: at step t each sees the others as they were after t-1. Settled where the paper leaves it open:
+All paths of a patient advance together: at step t each sees the others as they were after t-1. Settled where
+the paper leaves it open:
 
-- C_t of eq. 2 are the concepts of the path itself; "previous paths" of C_cand are all paths of the same rollout, the path itself
-  excepted; "unexplored keywords" are all others of S^Q. A concept is on a path once: c_leap and c_t are never one that is on it.
+- C_t of eq. 2 are the concepts of the path itself; "previous paths" of C_cand are all paths of the same
+  rollout, the path itself excepted; "unexplored keywords" are all others of S^Q. A concept is on a path once:
+  c_leap and c_t are never one that is on it.
 - k_t of eq. 1, when the action is chosen, is the group the path is in: that of its last concept.
-- c_t may be joined to its predecessor by several relations: r_t is the one that weighs most. Equal similarities: the candidate with
-  the lower row (connect), the edge that comes first in the snapshot (retrieve).
-- An empty C_cand: there is no leap, and C_neighbor are the last concept's own neighbours in k_t. An empty C_neighbor: nothing is
-  retrieved, a leap stands. `Path.decisions` says where that was so.
+- c_t may be joined to its predecessor by several relations: r_t is the one that weighs most. Equal
+  similarities: the candidate with the lower row (connect), the edge that comes first in the snapshot
+  (retrieve).
+- An empty C_cand: there is no leap, and C_neighbor are the last concept's own neighbours in k_t. An empty
+  C_neighbor: nothing is retrieved, a leap stands. `Path.decisions` says where that was so.
 - Embeddings are of unit norm, so their products are cosines; a mean embedding is brought to norm 1 first.
 """
 
@@ -43,7 +47,9 @@ class GroupPolicy(Protocol):
     """Eq. 4, for one path."""
 
     def probabilities(self, group: int, scarce: int, explored: Floats) -> Floats:
-        """[groups] or, with a stop action, [groups + 1]; `explored` [d] is the mean embedding of the path's concepts."""
+        """[groups] or, with a stop action, [groups + 1]; `explored` [d] is the mean embedding of the path's
+        concepts.
+        """
         ...
 
 
@@ -76,14 +82,21 @@ class Walker:
         self._settings = settings
 
     def walk(self, of: Start, policy: GroupPolicy, chance: Floats) -> list[Path]:
-        """One path for each of `of.concepts`. `chance` [paths, steps] in [0, 1) decides each sampling (eq. 5)."""
+        """One path for each of `of.concepts`. `chance` [paths, steps] in [0, 1) decides each sampling (eq.
+        5).
+        """
         paths = [Path(concept, ()) for concept in of.concepts]
         for step in range(self._settings.steps):
             known = sorted({*of.keywords, *(row for path in paths for row in path.rows)})
-            paths = [self._extended(path, of, known, policy, float(chance[at, step])) for at, path in enumerate(paths)]
+            paths = [
+                self._extended(path, of, known, policy, float(chance[at, step]))
+                for at, path in enumerate(paths)
+            ]
         return paths
 
-    def _extended(self, path: Path, of: Start, known: Sequence[int], policy: GroupPolicy, chance: float) -> Path:
+    def _extended(
+        self, path: Path, of: Start, known: Sequence[int], policy: GroupPolicy, chance: float
+    ) -> Path:
         if path.decisions and path.decisions[-1].outcome == "stopped":
             return path
         last, here = path.rows[-1], int(self._group[path.rows[-1]])
@@ -116,7 +129,9 @@ class Walker:
 
     def _retrieved(self, path: Path, last: int, group: int, of: Start) -> Step | None:
         """Eq. 6 with its relation, or None where C_neighbor is empty."""
-        found = [(row, relation) for row, relation in self._graph.neighbours(last, group) if row not in path.rows]
+        found = [
+            (row, relation) for row, relation in self._graph.neighbours(last, group) if row not in path.rows
+        ]
         if not found:
             return None
         towards = (unit(self._mean(of.keywords)) + unit(self._mean(path.rows))) / 2

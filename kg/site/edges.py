@@ -5,8 +5,8 @@
     seen later with                               known at admission -> first seen later in the stay
     mentioned with                                a condition and anything else that one note's text asserts; notes are counted apart
 
-Beside the edges stand the single facts by which they are weighed: that a concept was there, was known early, came late. Nothing is
-concluded from co-occurrence but co-occurrence: only a stated reason makes a treatment.
+Beside the edges stand the single facts by which they are weighed: that a concept was there, was known early,
+came late. Nothing is concluded from co-occurrence but co-occurrence: only a stated reason makes a treatment.
 """
 
 from __future__ import annotations
@@ -68,7 +68,8 @@ STATED: Final[dict[Kind, What]] = {"drug": What.TREATED, "procedure": What.MANAG
 _PRESENCE: Final = frozenset(KINDS.values())
 _STATED: Final = frozenset(STATED.values())
 _NOTED: Final = frozenset(NOTED.values())
-#: What the admission note tells of. Results of the first hours are many, and say little about what the patient came with.
+#: What the admission note tells of. Results of the first hours are many, and say little about what the
+# patient came with.
 _EARLY: Final = frozenset({What.CONDITION, What.DRUG, What.PROCEDURE})
 #: An encounter with more concepts than this says nothing by their being together.
 MOST: Final = 1000
@@ -98,11 +99,15 @@ def frame(known: Known, window: Instant) -> Frame:
     return Frame(_admission(known), staying, crowded, any(key[0] in _STATED for key in known))
 
 
-def contribution(known: Known, window: Instant, *, encounter: bool, about: frozenset[int] | None = None) -> set[Triple]:
-    """All that the encounter says; with `about` what of it concerns these concepts. `window`: how long after admission is early.
+def contribution(
+    known: Known, window: Instant, *, encounter: bool, about: frozenset[int] | None = None
+) -> set[Triple]:
+    """All that the encounter says; with `about` what of it concerns these concepts. `window`: how long after
+    admission is early.
 
-    What belongs to no encounter (`encounter` false) says what was stated, and nothing by being together with anything. A note is a unit of
-    its own: what its text names is no coded fact, and stands under relations and counts of its own.
+    What belongs to no encounter (`encounter` false) says what was stated, and nothing by being together with
+    anything. A note is a unit of its own: what its text names is no coded fact, and stands under relations
+    and counts of its own.
     """
     if noted := _mentioned(known):
         return _of_note(noted, about)
@@ -112,11 +117,18 @@ def contribution(known: Known, window: Instant, *, encounter: bool, about: froze
         return set()
     found: set[Triple] = {(What.ENCOUNTER, 0, 0)}
     crowded = len(things) > MOST
-    staying = encounter and not crowded and any(one.early for one in things.values()) and any(one.late for one in things.values())
+    staying = (
+        encounter
+        and not crowded
+        and any(one.early for one in things.values())
+        and any(one.late for one in things.values())
+    )
     if staying:
         found.add((What.STAY, 0, 0))
     for key in known:
-        if (key[0] in _STATED or key[0] == What.CALLED) and (about is None or key[1] in about or key[2] in about):
+        if (key[0] in _STATED or key[0] == What.CALLED) and (
+            about is None or key[1] in about or key[2] in about
+        ):
             found.add(key)
     for concept, thing in things.items():
         if about is None or concept in about:
@@ -186,7 +198,9 @@ def _admission(known: Known) -> Instant:
 
 
 def _together(things: Mapping[int, _Thing], about: frozenset[int] | None) -> Iterator[Triple]:
-    """Each pair once, the smaller number first, whichever of the two is the condition: who reads it says which way it goes."""
+    """Each pair once, the smaller number first, whichever of the two is the condition: who reads it says
+    which way it goes.
+    """
     conditions = [concept for concept, thing in things.items() if What.CONDITION in thing.kinds]
     for one in conditions:
         for other in things if about is None or one in about else about & things.keys():

@@ -1,8 +1,10 @@
-"""What each resource says of its encounter, and what of it stands: rows that a change replaces, and the keys that it touched.
+"""What each resource says of its encounter, and what of it stands: rows that a change replaces, and the keys
+that it touched.
 
-Of the versions of a resource the one of highest rank stands, whichever record it came from; a resource was first known when the earliest
-of them came. A reason that is given as a reference is the condition that stands under that name, whenever it comes or changes. A note
-that another one replaces says nothing while that one stands.
+Of the versions of a resource the one of highest rank stands, whichever record it came from; a resource was
+first known when the earliest of them came. A reason that is given as a reference is the condition that stands
+under that name, whenever it comes or changes. A note that another one replaces says nothing while that one
+stands.
 """
 
 from __future__ import annotations
@@ -44,7 +46,9 @@ class _Row(NamedTuple):
 
 
 class Ledger:
-    """Takes changes into `version`, `claim`, `refers` and `replaces` of an open transaction; tells what they touched."""
+    """Takes changes into `version`, `claim`, `refers` and `replaces` of an open transaction; tells what they
+    touched.
+    """
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._sql = connection
@@ -77,13 +81,20 @@ class Ledger:
         found = next((row for row in self._rows(patient, resource) if row.path == path), None)
         encounter = hashed(change.encounter).hex() if change.encounter else ""
         replaces = tuple(hashed(name).hex() for name in change.replaces)
-        said = msgspec.msgpack.encode(_Said(encounter, change.admission, _unread(change.items), change.noted, replaces))
+        said = msgspec.msgpack.encode(
+            _Said(encounter, change.admission, _unread(change.items), change.noted, replaces)
+        )
         if found is None:
             row = (patient, resource, path, msgspec.json.encode(change.rank).decode(), change.occurred, said)
-            self._sql.execute("INSERT INTO version (patient, resource, path, rank, first, said) VALUES (?, ?, ?, ?, ?, ?)", row)
+            self._sql.execute(
+                "INSERT INTO version (patient, resource, path, rank, first, said) VALUES (?, ?, ?, ?, ?, ?)",
+                row,
+            )
         elif change.rank > found.rank:
             rank, first = msgspec.json.encode(change.rank).decode(), min(change.occurred, found.first)
-            self._sql.execute("UPDATE version SET rank = ?, first = ?, said = ? WHERE id = ?", (rank, first, said, found.id))
+            self._sql.execute(
+                "UPDATE version SET rank = ?, first = ?, said = ? WHERE id = ?", (rank, first, said, found.id)
+            )
         elif change.occurred < found.first:
             self._sql.execute("UPDATE version SET first = ? WHERE id = ?", (change.occurred, found.id))
         else:
@@ -94,8 +105,12 @@ class Ledger:
         suffix = _path(change.path)
         if not suffix:
             return
-        forwarded = self._sql.execute("SELECT id, resource, path FROM version WHERE patient = ? AND path > x''", (patient,))
-        gone = [(version, resource) for version, resource, path in forwarded.fetchall() if path.endswith(suffix)]
+        forwarded = self._sql.execute(
+            "SELECT id, resource, path FROM version WHERE patient = ? AND path > x''", (patient,)
+        )
+        gone = [
+            (version, resource) for version, resource, path in forwarded.fetchall() if path.endswith(suffix)
+        ]
         before = {resource: self._conditions(patient, resource) for _, resource in gone}
         freed = {target for version, _ in gone for target in self._replaced_by(version)}
         for version, _ in gone:
@@ -112,7 +127,9 @@ class Ledger:
             self._sql.execute("UPDATE patient SET replaced = ? WHERE id = ?", (int(change.replaced), patient))
 
     def _restate(self, patient: int, resource: bytes, before: frozenset[Meant]) -> None:
-        """Say anew what stands of a resource; and what refers to it, where its conditions are other ones than `before`."""
+        """Say anew what stands of a resource; and what refers to it, where its conditions are other ones than
+        `before`.
+        """
         rows = self._rows(patient, resource)
         silenced = {target for row in rows for target in self._replaced_by(row.id)}
         for row in rows:
@@ -123,7 +140,8 @@ class Ledger:
         if self._conditions(patient, resource) == before:
             return
         referring = self._sql.execute(
-            "SELECT DISTINCT v.resource FROM refers r JOIN version v ON v.id = r.version WHERE r.patient = ? AND r.target = ?",
+            "SELECT DISTINCT v.resource FROM refers r JOIN version v ON v.id = r.version WHERE r.patient = "
+            "? AND r.target = ?",
             (patient, resource),
         ).fetchall()
         for (other,) in referring:
@@ -143,27 +161,39 @@ class Ledger:
                 self._say(patient, resource, rows)
 
     def _replaced_by(self, version: int) -> set[bytes]:
-        return {target for (target,) in self._sql.execute("SELECT target FROM replaces WHERE version = ?", (version,))}
+        return {
+            target
+            for (target,) in self._sql.execute("SELECT target FROM replaces WHERE version = ?", (version,))
+        }
 
     def _silent(self, patient: int, resource: bytes) -> bool:
         """Whether another note says that it replaces this one."""
-        query = "SELECT 1 FROM replaces r JOIN version v ON v.id = r.version WHERE r.patient = ? AND r.target = ? AND v.resource != ?"
+        query = (
+            "SELECT 1 FROM replaces r JOIN version v ON v.id = r.version WHERE r.patient = ? AND "
+            "r.target = ? AND v.resource != ?"
+        )
         return self._sql.execute(query, (patient, resource, resource)).fetchone() is not None
 
     def _say(self, patient: int, resource: bytes, rows: list[_Row]) -> None:
         standing, first = max(rows, key=lambda row: row.rank), min(row.first for row in rows)
         said = standing.said
         for name in said.replaces:
-            self._sql.execute("INSERT OR IGNORE INTO replaces VALUES (?, ?, ?)", (patient, bytes.fromhex(name), standing.id))
+            self._sql.execute(
+                "INSERT OR IGNORE INTO replaces VALUES (?, ?, ?)", (patient, bytes.fromhex(name), standing.id)
+            )
         if not (said.items or said.noted or said.admission is not None) or self._silent(patient, resource):
             return
         if said.noted:
-            named: dict[Triple, Instant] = {(NOTED[kind], self.term(concept), 0): 0 for kind, concept in said.noted}
+            named: dict[Triple, Instant] = {
+                (NOTED[kind], self.term(concept), 0): 0 for kind, concept in said.noted
+            }
             self._claim(self._unit(patient, b"n" + resource, True), named, standing.id)
         if not said.items and said.admission is None:
             return
         encounter = bool(said.encounter)
-        unit = self._unit(patient, b"e" + bytes.fromhex(said.encounter) if encounter else b"r" + resource, encounter)
+        unit = self._unit(
+            patient, b"e" + bytes.fromhex(said.encounter) if encounter else b"r" + resource, encounter
+        )
         claims: dict[Triple, Instant] = {}
 
         def claim(what: What, a: int, b: int = 0, at: Instant = 0) -> None:
@@ -177,7 +207,9 @@ class Ledger:
             reasons = dict.fromkeys(item.reasons)
             for name in item.referred:
                 target = bytes.fromhex(name)
-                self._sql.execute("INSERT OR IGNORE INTO refers VALUES (?, ?, ?)", (patient, target, standing.id))
+                self._sql.execute(
+                    "INSERT OR IGNORE INTO refers VALUES (?, ?, ?)", (patient, target, standing.id)
+                )
                 reasons.update(dict.fromkeys(sorted(self._conditions(patient, target))))
             for reason in reasons:
                 about = self._named(reason, claims)
@@ -194,7 +226,9 @@ class Ledger:
         self.touched[unit].update(claims)
 
     def _unsay(self, version: int) -> None:
-        for unit, what, a, b in self._sql.execute("SELECT unit, what, a, b FROM claim WHERE version = ?", (version,)):
+        for unit, what, a, b in self._sql.execute(
+            "SELECT unit, what, a, b FROM claim WHERE version = ?", (version,)
+        ):
             self.touched[unit].add((What(what), a, b))
         self._sql.execute("DELETE FROM claim WHERE version = ?", (version,))
         self._sql.execute("DELETE FROM refers WHERE version = ?", (version,))
@@ -202,16 +236,22 @@ class Ledger:
 
     def _rows(self, patient: int, resource: bytes) -> list[_Row]:
         found = self._sql.execute(
-            "SELECT id, path, rank, first, said FROM version WHERE patient = ? AND resource = ?", (patient, resource)
+            "SELECT id, path, rank, first, said FROM version WHERE patient = ? AND resource = ?",
+            (patient, resource),
         ).fetchall()
-        return [_Row(id_, path, _RANK.decode(rank), first, _SAID.decode(said)) for id_, path, rank, first, said in found]
+        return [
+            _Row(id_, path, _RANK.decode(rank), first, _SAID.decode(said))
+            for id_, path, rank, first, said in found
+        ]
 
     def _conditions(self, patient: int, resource: bytes) -> frozenset[Meant]:
         """The conditions that stand under a resource's name."""
         rows = self._rows(patient, resource)
         if not rows:
             return frozenset()
-        return frozenset(item.meant for item in max(rows, key=lambda row: row.rank).said.items if item.kind == "condition")
+        return frozenset(
+            item.meant for item in max(rows, key=lambda row: row.rank).said.items if item.kind == "condition"
+        )
 
     def _named(self, meant: Meant, claims: dict[Triple, Instant]) -> int:
         concept = self.term(meant.id)
@@ -225,10 +265,14 @@ class Ledger:
         return known
 
     def _unit(self, patient: int, key: bytes, encounter: bool) -> int:
-        found = self._sql.execute("SELECT id FROM unit WHERE patient = ? AND key = ?", (patient, key)).fetchone()
+        found = self._sql.execute(
+            "SELECT id FROM unit WHERE patient = ? AND key = ?", (patient, key)
+        ).fetchone()
         if found is not None:
             return int(found[0])
-        made = self._sql.execute("INSERT INTO unit (patient, key, encounter) VALUES (?, ?, ?)", (patient, key, int(encounter)))
+        made = self._sql.execute(
+            "INSERT INTO unit (patient, key, encounter) VALUES (?, ?, ?)", (patient, key, int(encounter))
+        )
         return int(made.lastrowid or 0)
 
     def _id(self, table: str, column: str, value: bytes | str) -> int:
@@ -246,4 +290,6 @@ def _path(records: tuple[str, ...]) -> bytes:
 
 def _unread(items: tuple[Item, ...]) -> tuple[Item, ...]:
     """With the resources referred to as hashes, as they are kept."""
-    return tuple(item._replace(referred=tuple(hashed(name).hex() for name in item.referred)) for item in items)
+    return tuple(
+        item._replace(referred=tuple(hashed(name).hex() for name in item.referred)) for item in items
+    )

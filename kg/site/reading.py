@@ -8,8 +8,8 @@
 | ordered_service                                             | test where it is LOINC-coded or of a test's category, else procedure |
 | observed                                                    | test, but for vital signs, surveys, social history      |
 
-Refuted and unconfirmed facts teach nothing, nor do orders that are only proposed. Allergies, family history and immunisations are left
-out: none of them is part of an encounter's course.
+Refuted and unconfirmed facts teach nothing, nor do orders that are only proposed. Allergies, family history
+and immunisations are left out: none of them is part of an encounter's course.
 """
 
 from __future__ import annotations
@@ -59,7 +59,9 @@ Linking: TypeAlias = Callable[[str], Iterable[Noted]]
 
 
 def read(delta: Delta, to_concept: ToConcept, linking: Linking | None = None) -> Change | None:
-    """What it changes; None where there is nothing to learn. Raises msgspec.DecodeError where the body is not of its kind."""
+    """What it changes; None where there is nothing to learn. Raises msgspec.DecodeError where the body is not
+    of its kind.
+    """
     if delta.change == "withdraw":
         return Withdrawn(delta.patient, delta.path)
     if delta.change in ("link", "unlink"):
@@ -83,10 +85,14 @@ def read(delta: Delta, to_concept: ToConcept, linking: Linking | None = None) ->
 
 
 def _encounter(version: Version, body: EncounterBody, to_concept: ToConcept) -> Version:
-    """Its reasons come with diagnoses that are known only at its end: that they were there is known, since when is not."""
+    """Its reasons come with diagnoses that are known only at its end: that they were there is known, since
+    when is not.
+    """
     if body.status in _NOT_BEGUN:
         return version._replace(encounter=version.resource)
-    reasons = [meant for reason in body.reasons if (meant := meaning(reason, "condition", to_concept)) is not None]
+    reasons = [
+        meant for reason in body.reasons if (meant := meaning(reason, "condition", to_concept)) is not None
+    ]
     items = tuple(Item("condition", meant, timed=False) for meant in dict.fromkeys(reasons))
     return version._replace(encounter=version.resource, items=items, admission=body.start)
 
@@ -101,7 +107,11 @@ def _items(facts: Iterable[Fact], to_concept: ToConcept) -> tuple[Item, ...]:
         reasons: tuple[Meant, ...] = ()
         referred: tuple[str, ...] = ()
         if kind != "condition":
-            coded = (meaning(reason, "condition", to_concept) for reason in fact.reasons if not isinstance(reason, str))
+            coded = (
+                meaning(reason, "condition", to_concept)
+                for reason in fact.reasons
+                if not isinstance(reason, str)
+            )
             reasons = tuple(dict.fromkeys(reason for reason in coded if reason is not None))
             referred = tuple(dict.fromkeys(name for name in fact.reasons if isinstance(name, str)))
         found[Item(kind, meant, True, reasons, referred)] = None
@@ -110,7 +120,9 @@ def _items(facts: Iterable[Fact], to_concept: ToConcept) -> tuple[Item, ...]:
 
 def _kind(fact: Fact) -> Kind | None:
     kind = _KINDS.get(fact.relation)
-    if kind is None or not (fact.status in _ASSERTED or (fact.relation == "planned" and fact.status == "planned")):
+    if kind is None or not (
+        fact.status in _ASSERTED or (fact.relation == "planned" and fact.status == "planned")
+    ):
         return None
     category = fact.attributes.get("category", "").lower()
     if fact.relation == "observed" and any(word in category for word in _NO_TEST):

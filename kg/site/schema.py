@@ -1,4 +1,6 @@
-"""The tables of the file. Rows of `claim` are what resources say; `present` is what of it stands; `counted` and `edge` follow from it."""
+"""The tables of the file. Rows of `claim` are what resources say; `present` is what of it stands; `counted`
+and `edge` follow from it.
+"""
 
 from __future__ import annotations
 
@@ -41,11 +43,19 @@ CREATE TABLE edge (
 
 
 def open_file(path: Path, facts: dict[str, str] | None = None) -> sqlite3.Connection:
-    """The file, made where there is none and `facts` are given; they must be those it was made with. Raises StateError else."""
+    """The file, made where there is none and `facts` are given; they must be those it was made with. Raises
+    StateError else.
+    """
     if facts is None and (not path.exists() or not path.stat().st_size):
         came = "an empty file; remove it and" if path.exists() else "no file;"
-        raise StateError(f"expected a site graph at {path}, came {came} learn one: wardstream site learn FOLDER --out {path}")
-    remedy = "remove the file (it is learned again from ehr.tkg-delta, which is kept), or name the graph it was learned with"
+        raise StateError(
+            f"expected a site graph at {path}, came {came} learn one: wardstream site learn FOLDER --out "
+            f"{path}"
+        )
+    remedy = (
+        "remove the file (it is learned again from ehr.tkg-delta, which is kept), or name the graph it "
+        "was learned with"
+    )
     return open_sqlite(path, _TABLES, {"format": FORMAT, **(facts or {})}, what="a site graph", remedy=remedy)
 
 

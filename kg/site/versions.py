@@ -12,8 +12,14 @@ from schemas.instant import Instant
 Kind: TypeAlias = Literal["condition", "drug", "procedure", "test"]
 
 #: The semantic group of a concept that no vocabulary in the graph has.
-GROUP_OF: Final[dict[Kind, Group]] = {"condition": "DISO", "drug": "CHEM", "procedure": "PROC", "test": "PROC"}
-#: The groups that a concept may have to be meant. A test for elliptocytes is not the finding of them, whatever the names say.
+GROUP_OF: Final[dict[Kind, Group]] = {
+    "condition": "DISO",
+    "drug": "CHEM",
+    "procedure": "PROC",
+    "test": "PROC",
+}
+#: The groups that a concept may have to be meant. A test for elliptocytes is not the finding of them,
+# whatever the names say.
 MEANT: Final[dict[Kind, frozenset[Group]]] = {
     "condition": frozenset({"DISO", "PHYS", "PHEN", "LIVB", "ACTI"}),
     "drug": frozenset({"CHEM", "DEVI", "OBJC"}),
@@ -47,14 +53,18 @@ class Version(NamedTuple):
     patient: str  # record key
     path: tuple[
         str, ...
-    ]  # the merged records it came through, none for the patient's own; one that came by two paths is there twice
+        # the merged records it came through, none for the patient's own; one that came by two paths is
+        # there twice
+    ]
     resource: str
     rank: tuple[int, Instant, str]
     occurred: Instant  # when it came to be known
     encounter: str  # "" where it belongs to none
     items: tuple[Item, ...] = ()  # none: retracted, or nothing to learn from
     admission: Instant | None = None  # of an encounter: its start
-    noted: tuple[tuple[Kind, str], ...] = ()  # of a note: concepts of the graph that its text asserts of the patient
+    noted: tuple[
+        tuple[Kind, str], ...
+    ] = ()  # of a note: concepts of the graph that its text asserts of the patient
     replaces: tuple[str, ...] = ()  # of a note: others that say nothing beside it
 
 
@@ -74,7 +84,8 @@ class Linked(NamedTuple):
 
 Change: TypeAlias = Version | Withdrawn | Linked
 
-#: A coded concept as the graph knows it; None where no vocabulary in it has the code, or as something of another kind only.
+#: A coded concept as the graph knows it; None where no vocabulary in it has the code, or as something of
+# another kind only.
 ToConcept: TypeAlias = Callable[[Concept, Kind], str | None]
 
 #: Codings are looked at in this order for the id of a concept that the site graph defines itself.
@@ -91,7 +102,9 @@ _SYSTEMS: Final = (
 def meaning(concept: Concept, kind: Kind, to_concept: ToConcept) -> Meant | None:
     """The graph's concept, else one named by its code; None for words alone, which may be anybody's."""
     known = to_concept(concept, kind)
-    if known is not None and not known.startswith(SITE):  # a graph that was built with this one has these, too
+    if known is not None and not known.startswith(
+        SITE
+    ):  # a graph that was built with this one has these, too
         return Meant(known)
     coded = [coding for coding in concept.codings if coding.system and coding.code]
     if not coded:

@@ -1,4 +1,5 @@
-"""The knowledge graph as one memory-mapped file: compressed sparse rows, sorted by semantic group within a row.
+"""The knowledge graph as one memory-mapped file: compressed sparse rows, sorted by semantic group within a
+row.
 
 layout.py     what the file looks like: a header and named arrays
 building.py   sources -> file; its name carries the hash of what went in

@@ -1,4 +1,6 @@
-"""Sources to one file. The same sources give the same bytes and the same name, whatever order they yield in."""
+"""Sources to one file. The same sources give the same bytes and the same name, whatever order they yield
+in.
+"""
 
 from __future__ import annotations
 
@@ -29,11 +31,13 @@ class Built(NamedTuple):
     dropped: dict[str, int]  # relation -> edges whose ends no source defines
 
 
-def build(sources: Sequence[GraphSource], folder: Path, *, embed: Embed | None = None, encoder: str = "") -> Built:
+def build(
+    sources: Sequence[GraphSource], folder: Path, *, embed: Embed | None = None, encoder: str = ""
+) -> Built:
     """Compile into `folder`/<names>-<hash>.kg, unless it is there. `encoder` names what `embed` embeds with.
 
-    Of one edge that several sources state, the heaviest is kept. Raises ValueError where two sources define one id differently in group,
-    a weight is not above 0, or nothing is defined.
+    Of one edge that several sources state, the heaviest is kept. Raises ValueError where two sources define
+    one id differently in group, a weight is not above 0, or nothing is defined.
     """
     concepts = _merged(concept for source in sources for concept in source.concepts())
     columns = Columns({concept.id: row for row, concept in enumerate(concepts)})
@@ -66,7 +70,9 @@ def _merged(found: Iterable[GraphConcept]) -> list[GraphConcept]:
         if before is None:
             known[concept.id] = concept
         elif before.group != concept.group:
-            raise ValueError(f"expected one semantic group for {concept.id}, came {before.group} and {concept.group}")
+            raise ValueError(
+                f"expected one semantic group for {concept.id}, came {before.group} and {concept.group}"
+            )
         else:
             surfaces = tuple(dict.fromkeys((*before.surfaces, *concept.surfaces)))
             codes = tuple(dict.fromkeys((*before.codes, *concept.codes)))
@@ -78,7 +84,9 @@ def _merged(found: Iterable[GraphConcept]) -> list[GraphConcept]:
 
 def _concept_arrays(concepts: Sequence[GraphConcept]) -> dict[str, NDArray[Any]]:
     groups = list(GROUPS)
-    arrays: dict[str, NDArray[Any]] = {"group": np.array([groups.index(one.group) for one in concepts], np.uint8)}
+    arrays: dict[str, NDArray[Any]] = {
+        "group": np.array([groups.index(one.group) for one in concepts], np.uint8)
+    }
     arrays["ids"], arrays["ids_at"] = strings(one.id for one in concepts)
     arrays["names"], arrays["names_at"] = strings(one.name for one in concepts)
     surfaces = [dict.fromkeys(one.surfaces or (one.name,)) for one in concepts]
@@ -95,7 +103,13 @@ def _listed(name: str, held: Sequence[Iterable[str]], keys: Sequence[int]) -> di
     begin = np.zeros(len(held) + 1, np.int64)
     np.cumsum([sum(1 for _ in of) for of in held], out=begin[1:])
     row = np.repeat(np.arange(len(held), dtype=np.int32), np.diff(begin))
-    return {f"{name}s": texts, f"{name}s_at": at, f"{name}_begin": begin, f"{name}_row": row, **_sorted(name, keys)}
+    return {
+        f"{name}s": texts,
+        f"{name}s_at": at,
+        f"{name}_begin": begin,
+        f"{name}_row": row,
+        **_sorted(name, keys),
+    }
 
 
 def _sorted(name: str, keys: Sequence[int]) -> dict[str, NDArray[Any]]:

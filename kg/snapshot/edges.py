@@ -1,4 +1,6 @@
-"""Edges as columns of numbers while they are read, then compressed sparse rows: millions of them stay a few bytes each."""
+"""Edges as columns of numbers while they are read, then compressed sparse rows: millions of them stay a few
+bytes each.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ class Columns:
     """Edges as they come, both ways."""
 
     def __init__(self, rows: Mapping[str, int]) -> None:
-        self.dropped: Counter[str] = Counter()  # relation -> edges with an end that no source defines, or with one end
+        self.dropped: Counter[str] = (
+            Counter()
+        )  # relation -> edges with an end that no source defines, or with one end
         self._rows = rows
         self._relations: dict[str, int] = {}
         self._sources: dict[str, int] = {}
@@ -36,7 +40,8 @@ class Columns:
                 continue
             if not 0 < edge.weight < np.inf:
                 raise ValueError(
-                    f"expected a weight above 0 for {edge.subject} {edge.relation} {edge.object}, came {edge.weight}"
+                    f"expected a weight above 0 for {edge.subject} {edge.relation} {edge.object}, came "
+                    f"{edge.weight}"
                 )
             self._subject.append(subject)
             self._object.append(other)
@@ -46,14 +51,19 @@ class Columns:
             self._source.append(sources.setdefault(edge.source, len(sources)))
 
     def compressed(self, group: NDArray[np.uint8], groups: int) -> tuple[list[str], dict[str, NDArray[Any]]]:
-        """Names of the relations, and the arrays: sorted by (subject, group of the object), falling weight, object, relation."""
+        """Names of the relations, and the arrays: sorted by (subject, group of the object), falling weight,
+        object, relation.
+        """
         names = sorted({*self._relations, *(back(one) for one in self._relations)})
         number = {name: at for at, name in enumerate(names)}
         forth = np.array([number[one] for one in self._relations], np.int32)
         over = np.array([number[back(one)] for one in self._relations], np.int32)
         sources = sorted(self._sources)
         place = np.array([sources.index(one) for one in self._sources], np.uint8)
-        ends, ours = (np.frombuffer(one, np.int32) if one else np.zeros(0, np.int32) for one in (self._subject, self._object))
+        ends, ours = (
+            np.frombuffer(one, np.int32) if one else np.zeros(0, np.int32)
+            for one in (self._subject, self._object)
+        )
         told = np.frombuffer(self._relation, np.int32) if self._relation else np.zeros(0, np.int32)
         subject, other = np.concatenate([ends, ours]), np.concatenate([ours, ends])
         relation = np.concatenate([forth[told], over[told]]).astype(np.int32)
@@ -86,16 +96,26 @@ def back(relation: str) -> str:
 
 
 def _heaviest(
-    subject: NDArray[np.int32], relation: NDArray[np.int32], other: NDArray[np.int32], weight: NDArray[np.float32],
-    support: NDArray[np.int32], source: NDArray[np.uint8], rows: int, relations: int,
-) -> NDArray[np.int64]:  # fmt: skip
-    """Of edges that say the same, the heaviest, then the best supported, then the first source by name: positions."""
+    subject: NDArray[np.int32],
+    relation: NDArray[np.int32],
+    other: NDArray[np.int32],
+    weight: NDArray[np.float32],
+    support: NDArray[np.int32],
+    source: NDArray[np.uint8],
+    rows: int,
+    relations: int,
+) -> NDArray[np.int64]:
+    """Of edges that say the same, the heaviest, then the best supported, then the first source by name:
+    positions.
+    """
     triple = (subject.astype(np.int64) * relations + relation) * rows + other
     order = np.argsort(triple)
     same = np.zeros(len(order) + 1, bool)
     same[1:-1] = triple[order[1:]] == triple[order[:-1]]
     twice = order[same[1:] | same[:-1]]  # few: only they need to be compared
-    ranked = twice[np.lexsort((source[twice], -support[twice].astype(np.int64), -weight[twice], triple[twice]))]
+    ranked = twice[
+        np.lexsort((source[twice], -support[twice].astype(np.int64), -weight[twice], triple[twice]))
+    ]
     best = np.ones(len(ranked), bool)
     best[1:] = triple[ranked[1:]] != triple[ranked[:-1]]
     return np.concatenate([order[~(same[1:] | same[:-1])], ranked[best]])

@@ -1,4 +1,6 @@
-"""The file: magic, length of the header, header as JSON, then arrays, each at a multiple of 64 bytes. Little-endian."""
+"""The file: magic, length of the header, header as JSON, then arrays, each at a multiple of 64 bytes.
+Little-endian.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,9 @@ def write(path: Path, facts: Mapping[str, object], arrays: Arrays) -> None:
 
 
 def read(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
-    """Header and arrays, mapped into memory and shared with every process that maps them. Raises StateError for any other file."""
+    """Header and arrays, mapped into memory and shared with every process that maps them. Raises StateError
+    for any other file.
+    """
     try:
         with path.open("rb") as file:
             magic, length = file.read(8), int.from_bytes(file.read(8), "little")
@@ -54,7 +58,9 @@ def read(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
     base = _padded(16 + length)
     size = path.stat().st_size
     arrays: dict[str, NDArray[Any]] = {}
-    whole = np.asarray(np.memmap(path, np.uint8, "r"))  # a plain array over the map: the subclass is slow to slice
+    whole = np.asarray(
+        np.memmap(path, np.uint8, "r")
+    )  # a plain array over the map: the subclass is slow to slice
     for name, of in header.pop("arrays").items():
         dtype, shape = np.dtype(of["dtype"]), tuple(of["shape"])
         start = base + of["at"]
@@ -83,4 +89,6 @@ def _padded(size: int) -> int:
 
 
 def _refused(path: Path, came: str) -> StateError:
-    return StateError(f"expected a knowledge graph snapshot at {path}, came {came}; build it: wardstream kg build")
+    return StateError(
+        f"expected a knowledge graph snapshot at {path}, came {came}; build it: wardstream kg build"
+    )

@@ -26,7 +26,8 @@ class Neighbour(NamedTuple):
 
 
 class Snapshot:
-    """n concepts as rows 0..n-1 by rising id, their neighbours in CSR sorted by (row, semantic group of the neighbour, falling weight).
+    """n concepts as rows 0..n-1 by rising id, their neighbours in CSR sorted by (row, semantic group of the
+    neighbour, falling weight).
 
     Arrays (all read-only, shared between processes):
         group        uint8 [n]            semantic group, an index into `groups`
@@ -57,7 +58,8 @@ class Snapshot:
         header, arrays = read(path)
         if header.get("format") != FORMAT:
             raise StateError(
-                f"expected a snapshot of format {FORMAT} at {path}, came {header.get('format')}; build it again: wardstream kg build"
+                f"expected a snapshot of format {FORMAT} at {path}, came {header.get('format')}; build it "
+                "again: wardstream kg build"
             )
         return cls(path, header, arrays)
 
@@ -87,9 +89,13 @@ class Snapshot:
         return self._of_row("code", row)
 
     def named(self, form: str) -> list[int]:
-        """Rows of the concepts that text names with this form, whatever its case; several where it is ambiguous."""
+        """Rows of the concepts that text names with this form, whatever its case; several where it is
+        ambiguous.
+        """
         wanted = form.casefold()
-        found = (at for at in self._with_key("surface", wanted) if self._text("surfaces", at).casefold() == wanted)
+        found = (
+            at for at in self._with_key("surface", wanted) if self._text("surfaces", at).casefold() == wanted
+        )
         return sorted({int(self._arrays["surface_row"][at]) for at in found})
 
     def surfaces_of(self, row: int) -> list[str]:
@@ -107,10 +113,13 @@ class Snapshot:
             yield self._text("surfaces", at), row
 
     def similarities(self) -> NDArray[np.float16]:
-        """The embeddings. Raises StateError for a graph that was built without an encoder: there is no walk without similarities."""
+        """The embeddings. Raises StateError for a graph that was built without an encoder: there is no walk
+        without similarities.
+        """
         if self.embeddings is None:
             raise StateError(
-                f"expected embeddings in {self.path}, came a graph built without an encoder; build it again: wardstream kg build --embed"
+                f"expected embeddings in {self.path}, came a graph built without an encoder; build it "
+                "again: wardstream kg build --embed"
             )
         return self.embeddings
 
@@ -120,7 +129,9 @@ class Snapshot:
         last = first + 1 if group is not None else (row + 1) * len(self.groups)
         edges = slice(int(self.pointer[first]), int(self.pointer[last]))
         columns = (self.neighbour, self.relation, self.weight, self.support, self._arrays["source"])
-        for other, relation, weight, support, source in zip(*(column[edges].tolist() for column in columns), strict=True):
+        for other, relation, weight, support, source in zip(
+            *(column[edges].tolist() for column in columns), strict=True
+        ):
             yield Neighbour(other, self.relations[relation], weight, support, self._source_names[source])
 
     @cached_property

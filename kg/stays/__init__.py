@@ -1,4 +1,5 @@
-"""The hospital's own finished stays as cases: what a ward found before a diagnosis was confirmed, and the diagnosis.
+"""The hospital's own finished stays as cases: what a ward found before a diagnosis was confirmed, and the
+diagnosis.
 
 diagnoses.py   a coded condition as a disease of the profiles
 versions.py    what one version of one resource says of a stay

@@ -1,7 +1,8 @@
-"""A coded condition as a disease of the profiles: by its code where they have it, else by a name that is the same once it is written in one way.
+"""A coded condition as a disease of the profiles: by its code where they have it, else by a name that is the
+same once it is written in one way.
 
-SNOMED CT is not in the profiles: its codes count by their display. A name that is only like another one names nothing here: what is confirmed is
-the ground truth of a case.
+SNOMED CT is not in the profiles: its codes count by their display. A name that is only like another one names
+nothing here: what is confirmed is the ground truth of a case.
 """
 
 from __future__ import annotations
@@ -44,7 +45,9 @@ def naming(knowledge: Knowledge) -> Naming:
 
     @lru_cache(maxsize=_REMEMBERED)
     def named(concept: Concept) -> Disease | None:
-        coded = (knowledge.row_of.get(knowledge.meant(disease_id(one.system, one.code))) for one in concept.codings)
+        coded = (
+            knowledge.row_of.get(knowledge.meant(disease_id(one.system, one.code))) for one in concept.codings
+        )
         names = (name for name in (*(one.display for one in concept.codings), concept.text) if name)
         row = next((row for row in coded if row is not None), None)
         if row is None:

@@ -8,7 +8,18 @@ from typing import Final, Protocol, TypeAlias
 import msgspec
 
 from kg.stays.diagnoses import Naming
-from kg.stays.versions import STAYS, Change, Diagnosis, Finding, Linked, Person, Said, Stay, Version, Withdrawn
+from kg.stays.versions import (
+    STAYS,
+    Change,
+    Diagnosis,
+    Finding,
+    Linked,
+    Person,
+    Said,
+    Stay,
+    Version,
+    Withdrawn,
+)
 from schemas.deltas import Delta
 from schemas.events import DocumentBody, EncounterBody, FactsBody, PatientBody
 from schemas.facts import Fact
@@ -32,7 +43,9 @@ Hashing: TypeAlias = Callable[[str], str]
 
 
 class Phenotypes(Protocol):
-    """What resources say in terms of HPO, each by itself (processors/phenotypes/of_delta.py). `known`: when the source came to know the version."""
+    """What resources say in terms of HPO, each by itself (processors/phenotypes/of_delta.py). `known`: when
+    the source came to know the version.
+    """
 
     def of_conditions(self, facts: tuple[Fact, ...], known: Instant) -> Iterable[Finding]: ...
 
@@ -50,8 +63,9 @@ class Reader:
         self._phenotypes = phenotypes
 
     def read(self, delta: Delta, seq: int) -> Change | None:
-        """What it changes, `seq` being its place in the partition; None where no case can depend on it. Raises msgspec.DecodeError where the body
-        is not of its kind."""
+        """What it changes, `seq` being its place in the partition; None where no case can depend on it.
+        Raises msgspec.DecodeError where the body is not of its kind.
+        """
         patient = self._hash(delta.patient)
         if delta.change == "withdraw":
             return Withdrawn(patient, self._path(delta.path), seq)
@@ -61,9 +75,17 @@ class Reader:
             return None
         said = None if delta.retracted else self._said(delta)
         return Version(
-            patient, self._hash(delta.resource), self._path(delta.path), delta.rank, seq, delta.occurred, delta.recorded,
-            self._hash(delta.encounter) if delta.encounter else "", said, delta.kind == "patient",
-        )  # fmt: skip
+            patient,
+            self._hash(delta.resource),
+            self._path(delta.path),
+            delta.rank,
+            seq,
+            delta.occurred,
+            delta.recorded,
+            self._hash(delta.encounter) if delta.encounter else "",
+            said,
+            delta.kind == "patient",
+        )
 
     def _path(self, records: tuple[str, ...]) -> str:
         return "/".join(map(self._hash, records))
@@ -79,7 +101,10 @@ class Reader:
         facts = _FACTS.decode(delta.body).facts
         if delta.kind == "observation":
             return _said(self._phenotypes.of_observations(facts, delta.occurred), of_stay=True)
-        return _said(self._phenotypes.of_conditions(facts, delta.occurred), tuple(dict.fromkeys(self._diagnoses(facts))))
+        return _said(
+            self._phenotypes.of_conditions(facts, delta.occurred),
+            tuple(dict.fromkeys(self._diagnoses(facts))),
+        )
 
     def _stay(self, body: EncounterBody) -> Stay:
         part_of = self._hash(body.part_of) if body.part_of else ""
@@ -90,7 +115,10 @@ class Reader:
         body = _DOCUMENT.decode(delta.body)
         if body.ours:
             return None
-        found = (*self._phenotypes.of_observations(body.facts, delta.occurred), *self._phenotypes.of_note(body, delta.occurred))
+        found = (
+            *self._phenotypes.of_observations(body.facts, delta.occurred),
+            *self._phenotypes.of_note(body, delta.occurred),
+        )
         return _said(found, of_stay=True)
 
     def _diagnoses(self, facts: Iterable[Fact]) -> Iterator[Diagnosis]:
@@ -102,9 +130,15 @@ class Reader:
 def confirmed(fact: Fact) -> bool:
     """Whether a Condition's verificationStatus says so, and it is one of those a diagnosis comes in."""
     said = fact.attributes
-    return said.get("verification") == "confirmed" and said.get("category") in _DIAGNOSES and fact.status in _ASSERTED
+    return (
+        said.get("verification") == "confirmed"
+        and said.get("category") in _DIAGNOSES
+        and fact.status in _ASSERTED
+    )
 
 
-def _said(findings: Iterable[Finding], diagnoses: tuple[Diagnosis, ...] = (), *, of_stay: bool = False) -> Said | None:
+def _said(
+    findings: Iterable[Finding], diagnoses: tuple[Diagnosis, ...] = (), *, of_stay: bool = False
+) -> Said | None:
     found = tuple(dict.fromkeys(findings))
     return Said(found, diagnoses, of_stay=of_stay) if found or diagnoses else None

@@ -1,4 +1,6 @@
-"""The tables of the file. `version`, `withdrawn` and `linked` are what came; `stands` follows from them; `unsaid` are cases that the base is behind with."""
+"""The tables of the file. `version`, `withdrawn` and `linked` are what came; `stands` follows from them;
+`unsaid` are cases that the base is behind with.
+"""
 
 from __future__ import annotations
 
@@ -28,6 +30,9 @@ CREATE TABLE unsaid (key TEXT PRIMARY KEY) WITHOUT ROWID;
 def open_file(path: Path, facts: dict[str, str]) -> sqlite3.Connection:
     """The file, made where there is none; it must be of these facts. Raises StateError else."""
     remedy = (
-        "remove the file, and its cases (`wardstream corpus remove --source stay`): it is learned again from ehr.tkg-delta, which is kept"
+        "remove the file, and its cases (`wardstream corpus remove --source stay`): it is learned "
+        "again from ehr.tkg-delta, which is kept"
     )
-    return open_sqlite(path, _TABLES, {"format": FORMAT, **facts}, what="a file of stays", remedy=remedy, secrets=("salt",))
+    return open_sqlite(
+        path, _TABLES, {"format": FORMAT, **facts}, what="a file of stays", remedy=remedy, secrets=("salt",)
+    )

@@ -1,4 +1,6 @@
-"""What one version of one resource says of a stay: as it is kept. No words, no names, no keys of the source; those are hashed with a salt."""
+"""What one version of one resource says of a stay: as it is kept. No words, no names, no keys of the source;
+those are hashed with a salt.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +22,10 @@ LATEST: Final = 365 * DAY
 
 
 class Finding(NamedTuple):
-    """An HPO term that is said to be there, or not to be there. `began`: since when the patient has it, `onset`: at which age in years, where that is
-    said · `measured`: by a result, which may have been abnormal before."""
+    """An HPO term that is said to be there, or not to be there. `began`: since when the patient has it,
+    `onset`: at which age in years, where that is said · `measured`: by a result, which may have been abnormal
+    before.
+    """
 
     term: str
     present: bool = True
@@ -31,7 +35,9 @@ class Finding(NamedTuple):
 
 
 class Diagnosis(NamedTuple):
-    """A disease of the profiles that a condition names. `words`: HPO terms that are called the same: no findings of a patient whose diagnosis it is."""
+    """A disease of the profiles that a condition names. `words`: HPO terms that are called the same: no
+    findings of a patient whose diagnosis it is.
+    """
 
     ids: tuple[str, ...]
     confirmed: bool
@@ -56,7 +62,9 @@ class Person(Struct, frozen=True, array_like=True):
 
 
 class Said(Struct, frozen=True, array_like=True):
-    """`of_stay`: findings belong to the stay they were made in (results, notes); conditions belong to the patient."""
+    """`of_stay`: findings belong to the stay they were made in (results, notes); conditions belong to the
+    patient.
+    """
 
     findings: tuple[Finding, ...] = ()
     diagnoses: tuple[Diagnosis, ...] = ()
@@ -66,7 +74,9 @@ class Said(Struct, frozen=True, array_like=True):
 
 
 class Version(NamedTuple):
-    """Keys are hashes. `path`: the merged records it came through, hashes joined by "/", "" for the patient's own."""
+    """Keys are hashes. `path`: the merged records it came through, hashes joined by "/", "" for the patient's
+    own.
+    """
 
     patient: str
     resource: str

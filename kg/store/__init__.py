@@ -8,7 +8,8 @@
     neo4j_batch.py  rows -> parameters of the statements that write them
     neo4j_graph.py  Neo4jGraph (extra `neo4j`; imported by those who use it)
 
-The store holds patient data by its nature: names, facts, sentences of drafts. It belongs where the record system's database is.
+The store holds patient data by its nature: names, facts, sentences of drafts. It belongs where the record
+system's database is.
 """
 
 from kg.store.changes import Row, of_delta, of_draft, seq_of

@@ -1,7 +1,8 @@
 """What happens to the graph of patients, as rows: made of deltas and drafts, pure.
 
-Deltas of a patient have an order, that of their records in the patient's partition: `seq`. Of two that speak of the same thing the later
-one counts, so rows may be applied in any order, any number of times, cut into any batches: the graph is the same.
+Deltas of a patient have an order, that of their records in the patient's partition: `seq`. Of two that speak
+of the same thing the later one counts, so rows may be applied in any order, any number of times, cut into any
+batches: the graph is the same.
 """
 
 from __future__ import annotations
@@ -39,7 +40,9 @@ _PATIENT: Final = msgspec.json.Decoder(PatientBody)
 
 
 class FactRow(Struct, frozen=True, omit_defaults=True):
-    """One event that a version states, as the patient's temporal graph has it (kg.tkg). Times are microseconds since 1970."""
+    """One event that a version states, as the patient's temporal graph has it (kg.tkg). Times are
+    microseconds since 1970.
+    """
 
     key: str
     id: str  # "Observation/123#0"
@@ -67,7 +70,9 @@ class VersionRow(Struct, frozen=True):
     resource: str
     event: str
     kind: str
-    strand: str  # versions of a resource supersede each other within one: a report's values, its text, what says nothing
+    # versions of a resource supersede each other within one: a report's values, its text, what says
+    # nothing
+    strand: str
     via: tuple[str, ...]  # merged records it came through, origin first
     number: str  # as citations name it: versionId, else content hash
     rank: str  # sorts as text the way ranks do
@@ -139,7 +144,9 @@ def of_delta(delta: Delta, seq: int, reader: Reader = _UNLINKED) -> VersionRow |
         case "withdraw":
             return WithdrawalRow(delta.patient, delta.path, delta.recorded, seq)
         case "link" | "unlink":
-            return LinkRow(delta.patient, delta.resource if delta.change == "link" else "", delta.recorded, seq)
+            return LinkRow(
+                delta.patient, delta.resource if delta.change == "link" else "", delta.recorded, seq
+            )
     key = key_of(delta.patient, delta.event, *delta.path)
     said = _body(delta.kind, bytes(delta.body))
     told = reader.read(delta, seq)
@@ -170,9 +177,21 @@ def of_draft(draft: Draft, identifier: str, replaces: str = "") -> DraftRow:
     for statement in _statements(draft.sections):
         for citation in statement.citations:
             cited.setdefault((citation.source.resource, citation.source.version), {})[statement.text] = None
-    citations = tuple(CitationRow(resource, version, tuple(texts)) for (resource, version), texts in sorted(cited.items()))
+    citations = tuple(
+        CitationRow(resource, version, tuple(texts)) for (resource, version), texts in sorted(cited.items())
+    )
     backend = draft.author.backend
-    return DraftRow(identifier, replaces, draft.patient, draft.encounter, draft.task, draft.title, draft.cut, backend, citations)
+    return DraftRow(
+        identifier,
+        replaces,
+        draft.patient,
+        draft.encounter,
+        draft.task,
+        draft.title,
+        draft.cut,
+        backend,
+        citations,
+    )
 
 
 def key_of(*parts: str) -> str:
@@ -187,10 +206,16 @@ def rank_of(rank: tuple[int, Instant, str]) -> str:
 
 
 def _says_nothing(delta: Delta, said: Said) -> bool:
-    """Our own drafts coming back, and resources whose facts were left out: never evidence, and no correction of what was."""
+    """Our own drafts coming back, and resources whose facts were left out: never evidence, and no correction
+    of what was.
+    """
     if delta.kind == "document":
         return said["ours"] is True
-    return delta.kind in ("history", "observation") and not delta.retracted and memoryview(delta.body).nbytes == 2
+    return (
+        delta.kind in ("history", "observation")
+        and not delta.retracted
+        and memoryview(delta.body).nbytes == 2
+    )
 
 
 def _body(kind: str, body: bytes) -> Said:
@@ -198,16 +223,31 @@ def _body(kind: str, body: bytes) -> Said:
         case "document":
             document = _DOCUMENT.decode(body)
             title = document.title or document.type.label
-            said = {"title": title, "note_type": document.note_type, "characters": len(document.text), "ours": document.ours}
+            said = {
+                "title": title,
+                "note_type": document.note_type,
+                "characters": len(document.text),
+                "ours": document.ours,
+            }
             return _told(said)
         case "encounter":
             stay = _ENCOUNTER.decode(body)
             reasons = tuple(reason.label for reason in stay.reasons)
-            return _told({"class": stay.class_code, "status": stay.status, "reasons": reasons, "start": stay.start, "end": stay.end})
+            return _told(
+                {
+                    "class": stay.class_code,
+                    "status": stay.status,
+                    "reasons": reasons,
+                    "start": stay.start,
+                    "end": stay.end,
+                }
+            )
         case "patient":
             person = _PATIENT.decode(body)
             name = {"family": person.family, "given": person.given}
-            return _told({**name, "birth_date": person.birth_date, "sex": person.sex, "deceased": person.deceased})
+            return _told(
+                {**name, "birth_date": person.birth_date, "sex": person.sex, "deceased": person.deceased}
+            )
     return {}
 
 

@@ -1,4 +1,5 @@
-"""What the graph looks like in Neo4j: constraints, and the statements that write and read it. docs/graph.md draws it.
+"""What the graph looks like in Neo4j: constraints, and the statements that write and read it. docs/graph.md
+draws it.
 
     (:Patient)-[:HAS]->(:Resource)-[:VERSION]->(:Version)-[:STATES]->(:Fact)-[:ABOUT]->(:Code)<-[:CODED]-(:Concept)-[:RELATED]->(:Concept)
     (:Fact)-[:NEXT {days}]->(:Fact)               of one thread: a test's results, a treatment's doses
@@ -40,7 +41,8 @@ INDEXES: Final = (
     "CREATE INDEX resource_name IF NOT EXISTS FOR (n:Resource) ON (n.name)",
 )
 
-# --- patients -------------------------------------------------------------------------------------------------------------------
+# --- patients
+# -------------------------------------------------------------------------------------------------------------------
 
 PATIENTS: Final = "UNWIND $rows AS key MERGE (:Patient {key: key})"
 
@@ -94,10 +96,13 @@ SET v.gone = gone
 RETURN collect(DISTINCT r.key) AS touched
 """
 #: Of forwarded versions, and of patients from whom something was withdrawn: what is gone, and what no more.
-GONE_OF_VERSIONS: Final = "UNWIND $rows AS key MATCH (p:Patient)-[:HAS]->(r:Resource)-[:VERSION]->(v:Version {key: key})" + _GONE
-GONE_OF_PATIENTS: Final = (
-    "UNWIND $rows AS key MATCH (p:Patient {key: key})-[:HAS]->(r:Resource)-[:VERSION]->(v:Version) WHERE size(v.via) > 0" + _GONE
+GONE_OF_VERSIONS: Final = (
+    "UNWIND $rows AS key MATCH (p:Patient)-[:HAS]->(r:Resource)-[:VERSION]->(v:Version {key: key})" + _GONE
 )
+GONE_OF_PATIENTS: Final = (
+    "UNWIND $rows AS key MATCH (p:Patient {key: key})-[:HAS]->(r:Resource)-[:VERSION]->(v:Version) WHERE "
+    "size(v.via) > 0"
+) + _GONE
 
 #: Of each strand of these resources: the version that stands. The flag of the others goes.
 STANDING: Final = """
@@ -110,8 +115,9 @@ UNWIND versions AS v
 SET v.stands = coalesce(v = best AND NOT v.retracted, false)
 """
 
-#: Facts of these resources, and those beside them in their threads (`line` is a thread of one patient): whom each is followed by, again.
-#: Only what stands is followed and follows, in the order of its own times. A fact's neighbours are found by the index, whatever a thread's length.
+#: Facts of these resources, and those beside them in their threads (`line` is a thread of one patient): whom
+# each is followed by, again. : Only what stands is followed and follows, in the order of its own times. A
+# fact's neighbours are found by the index, whatever a thread's length.
 NEXT: Final = """
 UNWIND $rows AS key
 MATCH (:Resource {key: key})-[:VERSION]->(:Version)-[:STATES]->(f:Fact) WHERE f.line IS NOT NULL
@@ -154,7 +160,10 @@ MERGE (d:Draft {id: row.id}) SET d += row.is
 MERGE (p)-[:DRAFTED]->(d)
 """
 
-REPLACES: Final = "UNWIND $rows AS row MATCH (d:Draft {id: row.id}) MERGE (o:Draft {id: row.replaces}) MERGE (d)-[:REPLACES]->(o)"
+REPLACES: Final = (
+    "UNWIND $rows AS row MATCH (d:Draft {id: row.id}) MERGE (o:Draft {id: row.replaces}) "
+    "MERGE (d)-[:REPLACES]->(o)"
+)
 
 CITES: Final = """
 UNWIND $rows AS row
@@ -206,7 +215,8 @@ MATCH (f)-[:ABOUT]->(:Code)<-[:CODED]-(:Concept)-[e:RELATED]-(other:Concept)
 RETURN DISTINCT f.label AS fact, e.relation AS relation, other.name AS concept, e.weight AS weight
 """
 
-# --- the medical knowledge graph ------------------------------------------------------------------------------------------------
+# --- the medical knowledge graph
+# ------------------------------------------------------------------------------------------------
 
 LEARNING: Final = "MERGE (l:Learned {name: 'medicine'}) SET l.snapshot = $snapshot, l.whole = false"
 
@@ -231,9 +241,16 @@ SET e.weight = row.weight, e.support = row.support, e.source = row.source, e.sna
 
 #: What an earlier graph knew and this one does not.
 FORGET: Final = (
-    "MATCH (c:Concept) WHERE c.snapshot <> $snapshot CALL (c) { DETACH DELETE c } IN TRANSACTIONS OF 10000 ROWS",
-    "MATCH (:Concept)-[e:RELATED]->(:Concept) WHERE e.snapshot <> $snapshot CALL (e) { DELETE e } IN TRANSACTIONS OF 10000 ROWS",
-    "MATCH (:Concept)-[e:CODED]->(:Code) WHERE e.snapshot <> $snapshot CALL (e) { DELETE e } IN TRANSACTIONS OF 10000 ROWS",
+    "MATCH (c:Concept) WHERE c.snapshot <> $snapshot CALL (c) { DETACH DELETE c } IN TRANSACTIONS OF 10000 "
+    "ROWS",
+    (
+        "MATCH (:Concept)-[e:RELATED]->(:Concept) WHERE e.snapshot <> $snapshot CALL (e) { DELETE e } IN "
+        "TRANSACTIONS OF 10000 ROWS"
+    ),
+    (
+        "MATCH (:Concept)-[e:CODED]->(:Code) WHERE e.snapshot <> $snapshot CALL (e) { DELETE e } IN "
+        "TRANSACTIONS OF 10000 ROWS"
+    ),
     "MATCH (c:Code) WHERE NOT EXISTS { (c)--() } CALL (c) { DELETE c } IN TRANSACTIONS OF 10000 ROWS",
 )
 

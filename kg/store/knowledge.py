@@ -28,7 +28,13 @@ def _concepts(snapshot: Snapshot) -> Iterable[GraphConcept]:
     for code, row in snapshot.all_codes():
         codes.setdefault(row, []).append(code)
     for row in range(len(snapshot)):
-        yield GraphConcept(snapshot.id(row), snapshot.name(row), snapshot.group_of(row), (), tuple(codes.get(row, ())))  # type: ignore[arg-type]
+        yield GraphConcept(
+            snapshot.id(row),
+            snapshot.name(row),
+            snapshot.group_of(row),  # type: ignore[arg-type]
+            (),
+            tuple(codes.get(row, ())),
+        )
 
 
 def _edges(snapshot: Snapshot) -> Iterable[Edge]:

@@ -1,4 +1,6 @@
-"""The graph in this process's memory: gone with it. What stands and what is gone is worked out when it is read."""
+"""The graph in this process's memory: gone with it. What stands and what is gone is worked out when it is
+read.
+"""
 
 from __future__ import annotations
 
@@ -74,9 +76,13 @@ class MemoryGraph:
 
     def patient(self, key: str) -> PatientGraph:
         link = self._links.get(key)
-        drafts = sorted((draft for draft in self._drafts.values() if draft.patient == key), key=lambda draft: draft.id)
+        drafts = sorted(
+            (draft for draft in self._drafts.values() if draft.patient == key), key=lambda draft: draft.id
+        )
         standing = {version.key for version in self._standing(key, FOREVER)}
-        versions = (_known(row, self._gone(row), row.key in standing) for row in self._versions.get(key, {}).values())
+        versions = (
+            _known(row, self._gone(row), row.key in standing) for row in self._versions.get(key, {}).values()
+        )
         return PatientGraph(link.target if link else "", tuple(sorted(versions)), tuple(drafts))
 
     def as_of(self, key: str, time: Instant) -> list[str]:
@@ -105,7 +111,9 @@ class MemoryGraph:
         """Nothing is held."""
 
     def _standing(self, patient: str, time: Instant) -> Iterator[VersionRow]:
-        """Of each strand of each resource the version that ranks highest among those known at `time`, where it is not a retraction."""
+        """Of each strand of each resource the version that ranks highest among those known at `time`, where
+        it is not a retraction.
+        """
         best: dict[tuple[str, str], VersionRow] = {}
         for row in self._versions.get(patient, {}).values():
             gone = self._gone(row)

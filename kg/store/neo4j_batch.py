@@ -46,14 +46,25 @@ class Batch:
         run(cypher.PATIENTS, sorted(people))
         run(cypher.RESOURCES, self._resources())
         run(
-            cypher.VERSIONS, [{"key": row.key, "resource": key_of(row.patient, row.resource), "is": _is(row)} for row in versions]
+            cypher.VERSIONS,
+            [
+                {"key": row.key, "resource": key_of(row.patient, row.resource), "is": _is(row)}
+                for row in versions
+            ],
         )
         run(
             cypher.DURING,
-            [{"key": row.key, "encounter": key_of(row.patient, row.encounter)} for row in versions if row.encounter],
+            [
+                {"key": row.key, "encounter": key_of(row.patient, row.encounter)}
+                for row in versions
+                if row.encounter
+            ],
         )
         facts = [(row, fact) for row in versions for fact in row.facts]
-        run(cypher.FACTS, [{"version": row.key, "key": fact.key, "is": _fact_is(fact, row.patient)} for row, fact in facts])
+        run(
+            cypher.FACTS,
+            [{"version": row.key, "key": fact.key, "is": _fact_is(fact, row.patient)} for row, fact in facts],
+        )
         run(cypher.CODES, [{"fact": fact.key, "code": code} for _, fact in facts for code in fact.codes])
         run(cypher.WITHDRAWALS, [_withdrawal(row) for row in self._withdrawals])
         touched = {key_of(row.patient, row.resource) for row in versions}
@@ -66,7 +77,10 @@ class Batch:
         run(cypher.NEXT, sorted(touched))
         run(cypher.LINKS, [msgspec.structs.asdict(row) for row in self._links.values()])
         self._write_drafts(run, drafts)
-        kept = [{"topic": topic, "partition": part, "next": following} for (topic, part), following in positions.items()]
+        kept = [
+            {"topic": topic, "partition": part, "next": following}
+            for (topic, part), following in positions.items()
+        ]
         run(cypher.POSITIONS, kept)
 
     def _write_drafts(self, run: Any, drafts: list[DraftRow]) -> None:
@@ -88,7 +102,12 @@ class Batch:
 
     def _resources(self) -> list[dict[str, str]]:
         """Of versions, of the encounters they belong to, of citations: whichever is told first."""
-        named = {(row.patient, name): None for row in self._versions for name in (row.resource, row.encounter) if name}
+        named = {
+            (row.patient, name): None
+            for row in self._versions
+            for name in (row.resource, row.encounter)
+            if name
+        }
         named |= {(row.patient, one.resource): None for row in self._drafts.values() for one in row.citations}
         return [
             {"patient": patient, "key": key_of(patient, name), "name": name, "type": name.partition("/")[0]}
@@ -111,7 +130,13 @@ def _fact_is(fact: FactRow, patient: str) -> dict[str, Any]:
 
 
 def _draft_is(row: DraftRow) -> dict[str, Any]:
-    return {"task": row.task, "title": row.title, "cut": row.cut, "backend": row.backend, "encounter": row.encounter}
+    return {
+        "task": row.task,
+        "title": row.title,
+        "cut": row.cut,
+        "backend": row.backend,
+        "encounter": row.encounter,
+    }
 
 
 def _withdrawal(row: WithdrawalRow) -> dict[str, Any]:

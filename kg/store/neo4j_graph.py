@@ -27,7 +27,9 @@ CONNECT_S: Final = 5.0
 RETRY_S: Final = 10.0
 
 #: Properties of a Version node that are not what it says.
-_FRAME: Final = frozenset("key event kind strand via number rank occurred recorded retracted encounter seq gone stands".split())
+_FRAME: Final = frozenset(
+    "key event kind strand via number rank occurred recorded retracted encounter seq gone stands".split()
+)
 T = TypeVar("T")
 
 
@@ -48,7 +50,9 @@ class Neo4jGraph:
                 notifications_min_severity="OFF",
             )
         except (ValueError, DriverMisconfigured):
-            raise ConfigurationError(f"expected graph.uri such as bolt://localhost:7687 or neo4j+s://host, came {uri}") from None
+            raise ConfigurationError(
+                f"expected graph.uri such as bolt://localhost:7687 or neo4j+s://host, came {uri}"
+            ) from None
 
     def prepare(self) -> None:
         for statement in (*cypher.CONSTRAINTS, *cypher.INDEXES):
@@ -65,7 +69,9 @@ class Neo4jGraph:
             codes = [{"concept": one.id, "code": code} for one in concepts for code in one.codes]
             self._written([(cypher.CONCEPTS, rows), (cypher.CODED, codes)], snapshot=snapshot)
         for edges in _batches(knowledge.edges):
-            self._written([(cypher.EDGES, [msgspec.structs.asdict(edge) for edge in edges])], snapshot=snapshot)
+            self._written(
+                [(cypher.EDGES, [msgspec.structs.asdict(edge) for edge in edges])], snapshot=snapshot
+            )
         for statement in cypher.FORGET:
             self._run(statement, snapshot=snapshot)
         self._run(cypher.LEARNED)
@@ -86,7 +92,9 @@ class Neo4jGraph:
     def patient(self, key: str) -> PatientGraph:
         merged = [str(row["target"]) for row in self._read(cypher.MERGED, key=key)]
         versions = sorted(_version(row) for row in self._read(cypher.READ_VERSIONS, key=key))
-        drafts = sorted((_draft(key, row) for row in self._read(cypher.READ_DRAFTS, key=key)), key=lambda draft: draft.id)
+        drafts = sorted(
+            (_draft(key, row) for row in self._read(cypher.READ_DRAFTS, key=key)), key=lambda draft: draft.id
+        )
         return PatientGraph(merged[0] if merged else "", tuple(versions), tuple(drafts))
 
     def as_of(self, key: str, time: Instant) -> list[str]:
@@ -132,7 +140,10 @@ class Neo4jGraph:
 
     def _read(self, statement: str, **parameters: Any) -> list[dict[str, Any]]:
         def read(transaction: ManagedTransaction) -> list[dict[str, Any]]:
-            return [dict(zip(record.keys(), record.values(), strict=True)) for record in transaction.run(statement, **parameters)]
+            return [
+                dict(zip(record.keys(), record.values(), strict=True))
+                for record in transaction.run(statement, **parameters)
+            ]
 
         with self._answering(), self._driver.session(database=self._database) as session:
             return session.execute_read(read)
@@ -144,25 +155,37 @@ class Neo4jGraph:
             yield
         except AuthError as error:
             raise ConfigurationError(
-                f"expected Neo4j at {self._address} to accept graph.user and the password in graph.credentials, came {error.code}"
+                f"expected Neo4j at {self._address} to accept graph.user and the password in "
+                f"graph.credentials, came {error.code}"
             ) from None
         except Neo4jError as error:
             code = error.code or "an error without a code"
-            if code.startswith(("Neo.ClientError", "Neo.DatabaseError.Statement")) and not error.is_retryable():
+            if (
+                code.startswith(("Neo.ClientError", "Neo.DatabaseError.Statement"))
+                and not error.is_retryable()
+            ):
                 raise StateError(
                     f"expected Neo4j at {self._address} to take what is written, came {code}; see its own log"
                 ) from None
             raise StoreUnavailable(f"expected Neo4j at {self._address} to answer, came {code}") from None
         except (DriverError, OSError) as error:
-            raise StoreUnavailable(f"expected Neo4j at {self._address} to answer, came {type(error).__name__}") from None
+            raise StoreUnavailable(
+                f"expected Neo4j at {self._address} to answer, came {type(error).__name__}"
+            ) from None
 
 
 def _version(row: Mapping[str, Any]) -> KnownVersion:
     node = dict(row["version"])
-    said = {name: tuple(value) if isinstance(value, list) else value for name, value in node.items() if name not in _FRAME}
+    said = {
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in node.items()
+        if name not in _FRAME
+    }
     frame: dict[str, Any] = {name: node.get(name) for name in _FRAME - {"key", "seq", "via"}}
     facts = sorted((_fact(found) for found in row["facts"]), key=lambda fact: fact.id)
-    return KnownVersion(resource=row["resource"], via=tuple(node["via"]), said=said, facts=tuple(facts), **frame)
+    return KnownVersion(
+        resource=row["resource"], via=tuple(node["via"]), said=said, facts=tuple(facts), **frame
+    )
 
 
 def _fact(found: Mapping[str, Any]) -> FactRow:
@@ -172,7 +195,9 @@ def _fact(found: Mapping[str, Any]) -> FactRow:
 
 def _draft(patient: str, row: Mapping[str, Any]) -> DraftRow:
     node = dict(row["draft"])
-    citations = sorted(CitationRow(resource, version, tuple(said)) for resource, version, said in row["citations"])
+    citations = sorted(
+        CitationRow(resource, version, tuple(said)) for resource, version, said in row["citations"]
+    )
     replaces = row["replaces"][0] if row["replaces"] else ""
     return DraftRow(**{**node, "patient": patient, "replaces": replaces, "citations": tuple(citations)})
 

@@ -53,7 +53,9 @@ class Neighbour(NamedTuple):
 
 
 class Thread(NamedTuple):
-    """What was measured or given again and again: the facts of one test, or of one treatment, that stand, by time."""
+    """What was measured or given again and again: the facts of one test, or of one treatment, that stand, by
+    time.
+    """
 
     name: str  # a series' or a treatment's key in the temporal graph (kg.tkg)
     facts: tuple[str, ...]  # ids
@@ -70,20 +72,25 @@ class Learned(NamedTuple):
 class GraphStore(Protocol):
     """The medical knowledge graph and the patients' graphs, joined by the codes that both use.
 
-    Raises StoreUnavailable where it does not answer; what was asked for may then have happened, and may be asked again.
+    Raises StoreUnavailable where it does not answer; what was asked for may then have happened, and may be
+    asked again.
     """
 
     def prepare(self) -> None:
         """Constraints and indexes, where they are not there."""
 
     def learn(self, knowledge: Knowledge) -> Learned:
-        """Bring in a knowledge graph in place of the one before. Again with the same: nothing happens. Interrupted: do it again."""
+        """Bring in a knowledge graph in place of the one before. Again with the same: nothing happens.
+        Interrupted: do it again.
+        """
 
     def learned(self) -> Learned:
         """What was brought in last."""
 
     def write(self, rows: Sequence[Row], positions: Positions) -> None:
-        """All rows and all positions, or nothing. Rows in any order, and any number of times, give the same graph."""
+        """All rows and all positions, or nothing. Rows in any order, and any number of times, give the same
+        graph.
+        """
 
     def positions(self) -> Positions:
         """The next offset of each partition that has ever been written."""

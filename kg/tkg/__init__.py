@@ -1,4 +1,5 @@
-"""One patient's temporal knowledge graph, of coded facts and of what notes say: CliCARE, section 3.1. docs/tkg.md draws it.
+"""One patient's temporal knowledge graph, of coded facts and of what notes say: CliCARE, section 3.1.
+docs/tkg.md draws it.
 
 entity.py      Event: an entity e = (e_B, tau, A) of the graph, with where it comes from; Stay: an encounter, which has the timestamps
 roles.py       diagnosis, staging, treatment, biomarker, imaging, outcome, or another part; roles.yaml is the table

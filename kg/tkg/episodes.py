@@ -1,10 +1,13 @@
-"""Courses of therapy: doses and prescriptions of one treatment that belong together, with cycles and pauses. Kept up event by event.
+"""Courses of therapy: doses and prescriptions of one treatment that belong together, with cycles and pauses.
+Kept up event by event.
 
-A treatment's events form a chain by time; between two neighbours the chain breaks where nothing was given for longer than episodes.yaml
-allows. A break depends on two neighbours only, so an event that comes, goes or is corrected changes at most two of them: O(log n) of the
-chain's length, wherever in it the event lies. What a course adds up to (cycles, their distance, pauses) is worked out when it is asked for.
+A treatment's events form a chain by time; between two neighbours the chain breaks where nothing was given for
+longer than episodes.yaml allows. A break depends on two neighbours only, so an event that comes, goes or is
+corrected changes at most two of them: O(log n) of the chain's length, wherever in it the event lies. What a
+course adds up to (cycles, their distance, pauses) is worked out when it is asked for.
 
-Not from a note's words: "received four cycles of AC" says neither when nor how often. Denied and planned treatment is in no course.
+Not from a note's words: "received four cycles of AC" says neither when nor how often. Denied and planned
+treatment is in no course.
 """
 
 from __future__ import annotations
@@ -43,14 +46,18 @@ class Course(Struct, frozen=True):
     end: Instant  # of its last event; FOREVER while an order is open
     events: tuple[Event, ...]  # by start
     cycles: tuple[Instant, ...]  # days on which it was given, each by its first dose
-    every: int  # the usual distance between two of them in days, else between what was ordered or stated; 0 for fewer than three
+    # the usual distance between two of them in days, else between what was ordered or stated; 0 for
+    # fewer than three
+    every: int
     pauses: tuple[tuple[Instant, Instant], ...]  # from a dose to the one that came late
     status: FactStatus  # of its last event
     stop_reason: str = ""
 
     @property
     def days(self) -> frozenset[int]:
-        """Days since 1970 on which it was given; of what is only ordered or stated, on which that was done."""
+        """Days since 1970 on which it was given; of what is only ordered or stated, on which that was
+        done.
+        """
         return frozenset(time // DAY for time in (self.cycles or (event.start for event in self.events)))
 
     @property
@@ -61,7 +68,9 @@ class Course(Struct, frozen=True):
     @property
     def reasons(self) -> tuple[str, ...]:
         """Why, as its events say, in order, each once."""
-        said = (reason for event in self.events for reason in (*event.reasons, event.attributes.get("reason", "")))
+        said = (
+            reason for event in self.events for reason in (*event.reasons, event.attributes.get("reason", ""))
+        )
         return tuple(dict.fromkeys(reason for reason in said if reason))
 
 
@@ -71,8 +80,14 @@ def longest_gap(event: Event) -> int:
 
 
 def course_key(event: Event) -> str:
-    """Which treatment an event belongs to: the linked concept, else the plain name of the drug or procedure; "" for no treatment."""
-    if event.role != "treatment" or event.relation not in (*_GIVEN, *_ORDERED) or event.status not in ASSERTED:
+    """Which treatment an event belongs to: the linked concept, else the plain name of the drug or procedure;
+    "" for no treatment.
+    """
+    if (
+        event.role != "treatment"
+        or event.relation not in (*_GIVEN, *_ORDERED)
+        or event.status not in ASSERTED
+    ):
         return ""
     return event.linked or ingredient(event.name).casefold()
 
@@ -84,7 +99,9 @@ class Courses:
         self._chains: dict[str, _Chain] = {}
 
     def add(self, event: Event) -> str:
-        """Take an event in; the key of its treatment, "" where it is none. What is in is not taken in twice."""
+        """Take an event in; the key of its treatment, "" where it is none. What is in is not taken in
+        twice.
+        """
         key = course_key(event)
         if key:
             if key not in self._chains:
@@ -110,7 +127,9 @@ class Courses:
 
     def all(self) -> list[Course]:
         """Every course, by start."""
-        return sorted((course for key in self for course in self.of(key)), key=lambda course: (course.start, course.key))
+        return sorted(
+            (course for key in self for course in self.of(key)), key=lambda course: (course.start, course.key)
+        )
 
     def holding(self, event: Event) -> Course | None:
         """The course that an event is part of."""
@@ -175,9 +194,19 @@ class _Chain:
         pauses = tuple((a, b) for a, b in pairwise(cycles) if every and (b - a) / DAY > late)
         last = events[-1]
         return Course(
-            key=key, name=last.name, start=events[0].start, end=_until(last), events=events, cycles=cycles, every=every, pauses=pauses,
-            status=last.status, stop_reason=next((said for one in reversed(events) if (said := one.attributes.get("stop_reason", ""))), ""),
-        )  # fmt: skip
+            key=key,
+            name=last.name,
+            start=events[0].start,
+            end=_until(last),
+            events=events,
+            cycles=cycles,
+            every=every,
+            pauses=pauses,
+            status=last.status,
+            stop_reason=next(
+                (said for one in reversed(events) if (said := one.attributes.get("stop_reason", ""))), ""
+            ),
+        )
 
 
 def _until(event: Event) -> Instant:
@@ -210,6 +239,8 @@ class _Rules(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _rules() -> _Rules:
-    raw: dict[str, Any] = yaml.safe_load(files("kg.tkg").joinpath("episodes.yaml").read_text(encoding="utf-8"))
+    raw: dict[str, Any] = yaml.safe_load(
+        files("kg.tkg").joinpath("episodes.yaml").read_text(encoding="utf-8")
+    )
     treatments = tuple((pattern(one["words"]), int(one["days"])) for one in raw["treatments"])
     return _Rules(raw["gaps"]["given"], raw["gaps"]["ordered"], treatments, raw["pause"])

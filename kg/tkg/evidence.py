@@ -1,7 +1,7 @@
 """The temporal graph of what a request carries: for drafting, which has no other state.
 
-The evidence holds what stood at the cut, so each resource is one version; what an encounter's facts belong to is told by its documents and by
-their times, not by the facts, which travel without their encounter.
+The evidence holds what stood at the cut, so each resource is one version; what an encounter's facts belong to
+is told by its documents and by their times, not by the facts, which travel without their encounter.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ from schemas.requests import Request
 
 
 def of_request(request: Request, reader: Reader | None = None) -> TemporalGraph:
-    """What was known at the request's cut. Events are recorded at the cut: when each was learned is not in the evidence."""
+    """What was known at the request's cut. Events are recorded at the cut: when each was learned is not in
+    the evidence.
+    """
     wanted = reader or Reader()
     read = (wanted.read(delta, seq) for seq, delta in enumerate(_deltas(request)))
     return TemporalGraph(one for one in read if one is not None)
@@ -47,10 +49,24 @@ def _deltas(request: Request) -> Iterator[Delta]:
 
 
 def _delta(
-    request: Request, kind: EventKind, resource: str, version: str, body: Struct, time: Instant | None = None, encounter: str = ""
+    request: Request,
+    kind: EventKind,
+    resource: str,
+    version: str,
+    body: Struct,
+    time: Instant | None = None,
+    encounter: str = "",
 ) -> Delta:
     at = request.cut if time is None else time
     return Delta(
-        request.patient, f"{resource}@{version}:", "add", kind, resource, (0, at, ""), at, request.cut,
-        encounter=encounter, body=msgspec.Raw(msgspec.json.encode(body)),
-    )  # fmt: skip
+        request.patient,
+        f"{resource}@{version}:",
+        "add",
+        kind,
+        resource,
+        (0, at, ""),
+        at,
+        request.cut,
+        encounter=encounter,
+        body=msgspec.Raw(msgspec.json.encode(body)),
+    )

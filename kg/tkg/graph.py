@@ -1,11 +1,12 @@
 """One patient's temporal knowledge graph, kept up version by version.
 
-G_t = (E_t, R_t, T) of CliCARE, section 3.1: entities are `kg.tkg.entity.Event`s, timestamps those of `Stay`s, relations within stays come from
-`kg.tkg.relating` when they are asked for. Beyond the paper: it is bitemporal (`as_of`), takes corrections, retractions and undone merges, and
-one more version costs O(log n), whatever the history: indexes are sorted, trends and courses change at their neighbours only.
+G_t = (E_t, R_t, T) of CliCARE, section 3.1: entities are `kg.tkg.entity.Event`s, timestamps those of `Stay`s,
+relations within stays come from `kg.tkg.relating` when they are asked for. Beyond the paper: it is bitemporal
+(`as_of`), takes corrections, retractions and undone merges, and one more version costs O(log n), whatever the
+history: indexes are sorted, trends and courses change at their neighbours only.
 
-The graph is a function of the set of versions told: their order, and how often each is told, does not matter. It is what Neo4j shows
-(kg.store): the same versions stand there, with the same roles.
+The graph is a function of the set of versions told: their order, and how often each is told, does not matter.
+It is what Neo4j shows (kg.store): the same versions stand there, with the same roles.
 """
 
 from __future__ import annotations
@@ -61,7 +62,8 @@ class TemporalGraph:
         """How many events stand."""
         return len(self._events)
 
-    # --- what is told -----------------------------------------------------------------------------------------------------------
+    # --- what is told
+    # -----------------------------------------------------------------------------------------------------------
 
     def apply(self, told: Told) -> Change:
         """Take a version in, or an undone merge. Again, or in another order: the same graph."""
@@ -76,15 +78,22 @@ class TemporalGraph:
         return self._restand([strand])
 
     def as_of(self, time: Instant) -> TemporalGraph:
-        """The graph as it was known at `time`: without what was learned later, before later corrections. Costs as much as it holds."""
+        """The graph as it was known at `time`: without what was learned later, before later corrections.
+        Costs as much as it holds.
+        """
         told: list[Told] = [one for one in self._withdrawals if one.recorded <= time]
         told += (one for known in self._versions.values() for one in known.values() if one.recorded <= time)
         return TemporalGraph(told)
 
-    # --- what stands ------------------------------------------------------------------------------------------------------------
+    # --- what stands
+    # ------------------------------------------------------------------------------------------------------------
 
-    def events(self, start: Instant | None = None, end: Instant | None = None, *roles: Role) -> Iterator[Event]:
-        """Each statement by itself, by (start, end, id): those that begin in [start, end), of these roles, or of all."""
+    def events(
+        self, start: Instant | None = None, end: Instant | None = None, *roles: Role
+    ) -> Iterator[Event]:
+        """Each statement by itself, by (start, end, id): those that begin in [start, end), of these roles, or
+        of all.
+        """
         low = None if start is None else (start, -(2**63), "")
         high = None if end is None else (end, -(2**63), "")
         for place in self._events.irange(low, high, inclusive=(True, False)):
@@ -92,16 +101,24 @@ class TemporalGraph:
             if not roles or event.role in roles:
                 yield event
 
-    def trajectory(self, start: Instant | None = None, end: Instant | None = None, *roles: Role) -> list[Event]:
-        """The entities e_1 .. e_m in order: what code and notes say of the same thing is one of them, with all its sources."""
+    def trajectory(
+        self, start: Instant | None = None, end: Instant | None = None, *roles: Role
+    ) -> list[Event]:
+        """The entities e_1 .. e_m in order: what code and notes say of the same thing is one of them, with
+        all its sources.
+        """
         return merged(self.events(start, end, *roles), self._holding)
 
     def inside(self, encounter: str) -> Iterator[Event]:
         """What belongs to an encounter, by (start, end, id)."""
         yield from self._of_stay.get(encounter, SortedDict()).values()
 
-    def relations(self, encounter: str = "", start: Instant | None = None, end: Instant | None = None) -> Iterator[Related]:
-        """How the events of an encounter, or of a window, lie to each other in time; worked out one by one as they are asked for."""
+    def relations(
+        self, encounter: str = "", start: Instant | None = None, end: Instant | None = None
+    ) -> Iterator[Related]:
+        """How the events of an encounter, or of a window, lie to each other in time; worked out one by one as
+        they are asked for.
+        """
         return relations(self.inside(encounter) if encounter else self.events(start, end))
 
     def stays(self) -> list[Stay]:
@@ -128,7 +145,8 @@ class TemporalGraph:
         known = sorted(self._people.values(), key=lambda version: (version.via, version.resource))
         return known[0].person if known else None
 
-    # --- inside -----------------------------------------------------------------------------------------------------------------
+    # --- inside
+    # -----------------------------------------------------------------------------------------------------------------
 
     def _holding(self, event: Event) -> Iterator[Event]:
         """Coded events of the same concept that began no later, the latest first."""
@@ -141,10 +159,14 @@ class TemporalGraph:
         if told in self._withdrawals:
             return NOTHING
         self._withdrawals[told] = None
-        return self._restand([strand for strand, known in self._versions.items() if any(one.via for one in known.values())])
+        return self._restand(
+            [strand for strand, known in self._versions.items() if any(one.via for one in known.values())]
+        )
 
     def _gone(self, version: Version) -> bool:
-        return any(one.seq > version.seq and version.via[-len(one.via) :] == one.via for one in self._withdrawals)
+        return any(
+            one.seq > version.seq and version.via[-len(one.via) :] == one.via for one in self._withdrawals
+        )
 
     def _restand(self, strands: Iterable[tuple[str, str]]) -> Change:
         """Find again which version of each strand stands, and take in what it says in place of what stood."""

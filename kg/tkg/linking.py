@@ -1,7 +1,9 @@
-"""phi: from what a record says to concepts of the medical knowledge graph (CliCARE, section 3.1), for codes and for a note's words.
+"""phi: from what a record says to concepts of the medical knowledge graph (CliCARE, section 3.1), for codes
+and for a note's words.
 
-Codes are looked up by `kg.coding`, text by a `kg.linking.Linker`; both give ids of one snapshot, so that the same thing in a code and in a
-note is one concept. What the graph has no concept for stays in the patient's graph, unlinked.
+Codes are looked up by `kg.coding`, text by a `kg.linking.Linker`; both give ids of one snapshot, so that the
+same thing in a code and in a note is one concept. What the graph has no concept for stays in the patient's
+graph, unlinked.
 """
 
 from __future__ import annotations
@@ -28,7 +30,9 @@ class Meant(NamedTuple):
 
 
 class Mention(NamedTuple):
-    """A concept that a text names, once for each way in which it is spoken of: `spans` are all places where it is, in order."""
+    """A concept that a text names, once for each way in which it is spoken of: `spans` are all places where
+    it is, in order.
+    """
 
     spans: tuple[tuple[int, int], ...]
     words: str  # at the first place; of a stage and the like what it is: "TNM"
@@ -103,22 +107,37 @@ class GraphPhi:
         for link in self._linker.link(masked(text, forms), headed.about) if self._linker else ():
             role = self._role(link.row)
             if role is not None and not headed.titled(link.start):
-                found.setdefault(self._key(link, link.row, "", role, headed), []).append((link.start, link.end))
+                found.setdefault(self._key(link, link.row, "", role, headed), []).append(
+                    (link.start, link.end)
+                )
         return sorted(self._mention(text, *key, spans) for key, spans in found.items())
 
     def _key(
         self, link: Link, what: str | int, value: str, role: Role, headed: Headed
     ) -> tuple[str | int, str, Role, FactStatus, bool]:
         status: FactStatus = "refuted" if link.negated else "unconfirmed" if link.hypothetical else "active"
-        if role in _DONE and status != "refuted" and (link.hypothetical or (headed.plans(link.start) and not link.historical)):
+        if (
+            role in _DONE
+            and status != "refuted"
+            and (link.hypothetical or (headed.plans(link.start) and not link.historical))
+        ):
             status = "planned"
         return what, value, "family" if link.family else role, status, link.historical
 
     def _mention(
-        self, text: str, what: str | int, value: str, role: Role, status: FactStatus, past: bool, spans: list[tuple[int, int]]
+        self,
+        text: str,
+        what: str | int,
+        value: str,
+        role: Role,
+        status: FactStatus,
+        past: bool,
+        spans: list[tuple[int, int]],
     ) -> Mention:
         words = what if isinstance(what, str) else " ".join(text[spans[0][0] : spans[0][1]].split())
-        meant = NOTHING if isinstance(what, str) else Meant(self._snapshot.id(what), self._snapshot.name(what))
+        meant = (
+            NOTHING if isinstance(what, str) else Meant(self._snapshot.id(what), self._snapshot.name(what))
+        )
         return Mention(tuple(spans), words, meant, role, status, past, value)
 
     def _find(self, concept: Concept) -> Meant:
@@ -126,11 +145,17 @@ class GraphPhi:
         return NOTHING if row is None else Meant(self._snapshot.id(row), self._snapshot.name(row))
 
     def _find_role(self, row: int) -> Role | None:
-        """By the concept's names and codes, which tell a symptom from a disease where the words of a note do not."""
+        """By the concept's names and codes, which tell a symptom from a disease where the words of a note do
+        not.
+        """
         codings = (Coding(*code.split("|", 1)) for code in self._snapshot.codes(row))
-        return role_of_mention(self._snapshot.group_of(row), Concept(tuple(codings), self._snapshot.name(row)))
+        return role_of_mention(
+            self._snapshot.group_of(row), Concept(tuple(codings), self._snapshot.name(row))
+        )
 
 
 NOTHING: Final = Meant()
 #: Roles of what is done: under the heading of a plan it is not done yet.
-_DONE: Final[frozenset[Role]] = frozenset({"treatment", "imaging", "investigation", "prevention", "biomarker", "care"})
+_DONE: Final[frozenset[Role]] = frozenset(
+    {"treatment", "imaging", "investigation", "prevention", "biomarker", "care"}
+)

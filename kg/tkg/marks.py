@@ -13,7 +13,9 @@ StepState: TypeAlias = Literal["done", "due", "may apply", "not evaluated"]
 
 
 class GuidelineMark(Struct, frozen=True, omit_defaults=True):
-    """Where a patient stands at one step; `may apply`: it hangs on something that is not known. Made by whoever evaluates guidelines; the timeline only shows it."""
+    """Where a patient stands at one step; `may apply`: it hangs on something that is not known. Made by
+    whoever evaluates guidelines; the timeline only shows it.
+    """
 
     guideline: str  # its title
     step: str  # what is to be done or decided

@@ -1,9 +1,11 @@
-"""What is said twice is one entity: a note's words for what a code says as well, and the same words in several notes of a stay.
+"""What is said twice is one entity: a note's words for what a code says as well, and the same words in
+several notes of a stay.
 
-CliCARE makes one entity of each concept and time. Here a mention joins a coded event of the same linked concept that speaks of it alike
-(asserted, denied, or only thought of) and was going on then, or belongs to the same encounter; without one, mentions of one stay are joined.
-Stages and the like have no concept: they join a coded one of the encounter that has the same value.
-The entity is the coded event, or the first mention; the rest is in `also`. Coded events are never joined with each other: two results are two.
+CliCARE makes one entity of each concept and time. Here a mention joins a coded event of the same linked
+concept that speaks of it alike (asserted, denied, or only thought of) and was going on then, or belongs to
+the same encounter; without one, mentions of one stay are joined. Stages and the like have no concept: they
+join a coded one of the encounter that has the same value. The entity is the coded event, or the first
+mention; the rest is in `also`. Coded events are never joined with each other: two results are two.
 """
 
 from __future__ import annotations
@@ -26,7 +28,9 @@ _LOOKED_AT: Final = 32
 
 
 def merged(events: Iterable[Event], holding: Callable[[Event], Iterable[Event]]) -> list[Event]:
-    """In the order of the events. `holding`: coded events of the same concept that began no later than this one, the latest first."""
+    """In the order of the events. `holding`: coded events of the same concept that began no later than this
+    one, the latest first.
+    """
     found: dict[str, Event] = {}  # by id
     mentions: list[Event] = []
     coded: defaultdict[tuple[str, Role], list[Event]] = defaultdict(list)  # by encounter, and what they are
@@ -42,7 +46,9 @@ def merged(events: Iterable[Event], holding: Callable[[Event], Iterable[Event]])
         if mention.linked:
             host = next((one for one in islice(holding(mention), _LOOKED_AT) if _same(one, mention)), None)
         else:
-            host = next((one for one in coded[mention.encounter, mention.role] if _states(one, mention)), None)
+            host = next(
+                (one for one in coded[mention.encounter, mention.role] if _states(one, mention)), None
+            )
         if host is not None and host.id in found:
             found[host.id] = _with(found[host.id], mention)
             continue
@@ -61,12 +67,22 @@ def _same(coded: Event, mention: Event) -> bool:
     if _way(coded) != _way(mention) or _like(coded) != _like(mention):
         return False
     going_on = coded.start <= mention.start < max(coded.end, coded.start + 1)
-    return going_on or mention.grain == "past" or (bool(coded.encounter) and coded.encounter == mention.encounter)
+    return (
+        going_on
+        or mention.grain == "past"
+        or (bool(coded.encounter) and coded.encounter == mention.encounter)
+    )
 
 
 def _states(coded: Event, mention: Event) -> bool:
-    """Whether a stage or the like, for which there is no concept, is what a coded one of the same encounter says: "3A", "Stage 3A"."""
-    return bool(mention.said) and _way(coded) == _way(mention) and set(mention.said.casefold().split()) <= set(coded.said.casefold().split())
+    """Whether a stage or the like, for which there is no concept, is what a coded one of the same encounter
+    says: "3A", "Stage 3A".
+    """
+    return (
+        bool(mention.said)
+        and _way(coded) == _way(mention)
+        and set(mention.said.casefold().split()) <= set(coded.said.casefold().split())
+    )
 
 
 def _like(event: Event) -> str:

@@ -1,11 +1,13 @@
 """Deltas of a patient's record as what they say of the temporal graph. Pure.
 
-One `Version` holds all events that a version of a resource states: a coded fact is one event; a report is itself an event (often the only
-trace of an imaging) beside the facts it states; of a note, and of the notes inside coded facts, what phi finds in the words. Versions replace
-each other as in the patient's state and in Neo4j (kg.store): within a strand of a resource by rank, never by deletion.
+One `Version` holds all events that a version of a resource states: a coded fact is one event; a report is
+itself an event (often the only trace of an imaging) beside the facts it states; of a note, and of the notes
+inside coded facts, what phi finds in the words. Versions replace each other as in the patient's state and in
+Neo4j (kg.store): within a strand of a resource by rank, never by deletion.
 
-Deviation from CliCARE (section 3.1, equations 1-2): the paper condenses the notes by an extractive Longformer before a language model
-takes events from the summary; here every sentence is read, and nothing is summarised away.
+Deviation from CliCARE (section 3.1, equations 1-2): the paper condenses the notes by an extractive Longformer
+before a language model takes events from the summary; here every sentence is read, and nothing is summarised
+away.
 """
 
 from __future__ import annotations
@@ -76,15 +78,24 @@ class Reader:
         self._zone = zone
 
     def read(self, delta: Delta, seq: int) -> Told | None:
-        """None for what tells nothing of the graph: links, our own drafts, resources that were left out. `seq`: the delta's place among
-        those of its partition. Raises msgspec.DecodeError where the body is not what the kind says."""
+        """None for what tells nothing of the graph: links, our own drafts, resources that were left out.
+        `seq`: the delta's place among those of its partition. Raises msgspec.DecodeError where the body is
+        not what the kind says.
+        """
         if delta.change == "withdraw":
             return Withdrawal(delta.path, delta.recorded, seq)
         if delta.change in ("link", "unlink"):
             return None
         version = Version(
-            delta.resource, delta.kind, delta.path, delta.event, delta.rank, delta.recorded, delta.retracted, seq
-        )  # fmt: skip
+            delta.resource,
+            delta.kind,
+            delta.path,
+            delta.event,
+            delta.rank,
+            delta.recorded,
+            delta.retracted,
+            seq,
+        )
         if delta.retracted:
             return version
         body = bytes(delta.body)
@@ -106,7 +117,9 @@ class Reader:
                 return msgspec.structs.replace(version, person=person, events=tuple(_death(person, delta)))
         return None
 
-    def of_fact(self, fact: Fact, encounter: str = "", recorded: Instant = 0, via: tuple[str, ...] = ()) -> Event:
+    def of_fact(
+        self, fact: Fact, encounter: str = "", recorded: Instant = 0, via: tuple[str, ...] = ()
+    ) -> Event:
         """The event that a coded fact states."""
         role = role_of(fact)
         attributes = {**fact.attributes, "of": role_once_done(fact)} if role == "plan" else fact.attributes
@@ -134,7 +147,9 @@ class Reader:
         )
 
     def of_text(self, text: str, told: Event) -> Iterator[Event]:
-        """What a text names. `told`: an event of the text's own, whose resource, version, time and encounter all of them have."""
+        """What a text names. `told`: an event of the text's own, whose resource, version, time and encounter
+        all of them have.
+        """
         for mention in self._phi.mentioned(text):
             yield _mentioned(mention, told)
 
@@ -142,9 +157,15 @@ class Reader:
         for fact in {fact.id: fact for fact in facts}.values():
             event = self.of_fact(fact, delta.encounter, delta.recorded, delta.path)
             yield event
-            if (note := fact.attributes.get("note", "")) and len(note) <= _LONGEST_NOTE and event.role not in _SILENT:
+            if (
+                (note := fact.attributes.get("note", ""))
+                and len(note) <= _LONGEST_NOTE
+                and event.role not in _SILENT
+            ):
                 for found in self.of_text(note, event):
-                    yield msgspec.structs.replace(found, id=f"{event.id}~{found.source.start}-{found.source.end}~{found.status}")
+                    yield msgspec.structs.replace(
+                        found, id=f"{event.id}~{found.source.start}-{found.source.end}~{found.status}"
+                    )
 
     def _of_document(self, document: DocumentBody, delta: Delta) -> Iterator[Event]:
         source = Source(delta.resource, version_of(delta.event))
@@ -166,15 +187,21 @@ class Reader:
             recorded=delta.recorded,
             via=delta.path,
         )
-        if role is not None and not any(fact.relation == "reported" and fact.concept == title for fact in document.facts):
+        if role is not None and not any(
+            fact.relation == "reported" and fact.concept == title for fact in document.facts
+        ):
             yield written  # else its conclusion is the event
         for event in self._of_facts(document.facts, delta):
-            yield msgspec.structs.replace(event, id=f"{event.id}~text")  # a report's results may stand beside it, with the same numbers
+            yield msgspec.structs.replace(
+                event, id=f"{event.id}~text"
+            )  # a report's results may stand beside it, with the same numbers
         yield from self.of_text(document.text, written)
 
 
 def _mentioned(mention: Mention, told: Event) -> Event:
-    spans = [msgspec.structs.replace(told.source, start=start, end=end, path="") for start, end in mention.spans]
+    spans = [
+        msgspec.structs.replace(told.source, start=start, end=end, path="") for start, end in mention.spans
+    ]
     role: Role = mention.role
     start, end = spans[0].start, spans[0].end
     return Event(

@@ -1,8 +1,10 @@
-"""Courses that were given together, and what came after what: lines of therapy, from the courses of one patient.
+"""Courses that were given together, and what came after what: lines of therapy, from the courses of one
+patient.
 
-Two courses are one regimen where at least half of the days of the one with fewer are days of the other, or where they were begun within three
-days of each other for the same reason. Lines follow each other where a regimen for the same reason begins after the one before.
-The paper takes regimens from notes by a language model. Worked out when asked for, from the courses, of which there are few.
+Two courses are one regimen where at least half of the days of the one with fewer are days of the other, or
+where they were begun within three days of each other for the same reason. Lines follow each other where a
+regimen for the same reason begins after the one before. The paper takes regimens from notes by a language
+model. Worked out when asked for, from the courses, of which there are few.
 """
 
 from __future__ import annotations
@@ -43,18 +45,26 @@ class Regimen(Struct, frozen=True):
 
 
 def regimens_of(graph: TemporalGraph) -> list[Regimen]:
-    """Of a patient's courses. A reason that is a code and one that refers to the patient's condition are the same where they mean the same."""
+    """Of a patient's courses. A reason that is a code and one that refers to the patient's condition are the
+    same where they mean the same.
+    """
     meant: dict[str, str] = {}
     for event in graph.events(None, None, "diagnosis"):
         if event.coded:
             name = event.linked or event.name.casefold()
-            keys = (event.source.resource, event.name, *(f"{coding.system}|{coding.code}" for coding in event.concept.codings))
+            keys = (
+                event.source.resource,
+                event.name,
+                *(f"{coding.system}|{coding.code}" for coding in event.concept.codings),
+            )
             meant |= dict.fromkeys(keys, name)
     return regimens(graph.courses.all(), meant)
 
 
 def regimens(courses: Sequence[Course], meant: Mapping[str, str] = MappingProxyType({})) -> list[Regimen]:
-    """By start. `meant`: what reasons mean, where several say the same. Courses without a reason make lines with none."""
+    """By start. `meant`: what reasons mean, where several say the same. Courses without a reason make lines
+    with none.
+    """
     why = [frozenset(meant.get(reason, reason) for reason in course.reasons) for course in courses]
     group = list(range(len(courses)))
     for a, b in combinations(range(len(courses)), 2):
@@ -67,8 +77,14 @@ def regimens(courses: Sequence[Course], meant: Mapping[str, str] = MappingProxyT
         joined.setdefault(group[at], []).append(at)
     found: list[Regimen] = []
     for members in joined.values():
-        regimen = Regimen(tuple(courses[at] for at in members), frozenset().union(*(why[at] for at in members)))
-        before = [one for one in found if one.reasons & regimen.reasons and one.start < regimen.start and one.name != regimen.name]
+        regimen = Regimen(
+            tuple(courses[at] for at in members), frozenset().union(*(why[at] for at in members))
+        )
+        before = [
+            one
+            for one in found
+            if one.reasons & regimen.reasons and one.start < regimen.start and one.name != regimen.name
+        ]
         found.append(msgspec.structs.replace(regimen, after=before[-1].name) if before else regimen)
     return found
 

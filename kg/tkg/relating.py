@@ -1,13 +1,18 @@
-"""How two events lie to each other in time, from their own times and how well these are known: Allen's relations, where they are sure.
+"""How two events lie to each other in time, from their own times and how well these are known: Allen's
+relations, where they are sure.
 
-CliCARE (section 3.1) orders events inside an encounter "through relative temporal relations" and gives no rule. Here it is Allen's algebra
-(Maintaining knowledge about temporal intervals, CACM 1983) over [start, end), with these conventions:
+CliCARE (section 3.1) orders events inside an encounter "through relative temporal relations" and gives no
+rule. Here it is Allen's algebra (Maintaining knowledge about temporal intervals, CACM 1983) over [start,
+end), with these conventions:
 
-- A date is no midnight. "2024-03-05" is some time of that day, so two results of one day without clock times are `unordered`, not
-  `before`; so is a result of 10:00 beside one of that day. A month and a year alike.
-- An end that nobody knows (FOREVER) lies after everything that is known; of two events that both go on the earlier `overlaps` the later.
-- Ends are exclusive: what ends where another begins is `before` it (Allen's `meets`). A moment at an interval's start `starts` it.
-- What a note tells as past (`grain` "past") began before the note: before, or overlapping, nobody said which; `unordered` to all before.
+- A date is no midnight. "2024-03-05" is some time of that day, so two results of one day without clock times
+  are `unordered`, not `before`; so is a result of 10:00 beside one of that day. A month and a year alike.
+- An end that nobody knows (FOREVER) lies after everything that is known; of two events that both go on the
+  earlier `overlaps` the later.
+- Ends are exclusive: what ends where another begins is `before` it (Allen's `meets`). A moment at an
+  interval's start `starts` it.
+- What a note tells as past (`grain` "past") began before the note: before, or overlapping, nobody said which;
+  `unordered` to all before.
 """
 
 from __future__ import annotations
@@ -19,20 +24,46 @@ from kg.tkg.entity import Event, grain_end
 from schemas.instant import FOREVER, Instant
 
 Order: TypeAlias = Literal[
-    "before", "after", "overlaps", "overlapped by", "starts", "started by", "during", "contains", "finishes", "finished by", "equals", "unordered"
-]  # fmt: skip
+    "before",
+    "after",
+    "overlaps",
+    "overlapped by",
+    "starts",
+    "started by",
+    "during",
+    "contains",
+    "finishes",
+    "finished by",
+    "equals",
+    "unordered",
+]
 
 INVERSE: Final[dict[Order, Order]] = {
-    "before": "after", "after": "before", "overlaps": "overlapped by", "overlapped by": "overlaps", "starts": "started by",
-    "started by": "starts", "during": "contains", "contains": "during", "finishes": "finished by", "finished by": "finishes",
-    "equals": "equals", "unordered": "unordered",
-}  # fmt: skip
+    "before": "after",
+    "after": "before",
+    "overlaps": "overlapped by",
+    "overlapped by": "overlaps",
+    "starts": "started by",
+    "started by": "starts",
+    "during": "contains",
+    "contains": "during",
+    "finishes": "finished by",
+    "finished by": "finishes",
+    "equals": "equals",
+    "unordered": "unordered",
+}
 
 _LONG_AGO: Final[Instant] = -(2**63)
 #: By where one begins and ends beside the other: -1 earlier, 0 at once, 1 later.
 _ALLEN: Final[dict[tuple[int, int], Order]] = {
-    (-1, 0): "finished by", (-1, 1): "contains", (0, -1): "starts", (0, 0): "equals", (0, 1): "started by", (1, -1): "during", (1, 0): "finishes",
-}  # fmt: skip
+    (-1, 0): "finished by",
+    (-1, 1): "contains",
+    (0, -1): "starts",
+    (0, 0): "equals",
+    (0, 1): "started by",
+    (1, -1): "during",
+    (1, 0): "finishes",
+}
 
 
 class Between(NamedTuple):
@@ -116,11 +147,13 @@ def _compared(x: Between, y: Between) -> int | None:
 
 
 def relations(events: Iterable[Event]) -> Iterator[Related]:
-    """The relations among events that come in the order of (start, end), as they are asked for; never all pairs.
+    """The relations among events that come in the order of (start, end), as they are asked for; never all
+    pairs.
 
-    Each event is told beside those that go on when it begins, and after those that were the last to be over: what lies further back
-    follows, since what is over before a first is over before all that comes after the first. Of several at the very same time only the
-    first is told beside others, the rest as equal to it. `unordered` ones are not told.
+    Each event is told beside those that go on when it begins, and after those that were the last to be over:
+    what lies further back follows, since what is over before a first is over before all that comes after the
+    first. Of several at the very same time only the first is told beside others, the rest as equal to it.
+    `unordered` ones are not told.
     """
     near: list[tuple[Reach, Event]] = []  # not yet known to be over before something that is itself over
     for event in events:

@@ -1,7 +1,9 @@
-"""Which part a statement plays in a patient's course: diagnosis, staging, treatment, biomarker, imaging, outcome, or one of the others.
+"""Which part a statement plays in a patient's course: diagnosis, staging, treatment, biomarker, imaging,
+outcome, or one of the others.
 
-By the fact's relation first, then by codes, then by words; roles.yaml is the table. Not only of cancer: a heart failure's NYHA class is a
-staging, its NT-proBNP a biomarker. The paper has a language model sort them; a table gives the same answer twice and can be reviewed.
+By the fact's relation first, then by codes, then by words; roles.yaml is the table. Not only of cancer: a
+heart failure's NYHA class is a staging, its NT-proBNP a biomarker. The paper has a language model sort them;
+a table gives the same answer twice and can be reviewed.
 """
 
 from __future__ import annotations
@@ -64,15 +66,28 @@ class _Rule(NamedTuple):
             any(f"{coding.system}|{coding.code}" in self.codes for coding in concept.codings)
             or (bool(category) and not self.categories.isdisjoint(category.casefold().split("; ")))
             or not self.tags.isdisjoint(tags)
-            or (bool(self.icd10) and any(coding.system in _ICD10 and coding.code.startswith(self.icd10) for coding in concept.codings))
-            or (bool(self.mesh) and any(coding.system == _MESH and coding.code.startswith(self.mesh) for coding in concept.codings))
+            or (
+                bool(self.icd10)
+                and any(
+                    coding.system in _ICD10 and coding.code.startswith(self.icd10)
+                    for coding in concept.codings
+                )
+            )
+            or (
+                bool(self.mesh)
+                and any(
+                    coding.system == _MESH and coding.code.startswith(self.mesh) for coding in concept.codings
+                )
+            )
             or (self.words is not None and self.words.search(said) is not None)
             or not (self.codes or self.words or self.tags or self.icd10 or self.mesh or self.categories)
         )
 
 
 def role_of(fact: Fact) -> Role:
-    """The role of a fact. Whether it is denied or planned is its status; an order is a plan, of a medicine what the medicine is."""
+    """The role of a fact. Whether it is denied or planned is its status; an order is a plan, of a medicine
+    what the medicine is.
+    """
     fixed = _ROLES.get(fact.relation)
     if fixed is not None:
         return fixed
@@ -96,7 +111,9 @@ def role_of_report(note_type: str, title: Concept) -> Role | None:
 
 
 def role_of_mention(group: str, concept: Concept) -> Role | None:
-    """Of a concept that a note names: by its semantic group, the vocabulary's names and codes. None where it tells of no event."""
+    """Of a concept that a note names: by its semantic group, the vocabulary's names and codes. None where it
+    tells of no event.
+    """
     table = _table()
     which = table.mentions.get(group)
     if not which or table.untold.search(concept.label):
@@ -129,7 +146,9 @@ def _table() -> _Table:
     raw: dict[str, Any] = yaml.safe_load(files("kg.tkg").joinpath("roles.yaml").read_text(encoding="utf-8"))
     lists = {name: tuple(_rule(one) for one in raw[name]) for name in _OTHERWISE}
     untold = raw["untold"]
-    return _Table(lists, raw["reports"], raw["mentions"], pattern(untold["words"]), frozenset(untold["roles"]))
+    return _Table(
+        lists, raw["reports"], raw["mentions"], pattern(untold["words"]), frozenset(untold["roles"])
+    )
 
 
 def _rule(raw: dict[str, Any]) -> _Rule:

@@ -1,8 +1,10 @@
-"""Stages, grades, receptors and response as notes write them: "cT2 cN1 M0", "stage IIB", "ER 95%", "partial response".
+"""Stages, grades, receptors and response as notes write them: "cT2 cN1 M0", "stage IIB", "ER 95%", "partial
+response".
 
-A concept linker finds names; these are forms, so stated.yaml has a pattern for each. Whether one is denied, of a relative or of the past is
-decided as for every other mention (kg.linking.assertion). What a pattern has read is masked before concepts are linked: "HER2 negative" denies
-no carcinoma beside it. The paper leaves all of this to a language model.
+A concept linker finds names; these are forms, so stated.yaml has a pattern for each. Whether one is denied,
+of a relative or of the past is decided as for every other mention (kg.linking.assertion). What a pattern has
+read is masked before concepts are linked: "HER2 negative" denies no carcinoma beside it. The paper leaves all
+of this to a language model.
 """
 
 from __future__ import annotations
@@ -36,7 +38,12 @@ def stated(text: str, about: Sequence[Stretch] = ()) -> list[Stated]:
     found = list(_matches(text))
     judged = assertion(text, [Link(one.start(), one.end(), _NO_ROW, one[0], 1.0) for one, _ in found], about)
     return [
-        Stated(link._replace(negated=link.negated and not _says_so(match["value"])), form.name, form.role, " ".join(match["value"].split()))
+        Stated(
+            link._replace(negated=link.negated and not _says_so(match["value"])),
+            form.name,
+            form.role,
+            " ".join(match["value"].split()),
+        )
         for link, (match, form) in zip(judged, found, strict=True)
     ]
 
@@ -65,7 +72,11 @@ class _Table(NamedTuple):
 
 
 def _matches(text: str) -> Iterator[tuple[re.Match[str], _Form]]:
-    every = [(match.start(), number, match) for number, form in enumerate(_table().forms) for match in form.pattern.finditer(text)]
+    every = [
+        (match.start(), number, match)
+        for number, form in enumerate(_table().forms)
+        for match in form.pattern.finditer(text)
+    ]
     end = -1
     for start, number, match in sorted(every, key=lambda one: one[:2]):
         if start >= end:
@@ -81,5 +92,7 @@ def _says_so(value: str) -> bool:
 @lru_cache(maxsize=1)
 def _table() -> _Table:
     raw: dict[str, Any] = yaml.safe_load(files("kg.tkg").joinpath("stated.yaml").read_text(encoding="utf-8"))
-    forms = tuple(_Form(one["name"], one["role"], re.compile(one["pattern"], re.IGNORECASE)) for one in raw["stated"])
+    forms = tuple(
+        _Form(one["name"], one["role"], re.compile(one["pattern"], re.IGNORECASE)) for one in raw["stated"]
+    )
     return _Table(forms, tuple(re.compile(one, re.IGNORECASE) for one in raw["masked"]))

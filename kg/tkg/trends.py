@@ -1,8 +1,9 @@
 """What was measured again and again, and where it is going: a rising marker. Kept up event by event.
 
-A series holds the results of one test in one unit, by code, not by concept: glucose in urine is no glucose in blood. Taking one result in, or
-out again, costs O(log n) of the series' length. Its trend looks back at the last `tail` results (trends.yaml): the longest run at the end
-that goes one way, if what it adds up to is more than chance. So it depends on the set of results alone, not on their order of arrival.
+A series holds the results of one test in one unit, by code, not by concept: glucose in urine is no glucose in
+blood. Taking one result in, or out again, costs O(log n) of the series' length. Its trend looks back at the
+last `tail` results (trends.yaml): the longest run at the end that goes one way, if what it adds up to is more
+than chance. So it depends on the set of results alone, not on their order of arrival.
 """
 
 from __future__ import annotations
@@ -60,13 +61,22 @@ class Trend(Struct, frozen=True):
     @property
     def change(self) -> Decimal:
         """What the run adds up to, as a share of where it began; 0 where it began at zero."""
-        return (self.last.value - self.since.value) / abs(self.since.value) if self.since.value else Decimal(0)
+        return (
+            (self.last.value - self.since.value) / abs(self.since.value) if self.since.value else Decimal(0)
+        )
 
 
 def series_key(event: Event) -> str:
-    """Which series a result belongs to; "" for what is no number, or was not measured: "http://loinc.org|6875-9 U/mL"."""
+    """Which series a result belongs to; "" for what is no number, or was not measured:
+    "http://loinc.org|6875-9 U/mL".
+    """
     value = event.value
-    if event.relation != "observed" or event.status not in _MEASURED or not isinstance(value, Quantity) or _number(value) is None:
+    if (
+        event.relation != "observed"
+        or event.status not in _MEASURED
+        or not isinstance(value, Quantity)
+        or _number(value) is None
+    ):
         return ""
     codings = event.concept.codings
     loinc = next((coding for coding in codings if coding.system == "http://loinc.org" and coding.code), None)
@@ -82,7 +92,9 @@ class Trends:
         self._series: dict[str, _Series] = {}
 
     def add(self, event: Event) -> str:
-        """Take a result in; the key of its series, "" where it belongs to none. What is in is not taken in twice."""
+        """Take a result in; the key of its series, "" where it belongs to none. What is in is not taken in
+        twice.
+        """
         key = series_key(event)
         if key:
             if key not in self._series:
@@ -140,15 +152,28 @@ class _Series:
         concept = self._concepts[last.event]
         run = _run(tail)
         rising = run[-1].value > run[0].value
-        moved = abs(run[-1].value - run[0].value) >= rules.change_of(concept) * abs(run[0].value) and run[-1].value != run[0].value
+        moved = (
+            abs(run[-1].value - run[0].value) >= rules.change_of(concept) * abs(run[0].value)
+            and run[-1].value != run[0].value
+        )
         direction: Direction = "single" if len(self.points) == 1 else "steady"
         if moved:
             direction = "rising" if rising else "falling"
         run = run if moved else tail
         return Trend(
-            key=key, concept=concept, unit=self._unit, count=len(self.points), first=self.points[0], last=last,
-            peak=self._by_value[-1][1], nadir=self._by_value[0][1], direction=direction, since=run[0], run=run, tail=tail,
-        )  # fmt: skip
+            key=key,
+            concept=concept,
+            unit=self._unit,
+            count=len(self.points),
+            first=self.points[0],
+            last=last,
+            peak=self._by_value[-1][1],
+            nadir=self._by_value[0][1],
+            direction=direction,
+            since=run[0],
+            run=run,
+            tail=tail,
+        )
 
 
 def _run(tail: tuple[Point, ...]) -> tuple[Point, ...]:

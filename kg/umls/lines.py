@@ -1,7 +1,7 @@
 """Rows of an RRF file, plain or gzipped, one at a time: columns end with a bar, lines with a newline.
 
-A release has a dozen gigabytes, was cut by MetamorphoSys and copied by hand: what is broken in it is skipped, counted by reason, and
-told with the first lines where it is, never with what stands there.
+A release has a dozen gigabytes, was cut by MetamorphoSys and copied by hand: what is broken in it is skipped,
+counted by reason, and told with the first lines where it is, never with what stands there.
 """
 
 from __future__ import annotations
@@ -58,13 +58,15 @@ def find(folder: Path, name: str) -> Path:
             if (path := place / f"{name}.{ending}").is_file():
                 return path
     raise ConfigurationError(
-        f"expected {name}.RRF or {name}.RRF.gz in {folder} or its folder META, came neither; the folder of a UMLS release has "
+        f"expected {name}.RRF or {name}.RRF.gz in {folder} or its folder META, came neither; the folder of "
+        "a UMLS release has "
         "MRCONSO, MRREL and MRSTY"
     )
 
 
 def rows(path: Path, having: bytes, broken: Broken | None = None) -> Iterator[tuple[int, int, list[str]]]:
-    """(line, number of its first CUI, columns) of each good line that has `having` in it; `broken` hears of all others that are not good.
+    """(line, number of its first CUI, columns) of each good line that has `having` in it; `broken` hears of
+    all others that are not good.
 
     Most lines are of other vocabularies or languages: they are looked at, but not taken apart.
     """
@@ -92,7 +94,9 @@ def rows(path: Path, having: bytes, broken: Broken | None = None) -> Iterator[tu
                     while (rest := file.readline(LONGEST)) and not rest.endswith(b"\n"):
                         pass
                 else:
-                    complain(f"with another number of columns than {columns}" if _is_utf8(line) else "not in UTF-8")
+                    complain(
+                        f"with another number of columns than {columns}" if _is_utf8(line) else "not in UTF-8"
+                    )
         except (EOFError, zlib.error, gzip.BadGzipFile):
             number += 1
             complain("where the compressed file is cut or damaged; nothing after it was read")
@@ -105,7 +109,9 @@ def cui_number(text: str) -> int:
 
 def _cui(begin: bytes) -> int:
     digits = begin[1:8]
-    return int(digits) if len(begin) == 9 and begin[0] == 0x43 and begin[8] == 0x7C and digits.isdigit() else -1
+    return (
+        int(digits) if len(begin) == 9 and begin[0] == 0x43 and begin[8] == 0x7C and digits.isdigit() else -1
+    )
 
 
 def _is_utf8(line: bytes) -> bool:

@@ -1,4 +1,6 @@
-"""Semantic types and their groups. A concept may have types of several groups; it gets one, by a fixed precedence."""
+"""Semantic types and their groups. A concept may have types of several groups; it gets one, by a fixed
+precedence.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +10,26 @@ from typing import Final
 
 from kg.graph import GROUPS, Group
 
-#: The first of these that one of its types belongs to is a concept's group. What a patient has comes before what is given and done,
-#: and that before what it is made of: "albuterol inhaler" (device, drug) is a drug, "BRCA1 mutation" (gene, disorder) a disorder.
+#: The first of these that one of its types belongs to is a concept's group. What a patient has comes before
+# what is given and done, : and that before what it is made of: "albuterol inhaler" (device, drug) is a drug,
+# "BRCA1 mutation" (gene, disorder) a disorder.
 PRECEDENCE: Final[tuple[Group, ...]] = (
-    "DISO", "CHEM", "PROC", "ANAT", "DEVI", "PHYS", "PHEN", "GENE", "LIVB", "ACTI", "OCCU", "ORGA", "OBJC", "GEOG", "CONC",
-)  # fmt: skip
+    "DISO",
+    "CHEM",
+    "PROC",
+    "ANAT",
+    "DEVI",
+    "PHYS",
+    "PHEN",
+    "GENE",
+    "LIVB",
+    "ACTI",
+    "OCCU",
+    "ORGA",
+    "OBJC",
+    "GEOG",
+    "CONC",
+)
 
 
 @cache

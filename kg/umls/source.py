@@ -1,8 +1,9 @@
 """MRCONSO, MRSTY and MRREL to concepts and edges, in memory that does not grow with the release.
 
-What is held while streaming is one byte for each CUI there can be (ten million), and the rows of one concept. Kept are concepts with a
-name of SNOMED CT US that is not suppressed; their other English names and codes come along, whatever vocabulary gives them. Fully
-specified names ("Asthma (disorder)") stand in no note and are no surfaces.
+What is held while streaming is one byte for each CUI there can be (ten million), and the rows of one concept.
+Kept are concepts with a name of SNOMED CT US that is not suppressed; their other English names and codes come
+along, whatever vocabulary gives them. Fully specified names ("Asthma (disorder)") stand in no note and are no
+surfaces.
 """
 
 from __future__ import annotations
@@ -34,7 +35,8 @@ class _Scan(NamedTuple):
 
 
 class UmlsSource:
-    """A `kg.graph.GraphSource` over the folder of a release. Raises ConfigurationError where one of the three files is missing.
+    """A `kg.graph.GraphSource` over the folder of a release. Raises ConfigurationError where one of the three
+    files is missing.
 
     `broken` tells, after the reading, what was skipped.
     """
@@ -62,7 +64,9 @@ class UmlsSource:
             yield _concept(cui, names, PRECEDENCE[self._scan.kept[cui] - 1])
 
     def edges(self) -> Iterator[Edge]:
-        """Relations of SNOMED CT US between kept concepts. MRREL reads from its second concept to its first."""
+        """Relations of SNOMED CT US between kept concepts. MRREL reads from its second concept to its
+        first.
+        """
         wanted, kept = relations(), self._scan.kept
         self.broken.forget("MRREL")  # of an earlier reading
         for number, first, row in rows(self._rel, _SNOMED, self.broken):
@@ -133,11 +137,15 @@ def _concept(cui: int, names: list[list[str]], group: Group) -> GraphConcept:
     surfaces = [row[14].strip() for row in sorted(names, key=_rank) if row[12] not in _FULLY_SPECIFIED]
     codes = [f"{CUI_SYSTEM}|C{cui:07d}"]
     codes += sorted({f"{SYSTEMS[row[11]]}|{row[13]}" for row in names if row[11] in SYSTEMS and row[13]})
-    return GraphConcept(_id(cui), preferred, group, tuple(dict.fromkeys((preferred, *surfaces))), tuple(codes))
+    return GraphConcept(
+        _id(cui), preferred, group, tuple(dict.fromkeys((preferred, *surfaces))), tuple(codes)
+    )
 
 
 def _rank(row: list[str]) -> tuple[bool, bool, bool, bool, bool, str]:
-    """The UMLS's own preference (TS, STT, ISPREF), less fully specified names; then SNOMED CT's preferred term, then the alphabet."""
+    """The UMLS's own preference (TS, STT, ISPREF), less fully specified names; then SNOMED CT's preferred
+    term, then the alphabet.
+    """
     return (
         row[12] in _FULLY_SPECIFIED,
         row[2] != "P",

@@ -1,4 +1,6 @@
-"""Source vocabularies (SAB) and the FHIR code systems that they are: the codes under which a hospital's messages name a concept."""
+"""Source vocabularies (SAB) and the FHIR code systems that they are: the codes under which a hospital's
+messages name a concept.
+"""
 
 from __future__ import annotations
 

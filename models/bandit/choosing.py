@@ -1,4 +1,6 @@
-"""A decision for a request, drawn from its id: the same request is decided alike by the same policy, however often it is asked."""
+"""A decision for a request, drawn from its id: the same request is decided alike by the same policy, however
+often it is asked.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,9 @@ def choose(policy: ActionPolicy, request: str, features: Mapping[str, float], id
     """`request`: its id; `identity`: of the policy's artefact, "" for what ships."""
     p = policy.probabilities(features)
     taken = min(int((p.cumsum() <= drawn(policy.slot, identity, request)).sum()), len(p) - 1)
-    return Decision(policy.slot, identity, policy.actions, policy.actions[taken], float(p[taken]), dict(features))
+    return Decision(
+        policy.slot, identity, policy.actions, policy.actions[taken], float(p[taken]), dict(features)
+    )
 
 
 def drawn(*said: str) -> float:

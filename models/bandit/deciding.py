@@ -1,4 +1,6 @@
-"""Who decides in a slot: whose turn a request is, who stands in, and what the one in the shadow would have chosen."""
+"""Who decides in a slot: whose turn a request is, who stands in, and what the one in the shadow would have
+chosen.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ class Decider:
         self._policies = Shipped(policies) if isinstance(policies, ActionPolicy) else policies
 
     def decide(self, request: str, features: Mapping[str, float]) -> Decision:
-        """`request`: its id. What ships is the last to be asked, and raises ValueError for features that are no numbers."""
+        """`request`: its id. What ships is the last to be asked, and raises ValueError for features that are
+        no numbers.
+        """
         failed = ""
         *turns, last = self._policies.turns(request)
         for turn in turns:
@@ -31,8 +35,16 @@ class Decider:
                 self._policies.failed(turn.artefact, error)
                 failed = failed or turn.artefact
                 continue
-            return self._beside(msgspec.structs.replace(taken, trial=turn.trial, failed=failed), request, features)
-        return self._beside(msgspec.structs.replace(_taken(last.model, request, features, last.artefact), trial=last.trial, failed=failed), request, features)
+            return self._beside(
+                msgspec.structs.replace(taken, trial=turn.trial, failed=failed), request, features
+            )
+        return self._beside(
+            msgspec.structs.replace(
+                _taken(last.model, request, features, last.artefact), trial=last.trial, failed=failed
+            ),
+            request,
+            features,
+        )
 
     def _beside(self, taken: Decision, request: str, features: Mapping[str, float]) -> Decision:
         found = self._policies.shadow()

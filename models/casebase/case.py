@@ -1,4 +1,6 @@
-"""A patient's record as the case base keeps it: findings, diagnoses, where it comes from and since when it is known."""
+"""A patient's record as the case base keeps it: findings, diagnoses, where it comes from and since when it is
+known.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,9 @@ STAY: Final = "stay"
 
 
 class Case(Struct, frozen=True, omit_defaults=True):
-    """`recorded`: microseconds, UTC, when the diagnosis became known here; None for published cases, known from the start."""
+    """`recorded`: microseconds, UTC, when the diagnosis became known here; None for published cases, known
+    from the start.
+    """
 
     id: str  # within its source
     source: str  # phenopacket, RAMEDIS, stay, ...
@@ -33,7 +37,8 @@ class Case(Struct, frozen=True, omit_defaults=True):
 
 
 def numbered(source: str, hpo: tuple[str, ...], diseases: tuple[str, ...], before: dict[str, int]) -> str:
-    """An id for a case that has none: its content, and which of the cases with this content it is; the same at every reading of a file.
+    """An id for a case that has none: its content, and which of the cases with this content it is; the same
+    at every reading of a file.
 
     `before`: how many of each content were read; counted on.
     """

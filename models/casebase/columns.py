@@ -1,4 +1,6 @@
-"""N cases as columns: findings as rows of the ontology in CSR, and what a query may ask of a case before it may count."""
+"""N cases as columns: findings as rows of the ontology in CSR, and what a query may ask of a case before it
+may count.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +20,10 @@ _ALWAYS = np.iinfo(np.int64).min
 
 @dataclass(frozen=True)
 class Columns:
-    """`begin` int64 [N + 1], `term` int32: findings of each case, each once, sorted · `recorded` int64 [N]. Cases without a known finding stay in, and
-    match nothing. `pseudonym`: what the base calls a patient who is known by another name elsewhere."""
+    """`begin` int64 [N + 1], `term` int32: findings of each case, each once, sorted · `recorded` int64 [N].
+    Cases without a known finding stay in, and match nothing. `pseudonym`: what the base calls a patient who
+    is known by another name elsewhere.
+    """
 
     ontology: Ontology
     cases: tuple[Case, ...]
@@ -43,8 +47,9 @@ class Columns:
     def allowed(
         self, *, patient: str = "", before: int | None = None, pmids: Sequence[str] = (), key: str = ""
     ) -> NDArray[np.bool_] | None:
-        """Which cases a query may see, bool [N]: none of this patient or of these publications, not itself, none recorded after this moment. None:
-        all of them."""
+        """Which cases a query may see, bool [N]: none of this patient or of these publications, not itself,
+        none recorded after this moment. None: all of them.
+        """
         barred = [self._of_key.get(key, ()) if key else ()]
         if patient:
             barred.extend(self._of_patient.get(name, ()) for name in self._called(patient))
@@ -79,7 +84,9 @@ def columns(cases: Sequence[Case], ontology: Ontology) -> Columns:
     begin = np.zeros(len(cases) + 1, np.int64)
     np.cumsum([len(of) for of in rows], out=begin[1:])
     recorded = np.array([_ALWAYS if case.recorded is None else case.recorded for case in cases], np.int64)
-    return Columns(ontology, tuple(cases), begin, np.array([row for of in rows for row in of], np.int32), recorded)
+    return Columns(
+        ontology, tuple(cases), begin, np.array([row for of in rows for row in of], np.int32), recorded
+    )
 
 
 def _where(held: object) -> dict[str, list[int]]:

@@ -2,12 +2,15 @@
 
     Sim(q, i) = 1/|q| Σ_j max_k sim(q_j, p_ik)        TopN over all cases i
 
-Similarities are computed once for each finding of the query and each distinct finding of the base; a case then only gathers them. Cases are laid
-out by how many findings they have: of all cases with (about) L findings, the first findings stand in one array, the second in another, so that a maximum
-over a case is L elementwise maxima of rows of 16 similarities, and the cost of a similarity is paid once however often a finding is repeated.
+Similarities are computed once for each finding of the query and each distinct finding of the base; a case
+then only gathers them. Cases are laid out by how many findings they have: of all cases with (about) L
+findings, the first findings stand in one array, the second in another, so that a maximum over a case is L
+elementwise maxima of rows of 16 similarities, and the cost of a similarity is paid once however often a
+finding is repeated.
 
-Deviations from the paper: similarity is of the ontology unless an encoder is given (models.phenotypes.similarity); similarities are rounded to
-multiples of 2^-20, by which sums are exact and the ranking is that of a loop over cases, bit for bit; equal cases rank by their place in the base.
+Deviations from the paper: similarity is of the ontology unless an encoder is given
+(models.phenotypes.similarity); similarities are rounded to multiples of 2^-20, by which sums are exact and
+the ranking is that of a loop over cases, bit for bit; equal cases rank by their place in the base.
 """
 
 from __future__ import annotations
@@ -21,9 +24,13 @@ from models.casebase.columns import Columns
 from models.phenotypes import Similarity
 from models.phenotypes.ontology import Rows
 
-AT_ONCE: Final = 16  # findings of the query: a row of similarities is one cache line, and sums are exact in float32
+AT_ONCE: Final = (
+    16  # findings of the query: a row of similarities is one cache line, and sums are exact in float32
+)
 _LANES: Final = 4
-_SLOTS: Final = np.array([*range(1, 13), 14, 16, 18, 20, 24, 28, 32, 40, 48, 64, 96, 128])  # cases are laid out as if they had so many findings
+_SLOTS: Final = np.array(
+    [*range(1, 13), 14, 16, 18, 20, 24, 28, 32, 40, 48, 64, 96, 128]
+)  # cases are laid out as if they had so many findings
 _BLOCK: Final = 2048  # cases: their similarities stay in the cache
 
 Floats = NDArray[np.float32]
@@ -37,7 +44,9 @@ class Match(NamedTuple):
 
 
 class Matcher:
-    """Built once over a base, asked often. Memory: 4 bytes for each finding of each case, beside the columns."""
+    """Built once over a base, asked often. Memory: 4 bytes for each finding of each case, beside the
+    columns.
+    """
 
     def __init__(self, columns: Columns, similarity: Similarity) -> None:
         self.columns = columns
@@ -49,10 +58,14 @@ class Matcher:
         self._blocks: list[tuple[NDArray[np.int64], Rows]] = []  # cases [n], their findings int32 [L, n]
         for length in np.unique(slots[lengths > 0]).tolist():
             cases = np.flatnonzero((slots == length) & (lengths > 0))
-            within = np.minimum(np.arange(length)[None, :], lengths[cases][:, None] - 1)  # the last again: a maximum does not mind
+            within = np.minimum(
+                np.arange(length)[None, :], lengths[cases][:, None] - 1
+            )  # the last again: a maximum does not mind
             findings = place[columns.begin[cases][:, None] + within]
             for at in range(0, len(cases), _BLOCK):
-                self._blocks.append((cases[at : at + _BLOCK], np.ascontiguousarray(findings[at : at + _BLOCK].T)))
+                self._blocks.append(
+                    (cases[at : at + _BLOCK], np.ascontiguousarray(findings[at : at + _BLOCK].T))
+                )
 
     def similarities(self, rows: Rows) -> NDArray[np.float64]:
         """Eq. 21 for every case, float64 [N]; 0 where the query or the case has no finding."""

@@ -1,7 +1,8 @@
 """The same matching on a device of torch: a GPU for bases of many million cases, or for many queries at once.
 
-Similarities of terms are computed and rounded on the host, and are multiples of 2^-20, at most 1; taking maxima changes none, and a sum of sixteen of
-them is exact in float32 in whatever order a device adds. So the values are those of `Matcher`, bit for bit, and the ranking is.
+Similarities of terms are computed and rounded on the host, and are multiples of 2^-20, at most 1; taking
+maxima changes none, and a sum of sixteen of them is exact in float32 in whatever order a device adds. So the
+values are those of `Matcher`, bit for bit, and the ranking is.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ _BLOCK: Final = {"cpu": 4096, "cuda": 1 << 18}  # cases at a time: a cache's, a 
 
 
 class DeviceMatcher(Matcher):
-    """`device`: of torch ("cuda", "cuda:1", "cpu"). Memory on it: 4 bytes for each finding of each case, and 0.5 KB for each case at a time.
+    """`device`: of torch ("cuda", "cuda:1", "cpu"). Memory on it: 4 bytes for each finding of each case, and
+    0.5 KB for each case at a time.
 
     Raises ConfigurationError where torch is missing, or has no such device.
     """
@@ -37,7 +39,9 @@ class DeviceMatcher(Matcher):
         super().__init__(columns, similarity)
         self._device = _device(device)
         size = _BLOCK.get(self._device.type, _BLOCK["cuda"])
-        self._held: list[tuple[torch.Tensor, torch.Tensor]] = []  # cases int64 [n], their findings int32 [L, n]
+        self._held: list[
+            tuple[torch.Tensor, torch.Tensor]
+        ] = []  # cases int64 [n], their findings int32 [L, n]
         by_length: dict[int, list[tuple[NDArray[np.int64], Rows]]] = {}
         for cases, findings in self._blocks:
             by_length.setdefault(len(findings), []).append((cases, findings))
@@ -45,7 +49,12 @@ class DeviceMatcher(Matcher):
             cases = np.concatenate([one for one, _ in blocks])
             findings = np.concatenate([one for _, one in blocks], axis=1)
             for at in range(0, len(cases), size):
-                self._held.append((self._there(cases[at : at + size]), self._there(np.ascontiguousarray(findings[:, at : at + size]))))
+                self._held.append(
+                    (
+                        self._there(cases[at : at + size]),
+                        self._there(np.ascontiguousarray(findings[:, at : at + size])),
+                    )
+                )
         self._blocks.clear()
 
     def similarities(self, rows: Rows) -> NDArray[np.float64]:
@@ -55,7 +64,11 @@ class DeviceMatcher(Matcher):
     def similarities_of(self, queries: Sequence[Rows]) -> NDArray[np.float64]:
         """Eq. 21 for every query and case, float64 [Q, N]."""
         sums = np.zeros((len(queries), len(self.columns)), np.float64)
-        parts = ((number, rows[at : at + AT_ONCE]) for number, rows in enumerate(queries) for at in range(0, len(rows), AT_ONCE))
+        parts = (
+            (number, rows[at : at + AT_ONCE])
+            for number, rows in enumerate(queries)
+            for at in range(0, len(rows), AT_ONCE)
+        )
         while some := list(islice(parts, _TOGETHER)):
             found = self._sums([rows for _, rows in some])
             for (number, _), of_part in zip(some, found, strict=True):
@@ -89,11 +102,17 @@ class DeviceMatcher(Matcher):
 
 def _device(name: str) -> torch.device:
     if find_spec("torch") is None:
-        raise ConfigurationError("expected torch for matching on a device, came none; install the extra: pip install 'wardstream[encoder]'")
+        raise ConfigurationError(
+            "expected torch for matching on a device, came none; install the extra: pip install "
+            "'wardstream[encoder]'"
+        )
     import torch
 
     try:
         torch.zeros(1, device=name)
     except (RuntimeError, AssertionError) as error:
-        raise ConfigurationError(f"expected a device of torch, came {name}, which it cannot use here ({type(error).__name__}); leave it out") from None
+        raise ConfigurationError(
+            f"expected a device of torch, came {name}, which it cannot use here ({type(error).__name__}); "
+            "leave it out"
+        ) from None
     return torch.device(name)

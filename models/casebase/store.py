@@ -1,11 +1,13 @@
-"""A case base as one folder of segments: whoever writes appends one, whoever reads sees the whole before or the whole after it.
+"""A case base as one folder of segments: whoever writes appends one, whoever reads sees the whole before or
+the whole after it.
 
     cases-000003-<digest>.ndjson.gz          the fourth segment
     cases-000000-000002-<digest>.ndjson.gz   all that the first three said: whatever lies within its turns counts no longer
 
-Files are whole or not there. A case is known by its source and id; the one that was added last counts. Small segments at the end become one where
-they are together as large as half the one before (as log-structured merge trees do): adding one case writes log N cases on average, and there are
-log N segments. Removing writes all that stays as one segment, so that what is removed is in no file any more. Writers wait for each other.
+Files are whole or not there. A case is known by its source and id; the one that was added last counts. Small
+segments at the end become one where they are together as large as half the one before (as log-structured
+merge trees do): adding one case writes log N cases on average, and there are log N segments. Removing writes
+all that stays as one segment, so that what is removed is in no file any more. Writers wait for each other.
 """
 
 from __future__ import annotations
@@ -59,7 +61,9 @@ class Store:
 
     @property
     def version(self) -> str:
-        """Another one wherever the cases may be others: a listing of the folder, so that a reader can look often whether to read again."""
+        """Another one wherever the cases may be others: a listing of the folder, so that a reader can look
+        often whether to read again.
+        """
         names = "\n".join(segment.path.name for segment in self._segments())
         return hashlib.blake2b(names.encode(), digest_size=8).hexdigest()
 
@@ -74,7 +78,9 @@ class Store:
         return Added(len(new), len(changed), len(fresh) - len(new) - len(changed))
 
     def write(self, cases: Iterable[Case], gone: Collection[str] = ()) -> None:
-        """Add or replace cases, and take out those with the keys `gone`, without reading the base where nothing goes. One step for readers."""
+        """Add or replace cases, and take out those with the keys `gone`, without reading the base where
+        nothing goes. One step for readers.
+        """
         with self._writing():
             if not gone:
                 self._append(list(cases))
@@ -109,10 +115,15 @@ class Store:
         for _ in range(_TRIES):
             segments = self._segments()
             with ExitStack() as so_far, suppress(FileNotFoundError):
-                files: list[tuple[Path, IO[bytes]]] = [(segment.path, so_far.enter_context(segment.path.open("rb"))) for segment in segments]
+                files: list[tuple[Path, IO[bytes]]] = [
+                    (segment.path, so_far.enter_context(segment.path.open("rb"))) for segment in segments
+                ]
                 opened.push(so_far.pop_all())
                 return files
-        raise StateError(f"expected the segments in {self.folder} to stay while they are read, came others each time; try again")
+        raise StateError(
+            f"expected the segments in {self.folder} to stay while they are read, came others each time; "
+            "try again"
+        )
 
     def _segments(self) -> list[_Segment]:
         """Those that count, by turn."""
@@ -123,7 +134,11 @@ class Store:
         return found
 
     def _all(self) -> list[_Segment]:
-        named = ((match, path) for path in self.folder.glob("cases-*.ndjson.gz") if (match := _NAME.fullmatch(path.name)))
+        named = (
+            (match, path)
+            for path in self.folder.glob("cases-*.ndjson.gz")
+            if (match := _NAME.fullmatch(path.name))
+        )
         segments = (_Segment(int(match[1]), int(match[2] or match[1]), path) for match, path in named)
         return sorted(segments, key=lambda one: (one.first, -one.last, one.path.name))
 
@@ -149,12 +164,16 @@ class Store:
         segments = self._segments()
         body = b"".join(encoded(case) + b"\n" for case in sorted(cases, key=lambda case: case.key))
         last = segments[-1].last + 1 if segments else 0
-        self._put(gzip.compress(body, 6, mtime=0), body, min((one.first for one in segments), default=0), last)
+        self._put(
+            gzip.compress(body, 6, mtime=0), body, min((one.first for one in segments), default=0), last
+        )
         self._clean()
 
     def _put(self, made: bytes, body: bytes, first: int, last: int) -> None:
         turns = f"{first:06d}" if first == last else f"{first:06d}-{last:06d}"
-        with whole_file(self.folder / f"cases-{turns}-{hashlib.blake2b(body, digest_size=6).hexdigest()}.ndjson.gz") as file:
+        with whole_file(
+            self.folder / f"cases-{turns}-{hashlib.blake2b(body, digest_size=6).hexdigest()}.ndjson.gz"
+        ) as file:
             file.write(made)
 
     def _clean(self) -> None:
@@ -188,7 +207,8 @@ def _readable(path: Path) -> Iterator[None]:
         yield
     except (OSError, EOFError, zlib.error, msgspec.DecodeError) as error:
         raise StateError(
-            f"expected a batch of cases at {path}, came a file that cannot be read ({type(error).__name__}); remove it and add its cases again"
+            f"expected a batch of cases at {path}, came a file that cannot be read "
+            f"({type(error).__name__}); remove it and add its cases again"
         ) from error
 
 

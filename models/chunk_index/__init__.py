@@ -1,4 +1,6 @@
-"""The chunks of one patient, searched exactly: by words (BM25) at once, by meaning (cosine) as soon as embeddings are there."""
+"""The chunks of one patient, searched exactly: by words (BM25) at once, by meaning (cosine) as soon as
+embeddings are there.
+"""
 
 from models.chunk_index.index import ChunkIndex
 from models.chunk_index.scope import DocumentVersion, Scope

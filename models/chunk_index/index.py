@@ -1,8 +1,10 @@
-"""The chunk index of one patient: add and withdraw versions of documents, give embeddings when they come, look at a part.
+"""The chunk index of one patient: add and withdraw versions of documents, give embeddings when they come,
+look at a part.
 
-Which version of a document stands is a question of the cut: each version holds from when it came to be known until one of higher
-rank did. So versions may come in any order, a correction replaces exactly the chunks of its document, a retraction withdraws them,
-and a draft for an earlier cut still sees what was known then. Adding costs what the added chunks cost. No IO.
+Which version of a document stands is a question of the cut: each version holds from when it came to be known
+until one of higher rank did. So versions may come in any order, a correction replaces exactly the chunks of
+its document, a retraction withdraws them, and a draft for an earlier cut still sees what was known then.
+Adding costs what the added chunks cost. No IO.
 """
 
 from __future__ import annotations
@@ -83,7 +85,9 @@ class ChunkIndex:
         self._settle(version.resource)
 
     def remove(self, version: DocumentVersion) -> None:
-        """Take a version out as if it had never come: what it superseded stands again. Unknown, nothing happens."""
+        """Take a version out as if it had never come: what it superseded stands again. Unknown, nothing
+        happens.
+        """
         held = self._documents.get(version.resource, {})
         gone = held.pop(version.rank, None)
         if gone is None:

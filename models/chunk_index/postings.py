@@ -1,9 +1,10 @@
 """BM25 over words: which chunks hold a word how often, and how long each chunk is.
 
-Okapi BM25 (Robertson et al., TREC-3) with the never negative idf log(1 + (N - n + .5) / (n + .5)): in a visit of few chunks many
-words stand in more than half of them. N, n and the mean length are those of the chunks that are searched, taken from the postings
-when a question is asked. So nothing that was written after the cut, or in another visit, moves a score; there are no statistics to
-store, to bring up to date, or to get wrong; and a question reads the postings of its own words only.
+Okapi BM25 (Robertson et al., TREC-3) with the never negative idf log(1 + (N - n + .5) / (n + .5)): in a visit
+of few chunks many words stand in more than half of them. N, n and the mean length are those of the chunks
+that are searched, taken from the postings when a question is asked. So nothing that was written after the
+cut, or in another visit, moves a score; there are no statistics to store, to bring up to date, or to get
+wrong; and a question reads the postings of its own words only.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ from schemas.retrieval import Okapi
 
 
 class Postings:
-    """For each word the slots that hold it, ascending, and how often. Slots are numbered by the index, from 0."""
+    """For each word the slots that hold it, ascending, and how often. Slots are numbered by the index, from
+    0.
+    """
 
     def __init__(self) -> None:
         self._slots: dict[str, array[int]] = {}
@@ -44,7 +47,9 @@ class Postings:
         )
 
     def holding(self, word: str, position: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
-        """Where the word stands and how often. `position`: place of each slot among those searched, -1 for the others."""
+        """Where the word stands and how often. `position`: place of each slot among those searched, -1 for
+        the others.
+        """
         if word not in self._slots:
             return np.zeros(0, dtype=np.intp), np.zeros(0)
         places = position[np.frombuffer(self._slots[word], dtype=np.uint32)]

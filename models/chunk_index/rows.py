@@ -1,21 +1,24 @@
-"""How a patient's chunks lie in the store: behind the prefix of the record, one row per version, per document, per embedding.
+"""How a patient's chunks lie in the store: behind the prefix of the record, one row per version, per
+document, per embedding.
 
     D <document>                                 its versions: rank, time, retracted or not, how many chunks
     C <encounter> <time> <version>               its chunks
     M <encoder> <content hash>                   embedding: d x float16
 
-`<document>`, `<encounter>`, `<version>` and `<encoder>` are short hashes, so that keys sort by encounter, then by time.
+`<document>`, `<encounter>`, `<version>` and `<encoder>` are short hashes, so that keys sort by encounter,
+then by time.
 
-Adding a version writes the row of its chunks and that of its document, which is read before; an embedding is one row. There are no
-rows of words: BM25 takes its statistics from the chunks that are searched (postings.py). Rows of words were measured against it on
-600 MTSamples notes for one patient: 207 of them are touched by a note of 5.6 chunks, each read and written, 3.4 ms a note and 4.3 ms
-later on, against .1 to .15 ms without, and another 5 kB of changelog. And what they count would include what came after the cut.
+Adding a version writes the row of its chunks and that of its document, which is read before; an embedding is
+one row. There are no rows of words: BM25 takes its statistics from the chunks that are searched
+(postings.py). Rows of words were measured against it on 600 MTSamples notes for one patient: 207 of them are
+touched by a note of 5.6 chunks, each read and written, 3.4 ms a note and 4.3 ms later on, against .1 to .15
+ms without, and another 5 kB of changelog. And what they count would include what came after the cut.
 
-Reading the index of some encounters at a cut reads the chunks of these encounters up to the cut (one scan each), the document row
-of each document among them, and one row per embedding. Other encounters and later years are not touched, however long the record.
-The words are counted anew then, some 80 us a chunk; kept in the row they would add two thirds to it, and a better tokeniser would
-need a migration. Versions of all ranks stay: an earlier cut sees them. Embeddings stay when their chunks are withdrawn: the same
-text may come again.
+Reading the index of some encounters at a cut reads the chunks of these encounters up to the cut (one scan
+each), the document row of each document among them, and one row per embedding. Other encounters and later
+years are not touched, however long the record. The words are counted anew then, some 80 us a chunk; kept in
+the row they would add two thirds to it, and a better tokeniser would need a migration. Versions of all ranks
+stay: an earlier cut sees them. Embeddings stay when their chunks are withdrawn: the same text may come again.
 """
 
 from __future__ import annotations
@@ -62,7 +65,9 @@ def write_version(rows: Rows, prefix: bytes, version: DocumentVersion, chunks: S
 
 
 def erase_version(rows: Rows, prefix: bytes, version: DocumentVersion, encounter: str) -> None:
-    """Take a version out as if it had never come: one that a record merged into this one had sent, and takes back."""
+    """Take a version out as if it had never come: one that a record merged into this one had sent, and takes
+    back.
+    """
     key = prefix + DOCUMENT + _short(version.resource, 16)
     known = {held.rank: held for held in _read_versions(rows, key)}
     gone = known.pop(version.rank, None)
@@ -87,9 +92,16 @@ def read_embedding(rows: Rows, prefix: bytes, encoder: str, content: str) -> NDA
 
 
 def read_index(
-    rows: Rows, prefix: bytes, encounters: Sequence[str], encoder: str, cut: Instant = FOREVER, *, embeddings: bytes | None = None
+    rows: Rows,
+    prefix: bytes,
+    encounters: Sequence[str],
+    encoder: str,
+    cut: Instant = FOREVER,
+    *,
+    embeddings: bytes | None = None,
 ) -> ChunkIndex:
-    """The index of these encounters as it can be seen at `cut` (`ChunkIndex.view` with the same cut chooses what stands).
+    """The index of these encounters as it can be seen at `cut` (`ChunkIndex.view` with the same cut chooses
+    what stands).
 
     `embeddings`: prefix of their rows, where they do not lie behind the record's.
     """

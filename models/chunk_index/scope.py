@@ -8,7 +8,9 @@ from schemas.instant import FOREVER, Instant
 
 
 class DocumentVersion(Struct, frozen=True, omit_defaults=True):
-    """One version of one document. Of the versions known at a cut the one of highest rank stands; a retracted one stands for nothing."""
+    """One version of one document. Of the versions known at a cut the one of highest rank stands; a retracted
+    one stands for nothing.
+    """
 
     resource: str  # "DocumentReference/7"
     rank: tuple[int, Instant, str]  # as in PatientEvent; unlike any other version's
@@ -18,7 +20,9 @@ class DocumentVersion(Struct, frozen=True, omit_defaults=True):
 
 
 class Scope(Struct, frozen=True):
-    """What a search may see. None: any. Nothing later than `cut`, and what was known at `cut`: a later correction does not show."""
+    """What a search may see. None: any. Nothing later than `cut`, and what was known at `cut`: a later
+    correction does not show.
+    """
 
     cut: Instant = FOREVER
     encounters: frozenset[str] | None = None

@@ -4,10 +4,11 @@
     "follow-up"         follow up followup         "BP 120/80"       bp 120/80
     "1,200 mL"          1200 ml                    "Crohn's"         crohn
 
-Case folded and compatibility forms made plain ("SpO₂" is spo2). A number and its unit are two words whether or not a blank stands
-between them. A word with hyphens counts by its parts and as one, so that "x-ray", "x ray" and "xray" meet. Only the plural is stemmed:
-questions ask for symptoms where notes name a symptom, which finds a little more (retrieval/weights.yaml names the probe: BM25 alone
-.75/.92, .74/.91 without); a stronger stemmer would make one of "operative" and "operation".
+Case folded and compatibility forms made plain ("SpO₂" is spo2). A number and its unit are two words whether
+or not a blank stands between them. A word with hyphens counts by its parts and as one, so that "x-ray", "x
+ray" and "xray" meet. Only the plural is stemmed: questions ask for symptoms where notes name a symptom, which
+finds a little more (retrieval/weights.yaml names the probe: BM25 alone .75/.92, .74/.91 without); a stronger
+stemmer would make one of "operative" and "operation".
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from typing import Final
 
 #: Bare units that are written without a blank behind a number.
 _UNITS: Final = "mcg|mg|kg|g|ml|dl|cc|l|mmhg|mmol|meq|miu|iu|units?|cm|mm|m|hrs?|h|min|mins|sec|days?|wks?|yrs?|yo|bpm|lbs?|kcal|hz|f|c"
-#: What stands between blanks and brackets; looked into once for each way of writing, not for each time it is written.
+#: What stands between blanks and brackets; looked into once for each way of writing, not for each time it is
+# written.
 _WRITTEN: Final = re.compile(r"[^\W_]+(?:[-'.,/:][^\W_]+)*")
 _WORD: Final = re.compile(
     rf"""
@@ -68,7 +70,9 @@ def _words_of(word: str) -> tuple[str, ...]:
 
 
 def _singular(word: str) -> str:
-    """Harman's S stemmer: "allergies" is allergy, "symptoms" symptom; "pancreatitis", "virus" and "loss" stay."""
+    """Harman's S stemmer: "allergies" is allergy, "symptoms" symptom; "pancreatitis", "virus" and "loss"
+    stay.
+    """
     if len(word) < 4 or word[-1] != "s" or word[-2] in "sui" or not word.isalpha():
         return word
     if word.endswith("ies") and word[-4] not in "ae":

@@ -1,4 +1,6 @@
-"""Embeddings by content hash, in one float32 matrix that doubles when it is full: a further one costs the same however many there are."""
+"""Embeddings by content hash, in one float32 matrix that doubles when it is full: a further one costs the
+same however many there are.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ def unpack(stored: bytes) -> NDArray[np.float32]:
 
 
 class Vectors:
-    """Rows are numbered in the order in which hashes are first named, whether or not their embedding is there."""
+    """Rows are numbered in the order in which hashes are first named, whether or not their embedding is
+    there.
+    """
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
@@ -37,12 +41,17 @@ class Vectors:
         return number
 
     def put(self, content: str, vector: ArrayLike) -> None:
-        """The embedding of a text, a unit vector (d,). Rounded as the store rounds it: live and restored search the same."""
+        """The embedding of a text, a unit vector (d,). Rounded as the store rounds it: live and restored
+        search the same.
+        """
         row = unpack(pack(vector))
         number = self.number(content)
         rows, dimension = self._matrix.shape
         if dimension not in (0, len(row)):
-            expected = f"expected an embedding of dimension {dimension} like the others of this index, got {len(row)}"
+            expected = (
+                f"expected an embedding of dimension {dimension} like the others of this index, got "
+                f"{len(row)}"
+            )
             raise ValueError(f"{expected}; read the index with the embeddings of one encoder only")
         if number >= rows:
             grown = np.zeros((max(64, 2 * rows, number + 1), len(row)), dtype=np.float32)

@@ -23,14 +23,21 @@ _DECIMALS: Final = 6
 class View:
     """Part of an index, by time, document and ordinal. Of use until the index changes.
 
-    All scores are arrays over `chunks`, and the same for an index that was kept up to date and one that was built anew. The products
-    are small: where several processes share a machine, one BLAS thread each (OPENBLAS_NUM_THREADS=1) was seven times faster than two.
+    All scores are arrays over `chunks`, and the same for an index that was kept up to date and one that was
+    built anew. The products are small: where several processes share a machine, one BLAS thread each
+    (OPENBLAS_NUM_THREADS=1) was seven times faster than two.
     """
 
     def __init__(
-        self, index: ChunkIndex, chunks: tuple[Chunk, ...], slots: NDArray[np.intp], numbers: NDArray[np.intp], size: int,
-        postings: Postings, vectors: Vectors,
-    ) -> None:  # fmt: skip
+        self,
+        index: ChunkIndex,
+        chunks: tuple[Chunk, ...],
+        slots: NDArray[np.intp],
+        numbers: NDArray[np.intp],
+        size: int,
+        postings: Postings,
+        vectors: Vectors,
+    ) -> None:
         self.chunks = chunks
         self._index = index
         self._generation = index.generation
@@ -46,7 +53,9 @@ class View:
         return len(self.chunks)
 
     def bm25(self, words: Iterable[str], okapi: Okapi | None = None) -> NDArray[np.float64]:
-        """(n,). `words` as `tokens` gives them; N, document frequencies and mean length are those of this view."""
+        """(n,). `words` as `tokens` gives them; N, document frequencies and mean length are those of this
+        view.
+        """
         self._check()
         return self._postings.scores(words, self._position, self._lengths, okapi or Okapi())
 
@@ -69,7 +78,8 @@ class View:
         if self.embedded.any():
             if asked.shape[1] != self._vectors.dimension:
                 raise ValueError(
-                    f"expected questions of dimension {self._vectors.dimension} as the chunks have, got {asked.shape[1]}; "
+                    f"expected questions of dimension {self._vectors.dimension} as the chunks have, got "
+                    f"{asked.shape[1]}; "
                     "embed both with one encoder"
                 )
             among = self._vectors.rows(self._numbers[self.embedded])

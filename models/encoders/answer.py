@@ -2,9 +2,9 @@
 
     {"data": [{"index": 0, "embedding": [.1, ...]}, ...], "model": ..., "usage": ...}
 
-What is seen in the field and ends here: a proxy's HTML page with status 200, fewer vectors than texts, vectors in another order
-(only `index` counts), null or NaN in a vector (a model in half precision), a vector of zeros, another model than was asked for
-(another dimension).
+What is seen in the field and ends here: a proxy's HTML page with status 200, fewer vectors than texts,
+vectors in another order (only `index` counts), null or NaN in a vector (a model in half precision), a vector
+of zeros, another model than was asked for (another dimension).
 """
 
 from __future__ import annotations
@@ -40,8 +40,11 @@ def read_vectors(body: bytes, *, count: int, dimension: int) -> Vectors:
     if matrix.ndim != 2 or matrix.shape[1] == 0:
         raise _broken("expected a list of numbers for each text")
     if dimension and matrix.shape[1] != dimension:
-        # Another model answers: asking again brings the same, and a wrong vector in the index is worse than none.
-        raise BackendRefused(f"expected vectors of {dimension} components, got {matrix.shape[1]}; check model and dimension")
+        # Another model answers: asking again brings the same, and a wrong vector in the index is worse than
+        # none.
+        raise BackendRefused(
+            f"expected vectors of {dimension} components, got {matrix.shape[1]}; check model and dimension"
+        )
     norms = np.linalg.norm(matrix, axis=1)
     if not np.isfinite(norms).all() or (norms == 0).any():
         raise _broken("expected finite vectors other than zero")

@@ -1,7 +1,8 @@
 """Which texts go through the model together.
 
-A batch is as wide as its longest text; what the others lack is padding, computed for nothing. So texts go by length, and a batch
-holds as many as its tokens, padding included, stay within a budget: what the layers hand on then stays in the processor's caches.
+A batch is as wide as its longest text; what the others lack is padding, computed for nothing. So texts go by
+length, and a batch holds as many as its tokens, padding included, stay within a budget: what the layers hand
+on then stays in the processor's caches.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ from collections.abc import Iterator, Sequence
 
 
 def batches(lengths: Sequence[int], budget: int) -> Iterator[list[int]]:
-    """Indices into `lengths`, each once, shortest texts first; `len(batch) * longest <= budget` unless it is one text alone."""
+    """Indices into `lengths`, each once, shortest texts first; `len(batch) * longest <= budget` unless it is
+    one text alone.
+    """
     order = sorted(range(len(lengths)), key=lengths.__getitem__)
     batch: list[int] = []
     for index in order:

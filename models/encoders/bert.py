@@ -1,8 +1,10 @@
-"""The forward pass of BERT (Devlin et al. 2019) as inference needs it: the same numbers, fewer passes over memory.
+"""The forward pass of BERT (Devlin et al. 2019) as inference needs it: the same numbers, fewer passes over
+memory.
 
-Deviations from the library's module, none of which changes the result: query, key and value are one product; positions and the one
-token type are added beforehand; residual sums are taken in place; no mask where no text of the batch is padded; no dropout, no
-pooler. Written once for float32 and bfloat16: layer norms keep float32 statistics inside, and what leaves is float32.
+Deviations from the library's module, none of which changes the result: query, key and value are one product;
+positions and the one token type are added beforehand; residual sums are taken in place; no mask where no text
+of the batch is padded; no dropout, no pooler. Written once for float32 and bfloat16: layer norms keep float32
+statistics inside, and what leaves is float32.
 
 Shapes: B texts, L tokens, D width, H heads.
 """
@@ -36,7 +38,9 @@ class _Layer(NamedTuple):
 
 
 def is_bert(model: Any) -> bool:
-    """Whether the loaded model is one that this module computes: plain BERT, exact GELU, absolute positions, an encoder."""
+    """Whether the loaded model is one that this module computes: plain BERT, exact GELU, absolute positions,
+    an encoder.
+    """
     config = model.config
     return bool(
         type(model).__name__ == "BertModel"
@@ -57,14 +61,19 @@ class Bert:
             return _Norm(own(module.weight), own(module.bias))
 
         def linear(*modules: Any, gelu: bool = False) -> Linear:
-            weight, bias = torch.cat([each.weight for each in modules]), torch.cat([each.bias for each in modules])
+            weight, bias = (
+                torch.cat([each.weight for each in modules]),
+                torch.cat([each.bias for each in modules]),
+            )
             return make(own(weight), own(bias), gelu)
 
         self._heads: int = model.config.num_attention_heads
         self._epsilon: float = model.config.layer_norm_eps
         embeddings = model.embeddings
         self._words = own(embeddings.word_embeddings.weight)  # [vocabulary, D]
-        self._positions = own(embeddings.position_embeddings.weight + embeddings.token_type_embeddings.weight[0])  # [most, D]
+        self._positions = own(
+            embeddings.position_embeddings.weight + embeddings.token_type_embeddings.weight[0]
+        )  # [most, D]
         self._embedded = norm(embeddings.LayerNorm)
         self._layers = [
             _Layer(
@@ -79,7 +88,9 @@ class Bert:
         ]
 
     def __call__(self, ids: Tensor, keep: Tensor) -> Tensor:
-        """ids int64 [B, L], keep bool [B, L] (False: padding, at the end) -> float32 [B, L, D]; padding's rows mean nothing."""
+        """ids int64 [B, L], keep bool [B, L] (False: padding, at the end) -> float32 [B, L, D]; padding's
+        rows mean nothing.
+        """
         texts, tokens = ids.shape
         x = functional.embedding(ids.view(-1), self._words).view(texts, tokens, -1)
         x += self._positions[:tokens]

@@ -1,8 +1,9 @@
 """A bounded memory of vectors by content hash, around any encoder.
 
-Notes repeat themselves: copied-forward text, templates, the same note in a second version. A text is encoded once while it is
-remembered, and once within a batch however often it stands there. The memory belongs to one encoder: who keeps vectors across
-restarts keeps the encoder's name with them, and hands back (`remember`) only those of the same name.
+Notes repeat themselves: copied-forward text, templates, the same note in a second version. A text is encoded
+once while it is remembered, and once within a batch however often it stands there. The memory belongs to one
+encoder: who keeps vectors across restarts keeps the encoder's name with them, and hands back (`remember`)
+only those of the same name.
 """
 
 from __future__ import annotations
@@ -23,17 +24,25 @@ def content_hash(text: str) -> str:
 
 
 class CachedEncoder:
-    """An encoder that remembers the latest `capacity` vectors (a vector of 384 components takes about 1.7 kB)."""
+    """An encoder that remembers the latest `capacity` vectors (a vector of 384 components takes about 1.7
+    kB).
+    """
 
-    def __init__(self, inner: Encoder, *, capacity: int = 50_000, key: Callable[[str], str] = content_hash) -> None:
-        """`key` is where a caller with hashes of its own says how they are made: texts of equal key share a vector."""
+    def __init__(
+        self, inner: Encoder, *, capacity: int = 50_000, key: Callable[[str], str] = content_hash
+    ) -> None:
+        """`key` is where a caller with hashes of its own says how they are made: texts of equal key share a
+        vector.
+        """
         if capacity < 1:
             raise ValueError(f"expected a capacity of at least 1, got {capacity}")
         self._inner = inner
         self._capacity = capacity
         self._key = key
         self._lock = threading.Lock()
-        self._vectors: OrderedDict[str, Vectors] = OrderedDict()  # least recently used first; each [dimension]
+        self._vectors: OrderedDict[str, Vectors] = (
+            OrderedDict()
+        )  # least recently used first; each [dimension]
         self.hits = 0  # texts answered from memory or from the same batch, for metrics
         self.misses = 0  # texts encoded
 
@@ -81,7 +90,8 @@ class CachedEncoder:
         """A vector [dimension] that an encoder of this name made earlier, say before a restart."""
         if vector.shape != (self.dimension,):
             raise ValueError(
-                f"expected a vector of {self.dimension} components, got shape {vector.shape}; is it another encoder's?"
+                f"expected a vector of {self.dimension} components, got shape {vector.shape}; is it another "
+                "encoder's?"
             )
         with self._lock:
             self._keep(key, vector)

@@ -1,7 +1,8 @@
-"""The default encoder: all-MiniLM-L6-v2 (384 components, 256 tokens), its weights in a Python package, so that no network is needed.
+"""The default encoder: all-MiniLM-L6-v2 (384 components, 256 tokens), its weights in a Python package, so
+that no network is needed.
 
-https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0). It was trained on English; other languages get vectors,
-but weak ones.
+https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0). It was trained on English; other
+languages get vectors, but weak ones.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
-"""An embedding server that speaks the OpenAI protocol (vLLM, text-embeddings-inference, llama.cpp): POST {base_url}/embeddings.
+"""An embedding server that speaks the OpenAI protocol (vLLM, text-embeddings-inference, llama.cpp): POST
+{base_url}/embeddings.
 
-Texts go in batches, one after the other; each request is retried as questions to a language model are (models/llm/resilient.py),
-within one deadline for the whole call. Either all texts get their vectors or the call fails: there is no half of an answer.
-Texts beyond `max_characters` are cut here, since most servers refuse rather than cut; a blank text is sent as a full stop, since
-many refuse that too.
+Texts go in batches, one after the other; each request is retried as questions to a language model are
+(models/llm/resilient.py), within one deadline for the whole call. Either all texts get their vectors or the
+call fails: there is no half of an answer. Texts beyond `max_characters` are cut here, since most servers
+refuse rather than cut; a blank text is sent as a full stop, since many refuse that too.
 """
 
 from __future__ import annotations
@@ -40,7 +41,8 @@ class EmbeddingServer:
     ) -> None:
         if not settings.model:
             raise ConfigurationError(
-                "expected the model's name as the embedding server lists it; without it caches would mix models"
+                "expected the model's name as the embedding server lists it; without it caches would mix "
+                "models"
             )
         self.name = settings.model
         self._settings = settings
@@ -79,7 +81,9 @@ class EmbeddingServer:
         return cut if cut.strip() else BLANK
 
     def _answered(self, batch: list[str], deadline: float) -> Vectors:
-        return attempts(Retrying, self._settings, deadline, clock=self._clock, sleep=self._sleep)(self._ask, batch, deadline)
+        return attempts(Retrying, self._settings, deadline, clock=self._clock, sleep=self._sleep)(
+            self._ask, batch, deadline
+        )
 
     def _ask(self, batch: list[str], deadline: float) -> Vectors:
         """One attempt."""
@@ -89,10 +93,18 @@ class EmbeddingServer:
         content = orjson.dumps(self._question(batch))
         try:
             body = posted_blocking(
-                self._client, self._url, content, limit=limit, connect=self._settings.connect_timeout, most=self._settings.max_answer_bytes, clock=self._clock
+                self._client,
+                self._url,
+                content,
+                limit=limit,
+                connect=self._settings.connect_timeout,
+                most=self._settings.max_answer_bytes,
+                clock=self._clock,
             )
         except PromptRefused:
-            raise BackendRefused("the server refused the texts; does its model read as much as max_characters allows?") from None
+            raise BackendRefused(
+                "the server refused the texts; does its model read as much as max_characters allows?"
+            ) from None
         return read_vectors(body, count=len(batch), dimension=self._dimension)
 
     def _question(self, batch: list[str]) -> dict[str, Any]:

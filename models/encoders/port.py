@@ -1,7 +1,7 @@
 """The port: what a sentence encoder takes and gives, for every implementation alike.
 
-Texts are chunks of notes. What is odd in them is no error: an empty text has a vector, a text longer than the model reads is cut at
-its end, a lone surrogate (which no tokenizer and no JSON takes) counts as U+FFFD.
+Texts are chunks of notes. What is odd in them is no error: an empty text has a vector, a text longer than the
+model reads is cut at its end, a lone surrogate (which no tokenizer and no JSON takes) counts as U+FFFD.
 """
 
 from __future__ import annotations
@@ -13,7 +13,17 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field, SecretStr
 
-__all__ = ["Device", "EmbeddingServerSettings", "Encoder", "EncoderSettings", "Precision", "TokenEncoder", "Vectors", "readable", "unit"]
+__all__ = [
+    "Device",
+    "EmbeddingServerSettings",
+    "Encoder",
+    "EncoderSettings",
+    "Precision",
+    "TokenEncoder",
+    "Vectors",
+    "readable",
+    "unit",
+]
 
 #: float32 [n, dimension], each row of length 1: the dot product of two rows is their cosine.
 Vectors: TypeAlias = NDArray[np.float32]
@@ -23,11 +33,15 @@ Precision: TypeAlias = Literal["auto", "float32", "bfloat16"]
 
 
 class Encoder(Protocol):
-    """Maps texts to vectors. Safe to call from several threads; a call blocks, so keep it off the event loop."""
+    """Maps texts to vectors. Safe to call from several threads; a call blocks, so keep it off the event
+    loop.
+    """
 
     @property
     def name(self) -> str:
-        """What made the vectors: vectors of different names must never be compared. Part of every cache key."""
+        """What made the vectors: vectors of different names must never be compared. Part of every cache
+        key.
+        """
         ...
 
     @property
@@ -38,8 +52,8 @@ class Encoder(Protocol):
     def encode(self, texts: Sequence[str]) -> Vectors:
         """float32 [len(texts), dimension] of unit norm, in the order of `texts`; [0, dimension] for none.
 
-        A text has the same vector alone and among others, up to 1e-3 of cosine. Raises BackendError where a model is not in
-        this process and does not answer; `retryable` says whether asking again can help.
+        A text has the same vector alone and among others, up to 1e-3 of cosine. Raises BackendError where a
+        model is not in this process and does not answer; `retryable` says whether asking again can help.
         """
         ...
 
@@ -49,8 +63,10 @@ class TokenEncoder(Protocol):
     """An encoder whose single tokens can be had: a model in this process, no server."""
 
     def tokens(self, texts: Sequence[str]) -> list[Vectors]:
-        """For each text float32 [its tokens, dimension] of unit norm, of the model's last layer, in the text's order; the marks of beginning
-        and end that the model adds are left out, and so is what it does not read."""
+        """For each text float32 [its tokens, dimension] of unit norm, of the model's last layer, in the
+        text's order; the marks of beginning and end that the model adds are left out, and so is what it does
+        not read.
+        """
         ...
 
 
@@ -61,19 +77,28 @@ class EncoderSettings(BaseModel):
 
     device: Device = Field(default="auto", description="auto: the GPU where CUDA finds one, else the CPU.")
     precision: Precision = Field(
-        default="auto", description="auto: bfloat16 where the hardware multiplies it (AMX, AVX512-BF16, CUDA), else float32."
+        default="auto",
+        description="auto: bfloat16 where the hardware multiplies it (AMX, AVX512-BF16, CUDA), else float32.",
     )
     threads: int = Field(
-        default=0, ge=0, le=256, description="CPU threads; 0: OMP_NUM_THREADS, or half of the cores that this process may use."
+        default=0,
+        ge=0,
+        le=256,
+        description="CPU threads; 0: OMP_NUM_THREADS, or half of the cores that this process may use.",
     )
     tokens_per_batch: int = Field(
-        default=0, ge=0, description="Tokens that go through the model at once; 0: what fits the caches of the device."
+        default=0,
+        ge=0,
+        description="Tokens that go through the model at once; 0: what fits the caches of the device.",
     )
     max_tokens: int = Field(
-        default=0, ge=0, description="Tokens read of a text, the rest is cut; 0: as many as the model was made for."
+        default=0,
+        ge=0,
+        description="Tokens read of a text, the rest is cut; 0: as many as the model was made for.",
     )
     pooling: Literal["", "mean", "cls"] = Field(
-        default="", description="For a checkpoint that does not say itself how token vectors become one (SapBERT: cls)."
+        default="",
+        description="For a checkpoint that does not say itself how token vectors become one (SapBERT: cls).",
     )
 
 
@@ -84,28 +109,44 @@ class EmbeddingServerSettings(BaseModel):
 
     base_url: str = Field(default="http://127.0.0.1:8001/v1", description="Root of the API, with /v1.")
     model: str = Field(default="", description="Model name as the server lists it under /v1/models.")
-    api_key: SecretStr | None = Field(default=None, description="Bearer token; empty for a server without one.")
-    dimension: int = Field(default=0, ge=0, description="Components of a vector; 0: the server is asked once.")
+    api_key: SecretStr | None = Field(
+        default=None, description="Bearer token; empty for a server without one."
+    )
+    dimension: int = Field(
+        default=0, ge=0, description="Components of a vector; 0: the server is asked once."
+    )
     batch_size: int = Field(default=64, ge=1, le=2048, description="Texts in one request.")
     max_characters: int = Field(
         default=4_000,
         ge=1,
-        description="Characters sent of a text, the rest is cut: servers refuse what their model cannot read.",
+        description="Characters sent of a text, the rest is cut: servers refuse what their model cannot "
+        "read.",
     )
     truncate_tokens: int = Field(
         default=0,
         ge=-1,
-        description="vLLM's truncate_prompt_tokens (-1: the model's length); 0: not sent, other servers refuse it.",
+        description="vLLM's truncate_prompt_tokens (-1: the model's length); 0: not sent, other servers "
+        "refuse it.",
     )
-    connect_timeout: float = Field(default=3.0, gt=0, description="Seconds to a connection; a server that is up answers at once.")
+    connect_timeout: float = Field(
+        default=3.0, gt=0, description="Seconds to a connection; a server that is up answers at once."
+    )
     attempt_timeout: float = Field(
         default=30.0, gt=0, description="Seconds for one attempt; what still drips in after them is dropped."
     )
-    total_timeout: float = Field(default=120.0, gt=0, description="Seconds for one call of encode; no wait is begun beyond it.")
+    total_timeout: float = Field(
+        default=120.0, gt=0, description="Seconds for one call of encode; no wait is begun beyond it."
+    )
     max_attempts: int = Field(default=4, ge=1, description="Attempts for one request, the first included.")
-    backoff_base: float = Field(default=0.25, ge=0, description="Seconds; the k-th wait is drawn from [0, base * 2^k].")
-    backoff_cap: float = Field(default=8.0, ge=0, description="Seconds; no wait of ours is longer (Retry-After may be).")
-    max_answer_bytes: int = Field(default=64 * 1024 * 1024, ge=1024, description="A larger answer is refused, not read.")
+    backoff_base: float = Field(
+        default=0.25, ge=0, description="Seconds; the k-th wait is drawn from [0, base * 2^k]."
+    )
+    backoff_cap: float = Field(
+        default=8.0, ge=0, description="Seconds; no wait of ours is longer (Retry-After may be)."
+    )
+    max_answer_bytes: int = Field(
+        default=64 * 1024 * 1024, ge=1024, description="A larger answer is refused, not read."
+    )
 
 
 def unit(rows: NDArray[np.floating]) -> Vectors:

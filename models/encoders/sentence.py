@@ -1,7 +1,9 @@
-"""Any sentence-transformers model in this process, by the name of a local copy or by folder: MiniLM, SapBERT, BioLORD, mpnet.
+"""Any sentence-transformers model in this process, by the name of a local copy or by folder: MiniLM, SapBERT,
+BioLORD, mpnet.
 
-Text beyond `max_tokens` is cut, not windowed: the vector is that of the text's beginning, as the library's own. Chunks are made
-shorter than that; what is longer is searchable by BM25 whole. Prompts that some models want before a text are not added.
+Text beyond `max_tokens` is cut, not windowed: the vector is that of the text's beginning, as the library's
+own. Chunks are made shorter than that; what is longer is searchable by BM25 whole. Prompts that some models
+want before a text are not added.
 
 Needs the extra `encoder`; importing this module does not.
 """
@@ -27,8 +29,9 @@ if TYPE_CHECKING:
 
     from models.encoders.engines import Forward
 
-#: No tokenizer is given more characters than this for each token the model reads. A token has some four characters, and a word
-#: beyond a hundred is one unknown token: five megabytes without a space are cut before they cost seconds.
+#: No tokenizer is given more characters than this for each token the model reads. A token has some four
+# characters, and a word : beyond a hundred is one unknown token: five megabytes without a space are cut
+# before they cost seconds.
 CHARACTERS_PER_TOKEN: Final = 100
 
 MISSING: Final = (
@@ -38,13 +41,15 @@ MISSING: Final = (
 
 
 class SentenceEncoder:
-    """A loaded model. One call at a time goes through it; others wait. Setting threads holds for all of torch in this process."""
+    """A loaded model. One call at a time goes through it; others wait. Setting threads holds for all of torch
+    in this process.
+    """
 
     def __init__(self, model: str | Path, settings: EncoderSettings | None = None, *, name: str = "") -> None:
         """`model`: a folder, or the name of a model in the local Hugging Face cache (nothing is downloaded).
 
-        `name` goes into cache keys; without one it is made of the model's name and a hash of its weights. Raises
-        ConfigurationError where the extra or the model is missing.
+        `name` goes into cache keys; without one it is made of the model's name and a hash of its weights.
+        Raises ConfigurationError where the extra or the model is missing.
         """
         settings = settings or EncoderSettings()
         _short_spins()
@@ -65,7 +70,9 @@ class SentenceEncoder:
         self._padding = int(loaded.tokenizer.pad_token_id or 0)
         probes = [encoding.ids for encoding in self._tokenizer.encode_batch(list(PROBES))]
         with torch.inference_mode():
-            engine = choose(loaded[0], self.device, settings.precision, lambda forward: self._pooled(forward, probes))
+            engine = choose(
+                loaded[0], self.device, settings.precision, lambda forward: self._pooled(forward, probes)
+            )
         self._forward = engine.forward
         self.dimension = engine.dimension
         self._budget = settings.tokens_per_batch or engine.tokens_per_batch
@@ -91,7 +98,11 @@ class SentenceEncoder:
             known = [encoding.ids or [self._padding] for encoding in encodings]
             for batch in batches([len(ids) for ids in known], self._budget):
                 ids, keep = self._padded([known[index] for index in batch])
-                vectors = self._torch.nn.functional.normalize(self._forward(ids, keep).float(), dim=-1).cpu().numpy()
+                vectors = (
+                    self._torch.nn.functional.normalize(self._forward(ids, keep).float(), dim=-1)
+                    .cpu()
+                    .numpy()
+                )
                 for place, index in enumerate(batch):
                     own = np.flatnonzero(np.array(encodings[index].special_tokens_mask, dtype=np.int64) == 0)
                     found[index] = np.asarray(vectors[place, own], dtype=np.float32)
@@ -126,10 +137,13 @@ def _load(model: str, device: str, settings: EncoderSettings) -> Any:
         raise ConfigurationError(MISSING) from None
     progress.disable_progress_bar()  # a worker's log is no terminal
     try:
-        loaded = SentenceTransformer(model, device=device, local_files_only=True, model_kwargs={"dtype": "float32"})
+        loaded = SentenceTransformer(
+            model, device=device, local_files_only=True, model_kwargs={"dtype": "float32"}
+        )
     except (OSError, ValueError) as error:
         raise ConfigurationError(
-            f"expected a sentence-transformers model at {model!r}, got {type(error).__name__}; give a folder, or fetch the model "
+            f"expected a sentence-transformers model at {model!r}, got {type(error).__name__}; give a "
+            "folder, or fetch the model "
             "into the Hugging Face cache beforehand: nothing is downloaded here"
         ) from None
     finally:
@@ -152,14 +166,18 @@ def _device(settings: EncoderSettings) -> str:
 
 
 def _short_spins() -> None:
-    """Torch's threads wait for each other by spinning, by default for milliseconds. Where others use the same cores that is a fifth
-    of the CPU time for nothing, so it is a tenth of a millisecond here. Read once, when torch is loaded; what is set stands."""
+    """Torch's threads wait for each other by spinning, by default for milliseconds. Where others use the same
+    cores that is a fifth of the CPU time for nothing, so it is a tenth of a millisecond here. Read once, when
+    torch is loaded; what is set stands.
+    """
     if not os.environ.keys() & {"OMP_WAIT_POLICY", "GOMP_SPINCOUNT"}:
         os.environ["GOMP_SPINCOUNT"] = "2000"
 
 
 def _threads() -> int:
-    """What the environment says, else half of the cores this process may use: the stream is at work beside us."""
+    """What the environment says, else half of the cores this process may use: the stream is at work beside
+    us.
+    """
     given = os.environ.get("OMP_NUM_THREADS", "").split(",")[0].strip()
     if given.isdigit() and int(given) > 0:
         return int(given)
@@ -176,7 +194,9 @@ def _tokenizer(loaded: Any, max_tokens: int) -> Any:
     """A tokenizer of our own: the library changes truncation and padding of its own in every call."""
     backend = getattr(loaded.tokenizer, "backend_tokenizer", None)
     if backend is None:
-        raise ConfigurationError("expected a model with a fast tokenizer (tokenizer.json), this one has none; convert it")
+        raise ConfigurationError(
+            "expected a model with a fast tokenizer (tokenizer.json), this one has none; convert it"
+        )
     own = type(backend).from_str(backend.to_str())
     own.no_padding()
     own.enable_truncation(max_length=max_tokens)

@@ -1,7 +1,8 @@
 """An answer of a completions server, read without trust: bytes in, Continuation or BackendRefused out. No IO.
 
-What is seen in the field and ends here: a proxy's page with status 200, no choices, a server that knows no `return_token_ids`, fewer
-log-probabilities than tokens, log-probabilities that are null or above 0, offsets that count from the prompt's beginning.
+What is seen in the field and ends here: a proxy's page with status 200, no choices, a server that knows no
+`return_token_ids`, fewer log-probabilities than tokens, log-probabilities that are null or above 0, offsets
+that count from the prompt's beginning.
 """
 
 from __future__ import annotations
@@ -26,12 +27,19 @@ def read_continuation(body: bytes) -> Continuation:
     text: str = choice["text"]
     ids = _ids(choice.get("token_ids"))
     if ids is None:
-        raise BackendRefused("expected token_ids in the choice, got none; the server must know return_token_ids (vLLM 0.10.2 or newer)")
+        raise BackendRefused(
+            "expected token_ids in the choice, got none; the server must know return_token_ids (vLLM 0.10.2 "
+            "or newer)"
+        )
     told = choice.get("logprobs")
     told = told if isinstance(told, dict) else {}
     finish = choice.get("finish_reason")
     return Continuation(
-        text, ids, _logprobs(told.get("token_logprobs"), len(ids)), _ends(told, text, len(ids)), "length" if finish == "length" else "stop"
+        text,
+        ids,
+        _logprobs(told.get("token_logprobs"), len(ids)),
+        _ends(told, text, len(ids)),
+        "length" if finish == "length" else "stop",
     )
 
 
@@ -54,21 +62,31 @@ def _object(body: bytes) -> dict[str, Any]:
 
 
 def _ids(found: Any) -> tuple[int, ...] | None:
-    if not isinstance(found, list) or not all(isinstance(one, int) and not isinstance(one, bool) and one >= 0 for one in found):
+    if not isinstance(found, list) or not all(
+        isinstance(one, int) and not isinstance(one, bool) and one >= 0 for one in found
+    ):
         return None
     return tuple(found)
 
 
 def _logprobs(found: Any, count: int) -> tuple[float, ...]:
-    """A rollout without its log-probabilities cannot be trained on, so a broken list is refused rather than filled up."""
-    usable = isinstance(found, list) and len(found) == count and all(isinstance(one, (int, float)) and math.isfinite(one) for one in found)
+    """A rollout without its log-probabilities cannot be trained on, so a broken list is refused rather than
+    filled up.
+    """
+    usable = (
+        isinstance(found, list)
+        and len(found) == count
+        and all(isinstance(one, (int, float)) and math.isfinite(one) for one in found)
+    )
     if not usable:
         raise broken(f"expected {count} finite log-probabilities, got others")
     return tuple(min(float(one), 0.0) for one in found)
 
 
 def _ends(told: dict[str, Any], text: str, count: int) -> tuple[int, ...]:
-    """Where each token ends: the next one's offset, or the lengths of the tokens as told. Never falls, and never passes the text's end."""
+    """Where each token ends: the next one's offset, or the lengths of the tokens as told. Never falls, and
+    never passes the text's end.
+    """
     offsets, tokens = told.get("text_offset"), told.get("tokens")
     ends: list[int] = []
     if isinstance(offsets, list) and len(offsets) == count and all(isinstance(one, int) for one in offsets):

@@ -1,6 +1,7 @@
 """A small decoder (Qwen2) of random weights, and any causal model of a folder, with its tokenizer.
 
-The folder is what transformers and vLLM open: `config.json`, `model.safetensors`, `tokenizer.json` and a chat template.
+The folder is what transformers and vLLM open: `config.json`, `model.safetensors`, `tokenizer.json` and a chat
+template.
 """
 
 from __future__ import annotations
@@ -24,7 +25,10 @@ class Model(NamedTuple):
 
 
 #: Conversations of a small model: the parts, and nothing between them.
-_TEMPLATE: Final = "{{ bos_token }}{% for message in messages %}{% if message.content %}{{ message.content }}\n{% endif %}{% endfor %}"
+_TEMPLATE: Final = (
+    "{{ bos_token }}{% for message in messages %}{% if message.content %}{{ message.content "
+    "}}\n{% endif %}{% endfor %}"
+)
 
 
 def small(tokenizer: Any, *, begin: str, end: str, pad: str, seed: int = 0, **sizes: int) -> Model:
@@ -33,9 +37,17 @@ def small(tokenizer: Any, *, begin: str, end: str, pad: str, seed: int = 0, **si
 
     hub = _transformers()
     wrapped = hub.PreTrainedTokenizerFast(
-        tokenizer_object=tokenizer, bos_token=begin, eos_token=end, pad_token=pad, chat_template=_TEMPLATE, clean_up_tokenization_spaces=False
+        tokenizer_object=tokenizer,
+        bos_token=begin,
+        eos_token=end,
+        pad_token=pad,
+        chat_template=_TEMPLATE,
+        clean_up_tokenization_spaces=False,
     )
-    ids = {name: tokenizer.token_to_id(token) for name, token in (("bos_token_id", begin), ("eos_token_id", end), ("pad_token_id", pad))}
+    ids = {
+        name: tokenizer.token_to_id(token)
+        for name, token in (("bos_token_id", begin), ("eos_token_id", end), ("pad_token_id", pad))
+    }
     config = hub.Qwen2Config(vocab_size=tokenizer.get_vocab_size(), tie_word_embeddings=True, **ids, **sizes)
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(seed)
@@ -54,15 +66,21 @@ def save(model: Model, folder: Path) -> None:
 def load(folder: Path) -> Model:
     """From a folder of this machine alone: nothing is fetched. Raises StateError where there is none."""
     if not (folder / "config.json").is_file():
-        raise StateError(f"expected a model in {folder} (config.json, model.safetensors, tokenizer.json); train one: wardstream train agent --out DIR")
+        raise StateError(
+            f"expected a model in {folder} (config.json, model.safetensors, tokenizer.json); train one: "
+            "wardstream train agent --out DIR"
+        )
     hub = _transformers()
     network = hub.AutoModelForCausalLM.from_pretrained(folder, local_files_only=True, dtype="auto")
-    # Not AutoTokenizer: it goes by the network's kind, and gives a Qwen2 the splitting of Qwen's own tokenizer, whatever the folder's file says.
+    # Not AutoTokenizer: it goes by the network's kind, and gives a Qwen2 the splitting of Qwen's own
+    # tokenizer, whatever the folder's file says.
     return Model(network.eval(), hub.PreTrainedTokenizerFast.from_pretrained(folder, local_files_only=True))
 
 
 def _transformers() -> Any:
-    """Imported where a model is needed: it takes seconds. Without its progress bars, which go to standard error."""
+    """Imported where a model is needed: it takes seconds. Without its progress bars, which go to standard
+    error.
+    """
     hub: Any = import_module("transformers")
     import_module("transformers.utils.logging").disable_progress_bar()
     return hub

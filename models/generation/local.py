@@ -17,7 +17,15 @@ _LINGER: Final = 0.005  # seconds without a newcomer after which a batch goes
 class Local:
     """`Generator`. Lives on one event loop; the model runs in a thread beside it, one batch at a time."""
 
-    def __init__(self, model: Model, *, temperature: float = 0.0, most: int = 64, linger: float = _LINGER, once: Collection[int] = ()) -> None:
+    def __init__(
+        self,
+        model: Model,
+        *,
+        temperature: float = 0.0,
+        most: int = 64,
+        linger: float = _LINGER,
+        once: Collection[int] = (),
+    ) -> None:
         """`once`: token ids that a continuation may hold one time only."""
         self.name = "local"
         self.batches: list[int] = []  # sizes, for metrics
@@ -33,13 +41,17 @@ class Local:
 
     async def opened(self, system: str, user: str) -> tuple[int, ...]:
         told = [{"role": "system", "content": system}, {"role": "user", "content": user}]
-        text = self._model.tokenizer.apply_chat_template([one for one in told if one["content"]], tokenize=False, add_generation_prompt=True)
+        text = self._model.tokenizer.apply_chat_template(
+            [one for one in told if one["content"]], tokenize=False, add_generation_prompt=True
+        )
         return self._ids(text)
 
     async def encoded(self, text: str) -> tuple[int, ...]:
         return self._ids(text)
 
-    async def continued(self, ids: Sequence[int], *, most: int, stop: Sequence[str], seed: int) -> Continuation:
+    async def continued(
+        self, ids: Sequence[int], *, most: int, stop: Sequence[str], seed: int
+    ) -> Continuation:
         answer: asyncio.Future[Continuation] = asyncio.get_running_loop().create_future()
         self._waiting.append((Wanted(tuple(ids), most, tuple(stop), seed), answer))
         if self._working is None or self._working.done():
@@ -60,7 +72,9 @@ class Local:
                 before = len(self._waiting)
                 await asyncio.sleep(self._linger)
             batch, self._waiting = self._waiting[: self._most], self._waiting[self._most :]
-            batch = [(wanted, answer) for wanted, answer in batch if not answer.done()]  # nobody waits for the others any more
+            batch = [
+                (wanted, answer) for wanted, answer in batch if not answer.done()
+            ]  # nobody waits for the others any more
             self.batches.append(len(batch))
             try:
                 written = await asyncio.to_thread(self._batch, [wanted for wanted, _ in batch])
@@ -77,5 +91,11 @@ class Local:
         tokenizer: Any = self._model.tokenizer
         ends = [] if tokenizer.eos_token_id is None else [tokenizer.eos_token_id]
         return sample(
-            self._model.network, self._pieces, wanted, temperature=self._temperature, ends=ends, pad=tokenizer.pad_token_id or 0, once=self._once
+            self._model.network,
+            self._pieces,
+            wanted,
+            temperature=self._temperature,
+            ends=ends,
+            pad=tokenizer.pad_token_id or 0,
+            once=self._once,
         )

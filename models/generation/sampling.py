@@ -1,6 +1,7 @@
 """Continuations of many prompts at once: one cache, rows that leave it when they have stopped.
 
-Each row draws with its own seed, so that what a row writes does not depend on who shares its batch (up to the rounding of floating point).
+Each row draws with its own seed, so that what a row writes does not depend on who shares its batch (up to the
+rounding of floating point).
 """
 
 from __future__ import annotations
@@ -48,7 +49,11 @@ class _Row:
         self.logprobs.append(logprob)
         self.ends.append(len(self.writing.text))
         longest = max(map(len, self.wanted.stop), default=0)
-        found = [at + len(one) for one in self.wanted.stop if (at := self.writing.text.find(one, max(before - longest - _TAIL, 0))) >= 0]
+        found = [
+            at + len(one)
+            for one in self.wanted.stop
+            if (at := self.writing.text.find(one, max(before - longest - _TAIL, 0))) >= 0
+        ]
         if found:
             self.writing.text = self.writing.text[: min(found)]
             self.ends[-1] = min(self.ends[-1], min(found))
@@ -60,30 +65,58 @@ class _Row:
 
     def result(self) -> Continuation:
         finish = "stop" if self.stopped else "length"
-        return Continuation(self.writing.text, tuple(self.ids), tuple(self.logprobs), tuple(self.ends), finish)  # type: ignore[arg-type]
+        return Continuation(
+            self.writing.text,
+            tuple(self.ids),
+            tuple(self.logprobs),
+            tuple(self.ends),
+            finish,  # type: ignore[arg-type]
+        )
 
 
 @torch.inference_mode()
 def sample(
-    network: Any, pieces: Pieces, wanted: Sequence[Wanted], *, temperature: float = 1.0, ends: Sequence[int] = (), pad: int = 0, once: Collection[int] = ()
+    network: Any,
+    pieces: Pieces,
+    wanted: Sequence[Wanted],
+    *,
+    temperature: float = 1.0,
+    ends: Sequence[int] = (),
+    pad: int = 0,
+    once: Collection[int] = (),
 ) -> list[Continuation]:
-    """In order. `once`: token ids that a continuation may hold one time only. `temperature` 0: the likeliest token. `ends`: token ids that end a text (they are kept among the ids, and add no text).
-    Log-probabilities are those of temperature 1 whatever is drawn from: what training compares with."""
+    """In order. `once`: token ids that a continuation may hold one time only. `temperature` 0: the likeliest
+    token. `ends`: token ids that end a text (they are kept among the ids, and add no text). Log-probabilities
+    are those of temperature 1 whatever is drawn from: what training compares with.
+    """
     rows = [_Row(one, pieces) for one in wanted]
     live = [at for at, one in enumerate(wanted) if one.most > 0 and one.ids]
     if not live:
         return [row.result() for row in rows]
     device = next(network.parameters()).device
     width = max(len(wanted[at].ids) for at in live)
-    ids = torch.tensor([[pad] * (width - len(wanted[at].ids)) + list(wanted[at].ids) for at in live], device=device)
-    seen = torch.tensor([[0] * (width - len(wanted[at].ids)) + [1] * len(wanted[at].ids) for at in live], device=device)
+    ids = torch.tensor(
+        [[pad] * (width - len(wanted[at].ids)) + list(wanted[at].ids) for at in live], device=device
+    )
+    seen = torch.tensor(
+        [[0] * (width - len(wanted[at].ids)) + [1] * len(wanted[at].ids) for at in live], device=device
+    )
     places = (seen.cumsum(-1) - 1).clamp(min=0)
     cache: Any = None
     while live:
-        out = network(input_ids=ids, attention_mask=seen, position_ids=places, past_key_values=cache, use_cache=True, logits_to_keep=1)
+        out = network(
+            input_ids=ids,
+            attention_mask=seen,
+            position_ids=places,
+            past_key_values=cache,
+            use_cache=True,
+            logits_to_keep=1,
+        )
         cache = out.past_key_values
         logprobs = out.logits[:, -1].float().log_softmax(-1)
-        drawn = _draw(_left(logprobs, [rows[at] for at in live], once), [rows[at] for at in live], temperature)
+        drawn = _draw(
+            _left(logprobs, [rows[at] for at in live], once), [rows[at] for at in live], temperature
+        )
         for place, at in enumerate(live):
             id = int(drawn[place])
             rows[at].add(id, float(logprobs[place, id]), over=id in ends)
@@ -116,5 +149,8 @@ def _draw(logprobs: Tensor, rows: Sequence[_Row], temperature: float) -> Tensor:
     if temperature == 0:
         return logprobs.argmax(-1)
     probs = (logprobs / temperature).softmax(-1).double().cumsum(-1)
-    at = torch.tensor([[row.draws.random()] for row in rows], dtype=torch.float64, device=logprobs.device) * probs[:, -1:]
+    at = (
+        torch.tensor([[row.draws.random()] for row in rows], dtype=torch.float64, device=logprobs.device)
+        * probs[:, -1:]
+    )
     return torch.searchsorted(probs, at, right=True)[:, 0].clamp(max=logprobs.shape[-1] - 1)

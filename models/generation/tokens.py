@@ -1,4 +1,6 @@
-"""A tokenizer of listed tokens, each one word of a small language, and what the tokens of any byte-level tokenizer add to a text."""
+"""A tokenizer of listed tokens, each one word of a small language, and what the tokens of any byte-level
+tokenizer add to a text.
+"""
 
 from __future__ import annotations
 
@@ -9,21 +11,28 @@ from typing import Any
 
 
 def listed(tokens: Sequence[str]) -> Any:
-    """A `tokenizers.Tokenizer` of these tokens; a token's place is its id. The last one stands for what is none of them."""
+    """A `tokenizers.Tokenizer` of these tokens; a token's place is its id. The last one stands for what is
+    none of them.
+    """
     from tokenizers import AddedToken, Tokenizer, models
 
-    tokenizer = Tokenizer(models.WordLevel({token: at for at, token in enumerate(tokens)}, unk_token=tokens[-1]))
+    tokenizer = Tokenizer(
+        models.WordLevel({token: at for at, token in enumerate(tokens)}, unk_token=tokens[-1])
+    )
     tokenizer.add_special_tokens([AddedToken(one, special=True, normalized=False) for one in tokens])
     return tokenizer
 
 
 class Pieces:
-    """What each token of a byte-level tokenizer adds to a text, however a character's bytes are spread over tokens."""
+    """What each token of a byte-level tokenizer adds to a text, however a character's bytes are spread over
+    tokens.
+    """
 
     def __init__(self, tokenizer: Any) -> None:
         added = {id: token.content for id, token in tokenizer.get_added_tokens_decoder().items()}
         self._bytes = [
-            added[id].encode() if id in added else _plain(tokenizer.id_to_token(id)) for id in range(tokenizer.get_vocab_size())
+            added[id].encode() if id in added else _plain(tokenizer.id_to_token(id))
+            for id in range(tokenizer.get_vocab_size())
         ]
 
     def of(self, ids: Sequence[int]) -> tuple[str, tuple[int, ...]]:

@@ -28,11 +28,19 @@ class AdaptedLLM:
     def __init__(self, llm: LLM, served: Served, loaded: Loaded) -> None:
         self._llm, self._served, self._loaded = llm, _Reporting(served), loaded
 
-    async def answered(self, prompt: Prompt, request: str, timeout: float) -> tuple[Completion, tuple[Decision, ...]]:  # noqa: ASYNC109 - as the port
-        """The answer and who gave it. Another is asked where one answers with nothing usable; a server that is down or late would be so for all of
-        them. Raises BackendError."""
+    async def answered(
+        self,
+        prompt: Prompt,
+        request: str,
+        timeout: float,  # noqa: ASYNC109
+    ) -> tuple[Completion, tuple[Decision, ...]]:
+        """The answer and who gave it. Another is asked where one answers with nothing usable; a server that
+        is down or late would be so for all of them. Raises BackendError.
+        """
         with self._loaded.asking():
-            found = await answered_later(self._served, request, lambda name: self._asked(name, prompt, timeout), BackendRefused)
+            found = await answered_later(
+                self._served, request, lambda name: self._asked(name, prompt, timeout), BackendRefused
+            )
         self._loaded.sweep(lambda: set(self._served.held))
         return found
 
@@ -47,7 +55,8 @@ class AdaptedLLM:
 
     async def _asked(self, name: str, prompt: Prompt, timeout: float) -> Completion:  # noqa: ASYNC109 - as the port
         completion = await self._llm.complete(msgspec.structs.replace(prompt, model=name), timeout=timeout)
-        # An adapter is told as the version of a draft; its backend is the model, whatever the server calls the two together.
+        # An adapter is told as the version of a draft; its backend is the model, whatever the server calls
+        # the two together.
         return msgspec.structs.replace(completion, model=self._llm.name) if name else completion
 
 

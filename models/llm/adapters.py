@@ -1,11 +1,13 @@
-"""LoRA adapters of a vLLM server (docs: features/lora, "Dynamically serving LoRA Adapters"): loaded, asked by name, unloaded when nobody needs them.
+"""LoRA adapters of a vLLM server (docs: features/lora, "Dynamically serving LoRA Adapters"): loaded, asked by
+name, unloaded when nobody needs them.
 
     POST {base_url}/load_lora_adapter    {"lora_name", "lora_path"}    400 where the name is taken, 404 where the server sees no such folder
     POST {base_url}/unload_lora_adapter  {"lora_name"}                 404 where there is none
     GET  {base_url}/models               the model and its adapters
 
-The server has to run with --enable-lora, VLLM_ALLOW_RUNTIME_LORA_UPDATING=True, --max-loras for all that serve at a time, and see the registry's folder
-at the same path. An adapter is called by the hash of its content, so that several workers of one server mean the same by a name.
+The server has to run with --enable-lora, VLLM_ALLOW_RUNTIME_LORA_UPDATING=True, --max-loras for all that
+serve at a time, and see the registry's folder at the same path. An adapter is called by the hash of its
+content, so that several workers of one server mean the same by a name.
 """
 
 from __future__ import annotations
@@ -38,7 +40,9 @@ def name_of(artefact: str) -> str:
 
 
 class AdapterServer:
-    """Its administration. Blocks: for a thread beside the drafts. It is asked so rarely that no connection is kept."""
+    """Its administration. Blocks: for a thread beside the drafts. It is asked so rarely that no connection is
+    kept.
+    """
 
     def __init__(self, settings: LLMSettings, *, transport: httpx.BaseTransport | None = None) -> None:
         self._settings = settings
@@ -57,31 +61,48 @@ class AdapterServer:
         """Names of the model and its adapters. Raises BackendError."""
         try:
             with blocking_client_of(self._settings.api_key, self._transport) as client:
-                timeout = httpx.Timeout(self._settings.attempt_timeout, connect=self._settings.connect_timeout)
+                timeout = httpx.Timeout(
+                    self._settings.attempt_timeout, connect=self._settings.connect_timeout
+                )
                 answer = client.get(f"{self._root}/models", timeout=timeout)
             if answer.status_code != 200:
                 raise refusal(answer.status_code, answer.headers, now=time.time())
             return frozenset(str(one["id"]) for one in orjson.loads(answer.content)["data"])
         except (httpx.HTTPError, httpx.InvalidURL, orjson.JSONDecodeError, KeyError, TypeError) as error:
-            raise BackendError(f"expected the server's list of models, came {type(error).__name__}; is the server up?") from None
+            raise BackendError(
+                f"expected the server's list of models, came {type(error).__name__}; is the server up?"
+            ) from None
 
     def _post(self, what: str, said: dict[str, str]) -> None:
         wanted = self._settings
         with blocking_client_of(wanted.api_key, self._transport) as client:
             posted_blocking(
-                client, f"{self._root}/{what}", orjson.dumps(said), limit=wanted.attempt_timeout, connect=wanted.connect_timeout, most=_MOST
-            )  # fmt: skip
+                client,
+                f"{self._root}/{what}",
+                orjson.dumps(said),
+                limit=wanted.attempt_timeout,
+                connect=wanted.connect_timeout,
+                most=_MOST,
+            )
 
 
 class Loaded:
     """Which adapters this worker had the server load, and which may go.
 
-    One that is no longer wanted is unloaded when every request of ours has ended that began while it was, and not before `rest` seconds: as long as a
-    draft may take, so that other workers, who see a promotion a moment later, have ended theirs as well. Of an earlier life of the worker it knows
-    nothing: what that had loaded stays until the server restarts.
+    One that is no longer wanted is unloaded when every request of ours has ended that began while it was, and
+    not before `rest` seconds: as long as a draft may take, so that other workers, who see a promotion a
+    moment later, have ended theirs as well. Of an earlier life of the worker it knows nothing: what that had
+    loaded stays until the server restarts.
     """
 
-    def __init__(self, server: AdapterServer, *, rest: float, beside: Executor | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        server: AdapterServer,
+        *,
+        rest: float,
+        beside: Executor | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._server = server
         self._rest = rest
         self._beside = beside
@@ -92,13 +113,16 @@ class Loaded:
         self._flying: dict[object, float] = {}  # requests, and when they began
 
     def load(self, name: str, folder: Path) -> str:
-        """The name, by which it can be asked from now on; also where another worker was faster. Raises StateError."""
+        """The name, by which it can be asked from now on; also where another worker was faster. Raises
+        StateError.
+        """
         try:
             if name not in self._server.listed():
                 self._load(name, folder)
         except BackendError as error:
             raise StateError(
-                f"expected the model server to load the adapter {name}, came: {error}. It needs --enable-lora, VLLM_ALLOW_RUNTIME_LORA_UPDATING=True, "
+                f"expected the model server to load the adapter {name}, came: {error}. It needs "
+                "--enable-lora, VLLM_ALLOW_RUNTIME_LORA_UPDATING=True, "
                 f"and to see {folder} at this path"
             ) from error
         with self._lock:
@@ -125,7 +149,9 @@ class Loaded:
                 del self._flying[one]
 
     def sweep(self, wanted: Callable[[], Collection[str]]) -> None:
-        """Let go of what nobody needs. `wanted`: names that may still be asked; looked at again before one is unloaded."""
+        """Let go of what nobody needs. `wanted`: names that may still be asked; looked at again before one is
+        unloaded.
+        """
         with self._lock:
             self._mark(wanted())
             going = [name for name in self._left if name not in self._going and self._may_go(name)]
@@ -141,11 +167,17 @@ class Loaded:
 
     def _mark(self, kept: Collection[str]) -> None:
         now = self._clock()
-        self._left = {name: None if name in kept else now if left is None else left for name, left in self._left.items()}
+        self._left = {
+            name: None if name in kept else now if left is None else left for name, left in self._left.items()
+        }
 
     def _may_go(self, name: str) -> bool:
         left = self._left.get(name)
-        return left is not None and self._clock() - left >= self._rest and min(self._flying.values(), default=math.inf) > left
+        return (
+            left is not None
+            and self._clock() - left >= self._rest
+            and min(self._flying.values(), default=math.inf) > left
+        )
 
     def _unload(self, name: str, wanted: Callable[[], Collection[str]]) -> None:
         try:

@@ -1,4 +1,6 @@
-"""A language model asked by who cannot await: on an event loop of its own, so that its connections live as long as it does."""
+"""A language model asked by who cannot await: on an event loop of its own, so that its connections live as
+long as it does.
+"""
 
 from __future__ import annotations
 

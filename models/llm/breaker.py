@@ -1,11 +1,12 @@
-"""A circuit breaker: stop asking a server that is down, ask again carefully, never ask twice what one answer can tell.
+"""A circuit breaker: stop asking a server that is down, ask again carefully, never ask twice what one answer
+can tell.
 
     closed --(failures in a row, or their share in a full window)--> open
     open --(rest is over)--> half-open: one probe at a time
     half-open --(probes succeed)--> closed        half-open --(a probe fails)--> open, rest begins anew
 
-With many questions in flight, the answers to those asked before the circuit opened still come in. They say nothing about now:
-a permit carries the era in which it was given, and only outcomes of the current era count.
+With many questions in flight, the answers to those asked before the circuit opened still come in. They say
+nothing about now: a permit carries the era in which it was given, and only outcomes of the current era count.
 """
 
 from __future__ import annotations
@@ -53,7 +54,9 @@ class Breaker:
         """Leave to ask now. Raises CircuitOpen."""
         state = self.state
         if state == "open":
-            raise CircuitOpen(f"the server has been failing; it rests for {self._settings.breaker_rest:.0f} s")
+            raise CircuitOpen(
+                f"the server has been failing; it rests for {self._settings.breaker_rest:.0f} s"
+            )
         if state == "half-open":
             if self._probing:
                 raise CircuitOpen("the server has been failing; a probe is on its way")
@@ -80,7 +83,11 @@ class Breaker:
         self._window.append(True)
         full = len(self._window) == self._window.maxlen
         share = sum(self._window) / len(self._window)
-        if permit.probe or self._in_a_row >= self._settings.breaker_failures or (full and share >= self._settings.breaker_share):
+        if (
+            permit.probe
+            or self._in_a_row >= self._settings.breaker_failures
+            or (full and share >= self._settings.breaker_share)
+        ):
             self._turn(self._clock())
             self.opened += 1
 

@@ -1,7 +1,8 @@
-"""One question to a server that speaks the OpenAI protocol (vLLM, llama.cpp, a gateway): POST {base_url}/chat/completions.
+"""One question to a server that speaks the OpenAI protocol (vLLM, llama.cpp, a gateway): POST
+{base_url}/chat/completions.
 
-The answer's shape is asked for with `response_format: {type: json_schema}`; vLLM ignores the older `guided_json` in silence.
-No retry here: see resilient.py.
+The answer's shape is asked for with `response_format: {type: json_schema}`; vLLM ignores the older
+`guided_json` in silence. No retry here: see resilient.py.
 """
 
 from __future__ import annotations
@@ -29,14 +30,20 @@ class OpenAICompatible:
         try:
             content = orjson.dumps(question(prompt, self._settings))
         except orjson.JSONEncodeError:
-            raise PromptRefused("expected text that is valid Unicode in the prompt, got a lone surrogate") from None
+            raise PromptRefused(
+                "expected text that is valid Unicode in the prompt, got a lone surrogate"
+            ) from None
         limit = min(timeout, self._settings.attempt_timeout)
         try:
-            told, body = await posted(self._client, self._url, content, limit=limit, most=self._settings.max_answer_bytes)
+            told, body = await posted(
+                self._client, self._url, content, limit=limit, most=self._settings.max_answer_bytes
+            )
         except ModelUnknown:
             if not prompt.model:
                 raise
-            raise AdapterUnknown(f"the server has no adapter {prompt.model} (HTTP 404); was it restarted?") from None
+            raise AdapterUnknown(
+                f"the server has no adapter {prompt.model} (HTTP 404); was it restarted?"
+            ) from None
         return read_reply(200, told, body, model=self.name)
 
     async def aclose(self) -> None:
@@ -48,7 +55,10 @@ def question(prompt: Prompt, settings: LLMSettings) -> dict[str, Any]:
     return {
         "model": prompt.model or settings.model,
         "messages": [{"role": "system", "content": prompt.system}, {"role": "user", "content": prompt.user}],
-        "response_format": {"type": "json_schema", "json_schema": {"name": "draft", "strict": True, "schema": prompt.schema}},
+        "response_format": {
+            "type": "json_schema",
+            "json_schema": {"name": "draft", "strict": True, "schema": prompt.schema},
+        },
         "max_tokens": prompt.max_tokens,
         "seed": prompt.seed,
         "temperature": settings.temperature,

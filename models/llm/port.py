@@ -9,7 +9,8 @@
         └── PromptRefused         this prompt, not the server, is the trouble (too long, schema refused, answer cut at max_tokens)
             └── AdapterUnknown    it no longer has the adapter that the prompt asks for
 
-Messages of these errors carry status codes and counts, never what the server wrote: an error body may quote the prompt.
+Messages of these errors carry status codes and counts, never what the server wrote: an error body may quote
+the prompt.
 """
 
 from __future__ import annotations
@@ -106,19 +107,47 @@ class LLMSettings(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    base_url: str = Field(default="http://127.0.0.1:8000/v1", description="Root of the API, with /v1; vLLM's default port.")
-    model: str = Field(default="", description="Model (or LoRA adapter) name as the server lists it under /v1/models.")
-    api_key: SecretStr | None = Field(default=None, description="Bearer token; empty for a server without one.")
-    concurrency: int = Field(default=64, ge=1, le=4096, description="Connections to the server: what is in flight, and a few.")
-    temperature: float = Field(default=0.0, ge=0, le=2, description="0 for drafts that can be told again from the same evidence.")
-    connect_timeout: float = Field(default=3.0, gt=0, description="Seconds to a connection; a server that is up answers at once.")
-    attempt_timeout: float = Field(default=60.0, gt=0, description="Seconds for one attempt, connection to last byte.")
+    base_url: str = Field(
+        default="http://127.0.0.1:8000/v1", description="Root of the API, with /v1; vLLM's default port."
+    )
+    model: str = Field(
+        default="", description="Model (or LoRA adapter) name as the server lists it under /v1/models."
+    )
+    api_key: SecretStr | None = Field(
+        default=None, description="Bearer token; empty for a server without one."
+    )
+    concurrency: int = Field(
+        default=64, ge=1, le=4096, description="Connections to the server: what is in flight, and a few."
+    )
+    temperature: float = Field(
+        default=0.0, ge=0, le=2, description="0 for drafts that can be told again from the same evidence."
+    )
+    connect_timeout: float = Field(
+        default=3.0, gt=0, description="Seconds to a connection; a server that is up answers at once."
+    )
+    attempt_timeout: float = Field(
+        default=60.0, gt=0, description="Seconds for one attempt, connection to last byte."
+    )
     max_attempts: int = Field(default=4, ge=1, description="Attempts for one prompt, the first included.")
-    backoff_base: float = Field(default=0.25, ge=0, description="Seconds; the k-th wait is drawn from [0, base * 2^k].")
-    backoff_cap: float = Field(default=8.0, ge=0, description="Seconds; no wait of ours is longer (Retry-After may be).")
-    max_answer_bytes: int = Field(default=4 * 1024 * 1024, ge=1024, description="A larger answer is refused, not read.")
+    backoff_base: float = Field(
+        default=0.25, ge=0, description="Seconds; the k-th wait is drawn from [0, base * 2^k]."
+    )
+    backoff_cap: float = Field(
+        default=8.0, ge=0, description="Seconds; no wait of ours is longer (Retry-After may be)."
+    )
+    max_answer_bytes: int = Field(
+        default=4 * 1024 * 1024, ge=1024, description="A larger answer is refused, not read."
+    )
     breaker_failures: int = Field(default=8, ge=1, description="Failures in a row that open the circuit.")
-    breaker_share: float = Field(default=0.5, gt=0, le=1, description="Share of failures in the window that opens the circuit.")
-    breaker_window: int = Field(default=40, ge=2, description="Latest outcomes the share is taken of; counts when full.")
-    breaker_rest: float = Field(default=15.0, gt=0, description="Seconds an open circuit rests before it is probed.")
-    breaker_probes: int = Field(default=2, ge=1, description="Probes in a row that must succeed to close the circuit again.")
+    breaker_share: float = Field(
+        default=0.5, gt=0, le=1, description="Share of failures in the window that opens the circuit."
+    )
+    breaker_window: int = Field(
+        default=40, ge=2, description="Latest outcomes the share is taken of; counts when full."
+    )
+    breaker_rest: float = Field(
+        default=15.0, gt=0, description="Seconds an open circuit rests before it is probed."
+    )
+    breaker_probes: int = Field(
+        default=2, ge=1, description="Probes in a row that must succeed to close the circuit again."
+    )

@@ -1,8 +1,10 @@
-"""An answer of a chat-completions server, read without trust: bytes in, Completion or BackendError out. No IO.
+"""An answer of a chat-completions server, read without trust: bytes in, Completion or BackendError out. No
+IO.
 
-What is seen in the field and ends here in an error of the right kind: 429 with or without Retry-After (seconds or a date),
-5xx with an HTML page, 200 with a proxy's HTML page, empty `choices`, `content: null`, an answer cut at `max_tokens` (half a JSON
-object), prose instead of JSON, counts that are missing or are no integers.
+What is seen in the field and ends here in an error of the right kind: 429 with or without Retry-After
+(seconds or a date), 5xx with an HTML page, 200 with a proxy's HTML page, empty `choices`, `content: null`, an
+answer cut at `max_tokens` (half a JSON object), prose instead of JSON, counts that are missing or are no
+integers.
 """
 
 from __future__ import annotations
@@ -28,7 +30,9 @@ from models.llm.port import (
 _PROMPT_STATUS: Final = frozenset({400, 413, 422})
 
 
-def read_reply(status: int, headers: Mapping[str, str], body: bytes, *, model: str, now: float = 0.0) -> Completion:
+def read_reply(
+    status: int, headers: Mapping[str, str], body: bytes, *, model: str, now: float = 0.0
+) -> Completion:
     """The completion in an HTTP answer. `now` is epoch seconds, for a Retry-After that is a date."""
     if status != 200:
         raise refusal(status, headers, now=now)
@@ -52,10 +56,13 @@ def read_reply(status: int, headers: Mapping[str, str], body: bytes, *, model: s
         orjson.loads(text)
     except orjson.JSONDecodeError:
         raise BackendRefused(
-            f"expected JSON by the schema, got {len(text)} characters that are not JSON; does the server honour response_format?"
+            f"expected JSON by the schema, got {len(text)} characters that are not JSON; does the server "
+            "honour response_format?"
         ) from None
     named = answer.get("model")
-    return Completion(text, named if isinstance(named, str) and named else model, tokens_in, tokens_out, finish)
+    return Completion(
+        text, named if isinstance(named, str) and named else model, tokens_in, tokens_out, finish
+    )
 
 
 def refusal(status: int, headers: Mapping[str, str], *, now: float) -> BackendError:
@@ -64,7 +71,9 @@ def refusal(status: int, headers: Mapping[str, str], *, now: float) -> BackendEr
     if status == 429 or (status == 503 and retry_after is not None):
         return Overloaded(f"the server is busy (HTTP {status})", retry_after=retry_after)
     if status in _PROMPT_STATUS:
-        return PromptRefused(f"the server refused the prompt (HTTP {status}): too long, or its schema is not supported")
+        return PromptRefused(
+            f"the server refused the prompt (HTTP {status}): too long, or its schema is not supported"
+        )
     if status in (401, 403):
         return BackendRefused(f"the server refused the key (HTTP {status}); set the API key")
     if status == 404:
@@ -75,7 +84,9 @@ def refusal(status: int, headers: Mapping[str, str], *, now: float) -> BackendEr
 
 
 def broken(message: str) -> BackendRefused:
-    """Not what was asked for, and the server is to blame: a restarting server or proxy may do better in a moment."""
+    """Not what was asked for, and the server is to blame: a restarting server or proxy may do better in a
+    moment.
+    """
     error = BackendRefused(message)
     error.retryable = True
     return error

@@ -1,7 +1,8 @@
 """Ask until there is an answer, it makes no sense to ask, or the time is over.
 
-Waits between attempts are exponential with full jitter (so that many clients of one server do not come back together), never
-shorter than the server's own Retry-After, and never begun when they would end after the deadline. The breaker sees every attempt.
+Waits between attempts are exponential with full jitter (so that many clients of one server do not come back
+together), never shorter than the server's own Retry-After, and never begun when they would end after the
+deadline. The breaker sees every attempt.
 """
 
 from __future__ import annotations
@@ -12,12 +13,28 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol, TypeVar
 
-from tenacity import AsyncRetrying, RetryCallState, Retrying, retry_if_exception, stop_after_attempt, wait_random_exponential
+from tenacity import (
+    AsyncRetrying,
+    RetryCallState,
+    Retrying,
+    retry_if_exception,
+    stop_after_attempt,
+    wait_random_exponential,
+)
 from tenacity.stop import stop_base
 from tenacity.wait import wait_base
 
 from models.llm.breaker import Breaker
-from models.llm.port import LLM, BackendError, BackendTimeout, Completion, LLMSettings, Overloaded, Prompt, PromptRefused
+from models.llm.port import (
+    LLM,
+    BackendError,
+    BackendTimeout,
+    Completion,
+    LLMSettings,
+    Overloaded,
+    Prompt,
+    PromptRefused,
+)
 
 Answer = TypeVar("Answer")
 Kind = TypeVar("Kind", Retrying, AsyncRetrying)
@@ -34,8 +51,17 @@ class Backoff(Protocol):
     def backoff_cap(self) -> float: ...
 
 
-def attempts(kind: type[Kind], settings: Backoff, deadline: float, *, clock: Callable[[], float], sleep: Callable[..., Any]) -> Kind:
-    """Of one question, awaited or not, until `deadline` on `clock`: again what may be asked again, and the last error as it was raised."""
+def attempts(
+    kind: type[Kind],
+    settings: Backoff,
+    deadline: float,
+    *,
+    clock: Callable[[], float],
+    sleep: Callable[..., Any],
+) -> Kind:
+    """Of one question, awaited or not, until `deadline` on `clock`: again what may be asked again, and the
+    last error as it was raised.
+    """
     return kind(
         retry=retry_if_exception(lambda error: isinstance(error, BackendError) and error.retryable),
         stop=stop_after_attempt(settings.max_attempts) | Before(deadline, clock),
@@ -65,7 +91,9 @@ class Persistence:
     async def ask(self, once: Callable[[float], Awaitable[Answer]], timeout: float) -> Answer:  # noqa: ASYNC109 - of all attempts together
         """`once` is given the seconds that are left."""
         deadline = self._clock() + timeout
-        return await attempts(AsyncRetrying, self._settings, deadline, clock=self._clock, sleep=self._sleep)(self._attempt, once, deadline)
+        return await attempts(AsyncRetrying, self._settings, deadline, clock=self._clock, sleep=self._sleep)(
+            self._attempt, once, deadline
+        )
 
     async def _attempt(self, once: Callable[[float], Awaitable[Answer]], deadline: float) -> Answer:
         remaining = deadline - self._clock()
@@ -116,7 +144,9 @@ class Resilient:
         return self._persistence.attempts
 
     async def complete(self, prompt: Prompt, *, timeout: float) -> Completion:  # noqa: ASYNC109 - the port says how long
-        return await self._persistence.ask(lambda remaining: self._inner.complete(prompt, timeout=remaining), timeout)
+        return await self._persistence.ask(
+            lambda remaining: self._inner.complete(prompt, timeout=remaining), timeout
+        )
 
     async def aclose(self) -> None:
         await self._inner.aclose()

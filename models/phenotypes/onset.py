@@ -11,7 +11,9 @@ from msgspec import Struct, field
 
 
 class Onset(Struct, frozen=True, forbid_unknown_fields=True):
-    """In years, before birth below 0. `begins`, `ends`: what the term spans; `middle`: the age that stands for it."""
+    """In years, before birth below 0. `begins`, `ends`: what the term spans; `middle`: the age that stands
+    for it.
+    """
 
     name: str
     begins: float = field(name="from")
@@ -22,4 +24,7 @@ class Onset(Struct, frozen=True, forbid_unknown_fields=True):
 @lru_cache(maxsize=1)
 def onsets() -> dict[str, Onset]:
     """By HPO id."""
-    return msgspec.convert(yaml.safe_load(files("models.phenotypes").joinpath("onset.yaml").read_text(encoding="utf-8")), dict[str, Onset])
+    return msgspec.convert(
+        yaml.safe_load(files("models.phenotypes").joinpath("onset.yaml").read_text(encoding="utf-8")),
+        dict[str, Onset],
+    )

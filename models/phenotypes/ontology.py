@@ -1,4 +1,6 @@
-"""HPO's is-a graph, or another one, as arrays: T terms as rows by rising number, their ancestors in CSR, and the ids that terms had before."""
+"""HPO's is-a graph, or another one, as arrays: T terms as rows by rising number, their ancestors in CSR, and
+the ids that terms had before.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ NO_ROW: Final = -1
 
 
 class Read(NamedTuple):
-    """What ids say: `rows` without repeats in the order they came, what was mapped (id -> id of today), what is no term."""
+    """What ids say: `rows` without repeats in the order they came, what was mapped (id -> id of today), what
+    is no term.
+    """
 
     rows: tuple[int, ...]
     mapped: dict[str, str]
@@ -26,10 +30,12 @@ class Read(NamedTuple):
 
 @dataclass(frozen=True)
 class Ontology:
-    """`number` int32 [T]: 1250 for HP:0001250 · `alt_number` int32 [A] sorted, `alt_row` int32 [A]: the term that an id of the past means today ·
-    `anc_begin` int64 [T + 1], `anc` int32: ancestors of each row, itself among them, by row · `ic` float32 [T]: -ln of the share of diseases that
-    show the term or one below it · `finding` bool [T]: below "Phenotypic abnormality" or "Past medical history" · `codes`: the terms' ids where they are
-    none of HPO (a questionnaire's items and answers); empty: HPO's."""
+    """`number` int32 [T]: 1250 for HP:0001250 · `alt_number` int32 [A] sorted, `alt_row` int32 [A]: the term
+    that an id of the past means today · `anc_begin` int64 [T + 1], `anc` int32: ancestors of each row, itself
+    among them, by row · `ic` float32 [T]: -ln of the share of diseases that show the term or one below it ·
+    `finding` bool [T]: below "Phenotypic abnormality" or "Past medical history" · `codes`: the terms' ids
+    where they are none of HPO (a questionnaire's items and answers); empty: HPO's.
+    """
 
     number: Rows
     alt_number: Rows
@@ -62,7 +68,9 @@ class Ontology:
         if at < len(self.number) and self.number[at] == number:
             return at
         at = int(np.searchsorted(self.alt_number, number))
-        return int(self.alt_row[at]) if at < len(self.alt_number) and self.alt_number[at] == number else NO_ROW
+        return (
+            int(self.alt_row[at]) if at < len(self.alt_number) and self.alt_number[at] == number else NO_ROW
+        )
 
     def read(self, said: Iterable[str]) -> Read:
         """Ids to rows: repeats once, ids of the past mapped and told, all else told as unknown."""

@@ -1,11 +1,12 @@
 """How alike terms are, for matching cases (eq. 21 of Deep-DxSearch).
 
-The paper takes the cosine of BioLORD embeddings of the terms' names. `ByEmbedding` does the same with whatever encoder there is; the default is
-`ByOntology`, Lin's measure 2 IC(nearest common ancestor) / (IC(a) + IC(b)): it needs no model, is 1 for the same term and 0 for terms that share
-nothing but the root, and embeddings of names brought nothing measurable on top of it (docs/diagnosis.md).
+The paper takes the cosine of BioLORD embeddings of the terms' names. `ByEmbedding` does the same with
+whatever encoder there is; the default is `ByOntology`, Lin's measure 2 IC(nearest common ancestor) / (IC(a) +
+IC(b)): it needs no model, is 1 for the same term and 0 for terms that share nothing but the root, and
+embeddings of names brought nothing measurable on top of it (docs/diagnosis.md).
 
-Both round to multiples of 2^-20, so that sums of up to 16 similarities are exact in float32, in whatever order they are added: that is how the
-matcher ranks exactly as a loop over cases would.
+Both round to multiples of 2^-20, so that sums of up to 16 similarities are exact in float32, in whatever
+order they are added: that is how the matcher ranks exactly as a loop over cases would.
 """
 
 from __future__ import annotations

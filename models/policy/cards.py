@@ -1,4 +1,6 @@
-"""Weights in one .npz with their card: settings, seed, what they fit (a graph, features), figures. Beside it the card as JSON, to be read."""
+"""Weights in one .npz with their card: settings, seed, what they fit (a graph, features), figures. Beside it
+the card as JSON, to be read.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,9 @@ def save(path: Path, card: Card, weights: Mapping[str, NDArray[Any]]) -> None:
 def load(
     path: Path, kind: str, *, retrain: str, graph: str | None = None, features: tuple[str, ...] | None = None
 ) -> tuple[Card, dict[str, Any]]:
-    """Card and arrays. Raises StateError, with the command that trains anew, for weights of another kind, graph or list of features."""
+    """Card and arrays. Raises StateError, with the command that trains anew, for weights of another kind,
+    graph or list of features.
+    """
     try:
         with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
             arrays = {name: file[name] for name in file.files}

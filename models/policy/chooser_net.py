@@ -1,7 +1,8 @@
 """The chooser of chooser.py in torch: B patients with R rollouts each, padded to K candidates.
 
-`sample` draws without gradient; `logprobs` gives the log-probability of any sets, with gradient. Both run where the batch lies.
-The order within a group is drawn at once (Gumbel: sorting s + noise draws without replacement), so a step decides only among groups.
+`sample` draws without gradient; `logprobs` gives the log-probability of any sets, with gradient. Both run
+where the batch lies. The order within a group is drawn at once (Gumbel: sorting s + noise draws without
+replacement), so a step decides only among groups.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ from torch import Tensor, nn
 
 from models.policy.chooser import CUT, GROUPS, LONGEST
 
-_SHARP = 4.0  # of the stop's start: a set does not end by chance long before what remains is as unlikely as that
+_SHARP = (
+    4.0  # of the stop's start: a set does not end by chance long before what remains is as unlikely as that
+)
 _NOTHING = -1e30  # log of a mass that is not there; not -inf, whose gradient is not a number
 
 
@@ -34,7 +37,9 @@ class ChooserNet(nn.Module):
     mean: Tensor
     scale: Tensor
 
-    def __init__(self, features: int, *, hidden: int = 32, state: int = 16, stops: bool = True, seed: int = 0) -> None:
+    def __init__(
+        self, features: int, *, hidden: int = 32, state: int = 16, stops: bool = True, seed: int = 0
+    ) -> None:
         super().__init__()
         random = torch.Generator().manual_seed(seed)
         self.stops = stops
@@ -52,20 +57,26 @@ class ChooserNet(nn.Module):
         self.u0 = nn.Parameter(torch.full((1,), -4.0))  # a set goes on unless it learns to end
 
     def standardise(self, features: Tensor) -> None:
-        """Take mean and scale from all candidates [n, F] of the training set; a constant feature is left as it is."""
+        """Take mean and scale from all candidates [n, F] of the training set; a constant feature is left as
+        it is.
+        """
         self.mean.copy_(features.mean(0))
         deviation = features.std(0)
         self.scale.copy_(torch.where(deviation > 1e-6, deviation, torch.ones_like(deviation)))
 
     @torch.no_grad()
     def stop_below(self, chance: float) -> None:
-        """Let the stop begin at: when the best of what remains is less likely than `chance`, by the concept logits as they are."""
+        """Let the stop begin at: when the best of what remains is less likely than `chance`, by the concept
+        logits as they are.
+        """
         self.u.copy_(torch.tensor([0.0, 0.0, -_SHARP, 0.0]))
         self.u0.fill_(_SHARP * math.log(chance / (1 - chance)))
 
     def weights(self) -> dict[str, NDArray[Any]]:
         """What chooser.Chooser reads."""
-        return {name: value.detach().cpu().numpy().astype(np.float32) for name, value in self.state_dict().items()}
+        return {
+            name: value.detach().cpu().numpy().astype(np.float32) for name, value in self.state_dict().items()
+        }
 
     def shape(self) -> dict[str, Any]:
         """For the card."""
@@ -104,9 +115,17 @@ class ChooserNet(nn.Module):
 
     @torch.no_grad()
     def sample(
-        self, batch: Candidates, rollouts: int, random: torch.Generator | None, *, limit: int = LONGEST, stopping: bool = True
+        self,
+        batch: Candidates,
+        rollouts: int,
+        random: torch.Generator | None,
+        *,
+        limit: int = LONGEST,
+        stopping: bool = True,
     ) -> Tensor:
-        """int64 [B, R, limit]: indices of candidates; -1 from where it stopped or nothing was left. Without a generator the likeliest."""
+        """int64 [B, R, limit]: indices of candidates; -1 from where it stopped or nothing was left. Without a
+        generator the likeliest.
+        """
         s = self.logits(batch)
         there = _Order.drawn(s, batch, rollouts, limit, random)
         counts = torch.zeros_like(there.size)
@@ -118,13 +137,19 @@ class ChooserNet(nn.Module):
             mass = there.mass.gather(-1, here)[..., 0]
             running &= left.sum(-1) > 0
             if stopping:
-                stop = self.stop_logits(t, there.best.gather(-1, here)[..., 0].amax(-1), mass.logsumexp(-1)).sigmoid()
-                running &= (torch.rand(stop.shape, generator=random, device=s.device) if random else 0.5) >= stop
+                stop = self.stop_logits(
+                    t, there.best.gather(-1, here)[..., 0].amax(-1), mass.logsumexp(-1)
+                ).sigmoid()
+                running &= (
+                    torch.rand(stop.shape, generator=random, device=s.device) if random else 0.5
+                ) >= stop
             if not running.any():
                 break
             groups = self.group_logits(mass, counts.to(s.dtype), left.to(s.dtype), t)
             if random:
-                group = torch.multinomial(groups.softmax(-1).flatten(0, 1), 1, generator=random).view(*running.shape, 1)
+                group = torch.multinomial(groups.softmax(-1).flatten(0, 1), 1, generator=random).view(
+                    *running.shape, 1
+                )
             else:
                 following = there.score.gather(-1, here.clamp(max=limit - 1))[..., 0]
                 group = (groups - mass + following).argmax(-1, keepdim=True)
@@ -136,8 +161,9 @@ class ChooserNet(nn.Module):
         return chosen
 
     def logprobs(self, batch: Candidates, chosen: Tensor, *, stopping: bool = True) -> Tensor:
-        """float [B, R, T], of each decision in `chosen` [B, R, T]; 0 where there was nothing to decide (`decisions`).
-        `stopping=False`: of sets that were drawn without a stop."""
+        """float [B, R, T], of each decision in `chosen` [B, R, T]; 0 where there was nothing to decide
+        (`decisions`). `stopping=False`: of sets that were drawn without a stop.
+        """
         s = self.logits(batch)
         picked, there, score, onehot = _placed(s, batch, chosen)
         group = batch.groups[:, None].expand(-1, chosen.shape[1], -1).gather(-1, picked)
@@ -166,7 +192,9 @@ def _placed(s: Tensor, batch: Candidates, chosen: Tensor) -> tuple[Tensor, Tenso
 
 
 def decisions(batch: Candidates, chosen: Tensor) -> Tensor:
-    """bool [B, R, T]: where a choice was made, or the stop: the first -1, unless all candidates were taken by then."""
+    """bool [B, R, T]: where a choice was made, or the stop: the first -1, unless all candidates were taken by
+    then.
+    """
     there = chosen >= 0
     first = torch.cat([torch.ones_like(there[..., :1]), there[..., :-1]], -1) & ~there
     exhausted = there.sum(-1, keepdim=True) >= batch.valid.sum(-1)[:, None, None]
@@ -183,7 +211,9 @@ class _Order(NamedTuple):
     best: Tensor  # same shape: the largest of it
 
     @classmethod
-    def drawn(cls, s: Tensor, batch: Candidates, rollouts: int, limit: int, random: torch.Generator | None) -> _Order:
+    def drawn(
+        cls, s: Tensor, batch: Candidates, rollouts: int, limit: int, random: torch.Generator | None
+    ) -> _Order:
         many = s.shape[1]
         score = s[:, None].expand(-1, rollouts, -1)
         perturbed = score
@@ -201,9 +231,13 @@ class _Order(NamedTuple):
         at = (first[..., :GROUPS, None] + place).clamp(max=many - 1)
         size = size[..., :GROUPS]
         ranked = order.gather(-1, at.flatten(2)).view_as(at)
-        ahead = torch.where(place < size[..., None], score.gather(-1, ranked.flatten(2)).view_as(at), _NOTHING)
+        ahead = torch.where(
+            place < size[..., None], score.gather(-1, ranked.flatten(2)).view_as(at), _NOTHING
+        )
         behind = torch.where((rank >= limit) & (groups < GROUPS), score.gather(-1, order), _NOTHING)
-        most = torch.full((*order.shape[:2], GROUPS + 1), _NOTHING, device=s.device).scatter_reduce(-1, groups, behind, "amax")
+        most = torch.full((*order.shape[:2], GROUPS + 1), _NOTHING, device=s.device).scatter_reduce(
+            -1, groups, behind, "amax"
+        )
         summed = torch.zeros_like(most).scatter_add(-1, groups, (behind - most.gather(-1, groups)).exp())
         tail = torch.where(most > _NOTHING / 2, most + summed.log(), _NOTHING)[..., :GROUPS, None]
         mass = torch.cat([ahead, tail], -1).flip(-1).logcumsumexp(-1).flip(-1)
@@ -214,7 +248,9 @@ class _Order(NamedTuple):
 def _before_each(
     s: Tensor, batch: Candidates, picked: Tensor, there: Tensor, score: Tensor, onehot: Tensor
 ) -> tuple[Tensor, Tensor]:
-    """L_g [B, R, T, GROUPS] and largest s [B, R, T] of what remained before each decision: from the end, what was never taken, backwards."""
+    """L_g [B, R, T, GROUPS] and largest s [B, R, T] of what remained before each decision: from the end, what
+    was never taken, backwards.
+    """
     rollouts, steps = picked.shape[1:]
     never = _untaken(batch.valid[:, None].expand(-1, rollouts, -1), picked, there)
     member = nn.functional.one_hot(batch.groups, GROUPS).to(s.dtype)  # [B, K, GROUPS]

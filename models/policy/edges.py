@@ -20,7 +20,12 @@ _CAUSED: Final = "may be caused by"
 #: Edges that mean the same both ways.
 _BOTH_WAYS: Final = frozenset({"seen with", "mentioned with"})
 _INVERSE: Final = "inverse of "
-_OF_RELATION: Final = {"tested by": "edge_tested", "treated by": "edge_treated", "managed by": "edge_managed", "advised": "edge_managed"}
+_OF_RELATION: Final = {
+    "tested by": "edge_tested",
+    "treated by": "edge_treated",
+    "managed by": "edge_managed",
+    "advised": "edge_managed",
+}
 _SUMMED: Final = frozenset({"edge_sum", "edge_cause", "edge_parent", "edge_back", "edge_aside"})
 #: Of what is done for one thing, the strongest so many count as company.
 _COMPANY: Final = 20
@@ -51,7 +56,9 @@ class _Around(NamedTuple):
 
 
 class EdgeFeatures:
-    """Bound to a snapshot; `at`: row of the snapshot -> place of the concept. Remembers what each concept reaches."""
+    """Bound to a snapshot; `at`: row of the snapshot -> place of the concept. Remembers what each concept
+    reaches.
+    """
 
     def __init__(self, snapshot: Neighbours, at: Mapping[int, int], count: int) -> None:
         self._snapshot, self._at, self._count = snapshot, at, count
@@ -59,7 +66,9 @@ class EdgeFeatures:
         self._reached: dict[int, Reached] = {}
 
     def __call__(self, asserted: Iterable[int]) -> tuple[Floats, NDArray[np.int32]]:
-        """[count, EDGES], and for each concept the row of the text that its strongest edge comes from, -1: none."""
+        """[count, EDGES], and for each concept the row of the text that its strongest edge comes from, -1:
+        none.
+        """
         x = np.zeros((self._count, len(EDGES)), np.float32)
         via = np.full(self._count, -1, np.int32)
         for row in asserted:

@@ -1,4 +1,6 @@
-"""Which concepts to expect of a patient whose later notes nobody has written: statistics, candidates and chooser in one."""
+"""Which concepts to expect of a patient whose later notes nobody has written: statistics, candidates and
+chooser in one.
+"""
 
 from __future__ import annotations
 
@@ -21,13 +23,15 @@ from schemas.paths import Choice
 
 STATISTICS: Final = "statistics.npz"
 POLICY: Final = "policy.npz"
-#: Share of a policy's concepts that a graph must have: names change from one release to the next, vocabularies do not.
+#: Share of a policy's concepts that a graph must have: names change from one release to the next,
+# vocabularies do not.
 LEAST_KNOWN: Final = 0.5
 #: The same candidates and features, fitted to the references alone: where the policy's training started.
 SCORER: Final = "scorer.npz"
 
 
-#: Candidates that a set is drawn from: what is less likely than so many others is drawn by nobody, and would have to be logged.
+#: Candidates that a set is drawn from: what is less likely than so many others is drawn by nobody, and would
+# have to be logged.
 AT_HAND: Final = 64
 _HALF: Final = "f16:"
 
@@ -48,7 +52,9 @@ class Expecting:
 
     @classmethod
     def open(cls, snapshot: Graph, folder: Path | None = None, policy: str = POLICY) -> Self:
-        """From `folder`, or what ships. Raises StateError where there is none, or it is of another version."""
+        """From `folder`, or what ships. Raises StateError where there is none, or it is of another
+        version.
+        """
         if folder is None:
             with as_file(files("models.policy.open")) as shipped:
                 return cls.open(snapshot, shipped, policy)
@@ -57,24 +63,41 @@ class Expecting:
         there, asked = int((scoring.rows >= 0).sum()), len(scoring.rows)
         if there < LEAST_KNOWN * asked:
             raise StateError(
-                f"expected a graph with the concepts of the policy in {folder}, came one with {there} of {asked}; "
-                f"build the graph that it was trained on (wardstream kg build), or train a policy for this one: {RETRAIN}"
+                f"expected a graph with the concepts of the policy in {folder}, came one with {there} of "
+                f"{asked}; "
+                "build the graph that it was trained on (wardstream kg build), or train a policy for this "
+                f"one: {RETRAIN}"
             )
         return cls(scoring, Chooser(card, weights))
 
     def expected(
-        self, text: str, links: Iterable[Linked], *, limit: int = LONGEST, stopping: bool = True, excluded: Iterable[int] = ()
+        self,
+        text: str,
+        links: Iterable[Linked],
+        *,
+        limit: int = LONGEST,
+        stopping: bool = True,
+        excluded: Iterable[int] = (),
     ) -> list[Expected]:
-        """Concepts that the text does not name and that are likely to come, the likeliest first; as many as the policy's stop finds worth reading."""
+        """Concepts that the text does not name and that are likely to come, the likeliest first; as many as
+        the policy's stop finds worth reading.
+        """
         found = self.scoring.candidates(text, links, excluded=excluded)
         if not len(found.rows):
             return []
-        chosen = list(self.chooser.choose(found.groups, found.features, limit=limit, stopping=stopping).chosen)
+        chosen = list(
+            self.chooser.choose(found.groups, found.features, limit=limit, stopping=stopping).chosen
+        )
         odds = self.chooser.logits(found.groups, found.features)
-        return [Expected(int(found.rows[at]), int(found.via[at]), float(np.round(odds[at], 4))) for at in chosen]
+        return [
+            Expected(int(found.rows[at]), int(found.via[at]), float(np.round(odds[at], 4))) for at in chosen
+        ]
 
-    def drawn(self, text: str, links: Iterable[Linked], *, seed: int, limit: int = LONGEST) -> tuple[list[Expected], Choice | None]:
-        """The same, drawn by the policy's probabilities among the 64 likeliest candidates, with what is needed to learn from it; None where there are none.
+    def drawn(
+        self, text: str, links: Iterable[Linked], *, seed: int, limit: int = LONGEST
+    ) -> tuple[list[Expected], Choice | None]:
+        """The same, drawn by the policy's probabilities among the 64 likeliest candidates, with what is
+        needed to learn from it; None where there are none.
 
         What is logged is what is chosen by: features are rounded to half precision first.
         """
@@ -85,11 +108,20 @@ class Expecting:
         groups, features = found.groups[near], found.features[near].astype(np.float16).astype(np.float32)
         episode = self.chooser.choose(groups, features, limit=limit, seed=seed)
         odds = self.chooser.logits(groups, features)
-        expected = [Expected(int(found.rows[near[at]]), int(found.via[near[at]]), float(np.round(odds[at], 4))) for at in episode.chosen]
+        expected = [
+            Expected(int(found.rows[near[at]]), int(found.via[near[at]]), float(np.round(odds[at], 4)))
+            for at in episode.chosen
+        ]
         choice = Choice(
-            seed, limit, tuple(self.scoring.snapshot.id(int(row)) for row in found.rows[near]), tuple(groups.tolist()), packed(features),
-            episode.chosen, tuple(round(one, 5) for one in episode.logprobs), episode.stopped,
-        )  # fmt: skip
+            seed,
+            limit,
+            tuple(self.scoring.snapshot.id(int(row)) for row in found.rows[near]),
+            tuple(groups.tolist()),
+            packed(features),
+            episode.chosen,
+            tuple(round(one, 5) for one in episode.logprobs),
+            episode.stopped,
+        )
         return expected, choice
 
 
@@ -101,7 +133,9 @@ def packed(features: Floats) -> str:
 def unpacked(features: str, count: int) -> Floats:
     """float32 [count, F]. Raises ValueError for anything else."""
     try:
-        told = np.frombuffer(zlib.decompress(base64.b64decode(features.removeprefix(_HALF), validate=True)), "<f2").astype(np.float32)
+        told = np.frombuffer(
+            zlib.decompress(base64.b64decode(features.removeprefix(_HALF), validate=True)), "<f2"
+        ).astype(np.float32)
     except zlib.error as error:
         raise ValueError("expected deflated numbers") from error
     found: Floats = told.reshape(count, -1)

@@ -1,4 +1,6 @@
-"""What speaks for a candidate, in the order of its row of features. A feature is 0 where what it needs is absent."""
+"""What speaks for a candidate, in the order of its row of features. A feature is 0 where what it needs is
+absent.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,9 @@ FEATURES: Final[tuple[str, ...]] = (
     "text_noted",  # ... that the note names it at all
     "text_later_log",  # log of the two
     "text_noted_log",
-    "then_sum",  # log of how much likelier than usual after the concepts of the text, summed and divided by the root of their number
+    # log of how much likelier than usual after the concepts of the text, summed and divided by the root
+    # of their number
+    "then_sum",
     "then_best",  # log of the largest conditional probability
     "along_sum",  # the same of naming both anywhere
     "along_best",

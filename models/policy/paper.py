@@ -5,11 +5,13 @@
     z   = W2 . ReLU(W1 [s^k || s^c])       4d    the paper gives W1 as 4d x 4d, which does not fit its input of 5d: here 4d x 5d
     p   = softmax(A z), a_j = [k_{t-1} || k_j]   all groups are neighbours of all (section 3.1.2)
 
-No biases, as written. k_{t-1} in a_j adds the same to every action's logit: the half of z that it meets moves no probability and gets no
-gradient. It is left out, W2 is 2d x 4d, and the policy and its training are the same. `stops` adds an action with an embedding of its own, which the paper names as future work (adaptive length).
+No biases, as written. k_{t-1} in a_j adds the same to every action's logit: the half of z that it meets moves
+no probability and gets no gradient. It is left out, W2 is 2d x 4d, and the policy and its training are the
+same. `stops` adds an action with an embedding of its own, which the paper names as future work (adaptive
+length).
 
-Products are grouped so that a decision costs d x 4d and not 5d x 4d + 2d x 4d: (W1c M) c is computed once for each distinct concept,
-the groups' share of W1, and A W2, once for each group. The function is the same.
+Products are grouped so that a decision costs d x 4d and not 5d x 4d + 2d x 4d: (W1c M) c is computed once for
+each distinct concept, the groups' share of W1, and A W2, once for each group. The function is the same.
 """
 
 from __future__ import annotations
@@ -29,7 +31,9 @@ RETRAIN: Final = "wardstream train gro --as-written --pairs FILE.jsonl --graph G
 
 
 class Tables(NamedTuple):
-    """What does not depend on the path, of one state of the weights. H = 4d, A = groups (+ 1 with the stop action)."""
+    """What does not depend on the path, of one state of the weights. H = 4d, A = groups (+ 1 with the stop
+    action).
+    """
 
     concept: Tensor  # [d, H]: (W1c M) transposed
     here: Tensor  # [groups, H]: share of k_{t-1} in W1's output
@@ -57,7 +61,9 @@ class Fixed(NamedTuple):
 class PaperPolicy(nn.Module):
     """d: of the concept embeddings; `scarce=False` is the ablation without k_scarce."""
 
-    def __init__(self, d: int, *, groups: int = 15, stops: bool = False, scarce: bool = True, seed: int = 0) -> None:
+    def __init__(
+        self, d: int, *, groups: int = 15, stops: bool = False, scarce: bool = True, seed: int = 0
+    ) -> None:
         super().__init__()
         random = torch.Generator().manual_seed(seed)
         self.d, self.groups, self.stops, self.with_scarce = d, groups, stops, scarce
@@ -77,7 +83,9 @@ class PaperPolicy(nn.Module):
         )
 
     def logits(self, tables: Tables, group: Tensor, scarce: Tensor, explored: Tensor) -> Tensor:
-        """float [S, A] for group and scarce int64 [S] and `explored` [S, H]: the mean of c @ tables.concept over the path's concepts."""
+        """float [S, A] for group and scarce int64 [S] and `explored` [S, H]: the mean of c @ tables.concept
+        over the path's concepts.
+        """
         return outputs(tables, tables.here[group] + tables.scarce[scarce] + explored)
 
     @torch.no_grad()
@@ -86,7 +94,9 @@ class PaperPolicy(nn.Module):
         return Fixed(*(table.double().cpu().numpy() for table in self.tables()))
 
     def weights(self) -> dict[str, NDArray[Any]]:
-        return {name: value.detach().cpu().numpy().astype(np.float32) for name, value in self.state_dict().items()}
+        return {
+            name: value.detach().cpu().numpy().astype(np.float32) for name, value in self.state_dict().items()
+        }
 
     def shape(self) -> dict[str, Any]:
         """For the card."""

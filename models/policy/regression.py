@@ -22,11 +22,18 @@ class Regression(NamedTuple):
         """Each row of `into`, and each column of `out`, in steps of a 127th of its largest entry."""
         into, into_scale = _rounded(self.into)
         out, out_scale = _rounded(self.out.T)
-        return {f"{name}_into": into, f"{name}_into_scale": into_scale, f"{name}_out": out, f"{name}_out_scale": out_scale}
+        return {
+            f"{name}_into": into,
+            f"{name}_into_scale": into_scale,
+            f"{name}_out": out,
+            f"{name}_out_scale": out_scale,
+        }
 
     @classmethod
     def unpacked(cls, name: str, arrays: dict[str, NDArray[Any]]) -> Self:
-        return cls(_restored(f"{name}_into", arrays), np.ascontiguousarray(_restored(f"{name}_out", arrays).T))
+        return cls(
+            _restored(f"{name}_into", arrays), np.ascontiguousarray(_restored(f"{name}_out", arrays).T)
+        )
 
     def __call__(self, places: list[int], values: Floats) -> Floats:
         """[C], for an x that is zero but for `values` at `places`."""

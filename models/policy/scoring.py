@@ -1,4 +1,6 @@
-"""The candidates of one patient: which concepts may come later, and what speaks for each (features.py). Numpy alone."""
+"""The candidates of one patient: which concepts may come later, and what speaks for each (features.py). Numpy
+alone.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +18,7 @@ from models.policy.tokens import tokens
 #: Candidates that the policy is given; the screen's best.
 MANY: Final = 1200
 _FLOOR: Final = 1e-3
+
 
 class Linked(Protocol):
     """A link of text to a concept, as `kg.linking.Link`."""
@@ -47,7 +50,9 @@ class Candidates(NamedTuple):
     rows: NDArray[np.int32]  # [K] of the snapshot
     groups: NDArray[np.uint8]  # [K]
     features: Floats  # [K, F]
-    via: NDArray[np.int32]  # [K] row of the concept of the text that speaks most for it; -1: none does, the text as a whole
+    via: NDArray[
+        np.int32
+    ]  # [K] row of the concept of the text that speaks most for it; -1: none does, the text as a whole
 
 
 class Scoring:
@@ -91,12 +96,17 @@ class Scoring:
         words = unit(weight * of.rarity[at])
         concepts = unit(of.concept_rarity[list(given)]) * of.concept_share
         places, values = [*at, *(len(of.words) + one for one in given)], np.concatenate([words, concepts])
-        for name, rate, regression in (("later", of.later, of.text_later), ("noted", of.noted, of.text_noted)):
+        for name, rate, regression in (
+            ("later", of.later, of.text_later),
+            ("noted", of.noted, of.text_noted),
+        ):
             x[:, COLUMN[name]] = np.log(rate + _FLOOR)
             x[:, COLUMN[f"text_{name}"]] = likely = rate + regression(places, values)
             x[:, COLUMN[f"text_{name}_log"]] = np.log(np.maximum(likely, 0) + _FLOOR)
         x[:, COLUMN["before"]] = np.log(of.before + _FLOOR)
-        x[:, COLUMN["named"]] = self._share_of_names({of.words[word] for word in said if word in of.words and " " not in word})
+        x[:, COLUMN["named"]] = self._share_of_names(
+            {of.words[word] for word in said if word in of.words and " " not in word}
+        )
         x[:, COLUMN["given"]] = np.log1p(len(given))
         x[:, COLUMN["length"]] = np.log1p(sum(count for word, count in said.items() if " " not in word))
 
@@ -133,7 +143,11 @@ class Scoring:
         for at, row in enumerate(self.rows.tolist()):
             if row < 0:
                 continue
-            found = [of.words[word] for word in tokens(self.snapshot.name(row)) if word in of.words and " " not in word]
+            found = [
+                of.words[word]
+                for word in tokens(self.snapshot.name(row))
+                if word in of.words and " " not in word
+            ]
             total = sum(float(of.rarity[word]) for word in found) or 1.0
             concepts += [at] * len(found)
             words += found

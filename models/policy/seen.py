@@ -1,7 +1,9 @@
-"""Which texts a policy was trained on, so that figures on them are not taken for figures on patients it never saw.
+"""Which texts a policy was trained on, so that figures on them are not taken for figures on patients it never
+saw.
 
-Beside the weights lies a list of eight bytes of SHA-256 for each text, words alone, sorted. No text can be read back: only who has the whole text can
-ask whether it is among them. Texts of few words are left out: they are a form's, and many patients'.
+Beside the weights lies a list of eight bytes of SHA-256 for each text, words alone, sorted. No text can be
+read back: only who has the whole text can ask whether it is among them. Texts of few words are left out: they
+are a form's, and many patients'.
 """
 
 from __future__ import annotations
@@ -56,5 +58,7 @@ class Seen:
 def _marks(texts: Iterable[str]) -> frozenset[str]:
     words = (_WORD.findall(text.lower()) for text in texts)
     return frozenset(
-        hashlib.sha256(" ".join(of).encode("utf-8", "surrogatepass")).hexdigest()[:_DIGITS] for of in words if len(of) >= _LEAST
+        hashlib.sha256(" ".join(of).encode("utf-8", "surrogatepass")).hexdigest()[:_DIGITS]
+        for of in words
+        if len(of) >= _LEAST
     )

@@ -9,18 +9,25 @@ from functools import lru_cache
 from typing import Final
 
 _WORD: Final = re.compile(r"[a-z]+(?:'[a-z]+)?")
-_AGE: Final = re.compile(r"\b(\d{1,3})[- ]*(?:years?|yrs?|y\.?)[- /]*(?:old|o\b)|\b\d{1,3}[- ]*(month|week|day|hour)s?[- ]*old")
+_AGE: Final = re.compile(
+    r"\b(\d{1,3})[- ]*(?:years?|yrs?|y\.?)[- /]*(?:old|o\b)|\b\d{1,3}[- ]*(month|week|day|hour)s?[- ]*old"
+)
 #: What no concept hangs on; pairs that hold one are no pairs.
 _EMPTY: Final = frozenset(
-    "a an the and or but of to in on at for with by from as is was are were be been being has have had do does did he she it they him "
-    "her his hers its their them this that these those there here who which what when where i we you my our your not no nor so than "
-    "then also any some all each other more most very will would can could should may might must about after before into over under "
+    "a an the and or but of to in on at for with by from as is was are were be been being has have had do "
+    "does did he she it they him "
+    "her his hers its their them this that these those there here who which what when where i we you my our "
+    "your not no nor so than "
+    "then also any some all each other more most very will would can could should may might must about "
+    "after before into over under "
     "up down out if because while during per s t".split()
 )
 
 
 def tokens(text: str) -> Counter[str]:
-    """Words without their plural, and pairs of neighbouring words as "a b", with how often each stands there; an age by decades."""
+    """Words without their plural, and pairs of neighbouring words as "a b", with how often each stands there;
+    an age by decades.
+    """
     return Counter(_all(text))
 
 

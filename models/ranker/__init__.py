@@ -27,5 +27,17 @@ from models.ranker.query import Query, query
 from models.ranker.ranker import NOT_ENOUGH, Answer, Ranked, Ranker
 
 __all__ = [
-    "NOT_ENOUGH", "Answer", "Base", "Evidence", "Finding", "Fusion", "Query", "Ranked", "Ranker", "Similar", "base", "load", "query",
-]  # fmt: skip
+    "NOT_ENOUGH",
+    "Answer",
+    "Base",
+    "Evidence",
+    "Finding",
+    "Fusion",
+    "Query",
+    "Ranked",
+    "Ranker",
+    "Similar",
+    "base",
+    "load",
+    "query",
+]

@@ -2,12 +2,14 @@
 
     gain(t) = H(p) - [ P(t) H(p | t) + (1 - P(t)) H(p | not t) ],   P(t) = Σ_d p(d) F(t|d)
 
-over the first candidates, in bits; terms that say nearly the same (one above the other) are asked once. A question that is answered by one of several
-terms ("where?") has an outcome for each, and one for none of them:
+over the first candidates, in bits; terms that say nearly the same (one above the other) are asked once. A
+question that is answered by one of several terms ("where?") has an outcome for each, and one for none of
+them:
 
     gain(t) = H(p) - Σ_o P(o) H(p | o),   P(v|d) = F(t|d) F(v|d) / Σ_v' F(v'|d)
 
-of answers that may be several at once, as places of pain are, each combination of the six that tell most is an outcome, one independent of the other.
+of answers that may be several at once, as places of pain are, each combination of the six that tell most is
+an outcome, one independent of the other.
 """
 
 from __future__ import annotations
@@ -40,11 +42,21 @@ class Question(Struct, frozen=True):
 
 
 def questions(
-    ontology: Ontology, query: Query, diseases: Sequence[int], p: NDArray[np.float64], profiles: Floats, top: int = 5, *,
-    open_now: NDArray[np.bool_] | None = None, answers: Mapping[int, Rows] | None = None, several: Collection[int] = (),
-) -> list[Question]:  # fmt: skip
-    """`p` float64 [C] of the candidates `diseases`, `profiles` float32 [C, T]. `open_now` bool [T]: what may be asked; None: every finding that says enough.
-    `answers`: of a term that is asked by what is below it, these terms; `several`: the terms of which these may be several at once."""
+    ontology: Ontology,
+    query: Query,
+    diseases: Sequence[int],
+    p: NDArray[np.float64],
+    profiles: Floats,
+    top: int = 5,
+    *,
+    open_now: NDArray[np.bool_] | None = None,
+    answers: Mapping[int, Rows] | None = None,
+    several: Collection[int] = (),
+) -> list[Question]:
+    """`p` float64 [C] of the candidates `diseases`, `profiles` float32 [C, T]. `open_now` bool [T]: what may
+    be asked; None: every finding that says enough. `answers`: of a term that is asked by what is below it,
+    these terms; `several`: the terms of which these may be several at once.
+    """
     if len(p) < 2:
         return []
     prior = p / p.sum()
@@ -61,8 +73,12 @@ def questions(
     for at in np.flatnonzero(np.isin(asked, list(answers or ()))).tolist():
         below = (answers or {})[int(asked[at])]
         each = np.clip(profiles[:, below].astype(np.float64), _FLOOR, 1 - _FLOOR)
-        outcomes = there[:, at : at + 1] * (_subsets(prior, each) if int(asked[at]) in several else each / each.sum(axis=1, keepdims=True))
-        gain[at] = _entropy(prior[:, None])[0] - (_weighted(outcomes).sum() + _weighted(gone[:, at : at + 1])[0])
+        outcomes = there[:, at : at + 1] * (
+            _subsets(prior, each) if int(asked[at]) in several else each / each.sum(axis=1, keepdims=True)
+        )
+        gain[at] = _entropy(prior[:, None])[0] - (
+            _weighted(outcomes).sum() + _weighted(gone[:, at : at + 1])[0]
+        )
     found: list[Question] = []
     covered: set[int] = set()
     for at in np.argsort(-gain, kind="stable").tolist():
@@ -71,9 +87,19 @@ def questions(
             break
         if term in covered or covered & set(ontology.ancestors(term).tolist()):
             continue
-        covered.update((term, *ontology.ancestors(term)[ontology.ic[ontology.ancestors(term)] >= _TELLING].tolist()))
+        covered.update(
+            (term, *ontology.ancestors(term)[ontology.ic[ontology.ancestors(term)] >= _TELLING].tolist())
+        )
         first, other = int(there[:, at].argmax()), int(gone[:, at].argmax())
-        found.append(Question(ontology.id(term), ontology.name(term), round(float(gain[at]), 3), diseases[first], diseases[other]))
+        found.append(
+            Question(
+                ontology.id(term),
+                ontology.name(term),
+                round(float(gain[at]), 3),
+                diseases[first],
+                diseases[other],
+            )
+        )
     return found
 
 
@@ -83,7 +109,9 @@ def _entropy(p: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _subsets(prior: NDArray[np.float64], each: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Of the answers that tell most, every combination of those that are given and those that are not: float64 [C, 2^k] for `each` float64 [C, K]."""
+    """Of the answers that tell most, every combination of those that are given and those that are not:
+    float64 [C, 2^k] for `each` float64 [C, K].
+    """
     there, gone = prior[:, None] * each, prior[:, None] * (1 - each)
     best = np.argsort(_weighted(there) + _weighted(gone), kind="stable")[:_TOGETHER]
     joint = np.ones((len(each), 1))

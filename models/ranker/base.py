@@ -1,4 +1,6 @@
-"""What the cases of a base say of diseases: which case shows which, profiles that mix annotations with cases, and how usual each finding is."""
+"""What the cases of a base say of diseases: which case shows which, profiles that mix annotations with cases,
+and how usual each finding is.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +27,10 @@ Matrix = Any  # scipy.sparse, which has no types
 
 @dataclass(frozen=True)
 class Sources:
-    """S sources of cases: `of_case` int32 [N] · `counts` float32 [D, S]: cases of each disease in each · `cases` float32 [S] · `repeats` float32 [S]: how often a
-    case has a disease that another case, of any source, has."""
+    """S sources of cases: `of_case` int32 [N] · `counts` float32 [D, S]: cases of each disease in each ·
+    `cases` float32 [S] · `repeats` float32 [S]: how often a case has a disease that another case, of any
+    source, has.
+    """
 
     of_case: Rows
     counts: Floats
@@ -40,8 +44,10 @@ class Sources:
 
 @dataclass(frozen=True)
 class Base:
-    """N cases over T terms and D diseases. `closure` [N, T]: findings with all above them, 1 or 0 · `shows` [D, N]: case is diagnosed with it ·
-    `counts` [D, T]: how many of its cases show the term or something below it · `cases_of` float32 [D] · `mass` float32 [N]: information of a closure."""
+    """N cases over T terms and D diseases. `closure` [N, T]: findings with all above them, 1 or 0 · `shows`
+    [D, N]: case is diagnosed with it · `counts` [D, T]: how many of its cases show the term or something
+    below it · `cases_of` float32 [D] · `mass` float32 [N]: information of a closure.
+    """
 
     space: Space
     columns: Columns
@@ -68,7 +74,9 @@ class Base:
         """How often a disease shows a term or something below it, by annotation alone: CSC [D, T]."""
         above = self.knowledge.above
         return sparse.csc_matrix(
-            (self.knowledge.above_share, above.rows, above.begin), shape=(len(self.space), len(self.ontology)), dtype=np.float32
+            (self.knowledge.above_share, above.rows, above.begin),
+            shape=(len(self.space), len(self.ontology)),
+            dtype=np.float32,
         )
 
     @cached_property
@@ -95,16 +103,23 @@ class Base:
     def masses(self) -> dict[str, Floats]:
         """Information of each profile, float32 [D], by kind of profile."""
         ic = self.ontology.ic
-        return {name: np.asarray(held @ ic, np.float32) for name, held in (("annotated", self.annotated), ("mixed", self.mixed))}
+        return {
+            name: np.asarray(held @ ic, np.float32)
+            for name, held in (("annotated", self.annotated), ("mixed", self.mixed))
+        }
 
     @cached_property
     def sources(self) -> Sources:
         names, code = np.unique([case.source for case in self.columns.cases], return_inverse=True)
-        which = sparse.csr_matrix((np.ones(len(code), np.float32), (np.arange(len(code)), code)), shape=(len(code), len(names)))
+        which = sparse.csr_matrix(
+            (np.ones(len(code), np.float32), (np.arange(len(code)), code)), shape=(len(code), len(names))
+        )
         cases = np.bincount(code, minlength=len(names)).astype(np.float32)
         again = (self.shows.T @ (self.cases_of > 1)) > 0
         repeats = np.bincount(code, again, len(names)) / np.maximum(cases, 1)
-        return Sources(code.astype(np.int32), (self.shows @ which).toarray(), cases, repeats.astype(np.float32))
+        return Sources(
+            code.astype(np.int32), (self.shows @ which).toarray(), cases, repeats.astype(np.float32)
+        )
 
     @cached_property
     def owner(self) -> NDArray[np.int64]:
@@ -130,15 +145,21 @@ class Base:
 
     @cached_property
     def background(self) -> Floats:
-        """How often a patient shows the term or something below it, whatever the disease, float32 [T]; never 0."""
+        """How often a patient shows the term or something below it, whatever the disease, float32 [T]; never
+        0.
+        """
         count = max(int(self.knowledge.described.sum()), 1)
         of_diseases = (np.asarray(self.annotated.sum(axis=0)).ravel() + 0.5) / (count + 1)
         seen = self.cases_of > 0
         if not seen.any():
             return np.minimum(of_diseases, 1.0).astype(np.float32)
-        weights = np.where(seen, 1 / np.maximum(self.cases_of, 1), 0.0)  # each disease once, however large its cohort
+        weights = np.where(
+            seen, 1 / np.maximum(self.cases_of, 1), 0.0
+        )  # each disease once, however large its cohort
         of_cases = (weights @ self.counts + 0.5) / (seen.sum() + 1)
-        return np.asarray(np.minimum(_OF_DISEASES * of_diseases + (1 - _OF_DISEASES) * of_cases, 1.0), np.float32)
+        return np.asarray(
+            np.minimum(_OF_DISEASES * of_diseases + (1 - _OF_DISEASES) * of_cases, 1.0), np.float32
+        )
 
 
 def base(knowledge: Knowledge, cases: Sequence[Case]) -> Base:
@@ -149,24 +170,39 @@ def base(knowledge: Knowledge, cases: Sequence[Case]) -> Base:
 def of_columns(over: Space, held: Columns) -> Base:
     ontology = held.ontology
     size = len(ontology)
-    findings = sparse.csr_matrix((np.ones(len(held.term), np.float32), held.term, held.begin), shape=(len(held), size))
+    findings = sparse.csr_matrix(
+        (np.ones(len(held.term), np.float32), held.term, held.begin), shape=(len(held), size)
+    )
     closure = _closure(ontology, findings)
     labels = [over.rows(case.diseases) for case in held.cases]
     begin = np.zeros(len(held) + 1, np.int64)
     np.cumsum([len(of) for of in labels], out=begin[1:])
     listed = Listed(begin, np.array([row for of in labels for row in of], np.int32))
     owner = np.repeat(np.arange(len(held)), np.diff(begin))
-    shows = sparse.csr_matrix((np.ones(len(owner), np.float32), (listed.rows, owner)), shape=(len(over), len(held)))
+    shows = sparse.csr_matrix(
+        (np.ones(len(owner), np.float32), (listed.rows, owner)), shape=(len(over), len(held))
+    )
     similarity = ByOntology(ontology)
     return Base(
-        over, held, findings, similarity, Matcher(held, similarity), closure, shows, (shows @ closure).tocsr(), np.asarray(shows.sum(axis=1), np.float32).ravel(),
-        np.asarray(closure @ ontology.ic, np.float32), listed,
-    )  # fmt: skip
+        over,
+        held,
+        findings,
+        similarity,
+        Matcher(held, similarity),
+        closure,
+        shows,
+        (shows @ closure).tocsr(),
+        np.asarray(shows.sum(axis=1), np.float32).ravel(),
+        np.asarray(closure @ ontology.ic, np.float32),
+        listed,
+    )
 
 
 def _closure(ontology: Ontology, findings: Matrix) -> Matrix:
     size = len(ontology)
-    above = sparse.csr_matrix((np.ones(len(ontology.anc), np.float32), ontology.anc, ontology.anc_begin), shape=(size, size))
+    above = sparse.csr_matrix(
+        (np.ones(len(ontology.anc), np.float32), ontology.anc, ontology.anc_begin), shape=(size, size)
+    )
     closure = (findings @ above).tocsr()
     closure.data[:] = 1
     closure.sort_indices()

@@ -1,9 +1,12 @@
-"""Diseases by likelihood alone: what ranks and asks over terms that no fusion was fitted on, such as the items of a questionnaire.
+"""Diseases by likelihood alone: what ranks and asks over terms that no fusion was fitted on, such as the
+items of a questionnaire.
 
-    log p(d | answers) = log p(d) + Σ_present [ l(t|d) - l(a|d) ] + Σ_absent log [ (1 - S(t|d) / S(a|d)) / (1 - bg_t / bg_a) ] + const
+    log p(d | answers) = log p(d) + Σ_present [ l(t|d) - l(a|d) ] + Σ_absent log [ (1 - S(t|d) / S(a|d)) / (1
+    - bg_t / bg_a) ] + const
 
-l is the log ratio of likelihood.py, S(t|d) = bg_t exp l(t|d) the share that it comes from. Here every term has at most one above it, a: each term counts given
-the one above it, so that "pain" is not counted again with every place of it. What is above an absent term counts as there only where it was said.
+l is the log ratio of likelihood.py, S(t|d) = bg_t exp l(t|d) the share that it comes from. Here every term
+has at most one above it, a: each term counts given the one above it, so that "pain" is not counted again with
+every place of it. What is above an absent term counts as there only where it was said.
 """
 
 from __future__ import annotations
@@ -30,11 +33,18 @@ class ByLikelihood:
     """D diseases over a forest of T terms. Small: what every term says is held, float32 [T, D]."""
 
     def __init__(
-        self, base: Base, prior: NDArray[np.float64], asked: NDArray[np.bool_], answers: Mapping[int, Rows], gamma: float = GAMMA,
+        self,
+        base: Base,
+        prior: NDArray[np.float64],
+        asked: NDArray[np.bool_],
+        answers: Mapping[int, Rows],
+        gamma: float = GAMMA,
         several: Collection[int] = (),
-    ) -> None:  # fmt: skip
-        """`prior` float64 [D], positive · `asked` bool [T]: terms that are questions · `answers`: of a question that is not answered by yes or no, the terms
-        that answer it; `several`: of which questions these may be several at once. Raises ConfigurationError where a term has two above it."""
+    ) -> None:
+        """`prior` float64 [D], positive · `asked` bool [T]: terms that are questions · `answers`: of a
+        question that is not answered by yes or no, the terms that answer it; `several`: of which questions
+        these may be several at once. Raises ConfigurationError where a term has two above it.
+        """
         self.base = base
         self._prior = np.log(prior / prior.sum())
         self._asked = asked
@@ -58,7 +68,9 @@ class ByLikelihood:
         absent = np.array(sorted(query.absent), np.int32)
         given = np.isin(self._above[absent], there)
         score = self._prior + self._there[there].sum(axis=0, dtype=np.float64)
-        score += self._gone[absent[~given]].sum(axis=0, dtype=np.float64) + self._gone_given[absent[given]].sum(axis=0, dtype=np.float64)
+        score += self._gone[absent[~given]].sum(axis=0, dtype=np.float64) + self._gone_given[
+            absent[given]
+        ].sum(axis=0, dtype=np.float64)
         raised = np.exp(score - score.max())
         found: NDArray[np.float64] = raised / raised.sum()
         return found
@@ -78,9 +90,16 @@ class ByLikelihood:
     def ask(self, query: Query, p: NDArray[np.float64], top: int = 1) -> list[Question]:
         """What would best tell the diseases apart, given `p` of them, float64 [D]."""
         return questions(
-            self.base.ontology, query, range(len(p)), p, self._given.T, top, open_now=self.open_now(query), answers=self._answers,
+            self.base.ontology,
+            query,
+            range(len(p)),
+            p,
+            self._given.T,
+            top,
+            open_now=self.open_now(query),
+            answers=self._answers,
             several=self._several,
-        )  # fmt: skip
+        )
 
 
 def _above(graph: Ontology) -> Rows:
@@ -90,7 +109,10 @@ def _above(graph: Ontology) -> Rows:
         others = [one for one in graph.ancestors(term).tolist() if one != term]
         direct = [one for one in others if len(graph.ancestors(one)) == len(others)]
         if others and len(direct) != 1:
-            raise ConfigurationError("expected terms with at most one above each, came a term with several; rank these with the fused ranker")
+            raise ConfigurationError(
+                "expected terms with at most one above each, came a term with several; rank these with the "
+                "fused ranker"
+            )
         if direct:
             found[term] = direct[0]
     return found

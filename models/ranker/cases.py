@@ -1,4 +1,6 @@
-"""How the query resembles the cases of a base: three measures for every case, then what they say of each disease."""
+"""How the query resembles the cases of a base: three measures for every case, then what they say of each
+disease.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +20,11 @@ _FEW: Final = 3
 
 
 class Alike(NamedTuple):
-    """Of every case, float32 [N]: `gic` shared information of the closures (simGIC) · `there` MaxSim from the query's findings to the case's (eq. 21) ·
-    `back` from the case's to the query's · `exact` Jaccard of the findings themselves · `telling` the same, each finding by its information. 0 for cases that may not be seen."""
+    """Of every case, float32 [N]: `gic` shared information of the closures (simGIC) · `there` MaxSim from the
+    query's findings to the case's (eq. 21) · `back` from the case's to the query's · `exact` Jaccard of the
+    findings themselves · `telling` the same, each finding by its information. 0 for cases that may not be
+    seen.
+    """
 
     gic: Floats
     there: Floats
@@ -87,7 +92,11 @@ class Told:
         order = np.lexsort((-values, self._owner))
         place = np.arange(len(values)) - self._begin[self._owner]
         three = np.bincount(self._owner, np.where(place < _FEW, values[order], 0.0), self._count) / _FEW
-        soft = np.log(np.maximum(np.bincount(self._owner, np.where(values > 0, np.exp(_SOFT * values), 0.0), self._count), 1.0))
+        soft = np.log(
+            np.maximum(
+                np.bincount(self._owner, np.where(values > 0, np.exp(_SOFT * values), 0.0), self._count), 1.0
+            )
+        )
         return Said(most, three.astype(np.float32), soft.astype(np.float32))
 
 

@@ -1,4 +1,6 @@
-"""Why a disease ranks where it does: which findings speak for it, which against, what it would show that the patient does not, and which cases."""
+"""Why a disease ranks where it does: which findings speak for it, which against, what it would show that the
+patient does not, and which cases.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +19,10 @@ _ALIKE: Final = 3
 
 
 class Finding(Struct, frozen=True):
-    """`share` of the disease's patients who show it or something below it; `weight`: log of how much more than patients at large; `counted`: whether
-    anybody counted the share, or it is the half that stands for what nobody did."""
+    """`share` of the disease's patients who show it or something below it; `weight`: log of how much more
+    than patients at large; `counted`: whether anybody counted the share, or it is the half that stands for
+    what nobody did.
+    """
 
     id: str
     name: str
@@ -37,8 +41,10 @@ class Similar(Struct, frozen=True):
 
 
 class Evidence(Struct, frozen=True):
-    """`for_it`: findings that the disease explains · `against`: findings that are absent but belong to it, by how much · `missing`: what most patients
-    with it show, and nobody said of this one · `unexplained`: findings that it does not explain."""
+    """`for_it`: findings that the disease explains · `against`: findings that are absent but belong to it, by
+    how much · `missing`: what most patients with it show, and nobody said of this one · `unexplained`:
+    findings that it does not explain.
+    """
 
     for_it: tuple[Finding, ...]
     against: tuple[Finding, ...]
@@ -48,17 +54,29 @@ class Evidence(Struct, frozen=True):
 
 
 def evidence(view: View, query: Query, disease: int, profile: Floats, gic: Floats) -> Evidence:
-    """`profile` float32 [T]: F of the disease, from annotations and cases; `gic` float32 [N]: how alike each case is."""
+    """`profile` float32 [T]: F of the disease, from annotations and cases; `gic` float32 [N]: how alike each
+    case is.
+    """
     graph, usual = view.base.ontology, view.base.background
     present = list(query.present)
     weight = np.log((profile + 0.02 * usual) / usual)
 
     def finding(term: int, sign: float = 1.0) -> Finding:
         share = float(profile[term])
-        return Finding(graph.id(term), graph.name(term), round(share, 3), round(sign * float(weight[term]), 2), share != UNCOUNTED)
+        return Finding(
+            graph.id(term),
+            graph.name(term),
+            round(share, 3),
+            round(sign * float(weight[term]), 2),
+            share != UNCOUNTED,
+        )
 
-    explained = sorted((term for term in present if profile[term] > 0), key=lambda term: (-weight[term], term))
-    against = sorted((term for term in query.absent if profile[term] > 0), key=lambda term: (-profile[term], term))
+    explained = sorted(
+        (term for term in present if profile[term] > 0), key=lambda term: (-weight[term], term)
+    )
+    against = sorted(
+        (term for term in query.absent if profile[term] > 0), key=lambda term: (-profile[term], term)
+    )
     said = np.zeros(len(graph), np.bool_)
     said[graph.closure([*present, *query.absent])] = True
     for term in present:
@@ -71,9 +89,12 @@ def evidence(view: View, query: Query, disease: int, profile: Floats, gic: Float
     often = often[~general[often]]  # the most special of what is expected
     often = often[np.argsort(-(profile[often] * graph.ic[often]), kind="stable")][:_TOP]
     return Evidence(
-        tuple(finding(term) for term in explained), tuple(finding(term, -1.0) for term in against), tuple(finding(int(term)) for term in often),
-        tuple(graph.name(term) for term in present if profile[term] == 0), _cases(view, query, disease, gic),
-    )  # fmt: skip
+        tuple(finding(term) for term in explained),
+        tuple(finding(term, -1.0) for term in against),
+        tuple(finding(int(term)) for term in often),
+        tuple(graph.name(term) for term in present if profile[term] == 0),
+        _cases(view, query, disease, gic),
+    )
 
 
 def _cases(view: View, query: Query, disease: int, gic: Floats) -> tuple[Similar, ...]:
@@ -84,8 +105,10 @@ def _cases(view: View, query: Query, disease: int, gic: Floats) -> tuple[Similar
     present = set(query.present)
     return tuple(
         Similar(
-            held.cases[row].key, round(float(gic[row]), 3), held.cases[row].pmids,
+            held.cases[row].key,
+            round(float(gic[row]), 3),
+            held.cases[row].pmids,
             tuple(view.base.ontology.name(term) for term in held.terms(row).tolist() if term in present),
         )
         for row in rows.tolist()
-    )  # fmt: skip
+    )

@@ -1,7 +1,8 @@
 """What speaks for each candidate, as numbers that a learned fusion weighs.
 
-Candidates are the diseases that any head ranks high: the likelihood by annotations, that by annotations and cases, the nearest cases. Each head comes
-three times: as it is, as its distance from the best candidate, and as a rank; a tree cannot compare candidates by itself.
+Candidates are the diseases that any head ranks high: the likelihood by annotations, that by annotations and
+cases, the nearest cases. Each head comes three times: as it is, as its distance from the best candidate, and
+as a rank; a tree cannot compare candidates by itself.
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ _SAID: Final = 2.0  # cases that the usual vocabulary counts for
 
 
 class Features(NamedTuple):
-    """P candidates: `diseases` int32 [P], `values` float32 [P, K], `names` of the K columns, `seen` bool [P]: the base has cases of it."""
+    """P candidates: `diseases` int32 [P], `values` float32 [P, K], `names` of the K columns, `seen` bool [P]:
+    the base has cases of it.
+    """
 
     diseases: Rows
     values: Floats
@@ -55,7 +58,9 @@ def features(view: View, query: Query) -> Features:
     voted = cases.votes(view, like.gic)
     by_words = _words(view, terms)
     by_shape = _gic(annotated, view, "annotated", None, query)
-    pool = _pool(annotated=by_annotation, mixed=by_both, said=by_words, alike=by_shape, gic=gic, both=both, there=there)
+    pool = _pool(
+        annotated=by_annotation, mixed=by_both, said=by_words, alike=by_shape, gic=gic, both=both, there=there
+    )
     seen = view.cases_of[pool]
 
     heads: dict[str, Floats] = {}
@@ -71,12 +76,18 @@ def features(view: View, query: Query) -> Features:
         heads[f"{name} gic"] = _gic(explained, view, name, pool, query)
         exact = np.stack([explained.of(term) for term in terms])
         heads[f"{name} exact"] = (exact > 0).mean(axis=0)
-        heads[f"{name} exact information"] = ((exact > 0) * ic[terms][:, None]).sum(axis=0) / max(float(ic[terms].sum()), 1e-6)
+        heads[f"{name} exact information"] = ((exact > 0) * ic[terms][:, None]).sum(axis=0) / max(
+            float(ic[terms].sum()), 1e-6
+        )
     heads |= profile_heads(base.knowledge, pool, lin, nearest, terms)
     told = cases.Told(view, pool)
     for name, of_case in (("gic", like.gic), ("both", like.both), ("there", like.there), ("back", like.back)):
         said = told.said(of_case)
-        heads |= {f"case {name}": said.highest, f"cases {name} three": said.three, f"cases {name} soft": said.soft}
+        heads |= {
+            f"case {name}": said.highest,
+            f"cases {name} three": said.three,
+            f"cases {name} soft": said.soft,
+        }
     heads["case exact"] = told.said(like.exact).highest
     telling = told.said(like.telling)
     heads |= {"case telling": telling.highest, "cases telling three": telling.three, "words": by_words[pool]}
@@ -86,21 +97,26 @@ def features(view: View, query: Query) -> Features:
     others = siblings.rows[places]
     heads["sibling mixed"] = highest(by_both[others], begin, _NO_SIBLING)
     heads["sibling case"] = highest(gic[others], begin, 0.0)
-    plain = {
-        "cases": np.log1p(seen),
-        "described": np.log1p(_lengths(view, pool)),
-        "findings": np.full(len(pool), len(terms), np.float32),
-        "information": np.full(len(pool), ic[terms].sum(), np.float32),
-        "excluded": np.full(len(pool), len(absent), np.float32),
-        "nearest case": np.full(len(pool), like.gic.max(initial=0.0), np.float32),
-        "nearest case exact": np.full(len(pool), like.exact.max(initial=0.0), np.float32),
-        "nearest five": np.full(len(pool), _top(like.gic, 5), np.float32),
-        "nearest twenty": np.full(len(pool), _top(like.gic, 20), np.float32),
-        "nearest diseases": np.full(len(pool), _top(gic, 5), np.float32),
-        "nearest five exact": np.full(len(pool), _top(like.exact, 5), np.float32),
-        "usual words": np.full(len(pool), np.log(base.usually_said[terms]).mean(), np.float32),
-        "siblings": np.log1p(np.diff(siblings.begin)[pool]).astype(np.float32),
-    } | registries(view, pool, like.gic) | known(base.space.renown, pool) | circumstances(base.knowledge, pool, query)
+    plain = (
+        {
+            "cases": np.log1p(seen),
+            "described": np.log1p(_lengths(view, pool)),
+            "findings": np.full(len(pool), len(terms), np.float32),
+            "information": np.full(len(pool), ic[terms].sum(), np.float32),
+            "excluded": np.full(len(pool), len(absent), np.float32),
+            "nearest case": np.full(len(pool), like.gic.max(initial=0.0), np.float32),
+            "nearest case exact": np.full(len(pool), like.exact.max(initial=0.0), np.float32),
+            "nearest five": np.full(len(pool), _top(like.gic, 5), np.float32),
+            "nearest twenty": np.full(len(pool), _top(like.gic, 20), np.float32),
+            "nearest diseases": np.full(len(pool), _top(gic, 5), np.float32),
+            "nearest five exact": np.full(len(pool), _top(like.exact, 5), np.float32),
+            "usual words": np.full(len(pool), np.log(base.usually_said[terms]).mean(), np.float32),
+            "siblings": np.log1p(np.diff(siblings.begin)[pool]).astype(np.float32),
+        }
+        | registries(view, pool, like.gic)
+        | known(base.space.renown, pool)
+        | circumstances(base.knowledge, pool, query)
+    )
     return _table(pool, heads, plain, seen, like.gic)
 
 
@@ -113,7 +129,9 @@ def _pool(**heads: Floats) -> Rows:
     return np.unique(np.concatenate(chosen)).astype(np.int32)
 
 
-def _table(pool: Rows, heads: dict[str, Floats], plain: dict[str, Floats], seen: Floats, gic: Floats) -> Features:
+def _table(
+    pool: Rows, heads: dict[str, Floats], plain: dict[str, Floats], seen: Floats, gic: Floats
+) -> Features:
     names: list[str] = []
     values: list[Floats] = []
     for name, head in heads.items():
@@ -126,13 +144,19 @@ def _table(pool: Rows, heads: dict[str, Floats], plain: dict[str, Floats], seen:
 
 
 def _absent(explained: Explained, absent: list[int], background: Floats) -> Floats:
-    shares = np.stack([explained.of(term) for term in absent]) if absent else np.zeros((0, explained.share.shape[1]), np.float32)
+    shares = (
+        np.stack([explained.of(term) for term in absent])
+        if absent
+        else np.zeros((0, explained.share.shape[1]), np.float32)
+    )
     total: Floats = log_ratios_absent(shares, background[absent]).sum(axis=0)
     return total
 
 
 def _words(view: View, terms: list[int]) -> Floats:
-    """Log ratio of the very terms under a disease's cases and under all, float32 [D]; 0 for diseases without cases."""
+    """Log ratio of the very terms under a disease's cases and under all, float32 [D]; 0 for diseases without
+    cases.
+    """
     usual = view.base.usually_said[terms][:, None]
     said = np.log((view.said(terms) + _SAID * usual) / ((view.cases_of[None, :] + _SAID) * usual)).sum(axis=0)
     told: Floats = np.where(view.cases_of > 0, said, 0.0).astype(np.float32)
@@ -145,7 +169,9 @@ def _top(values: Floats, count: int) -> float:
 
 
 def _gic(explained: Explained, view: View, name: str, pool: Rows | None, query: Query) -> Floats:
-    """Shared information of the query's closure and a profile's, each term as much as the disease shows it; of all diseases, or of these."""
+    """Shared information of the query's closure and a profile's, each term as much as the disease shows it;
+    of all diseases, or of these.
+    """
     ontology = view.base.ontology
     rows = ontology.closure(query.present)
     at = np.searchsorted(explained.rows, rows)

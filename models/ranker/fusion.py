@@ -1,10 +1,12 @@
-"""From features to probabilities: two learned rankers, for two worlds, and a gate that tells how likely each world is.
+"""From features to probabilities: two learned rankers, for two worlds, and a gate that tells how likely each
+world is.
 
     p(d) = g · softmax_known(s_known / T_known) · c_known            for diseases that the base has cases of
     p(d) = (1 - g) · softmax_new(s_new / T_new) · c_new              for diseases that it has none of
 
-s are LightGBM rankers (LambdaMART), g a logistic regression on what the query as a whole looks like, c how often the right disease is among the
-candidates of its world. What is missing to 1 is the probability of a disease that is no candidate.
+s are LightGBM rankers (LambdaMART), g a logistic regression on what the query as a whole looks like, c how
+often the right disease is among the candidates of its world. What is missing to 1 is the probability of a
+disease that is no candidate.
 """
 
 from __future__ import annotations
@@ -24,13 +26,17 @@ from models.whole_file import whole_file
 from schemas.errors import ConfigurationError
 
 FORMAT: Final = 2
-_UNUSED: Final = frozenset(("split_gain", "leaf_weight", "leaf_count", "internal_value", "internal_weight", "internal_count"))
+_UNUSED: Final = frozenset(
+    ("split_gain", "leaf_weight", "leaf_count", "internal_value", "internal_weight", "internal_count")
+)
 SHIPPED: Final = Path(__file__).parent / "fitted" / "fusion.json"
 
 
 @dataclass(frozen=True)
 class World:
-    """Rankers whose scores are averaged, their temperature, and how often the right disease is among the candidates."""
+    """Rankers whose scores are averaged, their temperature, and how often the right disease is among the
+    candidates.
+    """
 
     models: tuple[Any, ...]  # lightgbm.Booster, which has no types
     temperature: float
@@ -42,7 +48,9 @@ class World:
 
 @dataclass(frozen=True)
 class Fusion:
-    """`names` of the features it was fitted on · `gate` weights of `situation`, with its mean and spread, and the constant last."""
+    """`names` of the features it was fitted on · `gate` weights of `situation`, with its mean and spread, and
+    the constant last.
+    """
 
     names: tuple[str, ...]
     known: World
@@ -52,14 +60,21 @@ class Fusion:
     spread: NDArray[np.float64]
 
     def probabilities(self, features: Features) -> tuple[NDArray[np.float64], float]:
-        """Of each candidate float64 [P], their sum at most 1; and the probability that the base knows the disease. Raises ConfigurationError where it was
-        fitted on other features."""
+        """Of each candidate float64 [P], their sum at most 1; and the probability that the base knows the
+        disease. Raises ConfigurationError where it was fitted on other features.
+        """
         if features.names != self.names:
-            raise ConfigurationError("expected a ranker fitted on the features of this version, came one of others; fit it anew: wardstream train ranker")
+            raise ConfigurationError(
+                "expected a ranker fitted on the features of this version, came one of others; fit it anew: "
+                "wardstream train ranker"
+            )
         known, new = self.known.scores(features.values), self.new.scores(features.values)
         gate = self.gated(situation(features, known, new))
         found = np.zeros(len(known))
-        for scores, world, share, part in ((known, self.known, gate, features.seen), (new, self.new, 1 - gate, ~features.seen)):
+        for scores, world, share, part in (
+            (known, self.known, gate, features.seen),
+            (new, self.new, 1 - gate, ~features.seen),
+        ):
             if part.any():
                 found[part] = share * world.covers * softmax(scores[part] / world.temperature)
         return found, gate
@@ -70,14 +85,40 @@ class Fusion:
 
 
 #: Heads whose best known and best new candidate the gate compares.
-_COMPARED: Final = ("annotated 2.5", "annotated 1", "annotated gic", "profile there", "profile back", "mixed 2.5")
-_NEAREST: Final = ("case gic", "case both", "case there", "cases gic three", "case exact", "votes", "case telling", "words")
+_COMPARED: Final = (
+    "annotated 2.5",
+    "annotated 1",
+    "annotated gic",
+    "profile there",
+    "profile back",
+    "mixed 2.5",
+)
+_NEAREST: Final = (
+    "case gic",
+    "case both",
+    "case there",
+    "cases gic three",
+    "case exact",
+    "votes",
+    "case telling",
+    "words",
+)
 _WHOLE: Final = (
-    "findings", "information", "excluded", "nearest five", "nearest twenty", "nearest diseases", "nearest five exact", "usual words", "registry repeats",
-)  # fmt: skip
+    "findings",
+    "information",
+    "excluded",
+    "nearest five",
+    "nearest twenty",
+    "nearest diseases",
+    "nearest five exact",
+    "usual words",
+    "registry repeats",
+)
 
 
-def situation(features: Features, known: NDArray[np.float64], new: NDArray[np.float64]) -> NDArray[np.float64]:
+def situation(
+    features: Features, known: NDArray[np.float64], new: NDArray[np.float64]
+) -> NDArray[np.float64]:
     """What the gate sees of a query: float64 [G]."""
     column = {name: at for at, name in enumerate(features.names)}
     values, seen = features.values, features.seen
@@ -118,13 +159,21 @@ def _margin(scores: NDArray[np.float64]) -> float:
 def save(fusion: Fusion, path: Path, card: Mapping[str, object]) -> None:
     """One JSON file; the rankers as LightGBM's own text. `card`: what it was fitted on, and its figures."""
     said = {
-        "format": FORMAT, "card": card, "names": list(fusion.names), "gate": fusion.gate.tolist(), "mean": fusion.mean.tolist(),
+        "format": FORMAT,
+        "card": card,
+        "names": list(fusion.names),
+        "gate": fusion.gate.tolist(),
+        "mean": fusion.mean.tolist(),
         "spread": fusion.spread.tolist(),
         **{
-            name: {"models": [compact(model.model_to_string()) for model in world.models], "temperature": world.temperature, "covers": world.covers}
+            name: {
+                "models": [compact(model.model_to_string()) for model in world.models],
+                "temperature": world.temperature,
+                "covers": world.covers,
+            }
             for name, world in (("known", fusion.known), ("new", fusion.new))
         },
-    }  # fmt: skip
+    }
     with whole_file(path) as file:
         file.write(json.dumps(said, indent=0).encode())
 
@@ -134,7 +183,9 @@ def load(path: Path = SHIPPED) -> Fusion:
     try:
         import lightgbm
     except ImportError:
-        raise ConfigurationError("expected the package lightgbm, came none; pip install 'wardstream[diagnosis]'") from None
+        raise ConfigurationError(
+            "expected the package lightgbm, came none; pip install 'wardstream[diagnosis]'"
+        ) from None
     try:
         said = json.loads(path.read_text(encoding="utf-8"))
         if said["format"] != FORMAT:
@@ -142,21 +193,30 @@ def load(path: Path = SHIPPED) -> Fusion:
         worlds = {
             name: World(
                 tuple(lightgbm.Booster(model_str="\n".join([*lines, ""])) for lines in said[name]["models"]),
-                said[name]["temperature"], said[name]["covers"],
+                said[name]["temperature"],
+                said[name]["covers"],
             )
             for name in ("known", "new")
         }
         return Fusion(
-            tuple(said["names"]), worlds["known"], worlds["new"], np.array(said["gate"]), np.array(said["mean"]), np.array(said["spread"])
+            tuple(said["names"]),
+            worlds["known"],
+            worlds["new"],
+            np.array(said["gate"]),
+            np.array(said["mean"]),
+            np.array(said["spread"]),
         )
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise ConfigurationError(
-            f"expected a fitted ranker at {path}, came none that can be read ({type(error).__name__}); fit one: wardstream train ranker"
+            f"expected a fitted ranker at {path}, came none that can be read ({type(error).__name__}); fit "
+            "one: wardstream train ranker"
         ) from error
 
 
 def compact(model: str) -> list[str]:
-    """LightGBM's text without what is not needed to predict: gains, weights and counts are written as 0, its list of parameters is left out."""
+    """LightGBM's text without what is not needed to predict: gains, weights and counts are written as 0, its
+    list of parameters is left out.
+    """
     lines = [*model.partition("\nfeature_importances:")[0].splitlines(), "", "end of parameters", ""]
     return [_emptied(line) for line in lines if not line.startswith("tree_sizes=")]
 

@@ -1,7 +1,8 @@
-"""Asking one question at a time: what was answered goes into the query, and what is asked next follows from it.
+"""Asking one question at a time: what was answered goes into the query, and what is asked next follows from
+it.
 
-Who answers is the caller's: a person at a terminal, or a record (docs/diagnosis.md). What a query holds does not depend on the order of the answers, and
-so neither does what is made of it.
+Who answers is the caller's: a person at a terminal, or a record (docs/diagnosis.md). What a query holds does
+not depend on the order of the answers, and so neither does what is made of it.
 """
 
 from __future__ import annotations
@@ -30,14 +31,16 @@ class Reply(NamedTuple):
 
 @dataclass(frozen=True)
 class Stop:
-    """When to stop: the first is as probable as `p`, no question gains `gain` bits, or `questions` were asked."""
+    """When to stop: the first is as probable as `p`, no question gains `gain` bits, or `questions` were
+    asked.
+    """
 
     p: float = 0.95
     gain: float = 0.05
     questions: int = 20
 
     def why(self, p: float, question: Question | None, asked: int) -> str:
-        """"" to go on."""
+        """ "" to go on."""
         if p >= self.p:
             return ENOUGH
         if question is None or question.gain < self.gain:
@@ -55,17 +58,26 @@ class Turn(NamedTuple, Generic[Seen]):
 
 
 def answered(query: Query, reply: Reply) -> Query:
-    """The query with what the reply says: what was ever there stays there; what was found out is no longer unknown."""
+    """The query with what the reply says: what was ever there stays there; what was found out is no longer
+    unknown.
+    """
     present = {*query.present, *reply.present}
     absent = {*query.absent, *reply.absent} - present
     unknown = {*query.unknown, *reply.unknown} - present - absent
-    return replace(query, present=tuple(sorted(present)), absent=tuple(sorted(absent)), unknown=tuple(sorted(unknown)))
+    return replace(
+        query, present=tuple(sorted(present)), absent=tuple(sorted(absent)), unknown=tuple(sorted(unknown))
+    )
 
 
 def interview(
-    query: Query, see: Callable[[Query], Seen], choose: Callable[[Query, Seen], Question | None], reply: Callable[[Question], Reply]
+    query: Query,
+    see: Callable[[Query], Seen],
+    choose: Callable[[Query, Seen], Question | None],
+    reply: Callable[[Question], Reply],
 ) -> Iterator[Turn[Seen]]:
-    """A turn before each question, and one after the last. Whoever has enough stops taking turns, and then the question of the last is not asked."""
+    """A turn before each question, and one after the last. Whoever has enough stops taking turns, and then
+    the question of the last is not asked.
+    """
     asked = 0
     query = answered(query, Reply())
     while True:

@@ -1,4 +1,6 @@
-"""What the ranker knows of D diseases without any case: profiles over the ontology, as arrays. kg.diseases compiles and opens them."""
+"""What the ranker knows of D diseases without any case: profiles over the ontology, as arrays. kg.diseases
+compiles and opens them.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,8 @@ Begins = NDArray[np.int64]
 _ICD: Final = "ICD10CM:"
 
 
-#: The share of a sign that nobody counted. One that was counted as just a half is a hair above it (kg/diseases/compiling.py).
+#: The share of a sign that nobody counted. One that was counted as just a half is a hair above it
+# (kg/diseases/compiling.py).
 UNCOUNTED: Final = 0.5
 
 
@@ -33,7 +36,9 @@ class Listed:
         return self.rows[self.begin[row] : self.begin[row + 1]]
 
     def places(self, wanted: Rows) -> tuple[Begins, Begins]:
-        """Where the rows of several lie, end to end int64 [n], and where each one's begin among them, int64 [len(wanted) + 1]."""
+        """Where the rows of several lie, end to end int64 [n], and where each one's begin among them, int64
+        [len(wanted) + 1].
+        """
         lengths = self.begin[wanted + 1] - self.begin[wanted]
         ends = np.zeros(len(wanted) + 1, np.int64)
         np.cumsum(lengths, out=ends[1:])
@@ -44,7 +49,9 @@ class Listed:
 
 
 def highest(values: Floats, begin: Begins, otherwise: float) -> Floats:
-    """The highest of each of the spans that end to end make up `values`, float32 [spans]; `otherwise` of an empty one."""
+    """The highest of each of the spans that end to end make up `values`, float32 [spans]; `otherwise` of an
+    empty one.
+    """
     found = np.full(len(begin) - 1, otherwise, np.float32)
     filled = np.flatnonzero(np.diff(begin))
     if len(filled):
@@ -60,8 +67,10 @@ def dotted(one: str) -> str:
 
 @dataclass(frozen=True)
 class Codes:
-    """Diseases that a classification (ICD-10-CM) names, whether a source describes them or not: `ids`, `names` (title first). `meant`: codes that add nothing to another one
-    (E11.9 "without complications") -> that one."""
+    """Diseases that a classification (ICD-10-CM) names, whether a source describes them or not: `ids`,
+    `names` (title first). `meant`: codes that add nothing to another one (E11.9 "without complications") ->
+    that one.
+    """
 
     ids: tuple[str, ...] = ()
     names: tuple[tuple[str, ...], ...] = ()
@@ -79,11 +88,14 @@ class Codes:
 
 @dataclass(frozen=True)
 class Knowledge:
-    """`ids`, `names`: of each disease (first name: how it is told) · `shown`, `share`: its annotated terms and how often, (0, 1] ·
-    `absent`: terms that were looked for and not found · `inheritance`, `onset`: terms · `genes`: codes.
+    """`ids`, `names`: of each disease (first name: how it is told) · `shown`, `share`: its annotated terms
+    and how often, (0, 1] · `absent`: terms that were looked for and not found · `inheritance`, `onset`: terms
+    · `genes`: codes.
 
-    `above`: of each term the diseases that show it or something below it, by disease; `above_share`: how often, the highest of what is below.
-    `read_codes`: what a classification names, these and others; read once, when it is asked for."""
+    `above`: of each term the diseases that show it or something below it, by disease; `above_share`: how
+    often, the highest of what is below. `read_codes`: what a classification names, these and others; read
+    once, when it is asked for.
+    """
 
     version: str
     ontology: Ontology
@@ -112,7 +124,9 @@ class Knowledge:
         return self.read_codes()
 
     def meant(self, said: str) -> str:
-        """The id that a disease has here: of a code of ICD-10-CM that adds nothing, or is written without its dot, the one that it means."""
+        """The id that a disease has here: of a code of ICD-10-CM that adds nothing, or is written without its
+        dot, the one that it means.
+        """
         if said in self.row_of or not said.startswith(_ICD):
             return said
         code = dotted(said)

@@ -2,8 +2,9 @@
 
     score(d) = Σ_t log [ ((1 - ε) max over ancestors a of t of F(a|d) (bg_t / bg_a)^γ + ε bg_t) / bg_t ]
 
-F(a|d) is how often the disease shows a or something below it, bg how often any patient does. A finding that a disease is not annotated with is
-explained by the nearest ancestor that it is; γ says how much is lost on the way up: 1 would be exact if siblings were equally likely.
+F(a|d) is how often the disease shows a or something below it, bg how often any patient does. A finding that a
+disease is not annotated with is explained by the nearest ancestor that it is; γ says how much is lost on the
+way up: 1 would be exact if siblings were equally likely.
 """
 
 from __future__ import annotations
@@ -64,6 +65,8 @@ class Explained:
 
 
 def log_ratios_absent(shares: NDArray[np.float32], background: Floats) -> Floats:
-    """The same for findings that are not there: log [(1 - F) / (1 - bg)], float32 [E, D] for shares [E, D]."""
+    """The same for findings that are not there: log [(1 - F) / (1 - bg)], float32 [E, D] for shares [E,
+    D].
+    """
     found: Floats = np.log((1 - np.minimum(shares, 0.98)) / (1 - np.minimum(background, 0.98))[:, None])
     return found

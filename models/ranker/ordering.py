@@ -19,11 +19,16 @@ class Placed(NamedTuple):
 
 
 def ordered(view: View, diseases: Rows, p: NDArray[np.float64], count: int) -> list[Placed]:
-    """The first `count`, by falling probability; equal ones by row. That two are one is known only from cases that may be seen."""
+    """The first `count`, by falling probability; equal ones by row. That two are one is known only from cases
+    that may be seen.
+    """
     first = np.where(view.cases_of[diseases] > 0, view.base.space.first[diseases], diseases)
     unique, place = np.unique(first, return_inverse=True)
     total = np.bincount(place, p, len(unique))
     members: list[list[int]] = [[] for _ in unique]
     for at in np.argsort(-p, kind="stable").tolist():
         members[place[at]].append(int(diseases[at]))
-    return [Placed(tuple(members[at]), float(total[at])) for at in np.argsort(-total, kind="stable")[:count].tolist()]
+    return [
+        Placed(tuple(members[at]), float(total[at]))
+        for at in np.argsort(-total, kind="stable")[:count].tolist()
+    ]

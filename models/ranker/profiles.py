@@ -11,8 +11,12 @@ from models.ranker.knowledge import Floats, Knowledge, Rows
 _REPORTED: Final = 0.3  # of what a patient shows, how much a record says
 
 
-def profile_heads(knowledge: Knowledge, pool: Rows, lin: Floats, nearest: Floats, terms: list[int]) -> dict[str, Floats]:
-    """`lin` float32 [Q, T]: similarity of the query's findings to every term; `nearest` its maximum, [T]. Diseases without a profile get zeros."""
+def profile_heads(
+    knowledge: Knowledge, pool: Rows, lin: Floats, nearest: Floats, terms: list[int]
+) -> dict[str, Floats]:
+    """`lin` float32 [Q, T]: similarity of the query's findings to every term; `nearest` its maximum, [T].
+    Diseases without a profile get zeros.
+    """
     ic = knowledge.ontology.ic
     count = len(pool)
     rows, share, owner = gathered(knowledge, pool)

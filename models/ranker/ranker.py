@@ -25,7 +25,9 @@ NOT_ENOUGH: Final = "not enough findings"
 
 
 class Ranked(Struct, frozen=True):
-    """`p`: calibrated probability that this is the diagnosis. `seen`: cases of it that the base could show."""
+    """`p`: calibrated probability that this is the diagnosis. `seen`: cases of it that the base could
+    show.
+    """
 
     row: int
     ids: tuple[str, ...]
@@ -36,8 +38,10 @@ class Ranked(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """`abstained`: why the ranking should not be acted on; "" where nothing speaks against it. `known`: probability that the base has cases of the
-    disease. `questions`: what would best tell the first candidates apart, their `if_there` and `if_not` rows of diseases."""
+    """`abstained`: why the ranking should not be acted on; "" where nothing speaks against it. `known`:
+    probability that the base has cases of the disease. `questions`: what would best tell the first candidates
+    apart, their `if_there` and `if_not` rows of diseases.
+    """
 
     ranked: tuple[Ranked, ...]
     abstained: str
@@ -67,15 +71,27 @@ class Ranker:
         profiles = np.stack([seen.profile(row) for row in rows[: max(_ASKED, explained)]])
         ranked = tuple(
             Ranked(
-                one.rows[0], tuple(name for row in one.rows for name in over.ids[row]), over.name(one.rows[0]), one.p,
-                int(seen.cases_of[list(one.rows)].max()), evidence(seen, query, one.rows[0], profiles[at], found.gic) if at < explained else None,
+                one.rows[0],
+                tuple(name for row in one.rows for name in over.ids[row]),
+                over.name(one.rows[0]),
+                one.p,
+                int(seen.cases_of[list(one.rows)].max()),
+                evidence(seen, query, one.rows[0], profiles[at], found.gic) if at < explained else None,
             )
             for at, one in enumerate(placed[:top])
-        )  # fmt: skip
-        asked = questions(self.base.ontology, query, rows[:_ASKED], np.array([one.p for one in placed[:_ASKED]]), profiles[:_ASKED])
+        )
+        asked = questions(
+            self.base.ontology,
+            query,
+            rows[:_ASKED],
+            np.array([one.p for one in placed[:_ASKED]]),
+            profiles[:_ASKED],
+        )
         return Answer(ranked, self._abstained(query.present), known, tuple(asked))
 
     def _abstained(self, present: Sequence[int]) -> str:
-        """Findings count by their information: one pathognomonic sign is enough, three general ones are not."""
+        """Findings count by their information: one pathognomonic sign is enough, three general ones are
+        not.
+        """
         information = float(self.base.ontology.ic[list(present)].sum())
         return NOT_ENOUGH if information < _LITTLE else ""

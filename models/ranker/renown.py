@@ -1,4 +1,6 @@
-"""How well known a disease is, whatever the patient: what every vocabulary lists and much is written of is diagnosed more often."""
+"""How well known a disease is, whatever the patient: what every vocabulary lists and much is written of is
+diagnosed more often.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +15,9 @@ _UNCOUNTED: Final = 0.5  # the share of a term that nobody counted
 
 
 def renown(knowledge: Knowledge, ids: tuple[tuple[str, ...], ...]) -> Floats:
-    """Of each disease of a space (`ids`), in the order of NAMES: how many ids of a vocabulary it has; logs of how many names and genes; of how many of its
-    terms somebody counted how often. float32 [D, 6]."""
+    """Of each disease of a space (`ids`), in the order of NAMES: how many ids of a vocabulary it has; logs of
+    how many names and genes; of how many of its terms somebody counted how often. float32 [D, 6].
+    """
     found = np.zeros((len(ids), len(NAMES)), np.float32)
     for at, vocabulary in enumerate(("OMIM:", "ORPHA:", "ICD10CM:")):
         found[:, at] = [sum(one.startswith(vocabulary) for one in of) for of in ids]

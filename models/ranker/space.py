@@ -23,9 +23,11 @@ _FEW_WORDS: Final = 2
 
 @dataclass(frozen=True)
 class Space:
-    """D diseases: first those of the knowledge, by row, then those of cases alone. `siblings`: diseases of the same gene, or of the same name but for its
-    number ("Noonan syndrome 3" and "Noonan syndrome 7"). `first` int32 [D]: diseases that records name as one, an OMIM and an ORPHA id side by side, have the
-    same; profiles of theirs stay apart, answers tell them as one."""
+    """D diseases: first those of the knowledge, by row, then those of cases alone. `siblings`: diseases of
+    the same gene, or of the same name but for its number ("Noonan syndrome 3" and "Noonan syndrome 7").
+    `first` int32 [D]: diseases that records name as one, an OMIM and an ORPHA id side by side, have the same;
+    profiles of theirs stay apart, answers tell them as one.
+    """
 
     knowledge: Knowledge
     ids: tuple[tuple[str, ...], ...]
@@ -53,8 +55,10 @@ class Space:
 
 
 def space(knowledge: Knowledge, cases: Iterable[Sequence[str]] = ()) -> Space:
-    """`cases`: the ids that each case is diagnosed with. Ids that no profile has are one disease where one case names them together; but codes of ICD-10-CM,
-    of which a stay has several, are each a disease of their own."""
+    """`cases`: the ids that each case is diagnosed with. Ids that no profile has are one disease where one
+    case names them together; but codes of ICD-10-CM, of which a stay has several, are each a disease of their
+    own.
+    """
     cases = [tuple(map(knowledge.meant, ids)) for ids in cases]
     row_of = dict(knowledge.row_of)
     extra: dict[int, list[str]] = {}
@@ -72,14 +76,20 @@ def space(knowledge: Knowledge, cases: Iterable[Sequence[str]] = ()) -> Space:
         extra.setdefault(row, []).extend(new)
         row_of.update(dict.fromkeys(new, row))
     ids_of = (*knowledge.ids, *(tuple(ids) for _, ids in sorted(extra.items())))
-    return Space(knowledge, ids_of, row_of, _siblings(knowledge, len(ids_of)), _linked(row_of, cases, len(ids_of)))
+    return Space(
+        knowledge, ids_of, row_of, _siblings(knowledge, len(ids_of)), _linked(row_of, cases, len(ids_of))
+    )
 
 
 def _linked(row_of: dict[str, int], cases: Iterable[Sequence[str]], count: int) -> Rows:
-    """Pairs where each id is named beside no other of the other vocabulary: what is named beside several is not one disease with them."""
+    """Pairs where each id is named beside no other of the other vocabulary: what is named beside several is
+    not one disease with them.
+    """
     beside: dict[str, set[str]] = defaultdict(set)
     for ids in cases:
-        omim, orpha = ([one for one in ids if one in row_of and one.startswith(source)] for source in ("OMIM:", "ORPHA:"))
+        omim, orpha = (
+            [one for one in ids if one in row_of and one.startswith(source)] for source in ("OMIM:", "ORPHA:")
+        )
         for one in omim:
             beside[one].update(orpha)
         for one in orpha:
@@ -114,5 +124,8 @@ def _siblings(knowledge: Knowledge, count: int) -> Listed:
 
 def _stem(name: str) -> str:
     """The name without numbers; empty where too little is left to tell a family."""
-    words = sorted(set(_WORD.findall(name.lower())) - {"type", "the", "of", "and", "with", "due", "to", "ii", "iii", "iv", "vi"})
+    words = sorted(
+        set(_WORD.findall(name.lower()))
+        - {"type", "the", "of", "and", "with", "due", "to", "ii", "iii", "iv", "vi"}
+    )
     return " ".join(words) if len(words) >= _FEW_WORDS else ""

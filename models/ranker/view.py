@@ -1,4 +1,6 @@
-"""A base as one query may see it: without records of its own patient, of barred publications, or from after the decision."""
+"""A base as one query may see it: without records of its own patient, of barred publications, or from after
+the decision.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,9 @@ from models.ranker.query import Query
 
 @dataclass(frozen=True)
 class View:
-    """`allowed` bool [N], None: all · `cases_of` float32 [D]: how many cases of each disease may be seen · `changed`: diseases of which some may not."""
+    """`allowed` bool [N], None: all · `cases_of` float32 [D]: how many cases of each disease may be seen ·
+    `changed`: diseases of which some may not.
+    """
 
     base: Base
     allowed: NDArray[np.bool_] | None
@@ -23,7 +27,9 @@ class View:
     changed: Rows
 
     def mixed(self, explained: Explained, annotated: Explained) -> None:
-        """Bring the profiles that were read from the whole base down to what may be seen. `annotated`: of the same rows, without cases."""
+        """Bring the profiles that were read from the whole base down to what may be seen. `annotated`: of the
+        same rows, without cases.
+        """
         if self.allowed is None or not len(self.changed):
             return
         base = self.base
@@ -32,10 +38,14 @@ class View:
         known[described] = base.knowledge.described[self.changed[described]]
         pseudo = np.where(known, PSEUDO, ALONE)
         prior = np.where(known, PSEUDO, 0.0) * annotated.share[:, self.changed]
-        explained.share[:, self.changed] = (self._counts(explained.rows) + prior) / (self.cases_of[self.changed] + pseudo)
+        explained.share[:, self.changed] = (self._counts(explained.rows) + prior) / (
+            self.cases_of[self.changed] + pseudo
+        )
 
     def said(self, terms: list[int]) -> Floats:
-        """How many of a disease's cases that may be seen were said to show the very term, float32 [len(terms), D]."""
+        """How many of a disease's cases that may be seen were said to show the very term, float32
+        [len(terms), D].
+        """
         base = self.base
         counts: Floats = base.said[:, terms].toarray().T
         if self.allowed is not None and len(self.changed):
@@ -50,12 +60,18 @@ class View:
         counts: Floats = base.sources.counts[diseases]
         if self.allowed is not None and len(self.changed):
             for at in np.flatnonzero(np.isin(diseases, self.changed)).tolist():
-                cases = base.shows.indices[base.shows.indptr[diseases[at]] : base.shows.indptr[diseases[at] + 1]]
-                counts[at] = np.bincount(base.sources.of_case[cases[self.allowed[cases]]], minlength=base.sources.count)
+                cases = base.shows.indices[
+                    base.shows.indptr[diseases[at]] : base.shows.indptr[diseases[at] + 1]
+                ]
+                counts[at] = np.bincount(
+                    base.sources.of_case[cases[self.allowed[cases]]], minlength=base.sources.count
+                )
         return counts
 
     def profile(self, disease: int) -> Floats:
-        """How often the disease shows each term or something below it, from annotations and the cases that may be seen, float32 [T]."""
+        """How often the disease shows each term or something below it, from annotations and the cases that
+        may be seen, float32 [T].
+        """
         base = self.base
         at = np.flatnonzero(self.changed == disease)
         if not len(at):
@@ -65,20 +81,29 @@ class View:
         known = disease < len(base.knowledge) and bool(base.knowledge.described[disease])
         pseudo = PSEUDO if known else ALONE
         annotated = base.annotated_rows[disease].toarray().ravel() if known else 0.0
-        left: Floats = (self._counts(rows)[:, at[0]] + (pseudo if known else 0.0) * annotated) / (self.cases_of[disease] + pseudo)
+        left: Floats = (self._counts(rows)[:, at[0]] + (pseudo if known else 0.0) * annotated) / (
+            self.cases_of[disease] + pseudo
+        )
         return left
 
     def _counts(self, rows: Rows) -> Floats:
-        """Of the cases of the changed diseases that may be seen, how many show each term: float32 [A, changed]."""
+        """Of the cases of the changed diseases that may be seen, how many show each term: float32 [A,
+        changed].
+        """
         base = self.base
         hidden = np.flatnonzero(~self.allowed)  # type: ignore[operator]
-        shown = base.shows[self.changed][:, hidden] @ base.closure[hidden][:, rows]  # stays sparse: a time may hide most of a base
+        shown = (
+            base.shows[self.changed][:, hidden] @ base.closure[hidden][:, rows]
+        )  # stays sparse: a time may hide most of a base
         left: Floats = (base.counts[self.changed][:, rows].toarray() - shown.toarray()).T
         return left
 
 
 def view(base: Base, query: Query) -> View:
-    return masked(base, base.columns.allowed(patient=query.patient, before=query.before, pmids=query.pmids, key=query.key))
+    return masked(
+        base,
+        base.columns.allowed(patient=query.patient, before=query.before, pmids=query.pmids, key=query.key),
+    )
 
 
 def masked(base: Base, allowed: NDArray[np.bool_] | None) -> View:

@@ -21,7 +21,9 @@ _ID: Final = re.compile(r"[0-9a-f]{64}")
 
 
 class Manifest(Struct, frozen=True):
-    """What an artefact is. Its canonical bytes are what the id is the hash of: another byte in any file is another artefact."""
+    """What an artefact is. Its canonical bytes are what the id is the hash of: another byte in any file is
+    another artefact.
+    """
 
     kind: str  # "retrieval-weights", "agent-policy"
     files: dict[str, str]  # name -> sha256
@@ -44,12 +46,27 @@ class Artefacts:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def add(self, files: Mapping[str, bytes], kind: str, card: str = "", lineage: Mapping[str, str] | None = None, made: str = "") -> Artefact:
-        """Kept for good; adding the same again changes nothing. A crash leaves it whole or not there. Raises ValueError for a name that is none."""
+    def add(
+        self,
+        files: Mapping[str, bytes],
+        kind: str,
+        card: str = "",
+        lineage: Mapping[str, str] | None = None,
+        made: str = "",
+    ) -> Artefact:
+        """Kept for good; adding the same again changes nothing. A crash leaves it whole or not there. Raises
+        ValueError for a name that is none.
+        """
         for name in files:
             if not name or name != Path(name).name or name == MANIFEST or name.startswith("."):
                 raise ValueError(f"expected names of files without folders, came {name!r}")
-        manifest = Manifest(kind, {name: hashlib.sha256(files[name]).hexdigest() for name in sorted(files)}, card, dict(lineage or {}), made)
+        manifest = Manifest(
+            kind,
+            {name: hashlib.sha256(files[name]).hexdigest() for name in sorted(files)},
+            card,
+            dict(lineage or {}),
+            made,
+        )
         told = msgspec.json.encode(manifest, order="sorted")
         identity = hashlib.sha256(told).hexdigest()
         path = self.folder / identity
@@ -65,17 +82,24 @@ class Artefacts:
         return Artefact(identity, path, manifest)
 
     def get(self, identity: str) -> Artefact:
-        """Verified to the last byte and file. Raises StateError for one that is not there, or is not what it was."""
+        """Verified to the last byte and file. Raises StateError for one that is not there, or is not what it
+        was.
+        """
         path = self.folder / identity
         if not _ID.fullmatch(identity) or not path.is_dir():
-            raise StateError(f"expected an artefact of the registry, came {identity[:12]}, which is not there; see: wardstream models list")
+            raise StateError(
+                f"expected an artefact of the registry, came {identity[:12]}, which is not there; see: "
+                "wardstream models list"
+            )
         try:
             told = (path / MANIFEST).read_bytes()
             if hashlib.sha256(told).hexdigest() != identity:
                 raise _tampered(path, "another manifest")
             manifest = msgspec.json.decode(told, type=Manifest)
             found = {name: hashlib.sha256((path / name).read_bytes()).hexdigest() for name in manifest.files}
-            more = sorted({one.name for one in path.iterdir() if not one.name.startswith(".")} - {MANIFEST, *found})
+            more = sorted(
+                {one.name for one in path.iterdir() if not one.name.startswith(".")} - {MANIFEST, *found}
+            )
         except (OSError, msgspec.MsgspecError) as error:
             raise _tampered(path, type(error).__name__) from error
         if wrong := [name for name, digest in manifest.files.items() if found[name] != digest]:
@@ -86,11 +110,18 @@ class Artefacts:
 
     def ids(self) -> list[str]:
         """Of all that are there, verified or not."""
-        return sorted(path.name for path in self.folder.glob("*") if _ID.fullmatch(path.name)) if self.folder.is_dir() else []
+        return (
+            sorted(path.name for path in self.folder.glob("*") if _ID.fullmatch(path.name))
+            if self.folder.is_dir()
+            else []
+        )
 
 
 def _tampered(path: Path, came: str) -> StateError:
-    return StateError(f"expected what was added to the registry at {path}, came {came}; it is not loaded. Restore it, or roll the slot back")
+    return StateError(
+        f"expected what was added to the registry at {path}, came {came}; it is not loaded. Restore it, or "
+        "roll the slot back"
+    )
 
 
 def _rename(beside: Path, path: Path) -> None:

@@ -21,7 +21,10 @@ from schemas.errors import ConfigurationError, StateError
 _SLOT: Final = re.compile(r"[a-z][a-z0-9-]{0,40}")
 _BAR: Final = "leader"
 #: A slot without its file is one in which nothing was promoted.
-_ANEW: Final = "; without one, move the file away and keep it: what ships is in service then, in workers from when they are started anew, until something is promoted again"
+_ANEW: Final = (
+    "; without one, move the file away and keep it: what ships is in service then, in workers "
+    "from when they are started anew, until something is promoted again"
+)
 _MOVES: Final = msgspec.json.Decoder(list[Move])
 
 
@@ -30,12 +33,14 @@ class Moved(StateError):
 
 
 class Registry:
-    """Every method that reads verifies what it reads. Raises StateError for what was changed by anybody but the registry.
+    """Every method that reads verifies what it reads. Raises StateError for what was changed by anybody but
+    the registry.
 
-    `seen`: what stood in the slot when the move was decided on; where something else stands by then, Moved, and nothing moves. Without it, nothing is asked.
+    `seen`: what stood in the slot when the move was decided on; where something else stands by then, Moved,
+    and nothing moves. Without it, nothing is asked.
 
-    `token`: of the leader of a schedule in whose name slots are moved: where a later one has raised the bar, StateError, and nothing moves (a fencing
-    token: Kleppmann 2016). Without one, by hand, nothing is asked.
+    `token`: of the leader of a schedule in whose name slots are moved: where a later one has raised the bar,
+    StateError, and nothing moves (a fencing token: Kleppmann 2016). Without one, by hand, nothing is asked.
     """
 
     def __init__(self, folder: Path, token: int | None = None) -> None:
@@ -43,11 +48,17 @@ class Registry:
         self.artefacts = Artefacts(folder / "artefacts")
         self._token = token
 
-    def promote(self, slot: str, artefact: str, report: bytes, at: str, why: str = "", seen: Standing | None = None) -> Move:
-        """Into service, with the gate's report, which is kept beside the slot. A trial or shadow of the slot ends."""
+    def promote(
+        self, slot: str, artefact: str, report: bytes, at: str, why: str = "", seen: Standing | None = None
+    ) -> Move:
+        """Into service, with the gate's report, which is kept beside the slot. A trial or shadow of the slot
+        ends.
+        """
         return self._move(slot, "promote", artefact, at, why, report=report, seen=seen)
 
-    def try_out(self, slot: str, artefact: str, share: float, report: bytes, at: str, seen: Standing | None = None) -> Move:
+    def try_out(
+        self, slot: str, artefact: str, share: float, report: bytes, at: str, seen: Standing | None = None
+    ) -> Move:
         """On trial for a share of the requests. Raises ValueError for a share outside (0, 1)."""
         if not 0 < share < 1:
             raise ValueError(f"expected a share between 0 and 1, came {share}")
@@ -61,27 +72,37 @@ class Registry:
         """Without trial and shadow."""
         return self._move(slot, "end-trial", "", at, why, seen=seen)
 
-    def roll_back(self, slot: str, at: str, why: str, to: str | None = None, seen: Standing | None = None) -> Move:
-        """To what was in service before, to what ships where nothing was; or further, `to` something that was before that. Raises StateError where
-        what ships is in service, or `to` was never in service on the way to what is.
+    def roll_back(
+        self, slot: str, at: str, why: str, to: str | None = None, seen: Standing | None = None
+    ) -> Move:
+        """To what was in service before, to what ships where nothing was; or further, `to` something that was
+        before that. Raises StateError where what ships is in service, or `to` was never in service on the way
+        to what is.
 
-        Also where what was before has been damaged since: what is rolled back has to leave service, and workers then serve what ships.
+        Also where what was before has been damaged since: what is rolled back has to leave service, and
+        workers then serve what ships.
         """
 
         def target(moves: Sequence[Move]) -> str:
             if not standing(moves).current:
                 raise StateError(
-                    f"expected a promoted model in {slot}, came none: what ships is in service, there is nothing to roll back; "
+                    f"expected a promoted model in {slot}, came none: what ships is in service, there is "
+                    "nothing to roll back; "
                     f"a trial is ended by: wardstream models end-trial {slot}"
                 )
             if to is not None and to not in line(moves)[:-1]:
-                raise StateError(f"expected what was in service before in {slot}, came {to[:12] or 'what ships'}; see: wardstream models show {slot}")
+                raise StateError(
+                    f"expected what was in service before in {slot}, came {to[:12] or 'what ships'}; see: "
+                    f"wardstream models show {slot}"
+                )
             return before(moves) if to is None else to
 
         return self._move(slot, "roll-back", target, at, why, seen=seen)
 
     def raise_bar(self, token: int) -> None:
-        """From now on no leader of a schedule before this one moves anything. Raises StateError where a later one has done so."""
+        """From now on no leader of a schedule before this one moves anything. Raises StateError where a later
+        one has done so.
+        """
         with self._writing():
             self._ask(token)
             with whole_file(self.folder / _BAR) as file:
@@ -98,7 +119,9 @@ class Registry:
             raise _changed(path, "a file that is none", _ANEW) from error
         last = ""
         for number, move in enumerate(found, 1):
-            if (move.slot, move.number, move.before) != (slot, number, last) or not signing.verified(self.folder, move.said(), move.signature):
+            if (move.slot, move.number, move.before) != (slot, number, last) or not signing.verified(
+                self.folder, move.said(), move.signature
+            ):
                 raise _changed(path, f"a move {number} that the registry's key did not sign", _ANEW)
             last = move.signature
         return found
@@ -119,10 +142,19 @@ class Registry:
         return data
 
     def _move(
-        self, slot: str, kind: Kind, to: str | Callable[[Sequence[Move]], str], at: str, why: str = "", share: float = 0.0, report: bytes = b"",
+        self,
+        slot: str,
+        kind: Kind,
+        to: str | Callable[[Sequence[Move]], str],
+        at: str,
+        why: str = "",
+        share: float = 0.0,
+        report: bytes = b"",
         seen: Standing | None = None,
-    ) -> Move:  # fmt: skip
-        """`to`: an artefact, or which one follows from the moves that are there when this one is written: nobody comes in between."""
+    ) -> Move:
+        """`to`: an artefact, or which one follows from the moves that are there when this one is written:
+        nobody comes in between.
+        """
         if isinstance(to, str) and to:
             self.artefacts.get(to)
         with self._writing():
@@ -131,7 +163,10 @@ class Registry:
             signing.make_keys(self.folder)  # first: one that a kill left without its public half is completed
             moves = self.moves(slot)
             if seen is not None and standing(moves) != seen:
-                raise Moved(f"expected {slot} as it was when the {kind} was decided on, came a later move: somebody was faster, nothing was moved; see: wardstream models show {slot}")
+                raise Moved(
+                    f"expected {slot} as it was when the {kind} was decided on, came a later move: somebody "
+                    f"was faster, nothing was moved; see: wardstream models show {slot}"
+                )
             artefact = to if isinstance(to, str) else to(moves)
             digest = hashlib.sha256(report).hexdigest() if report else ""
             if report:
@@ -142,7 +177,9 @@ class Registry:
             made = msgspec.structs.replace(said, signature=signing.sign(self.folder, said.said()))
             with whole_file(self._path(slot)) as file:
                 file.write(msgspec.json.format(msgspec.json.encode([*moves, made]), indent=1))
-            sync_folder(self._path(slot).parent)  # told is done: a roll-back that is gone with the power would leave in service what fell
+            sync_folder(
+                self._path(slot).parent
+            )  # told is done: a roll-back that is gone with the power would leave in service what fell
         return made
 
     def _ask(self, token: int) -> None:
@@ -150,9 +187,14 @@ class Registry:
         try:
             bar = int(path.read_bytes()) if path.exists() else token
         except ValueError as error:
-            raise StateError(f"expected the number of a leader in {path}, came something else; remove the file: the next leader writes it anew") from error
+            raise StateError(
+                f"expected the number of a leader in {path}, came something else; remove the file: the next "
+                "leader writes it anew"
+            ) from error
         if token < bar:
-            raise StateError("expected to lead the schedule, came a later leader: nothing was moved, it will do so itself")
+            raise StateError(
+                "expected to lead the schedule, came a later leader: nothing was moved, it will do so itself"
+            )
 
     def _path(self, slot: str) -> Path:
         if not _SLOT.fullmatch(slot):
@@ -169,4 +211,7 @@ class Registry:
 
 
 def _changed(path: Path, came: str, without: str = "") -> StateError:
-    return StateError(f"expected {path} as the registry wrote it, came {came}; nothing of it is loaded. Restore it from a backup{without}")
+    return StateError(
+        f"expected {path} as the registry wrote it, came {came}; nothing of it is loaded. Restore it from a "
+        f"backup{without}"
+    )

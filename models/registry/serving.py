@@ -1,9 +1,10 @@
-"""What a worker holds of a slot: looked at between requests, loaded beside them when it has changed, swapped when it is whole.
+"""What a worker holds of a slot: looked at between requests, loaded beside them when it has changed, swapped
+when it is whole.
 
-    a promotion            the new one answers from when it is loaded; the one before answers until then, and stands in where the new one fails
-    cannot be loaded       whoever was in service before the promotion stays, as far back as one can be loaded; tried again after a while
-    a trial, a shadow      that cannot be loaded is none
-    the registry           gone, or changed by somebody else: everything stays as it is
+a promotion            the new one answers from when it is loaded; the one before answers until then, and stands in where the new one fails
+cannot be loaded       whoever was in service before the promotion stays, as far back as one can be loaded; tried again after a while
+a trial, a shadow      that cannot be loaded is none
+the registry           gone, or changed by somebody else: everything stays as it is
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ Model = TypeVar("Model")
 Failing: TypeAlias = Callable[[str, str, Literal["load", "answer"]], None]
 """Told of each failure: slot, artefact ("" the slot's history), at what."""
 
-#: Seconds after which what could not be loaded is tried again: a copy that was half there, a server that was down.
+#: Seconds after which what could not be loaded is tried again: a copy that was half there, a server that was
+# down.
 AGAIN_S: Final = 60.0
 
 
@@ -46,8 +48,9 @@ class _Now(Generic[Model]):
 class Serving(Generic[Model]):
     """Implements `models.promoted.Promoted`. A look costs one `stat`.
 
-    `load`: an artefact, verified, to what answers; whatever it raises, the artefact is not served. `shipped`: what answers where nothing is promoted.
-    `beside`: loads, while the one before answers; None: whoever looks waits. `reserve`: keep who was in service before loaded, to stand in.
+    `load`: an artefact, verified, to what answers; whatever it raises, the artefact is not served. `shipped`:
+    what answers where nothing is promoted. `beside`: loads, while the one before answers; None: whoever looks
+    waits. `reserve`: keep who was in service before loaded, to stand in.
     """
 
     def __init__(
@@ -86,7 +89,9 @@ class Serving(Generic[Model]):
         now = self._look()
         chosen, on_trial = now.standing.answers(request), now.standing.trial
         share = now.standing.share if chosen == on_trial else 1.0 - now.standing.share
-        first = Turn(chosen, now.models[chosen], bool(chosen) and chosen == on_trial, share if on_trial else 1.0)
+        first = Turn(
+            chosen, now.models[chosen], bool(chosen) and chosen == on_trial, share if on_trial else 1.0
+        )
         others = dict.fromkeys((now.standing.current, now.before, ""))
         return [first, *(Turn(one, now.models[one]) for one in others if one != chosen)]
 
@@ -110,8 +115,15 @@ class Serving(Generic[Model]):
         return tuple(self._now.models.values())
 
     def failed(self, artefact: str, error: Exception, /) -> None:
-        """It could not answer; who was in service before has. It is asked again for the next request: another policy is not ours to choose."""
-        log.warning("slot %s: %s could not answer (%s); another stood in", self.slot, artefact[:12] or "what ships", type(error).__name__)
+        """It could not answer; who was in service before has. It is asked again for the next request: another
+        policy is not ours to choose.
+        """
+        log.warning(
+            "slot %s: %s could not answer (%s); another stood in",
+            self.slot,
+            artefact[:12] or "what ships",
+            type(error).__name__,
+        )
         self._failing(self.slot, artefact, "answer")
 
     def lost(self, artefact: str) -> None:
@@ -171,10 +183,16 @@ class Serving(Generic[Model]):
         lost, self._lost = self._lost, frozenset()
         models = {"": self._now.models[""]}
         kept = {one: model for one, model in self._now.models.items() if one not in lost}
-        broken = [one for one in dict.fromkeys((now.current, now.trial, now.shadow)) if not self._hold(one, models, kept)]
+        broken = [
+            one
+            for one in dict.fromkeys((now.current, now.trial, now.shadow))
+            if not self._hold(one, models, kept)
+        ]
         behind = line(moves)[-2::-1]  # who was in service before, the latest first
         if now.current in broken:
-            now = Standing(self._first(behind, models, kept, broken))  # a trial beside what could not be loaded says nothing beside another
+            now = Standing(
+                self._first(behind, models, kept, broken)
+            )  # a trial beside what could not be loaded says nothing beside another
         spare = self._first(behind, models, kept, broken, but=now.current) if self._reserve else ""
         if now.trial in broken:
             now = msgspec.structs.replace(now, trial="", share=0.0)
@@ -186,9 +204,22 @@ class Serving(Generic[Model]):
         if broken:
             self._again = self._clock() + AGAIN_S
         if changed:
-            log.info("slot %s: %s in service%s%s", self.slot, now.current[:12] or "what ships", _also(now.trial, "on trial"), _also(now.shadow, "in the shadow"))
+            log.info(
+                "slot %s: %s in service%s%s",
+                self.slot,
+                now.current[:12] or "what ships",
+                _also(now.trial, "on trial"),
+                _also(now.shadow, "in the shadow"),
+            )
 
-    def _first(self, line: Sequence[str], models: dict[str, Model], kept: Mapping[str, Model], broken: list[str], but: str = "") -> str:
+    def _first(
+        self,
+        line: Sequence[str],
+        models: dict[str, Model],
+        kept: Mapping[str, Model],
+        broken: list[str],
+        but: str = "",
+    ) -> str:
         """Of those who were in service the latest that can be loaded; what ships can."""
         for one in line:
             if one == but or one in broken:
@@ -215,7 +246,12 @@ class Serving(Generic[Model]):
         self._failing(self.slot, artefact, "load")
         if self._told.get(artefact) != why:
             self._told[artefact] = why
-            log.error("slot %s: what is in service stays: %s%s", self.slot, f"{artefact[:12]}: " if artefact and not ours else "", why)
+            log.error(
+                "slot %s: what is in service stays: %s%s",
+                self.slot,
+                f"{artefact[:12]}: " if artefact and not ours else "",
+                why,
+            )
 
 
 def _also(artefact: str, how: str) -> str:

@@ -1,4 +1,6 @@
-"""Ed25519: who promotes signs, who loads verifies. The private key stays where models are promoted; workers have the public one."""
+"""Ed25519: who promotes signs, who loads verifies. The private key stays where models are promoted; workers
+have the public one.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +19,18 @@ _LENGTH: Final = 32  # bytes of either
 
 
 def make_keys(folder: Path) -> None:
-    """A pair, where there is none. The private one is readable by its owner only. A crash between the two leaves a pair that the next call completes."""
+    """A pair, where there is none. The private one is readable by its owner only. A crash between the two
+    leaves a pair that the next call completes.
+    """
     if (folder / PRIVATE).exists():
         if not (folder / PUBLIC).exists():
             _tell(folder, Ed25519PrivateKey.from_private_bytes(_key(folder / PRIVATE)))
         return
     if (folder / PUBLIC).exists():
-        raise StateError(f"expected {PRIVATE} beside {PUBLIC} in {folder}, came none: promote where the private key is, or bring it here")
+        raise StateError(
+            f"expected {PRIVATE} beside {PUBLIC} in {folder}, came none: promote where the private key is, "
+            "or bring it here"
+        )
     folder.mkdir(parents=True, exist_ok=True)
     key = Ed25519PrivateKey.generate()
     secret_file(folder / PRIVATE, key.private_bytes_raw().hex())
@@ -36,10 +43,15 @@ def _tell(folder: Path, key: Ed25519PrivateKey) -> None:
 
 
 def sign(folder: Path, said: bytes) -> str:
-    """Hex. Raises StateError where the private key is not here, or is not that of the public one: nobody could read what it signed."""
+    """Hex. Raises StateError where the private key is not here, or is not that of the public one: nobody
+    could read what it signed.
+    """
     found = Ed25519PrivateKey.from_private_bytes(_key(folder / PRIVATE)).sign(said).hex()
     if not verified(folder, said, found):
-        raise StateError(f"expected the {PRIVATE} that belongs to {PUBLIC} in {folder}, came another: nothing was signed. Restore both from the same backup")
+        raise StateError(
+            f"expected the {PRIVATE} that belongs to {PUBLIC} in {folder}, came another: nothing was "
+            "signed. Restore both from the same backup"
+        )
     return found
 
 
@@ -63,4 +75,7 @@ def _key(path: Path) -> bytes:
 
 
 def _keyless(path: Path, came: str) -> StateError:
-    return StateError(f"expected a key of the registry at {path}, came {came}; promote once, or copy it from where that was done")
+    return StateError(
+        f"expected a key of the registry at {path}, came {came}; promote once, or copy it from where that "
+        "was done"
+    )

@@ -1,7 +1,7 @@
 """What is in service: the signed history of a slot, and what follows from it.
 
-A slot ("retrieval-weights", "diagnosis-agent") is one file that is replaced whole: a move is there or not. Each move names the one before by
-its signature, so that none can be taken out or put in.
+A slot ("retrieval-weights", "diagnosis-agent") is one file that is replaced whole: a move is there or not.
+Each move names the one before by its signature, so that none can be taken out or put in.
 """
 
 from __future__ import annotations
@@ -36,7 +36,9 @@ class Move(Struct, frozen=True, omit_defaults=True):
 
 
 class Standing(Struct, frozen=True):
-    """What is in service; "" is what ships. `trial` answers a `share` of the requests; `shadow` answers all, and nobody reads it."""
+    """What is in service; "" is what ships. `trial` answers a `share` of the requests; `shadow` answers all,
+    and nobody reads it.
+    """
 
     current: str = ""
     trial: str = ""
@@ -44,9 +46,13 @@ class Standing(Struct, frozen=True):
     shadow: str = ""
 
     def answers(self, request: str) -> str:
-        """Which artefact answers a request: by its id, so that the same request is always answered by the same. Of each trial other requests, so that two
-        slots that try something at a time can be told apart."""
-        drawn = int.from_bytes(hashlib.blake2b(f"{self.trial}\0{request}".encode(), digest_size=8).digest()) / 2**64
+        """Which artefact answers a request: by its id, so that the same request is always answered by the
+        same. Of each trial other requests, so that two slots that try something at a time can be told apart.
+        """
+        drawn = (
+            int.from_bytes(hashlib.blake2b(f"{self.trial}\0{request}".encode(), digest_size=8).digest())
+            / 2**64
+        )
         return self.trial if self.trial and drawn < self.share else self.current
 
 
@@ -72,7 +78,9 @@ def before(moves: Sequence[Move]) -> str:
 
 
 def line(moves: Sequence[Move]) -> list[str]:
-    """What is in service, last, and behind it what further roll-backs would go to, down to what ships, which is first."""
+    """What is in service, last, and behind it what further roll-backs would go to, down to what ships, which
+    is first.
+    """
     served = [""]
     for move in moves:
         if move.kind == "promote" and move.artefact != served[-1]:

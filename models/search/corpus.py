@@ -1,7 +1,8 @@
 """One corpus: a folder with an index of words and, where there is an encoder, vectors.
 
-What a call of `add` brings is seen all together or not at all. Documents are known by id and by the digest of what they say: the same again costs a look-up
-and changes nothing on disk, another text under the same id replaces the pieces of the old one. Pieces are numbered in the order in which they came.
+What a call of `add` brings is seen all together or not at all. Documents are known by id and by the digest of
+what they say: the same again costs a look-up and changes nothing on disk, another text under the same id
+replaces the pieces of the old one. Pieces are numbered in the order in which they came.
 """
 
 from __future__ import annotations
@@ -56,11 +57,20 @@ class Corpus:
         try:
             self.about = msgspec.json.decode((folder / _NAME).read_bytes(), type=About)
         except FileNotFoundError:
-            raise StateError(f"expected a corpus at {folder}, came none; `wardstream knowledge list` names those that are there") from None
+            raise StateError(
+                f"expected a corpus at {folder}, came none; `wardstream knowledge list` names those that "
+                "are there"
+            ) from None
         except msgspec.DecodeError:
-            raise StateError(f"expected {_NAME} of a corpus at {folder}, came something else; remove the folder and add again") from None
+            raise StateError(
+                f"expected {_NAME} of a corpus at {folder}, came something else; remove the folder and add "
+                "again"
+            ) from None
         if self.about.format != FORMAT:
-            raise StateError(f"expected a corpus of format {FORMAT} at {folder}, came {self.about.format}; remove it and add again")
+            raise StateError(
+                f"expected a corpus of format {FORMAT} at {folder}, came {self.about.format}; remove it and "
+                "add again"
+            )
         self.folder = folder
         self.name = folder.name
         self.words = Words(folder / "words")
@@ -80,8 +90,13 @@ class Corpus:
         self.words.refresh()
         self.vectors.refresh()
 
-    def add(self, documents: Iterable[Document], refused: Callable[[Document, str], None] = lambda document, why: None) -> Added:
-        """Raises ConfigurationError where another process adds, and whatever `documents` raises; the corpus is then as it was.
+    def add(
+        self,
+        documents: Iterable[Document],
+        refused: Callable[[Document, str], None] = lambda document, why: None,
+    ) -> Added:
+        """Raises ConfigurationError where another process adds, and whatever `documents` raises; the corpus
+        is then as it was.
 
         `refused` is told of what is not taken: a document without words, one whose id came already.
         """
@@ -107,7 +122,9 @@ class Corpus:
                 for at, piece in enumerate(pieces):
                     writer.add(number, piece, whole, first=not at)
                     number += 1
-                counts = Added(counts.new + (not there), counts.changed + there, counts.same, counts.pieces + len(pieces))
+                counts = Added(
+                    counts.new + (not there), counts.changed + there, counts.same, counts.pieces + len(pieces)
+                )
         return counts
 
     def remove(self, documents: Iterable[str]) -> int:
@@ -128,10 +145,16 @@ class Corpus:
     @property
     def unembedded(self) -> int:
         """Pieces that came after the last vector."""
-        return sum(1 for _ in self.words.since(self.vectors.last + 1)) if self.words.last() > self.vectors.last else 0
+        return (
+            sum(1 for _ in self.words.since(self.vectors.last + 1))
+            if self.words.last() > self.vectors.last
+            else 0
+        )
 
     def embed(self, encoder: Encoder, say: Callable[[int], None] = lambda done: None) -> int:
-        """Vectors for pieces that have none; how many. What another encoder made is made again. Raises what the encoder raises: blocks that were saved stay."""
+        """Vectors for pieces that have none; how many. What another encoder made is made again. Raises what
+        the encoder raises: blocks that were saved stay.
+        """
         begin = self.vectors.last + 1 if self.vectors.encoder == encoder.name else 0
         if begin and len(self.vectors) > _DEAD * (len(self.words) - self.unembedded):
             self.vectors.keep(np.array([number for number, _ in self.words.since(0)], np.int64))
@@ -139,9 +162,15 @@ class Corpus:
         pieces = self.words.since(begin)
         while block := list(islice(pieces, _BLOCK)):
             rows = [
-                encoder.encode([f"{held.title}\n{held.text}" for _, held in block[at : at + _BATCH]]) for at in range(0, len(block), _BATCH)
+                encoder.encode([f"{held.title}\n{held.text}" for _, held in block[at : at + _BATCH]])
+                for at in range(0, len(block), _BATCH)
             ]
-            self.vectors.save(encoder.name, np.array([number for number, _ in block], np.int64), np.concatenate(rows), block[-1][0])
+            self.vectors.save(
+                encoder.name,
+                np.array([number for number, _ in block], np.int64),
+                np.concatenate(rows),
+                block[-1][0],
+            )
             done += len(block)
             say(done)
         return done

@@ -1,7 +1,8 @@
 """A text to pieces of at most 1,000 characters that end where a paragraph or a sentence ends.
 
-A sentence that is longer is broken at a blank, behind a comma or semicolon where there is one, never behind a number: "4.5 mmol/L" stays whole.
-Only what has no blank within 1,000 characters is broken as it comes (scripts that write none).
+A sentence that is longer is broken at a blank, behind a comma or semicolon where there is one, never behind a
+number: "4.5 mmol/L" stays whole. Only what has no blank within 1,000 characters is broken as it comes
+(scripts that write none).
 """
 
 from __future__ import annotations
@@ -23,7 +24,9 @@ _BLANK: Final = re.compile(r"(?<![\d<>=≤≥±~×/+−-])\s(?![%°‰/×±])")
 
 
 def cut(text: str, most: int = MOST) -> list[str]:
-    """Pieces in order; none of a text that says nothing. Blanks and line ends within a paragraph count as one blank."""
+    """Pieces in order; none of a text that says nothing. Blanks and line ends within a paragraph count as one
+    blank.
+    """
     pieces: list[str] = []
     now = ""
     for paragraph in _PARAGRAPH.split(text.replace("\r\n", "\n").replace("\x00", " ")):
@@ -59,7 +62,14 @@ def sentences(paragraph: str) -> Iterator[str]:
 
 def _broken(sentence: str, most: int) -> Iterator[str]:
     while len(sentence) > most:
-        at = next((at for pattern in (_CLAUSE, _BLANK, re.compile(r"\s")) if (at := _last(pattern, sentence, most))), most)
+        at = next(
+            (
+                at
+                for pattern in (_CLAUSE, _BLANK, re.compile(r"\s"))
+                if (at := _last(pattern, sentence, most))
+            ),
+            most,
+        )
         yield sentence[:at].rstrip()
         sentence = sentence[at:].lstrip()
     if sentence:
@@ -67,6 +77,10 @@ def _broken(sentence: str, most: int) -> Iterator[str]:
 
 
 def _last(pattern: re.Pattern[str], sentence: str, most: int) -> int:
-    """Where the last match begins that leaves a piece neither too long nor less than half full; 0 for none."""
-    within = pattern.finditer(sentence, most // 2, most + 2)  # one more than may be, to see what a blank stands before
+    """Where the last match begins that leaves a piece neither too long nor less than half full; 0 for
+    none.
+    """
+    within = pattern.finditer(
+        sentence, most // 2, most + 2
+    )  # one more than may be, to see what a blank stands before
     return max((match.start() for match in within if match.start() <= most), default=0)

@@ -1,4 +1,6 @@
-"""Several rankings to one: reciprocal rank fusion (Cormack, Clarke and Büttcher 2009), sum of 1 / (60 + rank)."""
+"""Several rankings to one: reciprocal rank fusion (Cormack, Clarke and Büttcher 2009), sum of 1 / (60 +
+rank).
+"""
 
 from __future__ import annotations
 

@@ -5,8 +5,8 @@
     fused      reciprocal rank fusion over queries and both kinds (fusing.py); equal scores by cosine, then by corpus and number: equal questions, equal
                answers
 
-A passage is told when it holds enough of what a query asks: `coverage` of its words by their weight, or a cosine of `likeness`. Where none does, the
-answer is empty: "no reference".
+A passage is told when it holds enough of what a query asks: `coverage` of its words by their weight, or a
+cosine of `likeness`. Where none does, the answer is empty: "no reference".
 """
 
 from __future__ import annotations
@@ -55,13 +55,19 @@ _Key = tuple[str, int]  # corpus, number
 
 
 class Library:
-    """Opened; sees what other processes add at the next question. One instance may be asked from several threads."""
+    """Opened; sees what other processes add at the next question. One instance may be asked from several
+    threads.
+    """
 
-    def __init__(self, folder: Path, encoder: Encoder | None = None, threshold: Threshold | None = None) -> None:
+    def __init__(
+        self, folder: Path, encoder: Encoder | None = None, threshold: Threshold | None = None
+    ) -> None:
         self.folder = folder
         self._encoder = encoder
         self._threshold = threshold or Threshold()
-        self._open: dict[str, tuple[tuple[int, int], Corpus]] = {}  # with what told it from another of its name
+        self._open: dict[
+            str, tuple[tuple[int, int], Corpus]
+        ] = {}  # with what told it from another of its name
 
     def corpora(self) -> dict[str, Corpus]:
         """By name, in order."""
@@ -87,7 +93,9 @@ class Library:
         return _told(name, held, 0.0) if held else None
 
     def search(self, queries: Sequence[str], names: Sequence[str], most: int) -> Answer:
-        """The best passages of these corpora for all queries together. Raises StateError for a corpus that is not there."""
+        """The best passages of these corpora for all queries together. Raises StateError for a corpus that is
+        not there.
+        """
         corpora = {name: self.corpus(name) for name in dict.fromkeys(names)}
         for corpus in corpora.values():
             corpus.refresh()
@@ -107,7 +115,11 @@ class Library:
         nearest = {key: max(near.get(key, 0.0) for near in cosines) for key in scores} if cosines else {}
         for key in sorted(scores, key=lambda key: (-scores[key], -nearest.get(key, 0.0), key)):
             held = corpora[key[0]].words.piece(key[1])
-            if held is None or (held.title, held.text) in said or not self._answers(key, held, asked, cosines):
+            if (
+                held is None
+                or (held.title, held.text) in said
+                or not self._answers(key, held, asked, cosines)
+            ):
                 continue
             said.add((held.title, held.text))
             found.append(_told(key[0], held, round(scores[key], 6)))
@@ -128,18 +140,33 @@ class Library:
         for name, corpus in corpora.items():
             weights = asked.weights[name]
             whole = _BEST * sum(weights.values())
-            found += [(score / whole, (name, number)) for score, number in corpus.words.search(list(weights), _DEPTH)]
+            found += [
+                (score / whole, (name, number))
+                for score, number in corpus.words.search(list(weights), _DEPTH)
+            ]
         return [key for _, key in sorted(found, key=lambda one: (-one[0], one[1]))[:_DEPTH]]
 
-    def _near(self, queries: Sequence[str], corpora: dict[str, Corpus]) -> tuple[list[dict[_Key, float]], tuple[str, ...]]:
+    def _near(
+        self, queries: Sequence[str], corpora: dict[str, Corpus]
+    ) -> tuple[list[dict[_Key, float]], tuple[str, ...]]:
         """For each query the nearest pieces with their cosines; none, and why, where it is by words alone."""
         nothing: list[dict[_Key, float]] = []
         if self._encoder is None:
             return nothing, ("found by words alone: no encoder",)
         if not installed():
             return nothing, ("found by words alone: faiss is not installed",)
-        fit = {name: corpus for name, corpus in corpora.items() if corpus.vectors.encoder == self._encoder.name}
-        told = [f"{name} was found by words alone: no vectors of this encoder; `wardstream knowledge add` makes them" for name in corpora if name not in fit]
+        fit = {
+            name: corpus for name, corpus in corpora.items() if corpus.vectors.encoder == self._encoder.name
+        }
+        told = [
+            (
+                f"{name} was found by words alone: no vectors of this encoder; `wardstream knowledge add` "
+                "makes "
+                "them"
+            )
+            for name in corpora
+            if name not in fit
+        ]
         if not fit:
             return nothing, tuple(told)
         try:
@@ -152,20 +179,24 @@ class Library:
                 of.update({(name, number): cosine for cosine, number in hits})
         return near, tuple(told)
 
-    def _answers(self, key: _Key, held: Held, asked: Sequence[_Asked], cosines: Sequence[dict[_Key, float]]) -> bool:
+    def _answers(
+        self, key: _Key, held: Held, asked: Sequence[_Asked], cosines: Sequence[dict[_Key, float]]
+    ) -> bool:
         if any(near.get(key, 0.0) >= self._threshold.likeness for near in cosines):
             return True
-        return any(covered(one.weights[key[0]], held.title, held.text) >= self._threshold.coverage for one in asked)
+        return any(
+            covered(one.weights[key[0]], held.title, held.text) >= self._threshold.coverage for one in asked
+        )
 
 
 def checked(name: str) -> str:
     """Raises ConfigurationError for what is no name of a corpus."""
     if not _NAME.fullmatch(name):
-        raise ConfigurationError(f"expected a name of letters, digits, dots, hyphens and underscores, 64 at most; came {name[:80]}")
+        raise ConfigurationError(
+            f"expected a name of letters, digits, dots, hyphens and underscores, 64 at most; came {name[:80]}"
+        )
     return name
 
 
 def _told(corpus: str, held: Held, score: float) -> Passage:
     return Passage(held.id, corpus, held.title, held.text, score)
-
-

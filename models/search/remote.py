@@ -1,4 +1,5 @@
-"""Knowledge search of another process: a client of `wardstream knowledge serve`, with bounds on time and size, retries and a breaker.
+"""Knowledge search of another process: a client of `wardstream knowledge serve`, with bounds on time and
+size, retries and a breaker.
 
 Who asks gets all passages or BackendError, which the agent is told as "the source did not answer".
 """
@@ -59,11 +60,15 @@ class KnowledgeServer:
         self._client = blocking_client_of(self._settings.api_key, transport)
 
     def search(self, queries: Sequence[str], tag: Tag, most: int) -> tuple[Passage, ...]:
-        """Of all corpora under a tag, for all queries together. Raises BackendError where the server does not answer, or not as it should."""
+        """Of all corpora under a tag, for all queries together. Raises BackendError where the server does not
+        answer, or not as it should.
+        """
         asked = [readable(query)[:LONGEST] for query in queries]
         content = msgspec.json.encode({"queries": asked, "tags": [tag], "most": most})
         deadline = self._clock() + self._settings.attempt_timeout * self._settings.max_attempts
-        return attempts(Retrying, self._settings, deadline, clock=self._clock, sleep=self._sleep)(self._attempt, content, deadline)
+        return attempts(Retrying, self._settings, deadline, clock=self._clock, sleep=self._sleep)(
+            self._attempt, content, deadline
+        )
 
     def close(self) -> None:
         """Give connections back."""
@@ -91,11 +96,20 @@ class KnowledgeServer:
         if limit <= 0:
             raise BackendTimeout("the time for this search is over")
         body = posted_blocking(
-            self._client, self._url, content, limit=limit, connect=self._settings.connect_timeout, most=self._settings.max_answer_bytes, clock=self._clock,
+            self._client,
+            self._url,
+            content,
+            limit=limit,
+            connect=self._settings.connect_timeout,
+            most=self._settings.max_answer_bytes,
+            clock=self._clock,
             up="is `wardstream knowledge serve` running?",
-        )  # fmt: skip
+        )
         try:
             (found,) = msgspec.json.decode(body, type=_Body).answers
         except (msgspec.DecodeError, ValueError):
-            raise BackendRefused("expected passages from the knowledge server, came something else; is it one, and of this version?") from None
+            raise BackendRefused(
+                "expected passages from the knowledge server, came something else; is it one, and of this "
+                "version?"
+            ) from None
         return found

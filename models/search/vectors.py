@@ -1,7 +1,8 @@
 """Vectors of the pieces of one corpus: FAISS on disk, exact while small, inverted lists from 200,000 on.
 
-A row belongs to a number of the index of words, and numbers are never used twice: a vector whose piece is gone finds nothing, a piece without a vector
-is found by its words. So the two need no common commit, and whoever adds next makes up what is missing.
+A row belongs to a number of the index of words, and numbers are never used twice: a vector whose piece is
+gone finds nothing, a piece without a vector is found by its words. So the two need no common commit, and
+whoever adds next makes up what is missing.
 """
 
 from __future__ import annotations
@@ -58,15 +59,22 @@ class Vectors:
                 return
             try:
                 state = msgspec.json.decode((self._folder / _NAME).read_bytes(), type=State)
-                index = self._faiss().read_index(str(self._path(state, "faiss")), self._faiss().IO_FLAG_MMAP_IFC)
+                index = self._faiss().read_index(
+                    str(self._path(state, "faiss")), self._faiss().IO_FLAG_MMAP_IFC
+                )
                 numbers = np.load(self._path(state, "npy"), mmap_mode="r")
                 break
             except (msgspec.DecodeError, OSError, RuntimeError, ValueError) as error:
                 why = type(error).__name__  # or somebody saved others between our two looks
         else:
-            raise StateError(f"expected vectors at {self._folder}, came {why}; remove the folder, the next `knowledge add` makes it")
+            raise StateError(
+                f"expected vectors at {self._folder}, came {why}; remove the folder, the next `knowledge "
+                "add` makes it"
+            )
         if index.ntotal != len(numbers):
-            raise StateError(f"expected {len(numbers)} vectors at {self._folder}, came {index.ntotal}; remove the folder")
+            raise StateError(
+                f"expected {len(numbers)} vectors at {self._folder}, came {index.ntotal}; remove the folder"
+            )
         self._rows = index, numbers  # together: another thread may be searching
         self.state, self._seen = state, now
 
@@ -89,7 +97,10 @@ class Vectors:
         index, numbers = self._rows
         scores, rows = index.search(np.ascontiguousarray(queries, np.float32), min(most, len(numbers)))
         return [
-            sorted(((float(score), int(numbers[row])) for score, row in zip(of, at, strict=True) if row >= 0), key=lambda one: (-one[0], one[1]))
+            sorted(
+                ((float(score), int(numbers[row])) for score, row in zip(of, at, strict=True) if row >= 0),
+                key=lambda one: (-one[0], one[1]),
+            )
             for of, at in zip(scores, rows, strict=True)
         ]
 
@@ -106,7 +117,9 @@ class Vectors:
         alive = np.flatnonzero(np.isin(numbers, there))
         if isinstance(index, self._faiss().IndexIVF):
             index.make_direct_map()
-        rows = index.reconstruct_batch(alive) if len(alive) else np.empty((0, self.state.dimension), np.float32)
+        rows = (
+            index.reconstruct_batch(alive) if len(alive) else np.empty((0, self.state.dimension), np.float32)
+        )
         self._write(self._grown(None, rows), np.asarray(numbers)[alive], self.state.encoder, self.state.last)
 
     def _write(self, index: Any, all_numbers: NDArray[np.int64], encoder: str, last: int) -> None:
@@ -132,14 +145,22 @@ class Vectors:
             index = faiss.read_index(str(path))  # in memory: what is mapped cannot grow
             index.add(np.ascontiguousarray(rows, np.float32))
             return index
-        kept = np.vstack([old.reconstruct_n(0, old.ntotal), rows]) if old is not None and old.ntotal else np.ascontiguousarray(rows, np.float32)
+        kept = (
+            np.vstack([old.reconstruct_n(0, old.ntotal), rows])
+            if old is not None and old.ntotal
+            else np.ascontiguousarray(rows, np.float32)
+        )
         if total < LISTS_FROM:
             index = faiss.IndexFlatIP(rows.shape[1])
         else:
             lists = int(4 * np.sqrt(total))
-            index = faiss.IndexIVFFlat(faiss.IndexFlatIP(rows.shape[1]), rows.shape[1], lists, faiss.METRIC_INNER_PRODUCT)
+            index = faiss.IndexIVFFlat(
+                faiss.IndexFlatIP(rows.shape[1]), rows.shape[1], lists, faiss.METRIC_INNER_PRODUCT
+            )
             index.nprobe = _PROBES
-            sample = np.sort(np.random.default_rng(0).choice(total, min(total, _PER_LIST * lists), replace=False))
+            sample = np.sort(
+                np.random.default_rng(0).choice(total, min(total, _PER_LIST * lists), replace=False)
+            )
             index.train(kept[sample])
         index.add(kept)
         return index

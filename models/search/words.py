@@ -1,8 +1,9 @@
 """BM25 over the pieces of one corpus: an index of tantivy on disk, memory-mapped, whose commits are atomic.
 
-Tokens are those of models.chunk_index.tokens, so that "5mg" and "5 mg", "allergies" and "allergy" meet; title and text count as one text. tantivy's
-BM25 has k1 = 1.2 and b = .75 (the paper's example: 1.5 and .75). The index holds what is asked back as well, so that nothing else on disk can be at odds
-with it; a process that dies while it adds leaves the last commit.
+Tokens are those of models.chunk_index.tokens, so that "5mg" and "5 mg", "allergies" and "allergy" meet; title
+and text count as one text. tantivy's BM25 has k1 = 1.2 and b = .75 (the paper's example: 1.5 and .75). The
+index holds what is asked back as well, so that nothing else on disk can be at odds with it; a process that
+dies while it adds leaves the last commit.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ from msgspec import Struct
 from models.chunk_index.tokens import tokens
 from schemas.errors import ConfigurationError, StateError
 
-MISSING: Final = "expected the library {name} for knowledge search, came none; pip install 'wardstream[knowledge]'"
+MISSING: Final = (
+    "expected the library {name} for knowledge search, came none; pip install 'wardstream[knowledge]'"
+)
 _HEAP: Final = 128_000_000  # bytes of what is not on disk yet, while adding
 _FIELD: Final = "words"
 _PAGE: Final = 10_000
@@ -35,7 +38,9 @@ class Held(Struct, frozen=True, array_like=True):
 
 
 class Words:
-    """One index. A reader sees the last commit at the time of `refresh`. Raises StateError where the folder holds something else."""
+    """One index. A reader sees the last commit at the time of `refresh`. Raises StateError where the folder
+    holds something else.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._tantivy = _library()
@@ -45,7 +50,10 @@ class Words:
         try:
             self._index = self._tantivy.Index(_schema(self._tantivy), path=str(folder), reuse=True)
         except ValueError:
-            raise StateError(f"expected an index of words at {folder}, came something else; remove the corpus and add again") from None
+            raise StateError(
+                f"expected an index of words at {folder}, came something else; remove the corpus and add "
+                "again"
+            ) from None
         analyzer = self._tantivy.TextAnalyzerBuilder(self._tantivy.Tokenizer.whitespace()).build()
         self._index.register_tokenizer("spaced", analyzer)
         self._index.config_reader("manual")
@@ -75,12 +83,16 @@ class Words:
         """token -> its inverse document frequency; a word that no piece has weighs most."""
         count = len(self)
         return {
-            token: math.log(1 + (count - found + 0.5) / (found + 0.5)) if (found := min(self._searcher.doc_freq(_FIELD, token), count)) else math.log(2 * count + 2)
+            token: math.log(1 + (count - found + 0.5) / (found + 0.5))
+            if (found := min(self._searcher.doc_freq(_FIELD, token), count))
+            else math.log(2 * count + 2)
             for token in dict.fromkeys(tokens(query))
         }
 
     def search(self, query: Sequence[str], most: int) -> list[tuple[float, int]]:
-        """(BM25, number) of the best pieces for these tokens, the best first; among equals the earlier number."""
+        """(BM25, number) of the best pieces for these tokens, the best first; among equals the earlier
+        number.
+        """
         if not query or not len(self):
             return []
         should = self._tantivy.Occur.Should
@@ -88,7 +100,10 @@ class Words:
         searcher = self._searcher
         hits = searcher.search(self._tantivy.Query.boolean_query(terms), limit=most, count=False).hits
         numbers = _numbers(searcher, [address for _, address in hits])
-        return sorted(((float(score), number) for (score, _), number in zip(hits, numbers, strict=True)), key=lambda one: (-one[0], one[1]))
+        return sorted(
+            ((float(score), number) for (score, _), number in zip(hits, numbers, strict=True)),
+            key=lambda one: (-one[0], one[1]),
+        )
 
     def piece(self, number: int) -> Held | None:
         """None where it is no longer there."""
@@ -102,9 +117,13 @@ class Words:
         last, searcher = self.last(), self._searcher
         for begin in range(number, last + 1, _PAGE):
             kind = self._tantivy.FieldType.Unsigned
-            query = self._tantivy.Query.range_query(self._schema, "n", kind, begin, min(begin + _PAGE - 1, last))
+            query = self._tantivy.Query.range_query(
+                self._schema, "n", kind, begin, min(begin + _PAGE - 1, last)
+            )
             addresses = [address for _, address in searcher.search(query, limit=_PAGE, count=False).hits]
-            for n, address in sorted(zip(_numbers(searcher, addresses), addresses, strict=True), key=lambda one: one[0]):
+            for n, address in sorted(
+                zip(_numbers(searcher, addresses), addresses, strict=True), key=lambda one: one[0]
+            ):
                 yield n, _held(searcher, address)
 
     def last(self) -> int:
@@ -122,7 +141,10 @@ class Words:
         except ValueError as error:
             if "lock" not in str(error).lower():
                 raise
-            raise ConfigurationError(f"expected to be the only one who adds to {self._folder.parent}, another process does; wait for it") from None
+            raise ConfigurationError(
+                f"expected to be the only one who adds to {self._folder.parent}, another process does; wait "
+                "for it"
+            ) from None
         writer = Writer(inner, self._tantivy.Document)
         try:
             yield writer
@@ -140,7 +162,9 @@ class Words:
         return self._index.schema
 
     def _term(self, field: str, value: str | int) -> Any:
-        return self._tantivy.Query.term_query(self._schema, field, value, "freq" if field == _FIELD else "basic")
+        return self._tantivy.Query.term_query(
+            self._schema, field, value, "freq" if field == _FIELD else "basic"
+        )
 
     def _count(self, field: str, value: str) -> int:
         return int(self._searcher.search(self._term(field, value), limit=1).count)
@@ -151,7 +175,8 @@ class Words:
         return _held(searcher, hits[0][1]) if hits else None
 
 
-# An address is one of its searcher: another thread may see a later commit meanwhile, so these two are never asked of `self`.
+# An address is one of its searcher: another thread may see a later commit meanwhile, so these two are never
+# asked of `self`.
 
 
 def _numbers(searcher: Any, addresses: Sequence[Any]) -> list[int]:

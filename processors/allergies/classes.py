@@ -20,7 +20,7 @@ _NO_DRUG: Final = frozenset(
     intolerant adverse anaphylaxis anaphylactic hives rash itching swelling nausea vomiting causes caused severe mild moderate unknown known with from
     when after other products product containing listed reported states patient history denies food environmental none seasonal pollen dust
     throat antibiotic antibiotics inhibitor inhibitors agent agents blocker blockers channel childhood face tongue lips shortness breath diarrhea upset stomach headache cough dizziness angioedema stevens johnson syndrome fever""".split()
-)  # fmt: skip
+)
 
 
 class DrugClass(NamedTuple):
@@ -34,13 +34,20 @@ class DrugClass(NamedTuple):
 
 @lru_cache(maxsize=1)
 def classes() -> tuple[DrugClass, ...]:
-    raw: dict[str, dict[str, Any]] = yaml.safe_load(files("processors.allergies").joinpath("classes.yaml").read_text(encoding="utf-8"))
-    return tuple(DrugClass(name, whole_words(one["called"]), whole_words(one["members"]), one["whole"]) for name, one in raw.items())
+    raw: dict[str, dict[str, Any]] = yaml.safe_load(
+        files("processors.allergies").joinpath("classes.yaml").read_text(encoding="utf-8")
+    )
+    return tuple(
+        DrugClass(name, whole_words(one["called"]), whole_words(one["members"]), one["whole"])
+        for name, one in raw.items()
+    )
 
 
 @lru_cache(maxsize=4096)
 def forbidden(allergy: str) -> re.Pattern[str]:
-    """What in a text is a drug that an allergy, as somebody wrote it, speaks against: its own words, and those of its classes."""
+    """What in a text is a drug that an allergy, as somebody wrote it, speaks against: its own words, and
+    those of its classes.
+    """
     found = [re.escape(word) for word in sorted(ingredients(allergy))]
     for one in classes():
         if one.called.search(allergy) or (one.whole and one.members.search(allergy)):
@@ -52,7 +59,9 @@ def forbidden(allergy: str) -> re.Pattern[str]:
 
 @lru_cache(maxsize=1)
 def _brands() -> dict[str, tuple[str, ...]]:
-    raw: list[list[str]] = yaml.safe_load(files("processors.allergies").joinpath("brands.yaml").read_text(encoding="utf-8"))
+    raw: list[list[str]] = yaml.safe_load(
+        files("processors.allergies").joinpath("brands.yaml").read_text(encoding="utf-8")
+    )
     return {name: tuple(names) for names in raw for name in names}
 
 
@@ -64,4 +73,3 @@ def _same(drug: str) -> tuple[str, ...]:
 def ingredients(label: str) -> frozenset[str]:
     """Its words that may name a drug, in lower case."""
     return frozenset(word for word in _INGREDIENT.findall(label.lower()) if word not in _NO_DRUG)
-

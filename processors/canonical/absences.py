@@ -17,9 +17,13 @@ _PUNCTUATION: Final = re.compile(r"[^a-z ]+")
 
 @lru_cache(maxsize=1)
 def _table() -> tuple[dict[str, Concept], dict[str, Concept]]:
-    raw: dict[str, Any] = yaml.safe_load(files("processors.canonical").joinpath("absences.yaml").read_text(encoding="utf-8"))
+    raw: dict[str, Any] = yaml.safe_load(
+        files("processors.canonical").joinpath("absences.yaml").read_text(encoding="utf-8")
+    )
     codes = {
-        code: Concept((Coding(SNOMED, to["code"], to["display"]),)) if "code" in to else Concept(text=to["display"])
+        code: Concept((Coding(SNOMED, to["code"], to["display"]),))
+        if "code" in to
+        else Concept(text=to["display"])
         for code, to in raw["snomed"].items()
     }
     return codes, {words: Concept(text=to) for words, to in raw["words"].items()}

@@ -1,4 +1,6 @@
-"""AllergyIntolerance: what the patient must not be given, how badly it went, and the statement that there is nothing known."""
+"""AllergyIntolerance: what the patient must not be given, how badly it went, and the statement that there is
+nothing known.
+"""
 
 from __future__ import annotations
 
@@ -24,19 +26,35 @@ def allergy(reading: Reading) -> Canonical:
         return reading.canonical("history", occurred, FactsBody(), retracted=True)
     about = concept(resource.get("code"), reading, "code")
     if about == EMPTY:  # some senders name the substance only with the reaction
-        substances = [concept((r or {}).get("substance"), reading, "reaction.substance") for r in resource.get("reaction") or ()]
+        substances = [
+            concept((r or {}).get("substance"), reading, "reaction.substance")
+            for r in resource.get("reaction") or ()
+        ]
         about = next((s for s in substances if s != EMPTY), EMPTY)
     if about == EMPTY:
-        raise InputError("missing-code", expected="AllergyIntolerance.code or reaction.substance", came="neither",
-                         location="AllergyIntolerance.code", resource_type="AllergyIntolerance")  # fmt: skip
+        raise InputError(
+            "missing-code",
+            expected="AllergyIntolerance.code or reaction.substance",
+            came="neither",
+            location="AllergyIntolerance.code",
+            resource_type="AllergyIntolerance",
+        )
     status = fact_status(verification, code_of(resource.get("clinicalStatus")))
     attributes = _attributes(resource, reading, about)
     if (absent := absence(about)) is not None:
         attributes["note"] = "\n".join(filter(None, (about.label, attributes.get("note", ""))))
         about, status = absent, "refuted"
     began = onset or recorded
-    fact = Fact(f"{reading.name}#0", "has_allergy", about, began.start if began else occurred, reading.source("code"), status=status,
-                attributes=attributes, grain=began.grain if began else "")  # fmt: skip
+    fact = Fact(
+        f"{reading.name}#0",
+        "has_allergy",
+        about,
+        began.start if began else occurred,
+        reading.source("code"),
+        status=status,
+        attributes=attributes,
+        grain=began.grain if began else "",
+    )
     return reading.canonical("history", occurred, FactsBody((fact,)))
 
 
@@ -52,7 +70,9 @@ def _attributes(resource: Resource, reading: Reading, about: Concept) -> dict[st
         found["reaction"] = reaction
     severities = {str(r["severity"]) for r in reactions if r.get("severity")}
     if severities:
-        found["severity"] = next((s for s in ("severe", "moderate", "mild") if s in severities), min(severities))
+        found["severity"] = next(
+            (s for s in ("severe", "moderate", "mild") if s in severities), min(severities)
+        )
     if onset := time_words(resource, reading, "onset"):
         found["onset"] = onset
     told = [r["description"] for r in reactions if r.get("description") and r.get("manifestation")]
@@ -64,8 +84,14 @@ def _attributes(resource: Resource, reading: Reading, about: Concept) -> dict[st
 
 
 def _reaction(reaction: Any, reading: Reading, about: Concept) -> str:
-    """ "Hives (severe, by mouth, to amoxicillin)": the substance where it is not the one the allergy is about."""
-    what = labels(reaction.get("manifestation"), reading, "reaction.manifestation") or reaction.get("description") or ""
+    """ "Hives (severe, by mouth, to amoxicillin)": the substance where it is not the one the allergy is
+    about.
+    """
+    what = (
+        labels(reaction.get("manifestation"), reading, "reaction.manifestation")
+        or reaction.get("description")
+        or ""
+    )
     route = concept(reaction.get("exposureRoute"), reading, "reaction.exposureRoute").label
     substance = concept(reaction.get("substance"), reading, "reaction.substance")
     to = f"to {substance.label}" if substance != EMPTY and not _same(substance, about) else ""

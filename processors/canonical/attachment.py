@@ -9,18 +9,41 @@ from typing import Any, Final, NamedTuple
 
 from processors.canonical.cda import as_html, is_cda, opened
 from processors.canonical.charset import clean, decode
-from processors.canonical.markup import Plain, declared_charset, html_to_text, looks_html, rtf_to_plain, xhtml_to_text
+from processors.canonical.markup import (
+    Plain,
+    declared_charset,
+    html_to_text,
+    looks_html,
+    rtf_to_plain,
+    xhtml_to_text,
+)
 from processors.canonical.reading import Reading, Resource
 
 _WHITESPACE: Final = re.compile(r"\s+")
 _CHARSET: Final = re.compile(r"charset\s*=\s*\"?([^\";\s]+)", re.I)
-_HTML_PAGE: Final = re.compile(r"\s*<(?:!doctype html|html|body)\b[^>]*>", re.I)  # in what is said to be plain text
-_MAGIC: Final = ((b"%PDF", "PDF"), (b"\x89PNG", "PNG"), (b"\xff\xd8\xff", "JPEG"), (b"PK\x03\x04", "ZIP or Office"),
-                 (b"\xd0\xcf\x11\xe0", "Office"), (b"GIF8", "GIF"), (b"II*\0", "TIFF"), (b"MM\0*", "TIFF"), (b"\x1f\x8b", "gzip"), (b"RIFF", "audio or video"),
-                 (b"ID3", "audio"), (b"OggS", "audio"))  # fmt: skip
+_HTML_PAGE: Final = re.compile(
+    r"\s*<(?:!doctype html|html|body)\b[^>]*>", re.I
+)  # in what is said to be plain text
+_MAGIC: Final = (
+    (b"%PDF", "PDF"),
+    (b"\x89PNG", "PNG"),
+    (b"\xff\xd8\xff", "JPEG"),
+    (b"PK\x03\x04", "ZIP or Office"),
+    (b"\xd0\xcf\x11\xe0", "Office"),
+    (b"GIF8", "GIF"),
+    (b"II*\0", "TIFF"),
+    (b"MM\0*", "TIFF"),
+    (b"\x1f\x8b", "gzip"),
+    (b"RIFF", "audio or video"),
+    (b"ID3", "audio"),
+    (b"OggS", "audio"),
+)
 #: Content that was encrypted and then written as text.
-_ENCRYPTED: Final = re.compile(rb"-----BEGIN (?:PGP MESSAGE|PKCS7|CMS|ENCRYPTED [A-Z ]+)-----|Salted__|U2FsdGVkX1|"
-                               rb"(?:[\w-]+:[^\n]*\r?\n(?:[ \t][^\n]*\r?\n)*){0,20}?Content-Type:\s{0,8}(?:application/(?:x-)?pkcs7-mime|multipart/encrypted)", re.I)  # fmt: skip
+_ENCRYPTED: Final = re.compile(
+    rb"-----BEGIN (?:PGP MESSAGE|PKCS7|CMS|ENCRYPTED [A-Z ]+)-----|Salted__|U2FsdGVkX1|"
+    rb"(?:[\w-]+:[^\n]*\r?\n(?:[ \t][^\n]*\r?\n)*){0,20}?Content-Type:\s{0,8}(?:application/(?:x-)?pkcs7-mime|multipart/encrypted)",
+    re.I,
+)
 _ARMOURED: Final = 60  # characters of the longest line of base64, at least: words in a column are shorter
 _MARKUP: Final = ("text/html", "application/xhtml+xml", "text/xml", "application/xml", "text/xhtml")
 _RICH: Final = ("text/rtf", "application/rtf", "text/richtext", "application/x-rtf")
@@ -33,20 +56,26 @@ _SIGNS: Final = frozenset(range(9)) | frozenset(range(14, 32))
 
 
 class Extracted(NamedTuple):
-    """`text` of an attachment and `problems` in words for the document ("attachment 2 only by URL, not fetched")."""
+    """`text` of an attachment and `problems` in words for the document ("attachment 2 only by URL, not
+    fetched").
+    """
 
     text: str
     problems: tuple[str, ...] = ()
 
 
 def extract(attachment: Resource, number: int, reading: Reading, path: str) -> Extracted:
-    """What a reader of the attachment would read. Problems go into the reading's issues and, in words, into the result."""
+    """What a reader of the attachment would read. Problems go into the reading's issues and, in words, into
+    the result.
+    """
     content_type = str(attachment.get("contentType") or "").casefold()
     data = attachment.get("data")
     report = _Report(number, reading, path)
     if not data:
         if attachment.get("url"):
-            report.problem("attachment-by-url", "Attachment.data", "a URL only", "only by URL, not fetched", ".url")
+            report.problem(
+                "attachment-by-url", "Attachment.data", "a URL only", "only by URL, not fetched", ".url"
+            )
         else:
             report.problem("empty-attachment", "Attachment.data", "none", "without content", ".data")
         return Extracted("", tuple(report.words))
@@ -72,7 +101,9 @@ class _Report:
 
 
 def _bytes(data: Any, report: _Report) -> bytes | None:
-    """The decoded content. Line breaks inside base64 are usual; missing padding is mended and said; the rest is not base64."""
+    """The decoded content. Line breaks inside base64 are usual; missing padding is mended and said; the rest
+    is not base64.
+    """
     written = data if isinstance(data, str) else ""
     try:
         return base64.b64decode(written, validate=True)  # most are whole and in one line
@@ -86,15 +117,24 @@ def _bytes(data: Any, report: _Report) -> bytes | None:
     try:
         mended = base64.b64decode(bare.ljust(-(-len(bare) // 4) * 4, "="), validate=True)
     except (binascii.Error, ValueError):
-        report.problem("not-base64", "base64", "text that is not", "not readable: its content is not base64", ".data")
+        report.problem(
+            "not-base64", "base64", "text that is not", "not readable: its content is not base64", ".data"
+        )
         return None
-    report.problem("mended-base64", "base64 with its padding and alphabet", "base64 without; it was mended",
-                   "had damaged base64, mended", ".data")  # fmt: skip
+    report.problem(
+        "mended-base64",
+        "base64 with its padding and alphabet",
+        "base64 without; it was mended",
+        "had damaged base64, mended",
+        ".data",
+    )
     return mended
 
 
 def _once(raw: bytes, report: _Report) -> bytes | None:
-    """Content that some gateway has encoded a second time: nothing but base64, and text when it is decoded. None where it is no text."""
+    """Content that some gateway has encoded a second time: nothing but base64, and text when it is decoded.
+    None where it is no text.
+    """
     if not _TWICE.fullmatch(raw):
         return raw
     try:
@@ -105,43 +145,89 @@ def _once(raw: bytes, report: _Report) -> bytes | None:
     if not any(c.isspace() for c in text) or any(ord(c) < 32 and not c.isspace() for c in text):
         if max(map(len, raw.split()), default=0) < _ARMOURED:
             return raw
-        report.problem("unsupported-content-type", "plain text, HTML or RTF", "data encoded twice", "not read: encoded data", ".data")
+        report.problem(
+            "unsupported-content-type",
+            "plain text, HTML or RTF",
+            "data encoded twice",
+            "not read: encoded data",
+            ".data",
+        )
         return None
-    report.problem("mended-base64", "content encoded once", "content encoded twice; it was decoded twice",
-                   "was encoded twice, mended", ".data")  # fmt: skip
+    report.problem(
+        "mended-base64",
+        "content encoded once",
+        "content encoded twice; it was decoded twice",
+        "was encoded twice, mended",
+        ".data",
+    )
     return inner
 
 
 def _text(raw: bytes, content_type: str, report: _Report) -> str:
     media = content_type.partition(";")[0].strip()
     kind = _kind(raw)
-    if kind or not (not media or media.startswith("text/") or media in _MARKUP or media in _RICH or media.endswith("+xml")):
+    if kind or not (
+        not media or media.startswith("text/") or media in _MARKUP or media in _RICH or media.endswith("+xml")
+    ):
         seen = kind or (media if re.fullmatch(r"[a-z]+/[a-z0-9.+-]{1,60}", media) else "an unknown type")
-        report.problem("unsupported-content-type", "plain text, HTML or RTF", seen, f"not read: {seen}", ".contentType")
+        report.problem(
+            "unsupported-content-type", "plain text, HTML or RTF", seen, f"not read: {seen}", ".contentType"
+        )
         return ""
     declared = _CHARSET.search(content_type)
     text, reasons = decode(raw, declared[1] if declared else declared_charset(raw))
     if _is_binary(text) or (reasons and _is_noise(text)):
-        report.problem("unsupported-content-type", "plain text, HTML or RTF", "binary data", "not read: binary", ".contentType")
+        report.problem(
+            "unsupported-content-type",
+            "plain text, HTML or RTF",
+            "binary data",
+            "not read: binary",
+            ".contentType",
+        )
         return ""
     for reason in reasons:
-        report.problem(reason, "a known charset that fits the bytes", "one that does not; the best guess was used",
-                       "in a guessed character set", ".contentType")  # fmt: skip
+        report.problem(
+            reason,
+            "a known charset that fits the bytes",
+            "one that does not; the best guess was used",
+            "in a guessed character set",
+            ".contentType",
+        )
     text, has_nul = clean(text)
     if has_nul:
-        report.problem("nul-bytes", "text", "text with NUL characters; they were removed",
-                       "contained NUL characters, removed", ".data")  # fmt: skip
+        report.problem(
+            "nul-bytes",
+            "text",
+            "text with NUL characters; they were removed",
+            "contained NUL characters, removed",
+            ".data",
+        )
     plain = _plain(text, media)
     if plain is None:
-        report.problem("unreadable-markup", "HTML of usual form", "markup that cannot be read",
-                       "not readable: broken markup", ".data")  # fmt: skip
+        report.problem(
+            "unreadable-markup",
+            "HTML of usual form",
+            "markup that cannot be read",
+            "not readable: broken markup",
+            ".data",
+        )
         return ""
     if plain.struck:
-        report.problem("struck-text", "text that its author stands for", "text that was struck out; it was removed",
-                       "contained text that was struck out, removed", ".data")  # fmt: skip
+        report.problem(
+            "struck-text",
+            "text that its author stands for",
+            "text that was struck out; it was removed",
+            "contained text that was struck out, removed",
+            ".data",
+        )
     if plain.hidden:
-        report.problem("hidden-text", "text that a reader can see", "text hidden by markup; it was removed",
-                       "contained hidden text, removed", ".data")  # fmt: skip
+        report.problem(
+            "hidden-text",
+            "text that a reader can see",
+            "text hidden by markup; it was removed",
+            "contained hidden text, removed",
+            ".data",
+        )
     if not plain.text.strip() and text.strip():
         report.problem("empty-attachment", "text", "markup without text", "without text", ".data")
     return plain.text
@@ -152,7 +238,11 @@ def _plain(text: str, media: str) -> Plain | None:
         return rtf_to_plain(text)
     if is_cda(text):
         return html_to_text(as_html(text))
-    if media in _MARKUP or media.endswith("+xml") or (looks_html(text) if media != "text/plain" else _HTML_PAGE.match(text)):
+    if (
+        media in _MARKUP
+        or media.endswith("+xml")
+        or (looks_html(text) if media != "text/plain" else _HTML_PAGE.match(text))
+    ):
         return xhtml_to_text(opened(text) if "/>" in text else text)
     return Plain(text.strip("\n"))
 
@@ -174,7 +264,9 @@ def _is_binary(text: str) -> bool:
 
 
 def _is_noise(text: str) -> bool:
-    """Of text in a guessed character set: whether more than a tenth of what is beyond ASCII are signs that no text has so many of."""
+    """Of text in a guessed character set: whether more than a tenth of what is beyond ASCII are signs that no
+    text has so many of.
+    """
     sample = text[:_LOOKED_AT]
     return sum(not (c.isascii() or c.isalpha() or c in _WESTERN) for c in sample) * 10 > len(sample)
 

@@ -1,6 +1,8 @@
-"""Clinical documents in XML (CDA, C-CDA), as DocumentReferences often carry them: the narrative that their authors signed.
+"""Clinical documents in XML (CDA, C-CDA), as DocumentReferences often carry them: the narrative that their
+authors signed.
 
-Only section titles and section texts are read; coded entries repeat them, and the header is who and when, not what.
+Only section titles and section texts are read; coded entries repeat them, and the header is who and when, not
+what.
 """
 
 from __future__ import annotations
@@ -41,7 +43,9 @@ def as_html(text: str) -> str:
 
 
 def _without_entries(body: str) -> str:
-    """Searching stops at the first entry that is not closed, so that the time stays proportional to the length."""
+    """Searching stops at the first entry that is not closed, so that the time stays proportional to the
+    length.
+    """
     kept: list[str] = []
     position = 0
     while (start := body.find("<entry", position)) >= 0 and (end := body.find("</entry>", start)) >= 0:
@@ -62,5 +66,7 @@ def _narrative(body: str) -> Iterator[str]:
 
 
 def opened(xml: str) -> str:
-    """Empty elements written out: `<td/>` is an opening tag to an HTML parser, which would put all that follows into it."""
+    """Empty elements written out: `<td/>` is an opening tag to an HTML parser, which would put all that
+    follows into it.
+    """
     return _EMPTY.sub(lambda m: m[0] if m[1].casefold() in _VOID else f"<{m[1]}{m[2]}></{m[1]}>", xml)

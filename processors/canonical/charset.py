@@ -1,4 +1,6 @@
-"""Bytes of an attachment to text: the charset that was declared, else UTF-8, else the best guess; never an exception."""
+"""Bytes of an attachment to text: the charset that was declared, else UTF-8, else the best guess; never an
+exception.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,13 @@ from charset_normalizer import from_bytes
 _SAMPLE: Final = 65536  # bytes to guess from
 _RARELY: Final = 4
 _TOO_FEW: Final = 32
-_BOMS: Final = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe\0\0", "utf-32"), (b"\0\0\xfe\xff", "utf-32"),
-                (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))  # fmt: skip
+_BOMS: Final = (
+    (b"\xef\xbb\xbf", "utf-8-sig"),
+    (b"\xff\xfe\0\0", "utf-32"),
+    (b"\0\0\xfe\xff", "utf-32"),
+    (b"\xff\xfe", "utf-16"),
+    (b"\xfe\xff", "utf-16"),
+)
 #: Character sets of text. Python's codecs also know rot13, punycode and escapes, which no sender means.
 _TEXT_CODEC: Final = re.compile(
     r"ascii|latin|iso-?8859|utf-?(8|16|32)|cp\d|windows|mac-|big5|gb|hz|shift|euc|johab|koi8|kz|ptcp|tis|iso2022|hp-roman"
@@ -69,7 +76,8 @@ def _codec(declared: str) -> str:
     except (LookupError, ValueError):
         return ""
     if name in ("iso8859-1", "ascii"):
-        return "cp1252"  # what senders of "latin-1" mean: the same letters, and quotation marks for control codes
+        # what senders of "latin-1" mean: the same letters, and quotation marks for control codes
+        return "cp1252"
     return name if _TEXT_CODEC.match(name) else ""
 
 

@@ -1,4 +1,6 @@
-"""CodeableConcept, Coding and Reference to a Concept: nothing translated; bounded, as some senders map to thousands of codes."""
+"""CodeableConcept, Coding and Reference to a Concept: nothing translated; bounded, as some senders map to
+thousands of codes.
+"""
 
 from __future__ import annotations
 
@@ -38,8 +40,12 @@ def concept(value: Any, reading: Reading, path: str) -> Concept:
         get = (codings[0] or {}).get
         return _single(get("system") or "", get("code") or "", get("display") or "", text)
     if len(codings) > MAX_CODINGS:
-        reading.issue("too-many-codings", f"at most {MAX_CODINGS} codings for one concept",
-                      f"{len(codings)}; the first {MAX_CODINGS} were kept", path)  # fmt: skip
+        reading.issue(
+            "too-many-codings",
+            f"at most {MAX_CODINGS} codings for one concept",
+            f"{len(codings)}; the first {MAX_CODINGS} were kept",
+            path,
+        )
         codings = codings[:MAX_CODINGS]
     said = Concept(tuple(coding(c) for c in codings if c and (c.get("code") or c.get("display"))), text)
     return said if said.label.strip() else EMPTY
@@ -82,17 +88,25 @@ def referenced(reference: Any, reading: Reading, path: str) -> Concept:
     return Concept(text=display) if display else EMPTY
 
 
-def reasons(resource: Resource, reading: Reading, codes: str = "reasonCode", references: str = "reasonReference") -> str:
-    """Why something was done or ordered, in words: coded reasons, then the conditions referred to, each once."""
+def reasons(
+    resource: Resource, reading: Reading, codes: str = "reasonCode", references: str = "reasonReference"
+) -> str:
+    """Why something was done or ordered, in words: coded reasons, then the conditions referred to, each
+    once.
+    """
     found = list(concepts(resource.get(codes), reading, codes))
-    found += [referenced(r, reading, f"{references}[{i}]") for i, r in enumerate(resource.get(references) or ())]
+    found += [
+        referenced(r, reading, f"{references}[{i}]") for i, r in enumerate(resource.get(references) or ())
+    ]
     return "; ".join(dict.fromkeys(c.label for c in found if c.label))
 
 
 def grounds(
     resource: Resource, reading: Reading, codes: str = "reasonCode", references: str = "reasonReference"
 ) -> tuple[Concept | str, ...]:
-    """The same for machines: coded reasons; of what is referred to the code where it is at hand, else its type and id."""
+    """The same for machines: coded reasons; of what is referred to the code where it is at hand, else its
+    type and id.
+    """
     found: list[Concept | str] = [c for c in concepts(resource.get(codes), reading, codes) if c.codings]
     for i, reference in enumerate(resource.get(references) or ()):
         said = referenced(reference, reading, f"{references}[{i}]")

@@ -33,8 +33,13 @@ def condition(reading: Reading) -> Canonical:
         return reading.canonical("history", occurred, _NO_BODY, retracted=True)
     about = concept(resource.get("code"), reading, "code")
     if about == EMPTY:
-        raise InputError("missing-code", expected="Condition.code with a coding or text", came="neither",
-                         location="Condition.code", resource_type="Condition")  # fmt: skip
+        raise InputError(
+            "missing-code",
+            expected="Condition.code with a coding or text",
+            came="neither",
+            location="Condition.code",
+            resource_type="Condition",
+        )
     attributes = _attributes(resource, reading)
     if verification == "confirmed":
         attributes = {**attributes, "verification": verification}
@@ -42,11 +47,23 @@ def condition(reading: Reading) -> Canonical:
     start = began.start if began else occurred
     status = fact_status(verification, clinical)
     if (absent := absence(about)) is not None:
-        attributes = {**attributes, "note": "\n".join(filter(None, (about.label, attributes.get("note", ""))))}
+        attributes = {
+            **attributes,
+            "note": "\n".join(filter(None, (about.label, attributes.get("note", "")))),
+        }
         about, status = absent, "refuted"
     end = _end(reading, onset, abated, start, clinical)
-    fact = Fact(f"{reading.name}#0", "has_condition", about, start, reading.source("code"), end=end, status=status,
-                attributes=attributes, grain=began.grain if began else "")  # fmt: skip
+    fact = Fact(
+        f"{reading.name}#0",
+        "has_condition",
+        about,
+        start,
+        reading.source("code"),
+        end=end,
+        status=status,
+        attributes=attributes,
+        grain=began.grain if began else "",
+    )
     return reading.canonical("history", occurred, FactsBody((fact,)))
 
 
@@ -59,12 +76,21 @@ def fact_status(verification: str, clinical: str) -> FactStatus:
     return "inactive" if clinical in _OVER else "active"
 
 
-def _end(reading: Reading, onset: Moment | None, abated: Moment | None, start: Instant, clinical: str) -> Instant:
-    """When it was over: abatement; else the end of the onset period where it is over. FOREVER where unknown or not over."""
+def _end(
+    reading: Reading, onset: Moment | None, abated: Moment | None, start: Instant, clinical: str
+) -> Instant:
+    """When it was over: abatement; else the end of the onset period where it is over. FOREVER where unknown
+    or not over.
+    """
     if abated is None:
         return onset.end if onset and onset.precision == "period" and clinical in _OVER else FOREVER
     if abated.end < start:
-        reading.issue("negative-duration", "an abatement not before the onset", "one before it; it was dropped", "abatement")
+        reading.issue(
+            "negative-duration",
+            "an abatement not before the onset",
+            "one before it; it was dropped",
+            "abatement",
+        )
         return FOREVER
     return max(abated.end, start)
 
@@ -79,7 +105,11 @@ def _attributes(resource: Resource, reading: Reading) -> dict[str, str]:
         found["body_site"] = sites
     if onset := time_words(resource, reading, "onset"):
         found["onset"] = onset
-    said = [notes(resource), _stage(resource.get("stage"), reading), _evidence(resource.get("evidence"), reading)]
+    said = [
+        notes(resource),
+        _stage(resource.get("stage"), reading),
+        _evidence(resource.get("evidence"), reading),
+    ]
     if abated := time_words(resource, reading, "abatement"):
         said.append(f"Abated: {abated}")
     if note := "\n".join(s for s in said if s):

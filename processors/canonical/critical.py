@@ -33,10 +33,14 @@ class Limits(NamedTuple):
 @lru_cache(maxsize=1)
 def limits() -> Limits:
     """The reviewed table, with its limits in the units that comparisons use."""
-    raw = yaml.safe_load(files("processors.canonical").joinpath("critical_values.yaml").read_text(encoding="utf-8"))
+    raw = yaml.safe_load(
+        files("processors.canonical").joinpath("critical_values.yaml").read_text(encoding="utf-8")
+    )
     found: dict[str, tuple[Limit, ...]] = {}
     for row in raw["limits"]:
-        limit = Limit(_comparable_unit(row["unit"]), _bound(row, "low", -_INFINITE), _bound(row, "high", _INFINITE))
+        limit = Limit(
+            _comparable_unit(row["unit"]), _bound(row, "low", -_INFINITE), _bound(row, "high", _INFINITE)
+        )
         for code in row["loinc"]:
             found[code] = (*found.get(code, ()), limit)
     return Limits(frozenset(code.casefold() for code in raw["interpretations"]), found)
@@ -71,7 +75,9 @@ def reached(concept: Concept, value: Quantity) -> bool:
 
 
 def _beyond(value: Quantity, rows: Iterable[Limit]) -> bool:
-    unit, number = (value.canonical_unit, value.canonical_value) if value.canonical_unit else (value.ucum, value.value)
+    unit, number = (
+        (value.canonical_unit, value.canonical_value) if value.canonical_unit else (value.ucum, value.value)
+    )
     if not unit and value.unit:  # a unit that nobody can read is not "no unit"
         return False
     measured = float(number)

@@ -16,17 +16,45 @@ from schemas.events import DocumentBody, FactsBody
 from schemas.facts import Fact, FactStatus
 
 _STATUS: Final[dict[str, FactStatus]] = {
-    "registered": "planned", "partial": "unconfirmed", "preliminary": "unconfirmed", "final": "active", "amended": "active",
-    "corrected": "active", "appended": "active", "cancelled": "inactive", "unknown": "unconfirmed",
-}  # fmt: skip
-_DOC_STATUS: Final = {"corrected": "amended", "appended": "amended", "partial": "preliminary", "registered": "preliminary"}
+    "registered": "planned",
+    "partial": "unconfirmed",
+    "preliminary": "unconfirmed",
+    "final": "active",
+    "amended": "active",
+    "corrected": "active",
+    "appended": "active",
+    "cancelled": "inactive",
+    "unknown": "unconfirmed",
+}
+_DOC_STATUS: Final = {
+    "corrected": "amended",
+    "appended": "amended",
+    "partial": "preliminary",
+    "registered": "preliminary",
+}
 #: v2-0074 diagnostic service sections, where the code itself names no note type.
 _SECTIONS: Final = {
-    "RAD": "radiology", "RUS": "radiology", "CT": "radiology", "NMR": "radiology", "MRI": "radiology", "XRC": "radiology",
-    "NMS": "radiology", "CUS": "echo", "EC": "ecg", "PAT": "pathology", "SP": "pathology", "CP": "pathology",
-    "CTH": "procedure-note", "LAB": "laboratory", "MB": "laboratory", "CH": "laboratory", "HM": "laboratory", "RC": "respiratory",
-    "PT": "rehab", "OT": "rehab",
-}  # fmt: skip
+    "RAD": "radiology",
+    "RUS": "radiology",
+    "CT": "radiology",
+    "NMR": "radiology",
+    "MRI": "radiology",
+    "XRC": "radiology",
+    "NMS": "radiology",
+    "CUS": "echo",
+    "EC": "ecg",
+    "PAT": "pathology",
+    "SP": "pathology",
+    "CP": "pathology",
+    "CTH": "procedure-note",
+    "LAB": "laboratory",
+    "MB": "laboratory",
+    "CH": "laboratory",
+    "HM": "laboratory",
+    "RC": "respiratory",
+    "PT": "rehab",
+    "OT": "rehab",
+}
 #: Result numbers start here, so that contained results never share an id with conclusions.
 _FIRST_RESULT: Final = 1000
 
@@ -41,14 +69,24 @@ def diagnostic_report(reading: Reading) -> Canonical:
         return reading.canonical("observation", occurred, FactsBody(), retracted=True)
     about = concept(resource.get("code"), reading, "code")
     if about == EMPTY:
-        raise InputError("missing-code", expected="DiagnosticReport.code with a coding or text", came="neither",
-                         location="DiagnosticReport.code", resource_type="DiagnosticReport")  # fmt: skip
+        raise InputError(
+            "missing-code",
+            expected="DiagnosticReport.code with a coding or text",
+            came="neither",
+            location="DiagnosticReport.code",
+            resource_type="DiagnosticReport",
+        )
     fact_status = reading.status(_STATUS)
     moment = when or Moment(occurred, occurred, "moment")
     builder = TextBuilder()
     forms = [(form, f"presentedForm[{i}]") for i, form in enumerate(resource.get("presentedForm") or ())]
     problems = attachments(forms, builder, reading) if forms else ()
-    if not builder.parts and not resource.get("result") and not resource.get("conclusion") and not resource.get("conclusionCode"):
+    if (
+        not builder.parts
+        and not resource.get("result")
+        and not resource.get("conclusion")
+        and not resource.get("conclusionCode")
+    ):
         builder.add(narrative(resource.get("text"), reading, "text"))  # all that the sender has of it
     contained, critical = _contained_results(resource, reading, moment, fact_status)
     conclusions = _conclusions(resource, reading, moment, fact_status, bool(contained or builder.parts))
@@ -64,7 +102,9 @@ def diagnostic_report(reading: Reading) -> Canonical:
         title=about.label,
         note_type=sections[0] if sections and kind in (OTHER, "general") else kind,
         doc_status=_DOC_STATUS.get(status or "", status or ""),
-        author_roles=author_roles([*(resource.get("resultsInterpreter") or ()), *(resource.get("performer") or ())], reading),
+        author_roles=author_roles(
+            [*(resource.get("resultsInterpreter") or ()), *(resource.get("performer") or ())], reading
+        ),
         parts=tuple(builder.parts),
         issues=problems,
         facts=facts,
@@ -73,8 +113,12 @@ def diagnostic_report(reading: Reading) -> Canonical:
     return reading.canonical("document", occurred, body)._replace(critical=critical)
 
 
-def _conclusions(resource: Resource, reading: Reading, when: Moment, status: FactStatus, has_content: bool) -> tuple[Fact, ...]:
-    """The conclusion in words and each coded one. A report that says nothing else (no results, no text) is a fact by itself."""
+def _conclusions(
+    resource: Resource, reading: Reading, when: Moment, status: FactStatus, has_content: bool
+) -> tuple[Fact, ...]:
+    """The conclusion in words and each coded one. A report that says nothing else (no results, no text) is a
+    fact by itself.
+    """
     about = concept(resource.get("code"), reading, "code")
     category = labels(resource.get("category"), reading, "category")
     attributes = {"category": category} if category else {}
@@ -85,21 +129,42 @@ def _conclusions(resource: Resource, reading: Reading, when: Moment, status: Fac
     for index, code in enumerate(resource.get("conclusionCode") or ()):
         coded = concept(code, reading, f"conclusionCode[{index}]")
         if coded != EMPTY and not (isinstance(conclusion, str) and coded.label == conclusion):
-            found.append(_reported(reading, about, coded, f"conclusionCode[{index}]", when, status, attributes, index + 1))
+            found.append(
+                _reported(
+                    reading, about, coded, f"conclusionCode[{index}]", when, status, attributes, index + 1
+                )
+            )
     if not found and not has_content and not resource.get("result"):
         found.append(_reported(reading, about, None, "code", when, status, attributes, 0))
     return tuple(found)
 
 
 def _reported(
-    reading: Reading, about: Concept, value: Concept | str | None, path: str, when: Moment, status: FactStatus,
-    attributes: dict[str, str], number: int,
-) -> Fact:  # fmt: skip
-    return Fact(f"{reading.name}#{number}", "reported", about, when.start, reading.source(path), value, when.end, status,
-                attributes=attributes)  # fmt: skip
+    reading: Reading,
+    about: Concept,
+    value: Concept | str | None,
+    path: str,
+    when: Moment,
+    status: FactStatus,
+    attributes: dict[str, str],
+    number: int,
+) -> Fact:
+    return Fact(
+        f"{reading.name}#{number}",
+        "reported",
+        about,
+        when.start,
+        reading.source(path),
+        value,
+        when.end,
+        status,
+        attributes=attributes,
+    )
 
 
-def _contained_results(resource: Resource, reading: Reading, when: Moment, status: FactStatus) -> tuple[tuple[Fact, ...], bool]:
+def _contained_results(
+    resource: Resource, reading: Reading, when: Moment, status: FactStatus
+) -> tuple[tuple[Fact, ...], bool]:
     """Results that live only inside the report. Those in the message are events of their own."""
     found: list[Fact] = []
     critical = False
@@ -107,12 +172,20 @@ def _contained_results(resource: Resource, reading: Reading, when: Moment, statu
         if not ((reference or {}).get("reference") or "").startswith("#"):
             continue
         target = reading.context.resolve(reference)
-        if target is None or target.get("resourceType") != "Observation" or target.get("status") == "entered-in-error":
+        if (
+            target is None
+            or target.get("resourceType") != "Observation"
+            or target.get("status") == "entered-in-error"
+        ):
             continue
         first = _FIRST_RESULT * (index + 1)
         try:
-            facts, urgent = results(target, reading, effective(target, reading) or when, status, f"result[{index}].", first)
-        except InputError as error:  # a contained result without a code: the others and the conclusion still count
+            facts, urgent = results(
+                target, reading, effective(target, reading) or when, status, f"result[{index}].", first
+            )
+        except (
+            InputError
+        ) as error:  # a contained result without a code: the others and the conclusion still count
             reading.issue(error.reason, error.expected, error.came, f"result[{index}]")
             continue
         found += facts

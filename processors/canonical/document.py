@@ -1,4 +1,6 @@
-"""DocumentReference and Composition: a clinical note as plain text, in parts, with what could not be read said in words."""
+"""DocumentReference and Composition: a clinical note as plain text, in parts, with what could not be read
+said in words.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +22,16 @@ from schemas.events import AIAST, DocumentBody, Part
 
 _BETWEEN: Final = "\n\n"
 _DEEPEST: Final = 32
-_RETRACTED: Final = frozenset({"entered-in-error", "superseded"})  # superseded: another document stands in its place
+_RETRACTED: Final = frozenset(
+    {"entered-in-error", "superseded"}
+)  # superseded: another document stands in its place
 _CORRECTED: Final = frozenset({"amended", "corrected", "appended", "entered-in-error", "superseded"})
-_STATUS: Final = {"appended": "amended", "corrected": "amended", "partial": "preliminary", "registered": "preliminary"}
+_STATUS: Final = {
+    "appended": "amended",
+    "corrected": "amended",
+    "partial": "preliminary",
+    "registered": "preliminary",
+}
 
 
 class TextBuilder:
@@ -62,7 +71,9 @@ def document_reference(reading: Reading) -> Canonical:
     if status in _RETRACTED or doc_status == "entered-in-error":
         return _withdrawn(reading, occurred, kind, title)
     builder = TextBuilder()
-    problems = attachments([(c.get("attachment"), f"content[{i}].attachment") for i, c in enumerate(contents)], builder, reading)
+    problems = attachments(
+        [(c.get("attachment"), f"content[{i}].attachment") for i, c in enumerate(contents)], builder, reading
+    )
     body = DocumentBody(
         text=builder.text,
         type=kind,
@@ -83,7 +94,10 @@ def composition(reading: Reading) -> Canonical:
     resource = reading.resource
     status = resource.get("status") or ""
     draft = draft_of(resource, ours=is_ours(resource))
-    occurred = reading.occurred(_attested(reading) if draft else reading.time(resource.get("date"), "date"), changed=status in _CORRECTED or bool(draft))
+    occurred = reading.occurred(
+        _attested(reading) if draft else reading.time(resource.get("date"), "date"),
+        changed=status in _CORRECTED or bool(draft),
+    )
     kind, title = concept(resource.get("type"), reading, "type"), resource.get("title") or ""
     if status == "entered-in-error":
         return _withdrawn(reading, occurred, kind, title)
@@ -110,8 +124,13 @@ def composition(reading: Reading) -> Canonical:
 
 def _attested(reading: Reading) -> Moment | None:
     """Of a draft that came back: when it was signed, for its date is still the time that it speaks of."""
-    told = [reading.time((one or {}).get("time"), f"attester[{number}].time") for number, one in enumerate(reading.resource.get("attester") or ())]
-    return max((one for one in told if one is not None), key=lambda one: one.start, default=None) or reading.time(reading.resource.get("date"), "date")
+    told = [
+        reading.time((one or {}).get("time"), f"attester[{number}].time")
+        for number, one in enumerate(reading.resource.get("attester") or ())
+    ]
+    return max(
+        (one for one in told if one is not None), key=lambda one: one.start, default=None
+    ) or reading.time(reading.resource.get("date"), "date")
 
 
 def _withdrawn(reading: Reading, occurred: int, kind: Concept, title: str) -> Canonical:
@@ -120,14 +139,25 @@ def _withdrawn(reading: Reading, occurred: int, kind: Concept, title: str) -> Ca
     draft = draft_of(reading.resource, ours=ours)
     refused = "entered-in-error" in (reading.resource.get("status"), reading.resource.get("docStatus"))
     status = "entered-in-error" if draft and refused else ""
-    body = DocumentBody(text="", type=kind, title=title, note_type=note_type(kind, title), doc_status=status, ours=ours, draft=draft)
+    body = DocumentBody(
+        text="",
+        type=kind,
+        title=title,
+        note_type=note_type(kind, title),
+        doc_status=status,
+        ours=ours,
+        draft=draft,
+    )
     return reading.canonical("document", occurred, body, retracted=True)
 
 
-def attachments(items: Iterable[tuple[Resource | None, str]], builder: TextBuilder, reading: Reading) -> tuple[str, ...]:
+def attachments(
+    items: Iterable[tuple[Resource | None, str]], builder: TextBuilder, reading: Reading
+) -> tuple[str, ...]:
     """Adds the text of each (attachment, path) as a part; returns what could not be taken over, in words.
 
-    The same note is often attached in several formats: a text that is already there, but for spacing, is not repeated.
+    The same note is often attached in several formats: a text that is already there, but for spacing, is not
+    repeated.
     """
     problems: list[str] = []
     seen: set[str] = set()
@@ -148,7 +178,9 @@ def attachments(items: Iterable[tuple[Resource | None, str]], builder: TextBuild
 
 def _sections(sections: Any, builder: TextBuilder, reading: Reading, path: str, depth: int) -> None:
     if depth > _DEEPEST:
-        raise InputError("too-deep", expected=f"at most {_DEEPEST} levels of sections", came="more", location=path)
+        raise InputError(
+            "too-deep", expected=f"at most {_DEEPEST} levels of sections", came="more", location=path
+        )
     for index, section in enumerate(sections or ()):
         if not section:
             continue
@@ -160,7 +192,11 @@ def _sections(sections: Any, builder: TextBuilder, reading: Reading, path: str, 
         heading = title or kind.label
         if text or (heading and section.get("section")):
             code = kind.code_in(LOINC)
-            body = text if not heading or text.casefold().startswith(heading.casefold()) else f"{heading}\n{text}".rstrip("\n")
+            body = (
+                text
+                if not heading or text.casefold().startswith(heading.casefold())
+                else f"{heading}\n{text}".rstrip("\n")
+            )
             builder.add(body, heading, code)
         _sections(section.get("section"), builder, reading, f"{place}.section", depth + 1)
 
@@ -178,17 +214,27 @@ def narrative(value: Any, reading: Reading, path: str) -> str:
     if has_nul:
         reading.issue("nul-bytes", "text", "text with NUL characters; they were removed", path)
     if plain.hidden:
-        reading.issue("hidden-text", "text that a reader can see", "text hidden by markup; it was removed", path)
+        reading.issue(
+            "hidden-text", "text that a reader can see", "text hidden by markup; it was removed", path
+        )
     if plain.struck:
-        reading.issue("struck-text", "text that its author stands for", "text that was struck out; it was removed", path)
+        reading.issue(
+            "struck-text", "text that its author stands for", "text that was struck out; it was removed", path
+        )
     return plain.text
 
 
 def is_ours(resource: Resource) -> bool:
     """Whether it carries the label of machine-made content that our drafts carry."""
     security = [*((resource.get("meta") or {}).get("security") or ())]
-    security += [coding for label in resource.get("securityLabel") or () for coding in (label or {}).get("coding") or ()]
-    return any(s and s.get("code") == AIAST.code and s.get("system") in (AIAST.system, None) for s in security)
+    security += [
+        coding
+        for label in resource.get("securityLabel") or ()
+        for coding in (label or {}).get("coding") or ()
+    ]
+    return any(
+        s and s.get("code") == AIAST.code and s.get("system") in (AIAST.system, None) for s in security
+    )
 
 
 def _replaced(resource: Resource, reading: Reading) -> tuple[str, ...]:
@@ -197,14 +243,20 @@ def _replaced(resource: Resource, reading: Reading) -> tuple[str, ...]:
     for related in resource.get("relatesTo") or ():
         target = (related or {}).get("target") or {}
         inside = reading.context.resolve(target) if target else None
-        named = f"{inside.get('resourceType')}/{inside.get('id')}" if inside else "/".join(str(target.get("reference") or "").split("/_history")[0].split("/")[-2:])
+        named = (
+            f"{inside.get('resourceType')}/{inside.get('id')}"
+            if inside
+            else "/".join(str(target.get("reference") or "").split("/_history")[0].split("/")[-2:])
+        )
         if (related or {}).get("code") == "replaces" and named.startswith("DocumentReference/"):
             found.append(named)
     return tuple(dict.fromkeys(found))
 
 
 def author_roles(authors: Any, reading: Reading) -> tuple[str, ...]:
-    """What the authors are, never who: role, specialty or qualification where the message carries them, else a resource type."""
+    """What the authors are, never who: role, specialty or qualification where the message carries them, else
+    a resource type.
+    """
     roles: list[str] = []
     for index, author in enumerate(authors or ()):
         target = reading.context.resolve(author) if author else None

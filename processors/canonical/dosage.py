@@ -51,7 +51,9 @@ class Dose(NamedTuple):
 
 
 def dosage(value: Resource, reading: Reading, path: str, *, dated: bool = True) -> Dose:
-    """A Dosage (of a request, statement or dispense) or MedicationAdministration.dosage. `dated`: say from when to when."""
+    """A Dosage (of a request, statement or dispense) or MedicationAdministration.dosage. `dated`: say from
+    when to when.
+    """
     amount, said = _dose(value, reading, path)
     text = "; ".join(t for k in ("text", "patientInstruction") if isinstance(t := value.get(k), str) and t)
     extra = labels(value.get("additionalInstruction"), reading, f"{path}.additionalInstruction")
@@ -60,21 +62,37 @@ def dosage(value: Resource, reading: Reading, path: str, *, dated: bool = True) 
     frequency = ", ".join(filter(None, (rhythm, extra)))
     method = concept(value.get("method"), reading, f"{path}.method").label
     site = concept(value.get("site"), reading, f"{path}.site").label
-    return Dose(amount, said, route_words(value.get("route"), reading, f"{path}.route"), frequency, text, method, site)
+    return Dose(
+        amount, said, route_words(value.get("route"), reading, f"{path}.route"), frequency, text, method, site
+    )
 
 
 def _dose(value: Resource, reading: Reading, path: str) -> tuple[Quantity, str]:
     """The dose as a number where it is one, and in words with its rate and its maximum."""
-    holders = [h for h in value.get("doseAndRate") or () if h] or [value]  # an administration carries dose and rate directly
+    holders = [h for h in value.get("doseAndRate") or () if h] or [
+        value
+    ]  # an administration carries dose and rate directly
     told = [_dose_and_rate(holder, reading, path) for holder in holders]
     amount = next((a for a, _ in told if a.value), NO_QUANTITY)
     steps: list[str] = []
     for holder, (_, said) in zip(holders, told, strict=True):
-        kind = concept(holder.get("type"), reading, f"{path}.type").label if len(holders) > 1 and holder is not value else ""
-        steps.append(f"{said} ({kind.casefold()})" if said and kind else said)  # "20 mg/kg (ordered), 400 mg (calculated)"
-    limits = [f"(at most {ratio_words(limit, reading, f'{path}.maxDosePerPeriod')})"
-              for limit in (value.get("maxDosePerPeriod"),) if limit]  # fmt: skip
-    for field, words_after in (("maxDosePerAdministration", "each time"), ("maxDosePerLifetime", "in a lifetime")):
+        kind = (
+            concept(holder.get("type"), reading, f"{path}.type").label
+            if len(holders) > 1 and holder is not value
+            else ""
+        )
+        steps.append(
+            f"{said} ({kind.casefold()})" if said and kind else said
+        )  # "20 mg/kg (ordered), 400 mg (calculated)"
+    limits = [
+        f"(at most {ratio_words(limit, reading, f'{path}.maxDosePerPeriod')})"
+        for limit in (value.get("maxDosePerPeriod"),)
+        if limit
+    ]
+    for field, words_after in (
+        ("maxDosePerAdministration", "each time"),
+        ("maxDosePerLifetime", "in a lifetime"),
+    ):
         if (most := value.get(field)) and (limit := quantity(most, reading, f"{path}.{field}")).value:
             limits.append(f"(at most {words(limit)} {words_after})")
     return amount, " ".join(filter(None, (", ".join(dict.fromkeys(filter(None, steps))), *limits)))
@@ -119,7 +137,13 @@ def timing(value: Any, reading: Reading, path: str, *, dated: bool = True) -> st
     if not value:
         return ""
     repeat = value.get("repeat") or {}
-    said = [_rhythm(repeat), _moments(repeat), _events(value, reading, path), _each(repeat), _length(repeat, reading, path)]
+    said = [
+        _rhythm(repeat),
+        _moments(repeat),
+        _events(value, reading, path),
+        _each(repeat),
+        _length(repeat, reading, path),
+    ]
     if dated and (bounds := repeat.get("boundsPeriod")):
         said.append(_from_to(bounds, reading, f"{path}.repeat.boundsPeriod"))
     if not any(said[:3]):
@@ -131,7 +155,10 @@ def timing(value: Any, reading: Reading, path: str, *, dated: bool = True) -> st
 
 
 def _rhythm(repeat: Resource) -> str:
-    period, unit = decimal_text(repeat.get("period")), _words()["units"].get(repeat.get("periodUnit") or "", "")
+    period, unit = (
+        decimal_text(repeat.get("period")),
+        _words()["units"].get(repeat.get("periodUnit") or "", ""),
+    )
     if not period or not unit:
         return ""
     often, most = decimal_text(repeat.get("frequency")) or "1", decimal_text(repeat.get("frequencyMax"))
@@ -163,7 +190,9 @@ def _moments(repeat: Resource) -> str:
 
 def _events(value: Resource, reading: Reading, path: str) -> str:
     """ "on 2026-03-01, 2026-03-08", as sent."""
-    said = [str(event) for event in value.get("event") or () if event and reading.time(event, f"{path}.event")]
+    said = [
+        str(event) for event in value.get("event") or () if event and reading.time(event, f"{path}.event")
+    ]
     more = f" and {len(said) - _MOST_EVENTS} more times" if len(said) > _MOST_EVENTS else ""
     return f"on {', '.join(said[:_MOST_EVENTS])}{more}" if said else ""
 
@@ -191,7 +220,11 @@ def _length(repeat: Resource, reading: Reading, path: str) -> str:
         lasting = quantity(bounds, reading, f"{path}.repeat.boundsDuration")
         name = _words()["units"].get(lasting.ucum, "")
         if lasting.value:
-            return f"for {lasting.value} {name}{'' if lasting.value == '1' else 's'}" if name else f"for {words(lasting)}"
+            return (
+                f"for {lasting.value} {name}{'' if lasting.value == '1' else 's'}"
+                if name
+                else f"for {words(lasting)}"
+            )
     if bounds := repeat.get("boundsRange"):
         return f"for {range_words(bounds, reading, f'{path}.repeat.boundsRange')}"
     count = decimal_text(repeat.get("count"))

@@ -30,13 +30,21 @@ def encounter(reading: Reading) -> Canonical:
     begin, finish = _checked(begin, finish, status, reading)
     stays = movements(resource, reading, begin, finish if status not in _OPEN else None)
     occurred = reading.occurred(
-        _last_known(status, begin, finish, [m for _, m in (*statuses, *classes)], [s.start for s in stays], reading),
+        _last_known(
+            status, begin, finish, [m for _, m in (*statuses, *classes)], [s.start for s in stays], reading
+        ),
         changed=status == "entered-in-error",
         over=status == "cancelled" or reading.context.undone,
     )
     class_code = _class_code(resource, reading)
     start = begin.start if begin else None
-    end = None if status in _OPEN else finish.start if finish else _closed(status, start, occurred, statuses, reading)
+    end = (
+        None
+        if status in _OPEN
+        else finish.start
+        if finish
+        else _closed(status, start, occurred, statuses, reading)
+    )
     body = EncounterBody(
         class_code=class_code,
         status=status,
@@ -48,7 +56,9 @@ def encounter(reading: Reading) -> Canonical:
         part_of=_part_of(resource.get("partOf"), reading),
         service=concept(resource.get("serviceType"), reading, "serviceType").label,
         disposition=concept(
-            (resource.get("hospitalization") or {}).get("dischargeDisposition"), reading, "hospitalization.dischargeDisposition"
+            (resource.get("hospitalization") or {}).get("dischargeDisposition"),
+            reading,
+            "hospitalization.dischargeDisposition",
         ).label,
     )
     return reading.canonical("encounter", occurred, body, retracted=status == "entered-in-error")
@@ -64,20 +74,35 @@ def _dated(history: Any, field: str, reading: Reading, path: str) -> Iterator[tu
             yield code, when
 
 
-def _checked(begin: Moment | None, finish: Moment | None, status: str, reading: Reading) -> tuple[Moment | None, Moment | None]:
+def _checked(
+    begin: Moment | None, finish: Moment | None, status: str, reading: Reading
+) -> tuple[Moment | None, Moment | None]:
     if begin and finish and finish.end < begin.start:
-        reading.issue("discharge-before-admission", "a discharge not before the admission", "one before it; it was dropped",
-                      "period")  # fmt: skip
+        reading.issue(
+            "discharge-before-admission",
+            "a discharge not before the admission",
+            "one before it; it was dropped",
+            "period",
+        )
         return begin, None
     if finish and status in _OPEN:
-        reading.issue("end-while-open", "no period.end while the patient is in", f"one, with status {status}; it was left out",
-                      "period.end")  # fmt: skip
+        reading.issue(
+            "end-while-open",
+            "no period.end while the patient is in",
+            f"one, with status {status}; it was left out",
+            "period.end",
+        )
         return begin, None
     return begin, finish
 
 
 def _last_known(
-    status: str, begin: Moment | None, finish: Moment | None, history: list[Moment], moved: list[Instant], reading: Reading
+    status: str,
+    begin: Moment | None,
+    finish: Moment | None,
+    history: list[Moment],
+    moved: list[Instant],
+    reading: Reading,
 ) -> Moment | None:
     """The latest thing that this version tells: discharge, a status or class move, a transfer, admission."""
     told = [m.start for m in history] + moved
@@ -93,14 +118,24 @@ def _last_known(
 
 
 def _closed(
-    status: str, start: Instant | None, occurred: Instant, statuses: list[tuple[str, Moment]], reading: Reading
+    status: str,
+    start: Instant | None,
+    occurred: Instant,
+    statuses: list[tuple[str, Moment]],
+    reading: Reading,
 ) -> Instant | None:
-    """An end for an encounter that is over but does not say since when; nobody may take the patient for still in."""
+    """An end for an encounter that is over but does not say since when; nobody may take the patient for still
+    in.
+    """
     if status != "finished":
         return None
     known = [m.start for s, m in statuses if s == "finished" and (start is None or m.start >= start)]
-    reading.issue("missing-end", "period.end of a finished encounter", "none that can be used; the time it was known stands in",
-                  "period.end")  # fmt: skip
+    reading.issue(
+        "missing-end",
+        "period.end of a finished encounter",
+        "none that can be used; the time it was known stands in",
+        "period.end",
+    )
     return max(known[-1] if known else occurred, start if start is not None else occurred)
 
 
@@ -112,7 +147,9 @@ def _class_code(resource: Resource, reading: Reading) -> str:
     return code or ""
 
 
-def _class_history(classes: list[tuple[str, Moment]], current: str, start: Instant | None) -> tuple[tuple[str, Instant], ...]:
+def _class_history(
+    classes: list[tuple[str, Moment]], current: str, start: Instant | None
+) -> tuple[tuple[str, Instant], ...]:
     """Each class and since when, the current one last."""
     ordered = sorted(classes, key=lambda c: c[1])
     history = [(code, when.start) for code, when in ordered]

@@ -13,13 +13,21 @@ from schemas.codes import Concept
 from schemas.events import FactsBody
 from schemas.facts import Fact, FactStatus
 
-_SEXED: Final = re.compile(r"mother|father|sister|brother|daughter|son\b|aunt|uncle|niece|nephew|male|wife|husband", re.I)
+_SEXED: Final = re.compile(
+    r"mother|father|sister|brother|daughter|son\b|aunt|uncle|niece|nephew|male|wife|husband", re.I
+)
 _MONTH: Final = len("2020-03")
-_STATUS: Final[dict[str, FactStatus]] = {"partial": "active", "completed": "active", "health-unknown": "unconfirmed"}
+_STATUS: Final[dict[str, FactStatus]] = {
+    "partial": "active",
+    "completed": "active",
+    "health-unknown": "unconfirmed",
+}
 
 
 def family_history(reading: Reading) -> Canonical:
-    """One fact per condition of the relative; a relative without conditions is one fact in the words of the note."""
+    """One fact per condition of the relative; a relative without conditions is one fact in the words of the
+    note.
+    """
     resource = reading.resource
     stated = resource.get("status") or ""
     told = reading.time(resource.get("date"), "date")
@@ -37,19 +45,46 @@ def family_history(reading: Reading) -> Canonical:
     for index, item in enumerate(resource.get("condition") or ()):
         about = concept((item or {}).get("code"), reading, f"condition[{index}].code")
         if about == EMPTY:
-            reading.issue("missing-code", "condition.code with a coding or text", "neither", f"condition[{index}].code")
+            reading.issue(
+                "missing-code", "condition.code with a coding or text", "neither", f"condition[{index}].code"
+            )
             continue
-        facts.append(Fact(f"{reading.name}#{index}", "family_history_of", about, start, reading.source(f"condition[{index}]"),
-                          status=status, attributes={**shared, **_condition(item, reading, f"condition[{index}]")}))  # fmt: skip
+        facts.append(
+            Fact(
+                f"{reading.name}#{index}",
+                "family_history_of",
+                about,
+                start,
+                reading.source(f"condition[{index}]"),
+                status=status,
+                attributes={**shared, **_condition(item, reading, f"condition[{index}]")},
+            )
+        )
     general = "\n".join(filter(None, (_age(resource, reading), _death(resource, reading), notes(resource))))
     if not facts and general:
-        facts.append(Fact(f"{reading.name}#0", "family_history_of", Concept(text=general), start, reading.source("note"),
-                          status=status, attributes=shared))  # fmt: skip
+        facts.append(
+            Fact(
+                f"{reading.name}#0",
+                "family_history_of",
+                Concept(text=general),
+                start,
+                reading.source("note"),
+                status=status,
+                attributes=shared,
+            )
+        )
     elif facts and general:
         first = facts[0]
         note = "\n".join(filter(None, (first.attributes.get("note", ""), general)))
-        facts[0] = Fact(first.id, first.relation, first.concept, first.start, first.source, status=first.status,
-                        attributes={**first.attributes, "note": note})  # fmt: skip
+        facts[0] = Fact(
+            first.id,
+            first.relation,
+            first.concept,
+            first.start,
+            first.source,
+            status=first.status,
+            attributes={**first.attributes, "note": note},
+        )
     return reading.canonical("history", occurred, FactsBody(tuple(facts)))
 
 

@@ -1,7 +1,7 @@
 """HTML and RTF to plain text that keeps its lines: what a reader would see, and nothing else.
 
-Scripts, styles and whatever a browser would not show are removed: notes are untrusted, and text that no clinician can see
-must not become evidence.
+Scripts, styles and whatever a browser would not show are removed: notes are untrusted, and text that no
+clinician can see must not become evidence.
 """
 
 from __future__ import annotations
@@ -15,33 +15,129 @@ from processors.canonical.raised import power
 from processors.canonical.rtf import rtf_text
 
 _DROPPED: Final = frozenset(
-    {"script", "style", "head", "title", "noscript", "template", "iframe", "object", "embed", "svg", "math", "canvas", "audio",
-     "video", "select", "datalist", "-comment", "!doctype", "-doctype"}
-)  # fmt: skip
+    {
+        "script",
+        "style",
+        "head",
+        "title",
+        "noscript",
+        "template",
+        "iframe",
+        "object",
+        "embed",
+        "svg",
+        "math",
+        "canvas",
+        "audio",
+        "video",
+        "select",
+        "datalist",
+        "-comment",
+        "!doctype",
+        "-doctype",
+    }
+)
 _BLOCKS: Final = frozenset(
-    {"p", "div", "section", "article", "header", "footer", "main", "aside", "nav", "address", "blockquote", "pre", "ul", "ol",
-     "li", "dl", "dt", "dd", "table", "caption", "thead", "tbody", "tfoot", "tr", "h1", "h2", "h3", "h4", "h5", "h6", "hr",
-     "form", "fieldset", "figure", "figcaption", "body", "html", "center", "details", "summary"}
-)  # fmt: skip
-_APART: Final = frozenset({"p", "h1", "h2", "h3", "h4", "h5", "h6", "table", "ul", "ol", "dl", "blockquote", "pre", "section"})
+    {
+        "p",
+        "div",
+        "section",
+        "article",
+        "header",
+        "footer",
+        "main",
+        "aside",
+        "nav",
+        "address",
+        "blockquote",
+        "pre",
+        "ul",
+        "ol",
+        "li",
+        "dl",
+        "dt",
+        "dd",
+        "table",
+        "caption",
+        "thead",
+        "tbody",
+        "tfoot",
+        "tr",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "hr",
+        "form",
+        "fieldset",
+        "figure",
+        "figcaption",
+        "body",
+        "html",
+        "center",
+        "details",
+        "summary",
+    }
+)
+_APART: Final = frozenset(
+    {"p", "h1", "h2", "h3", "h4", "h5", "h6", "table", "ul", "ol", "dl", "blockquote", "pre", "section"}
+)
 _CELLS: Final = frozenset({"td", "th"})
 _STRUCK: Final = frozenset({"s", "strike", "del"})
 _STRUCK_STYLE: Final = re.compile(r"line-through", re.I)
 _RAISED_STYLE: Final = re.compile(r"vertical-align\s*:\s*super", re.I)
 _LOOKS_HTML: Final = re.compile(
-    r"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)?<(?:!doctype html|html|head|body|div|p|table|span|br|ul|ol|h[1-6])\b", re.I | re.S
+    r"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)?<(?:!doctype html|html|head|body|div|p|table|span|br|ul|ol|h[1-6])\b",
+    re.I | re.S,
 )
 _PREFIX: Final = re.compile(r"(</?)[A-Za-z][\w-]{0,20}:(?=[A-Za-z])")
-_HIDDEN: Final = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden|(?:font-size|opacity)\s*:\s*0(?![.\d])", re.I)
+_HIDDEN: Final = re.compile(
+    r"display\s*:\s*none|visibility\s*:\s*hidden|(?:font-size|opacity)\s*:\s*0(?![.\d])", re.I
+)
 _DEEPEST: Final = 2000
 _TAG: Final = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)")
 _OFTEN_UNCLOSED: Final = frozenset(
-    {"p", "li", "td", "th", "tr", "dt", "dd", "option", "tbody", "thead", "tfoot", "br", "hr", "img", "meta", "link", "input",
-     "col", "area", "base", "wbr", "source", "embed", "param"}
-)  # fmt: skip
+    {
+        "p",
+        "li",
+        "td",
+        "th",
+        "tr",
+        "dt",
+        "dd",
+        "option",
+        "tbody",
+        "thead",
+        "tfoot",
+        "br",
+        "hr",
+        "img",
+        "meta",
+        "link",
+        "input",
+        "col",
+        "area",
+        "base",
+        "wbr",
+        "source",
+        "embed",
+        "param",
+    }
+)
 _SPACES: Final = re.compile(r"[ \t\r\n\f\v]+")
-#: Marks for layout while text is gathered. Control characters, so that no text can contain them: `_NO_MARKS` sees to it.
-_LINE, _PARAGRAPH, _ITEM, _CELL, _ROW, _END_OF_ROW, _END_OF_PRE = "\x1e", "\x1f", "\x17", "\x1a", "\x19", "\x16", "\x18"
+#: Marks for layout while text is gathered. Control characters, so that no text can contain them: `_NO_MARKS`
+# sees to it.
+_LINE, _PARAGRAPH, _ITEM, _CELL, _ROW, _END_OF_ROW, _END_OF_PRE = (
+    "\x1e",
+    "\x1f",
+    "\x17",
+    "\x1a",
+    "\x19",
+    "\x16",
+    "\x18",
+)
 _END_OF_RAISED: Final = "\x15"  # never reaches the text
 _KEPT: Final = str.maketrans(" \n\t", "\x1c\x1d\x1b")  # whitespace in <pre> is content
 _UNKEPT: Final = str.maketrans("\x1c\x1d\x1b", " \n\t")
@@ -52,7 +148,8 @@ _BEFORE_ROW_END: Final = re.compile("[ \x1e\x1f]?\x16")
 _AROUND_CELL: Final = re.compile("[ \x1e\x1f]?\x1a[ \x1e\x1f]?")
 _AROUND_ITEM: Final = re.compile("[ \x1e\x1f]?\x17[ \x1e\x1f]?")
 _META_CHARSET: Final = re.compile(
-    rb"(?:<meta[^>]{0,200}?charset\s*=\s*[\"']?|<\?xml[^>]{0,100}?encoding\s*=\s*[\"'])([A-Za-z0-9_.:-]{2,40})", re.I
+    rb"(?:<meta[^>]{0,200}?charset\s*=\s*[\"']?|<\?xml[^>]{0,100}?encoding\s*=\s*[\"'])([A-Za-z0-9_.:-]{2,40})",
+    re.I,
 )
 
 
@@ -63,9 +160,11 @@ class Plain(NamedTuple):
 
 
 def html_to_text(markup: str) -> Plain | None:
-    """Text of an HTML document or fragment (also XHTML narrative). Line structure of br, blocks, lists and table rows is kept.
+    """Text of an HTML document or fragment (also XHTML narrative). Line structure of br, blocks, lists and
+    table rows is kept.
 
-    None for markup nested deeper than anything that people write: parsing it takes time that grows with the square of the depth.
+    None for markup nested deeper than anything that people write: parsing it takes time that grows with the
+    square of the depth.
     """
     if _too_deep(markup):
         return None
@@ -115,7 +214,9 @@ def html_to_text(markup: str) -> Plain | None:
 
 
 def xhtml_to_text(markup: str) -> Plain | None:
-    """The same of a Narrative or another XHTML fragment: with prefixed names (`<xhtml:p>`), or escaped once too often."""
+    """The same of a Narrative or another XHTML fragment: with prefixed names (`<xhtml:p>`), or escaped once
+    too often.
+    """
     plain = html_to_text(_PREFIX.sub(r"\1", markup) if _PREFIX.match(markup.lstrip()) else markup)
     if plain is None or "</" not in plain.text or not looks_html(plain.text):
         return plain
@@ -170,7 +271,9 @@ def _around(tag: str) -> tuple[str, str]:
 
 
 def _lay_out(text: str) -> str:
-    """Marks to line breaks: one where something ends or starts, an empty line between paragraphs, a tab between cells."""
+    """Marks to line breaks: one where something ends or starts, an empty line between paragraphs, a tab
+    between cells.
+    """
     text = _BREAKS.sub(_one_mark, _SPACES_IN_A_ROW.sub(" ", text.replace("\u00a0", " ")))
     text = _AROUND_CELL.sub(_CELL, _BEFORE_ROW_END.sub(_LINE, text))
     text = text.replace(_ROW + _CELL, _LINE).replace(_ROW, _LINE).replace(_CELL, "\t")

@@ -1,4 +1,6 @@
-"""MedicationRequest, MedicationAdministration, MedicationStatement, MedicationDispense: ordered, given, taken, handed out."""
+"""MedicationRequest, MedicationAdministration, MedicationStatement, MedicationDispense: ordered, given,
+taken, handed out.
+"""
 
 from __future__ import annotations
 
@@ -18,23 +20,49 @@ from schemas.facts import Fact, FactStatus, Relation
 from schemas.instant import FOREVER, Instant
 
 _REQUEST: Final[dict[str, FactStatus]] = {
-    "active": "active", "on-hold": "inactive", "cancelled": "stopped", "completed": "inactive", "stopped": "stopped",
-    "draft": "planned", "unknown": "unconfirmed", "entered-in-error": "inactive",
-}  # fmt: skip
+    "active": "active",
+    "on-hold": "inactive",
+    "cancelled": "stopped",
+    "completed": "inactive",
+    "stopped": "stopped",
+    "draft": "planned",
+    "unknown": "unconfirmed",
+    "entered-in-error": "inactive",
+}
 _ADMINISTRATION: Final[dict[str, FactStatus]] = {
-    "in-progress": "active", "not-done": "refuted", "on-hold": "inactive", "completed": "active", "stopped": "stopped",
-    "unknown": "unconfirmed", "entered-in-error": "inactive",
-}  # fmt: skip
+    "in-progress": "active",
+    "not-done": "refuted",
+    "on-hold": "inactive",
+    "completed": "active",
+    "stopped": "stopped",
+    "unknown": "unconfirmed",
+    "entered-in-error": "inactive",
+}
 _STATEMENT: Final[dict[str, FactStatus]] = {
-    "active": "active", "completed": "inactive", "intended": "planned", "stopped": "stopped", "on-hold": "inactive",
-    "unknown": "unconfirmed", "not-taken": "refuted", "entered-in-error": "inactive",
-}  # fmt: skip
+    "active": "active",
+    "completed": "inactive",
+    "intended": "planned",
+    "stopped": "stopped",
+    "on-hold": "inactive",
+    "unknown": "unconfirmed",
+    "not-taken": "refuted",
+    "entered-in-error": "inactive",
+}
 _DISPENSE: Final[dict[str, FactStatus]] = {
-    "preparation": "planned", "in-progress": "planned", "cancelled": "stopped", "on-hold": "inactive", "completed": "active",
-    "stopped": "stopped", "declined": "refuted", "unknown": "unconfirmed", "entered-in-error": "inactive",
-}  # fmt: skip
+    "preparation": "planned",
+    "in-progress": "planned",
+    "cancelled": "stopped",
+    "on-hold": "inactive",
+    "completed": "active",
+    "stopped": "stopped",
+    "declined": "refuted",
+    "unknown": "unconfirmed",
+    "entered-in-error": "inactive",
+}
 _OVER: Final = frozenset({"completed", "stopped"})
-_ENDED: Final = frozenset({"completed", "stopped", "cancelled", "on-hold"})  # an order says so without saying when
+_ENDED: Final = frozenset(
+    {"completed", "stopped", "cancelled", "on-hold"}
+)  # an order says so without saying when
 _PROPOSED: Final = frozenset({"proposal", "plan"})  # intents that nobody has signed yet
 
 
@@ -56,9 +84,11 @@ def request(reading: Reading) -> Canonical:
         end = lasting.end
     second_hand = "Reported, not ordered by the sender" if resource.get("reportedBoolean") is True else ""
     said = (priority(resource), second_hand, _supply(resource.get("dispenseRequest"), reading))
-    more = {"stop_reason": concept(resource.get("statusReason"), reading, "statusReason").label,
-            "category": labels(resource.get("category"), reading, "category"),
-            "note": "\n".join(s for s in said if s)}  # fmt: skip
+    more = {
+        "stop_reason": concept(resource.get("statusReason"), reading, "statusReason").label,
+        "category": labels(resource.get("category"), reading, "category"),
+        "note": "\n".join(s for s in said if s),
+    }
     return _medication(reading, "ordered_medication", occurred, start, end, status, doses, more, stated or "")
 
 
@@ -71,10 +101,14 @@ def administration(reading: Reading) -> Canonical:
     given = resource.get("dosage")
     doses = [dosage(given, reading, "dosage")] if given else []
     category = resource.get("category")
-    more = {"stop_reason": labels(resource.get("statusReason"), reading, "statusReason"),
-            "category": concept(category, reading, "category").label if isinstance(category, dict) else ""}  # fmt: skip
+    more = {
+        "stop_reason": labels(resource.get("statusReason"), reading, "statusReason"),
+        "category": concept(category, reading, "category").label if isinstance(category, dict) else "",
+    }
     start, end = (when.start, when.end) if when else (occurred, occurred)
-    return _medication(reading, "given_medication", occurred, start, end, reading.status(_ADMINISTRATION), doses, more)
+    return _medication(
+        reading, "given_medication", occurred, start, end, reading.status(_ADMINISTRATION), doses, more
+    )
 
 
 def statement(reading: Reading) -> Canonical:
@@ -82,14 +116,24 @@ def statement(reading: Reading) -> Canonical:
     when = reading.happened("effective")
     asserted = reading.time(resource.get("dateAsserted"), "dateAsserted")
     status = resource.get("status") or ""
-    over = Moment(when.end, when.end, "moment") if when and when.precision == "period" and status in _OVER else None
-    occurred = reading.occurred(reading.no_earlier(asserted or when, over), changed=status == "entered-in-error")
+    over = (
+        Moment(when.end, when.end, "moment")
+        if when and when.precision == "period" and status in _OVER
+        else None
+    )
+    occurred = reading.occurred(
+        reading.no_earlier(asserted or when, over), changed=status == "entered-in-error"
+    )
     start = when.start if when else asserted.start if asserted else occurred
     end = when.end if when and when.precision == "period" else FOREVER
-    more = {"stop_reason": labels(resource.get("statusReason"), reading, "statusReason"),
-            "category": concept(resource.get("category"), reading, "category").label}  # fmt: skip
+    more = {
+        "stop_reason": labels(resource.get("statusReason"), reading, "statusReason"),
+        "category": concept(resource.get("category"), reading, "category").label,
+    }
     doses = _doses(resource.get("dosage"), reading, "dosage")
-    return _medication(reading, "takes_medication", occurred, start, end, reading.status(_STATEMENT), doses, more)
+    return _medication(
+        reading, "takes_medication", occurred, start, end, reading.status(_STATEMENT), doses, more
+    )
 
 
 def dispense(reading: Reading) -> Canonical:
@@ -103,18 +147,32 @@ def dispense(reading: Reading) -> Canonical:
     for field, phrase in (("quantity", "Dispensed: {}"), ("daysSupply", "Supply for {}")):
         said.append(_counted(resource.get(field), phrase, reading, field))
     if (changed := resource.get("substitution")) and changed.get("wasSubstituted") is True:
-        why = reasons(changed, reading, "reason", "") or concept(changed.get("type"), reading, "substitution.type").label
+        why = (
+            reasons(changed, reading, "reason", "")
+            or concept(changed.get("type"), reading, "substitution.type").label
+        )
         said.append(f"Substituted: {why}" if why else "Substituted")
-    more = {"note": "; ".join(s for s in said if s),
-            "stop_reason": concept(resource.get("statusReasonCodeableConcept"), reading, "statusReason").label}  # fmt: skip
+    more = {
+        "note": "; ".join(s for s in said if s),
+        "stop_reason": concept(resource.get("statusReasonCodeableConcept"), reading, "statusReason").label,
+    }
     doses = _doses(resource.get("dosageInstruction"), reading, "dosageInstruction")
-    return _medication(reading, "dispensed_medication", occurred, start, end, reading.status(_DISPENSE), doses, more)
+    return _medication(
+        reading, "dispensed_medication", occurred, start, end, reading.status(_DISPENSE), doses, more
+    )
 
 
 def _medication(
-    reading: Reading, relation: Relation, occurred: Instant, start: Instant, end: Instant, status: FactStatus,
-    doses: Sequence[Dose], more: dict[str, str], stated: str = "",
-) -> Canonical:  # fmt: skip
+    reading: Reading,
+    relation: Relation,
+    occurred: Instant,
+    start: Instant,
+    end: Instant,
+    status: FactStatus,
+    doses: Sequence[Dose],
+    more: dict[str, str],
+    stated: str = "",
+) -> Canonical:
     resource = reading.resource
     if resource.get("status") == "entered-in-error":
         return reading.canonical("history", occurred, FactsBody(), retracted=True)
@@ -130,7 +188,18 @@ def _medication(
     value = doses[0].quantity if len(doses) == 1 and doses[0].quantity.value else None
     source = reading.source("medication")
     why = grounds(resource, reading)
-    fact = Fact(f"{reading.name}#0", relation, drug, start, source, value, end, status, attributes=attributes, reasons=why)
+    fact = Fact(
+        f"{reading.name}#0",
+        relation,
+        drug,
+        start,
+        source,
+        value,
+        end,
+        status,
+        attributes=attributes,
+        reasons=why,
+    )
     return reading.canonical("history", occurred, FactsBody((fact,), stated))
 
 
@@ -139,12 +208,24 @@ def _nameless(reading: Reading) -> InputError:
     if not reading.resource.get("medicationReference"):
         expected, came = "medicationCodeableConcept with a code or text, or medicationReference", "neither"
     elif reading.context.resolve(reading.resource["medicationReference"]) is not None:
-        expected, came = "a Medication with a code, an ingredient, or the reference's display", "a Medication that names no drug"
+        expected, came = (
+            "a Medication with a code, an ingredient, or the reference's display",
+            "a Medication that names no drug",
+        )
     else:
-        expected = ("the Medication: sent on its own by type and id (this order then follows by itself), in the same Bundle, "
-                    "contained, or at least its name as medicationReference.display; then `wardstream dlq replay`")  # fmt: skip
+        expected = (
+            "the Medication: sent on its own by type and id (this order then follows by itself), in the "
+            "same Bundle, "
+            "contained, or at least its name as medicationReference.display; then `wardstream dlq replay`"
+        )
         came = "a reference to a Medication that is not known"
-    return InputError("missing-medication", expected=expected, came=came, location="medication[x]", resource_type=reading.type)
+    return InputError(
+        "missing-medication",
+        expected=expected,
+        came=came,
+        location="medication[x]",
+        resource_type=reading.type,
+    )
 
 
 def medication_of(resource: Resource, reading: Reading) -> tuple[Concept, str]:
@@ -167,15 +248,23 @@ def medication_of(resource: Resource, reading: Reading) -> tuple[Concept, str]:
 
 def _ingredient(ingredient: Any, reading: Reading) -> str:
     coded = ingredient.get("itemCodeableConcept")
-    item = concept(coded, reading, "ingredient") if coded else referenced(ingredient.get("itemReference"), reading, "ingredient")
+    item = (
+        concept(coded, reading, "ingredient")
+        if coded
+        else referenced(ingredient.get("itemReference"), reading, "ingredient")
+    )
     strength = ingredient.get("strength")
-    return " ".join(filter(None, (item.label, ratio_words(strength, reading, "ingredient.strength") if strength else "")))
+    return " ".join(
+        filter(None, (item.label, ratio_words(strength, reading, "ingredient.strength") if strength else ""))
+    )
 
 
 def _doses(values: Any, reading: Reading, path: str) -> list[Dose]:
     listed = [(v, f"{path}[{i}]") for i, v in enumerate(values or ()) if v]
     listed.sort(key=lambda item: s if isinstance(s := item[0].get("sequence"), int) else 0)
-    dated = len(listed) > 1 or reading.type != "MedicationRequest"  # a single order says so by its own start and end
+    dated = (
+        len(listed) > 1 or reading.type != "MedicationRequest"
+    )  # a single order says so by its own start and end
     return [dosage(value, reading, place, dated=dated) for value, place in listed]
 
 
@@ -187,7 +276,9 @@ def _supply(asked: Any, reading: Reading) -> str:
     said = (
         _counted(asked.get("quantity"), "{}", reading, "dispenseRequest.quantity"),
         f"{repeats} repeat{'' if repeats == 1 else 's'}" if repeats else "",
-        _counted(asked.get("expectedSupplyDuration"), "for {}", reading, "dispenseRequest.expectedSupplyDuration"),
+        _counted(
+            asked.get("expectedSupplyDuration"), "for {}", reading, "dispenseRequest.expectedSupplyDuration"
+        ),
     )
     told = ", ".join(s for s in said if s)
     return f"Supply: {told}" if told else ""
@@ -199,13 +290,21 @@ def _counted(amount: Any, phrase: str, reading: Reading, path: str) -> str:
 
 
 def _dose_attributes(doses: Sequence[Dose]) -> dict[str, str]:
-    """One dosage by its parts; several as sentences in their order, because parts of different steps must not mix."""
+    """One dosage by its parts; several as sentences in their order, because parts of different steps must not
+    mix.
+    """
     if not doses:
         return {}
     if len(doses) > 1:
         return {"dose": "; then ".join(s for d in doses if (s := d.whole))}
     only = doses[0]
-    found = {"dose": only.dose, "route": only.route, "frequency": only.frequency, "method": only.method, "body_site": only.site}
+    found = {
+        "dose": only.dose,
+        "route": only.route,
+        "frequency": only.frequency,
+        "method": only.method,
+        "body_site": only.site,
+    }
     if only.text:
         found["note" if only.sentence != only.text else "dose"] = only.text
     return {name: said for name, said in found.items() if said}
@@ -227,7 +326,9 @@ def _bounds(values: Any, reading: Reading) -> Moment | None:
 
 
 def _updated(reading: Reading, start: Instant) -> Instant:
-    """A stopped order without an end was over when the source last touched it; FOREVER where it does not say when."""
+    """A stopped order without an end was over when the source last touched it; FOREVER where it does not say
+    when.
+    """
     moment = reading.time((reading.resource.get("meta") or {}).get("lastUpdated"), "meta.lastUpdated")
     last = moment.start if moment else reading.context.told
     return last if last is not None and last > start else FOREVER

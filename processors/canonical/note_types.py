@@ -17,7 +17,9 @@ OTHER: Final = "other"
 
 @lru_cache(maxsize=1)
 def _table() -> tuple[dict[str, str], tuple[tuple[str, re.Pattern[str]], ...]]:
-    raw = yaml.safe_load(files("processors.canonical").joinpath("note_types.yaml").read_text(encoding="utf-8"))
+    raw = yaml.safe_load(
+        files("processors.canonical").joinpath("note_types.yaml").read_text(encoding="utf-8")
+    )
     codes = {code: name for name, listed in raw["loinc"].items() for code in listed}
     words = tuple(
         (name, re.compile("|".join(rf"(?<![a-z]){re.escape(word)}(?:s|es)?(?![a-z])" for word in listed)))

@@ -1,7 +1,8 @@
 """Numbers as decimal text: what the sender wrote, digit for digit.
 
-The decoder hands numbers over as Decimal (6.90 stays "6.90") or int. A float, from any other decoder, is written as `repr` does,
-which gives 6.9 back as "6.9" but cannot know of trailing zeros, nor of digits beyond the seventeenth.
+The decoder hands numbers over as Decimal (6.90 stays "6.90") or int. A float, from any other decoder, is
+written as `repr` does, which gives 6.9 back as "6.9" but cannot know of trailing zeros, nor of digits beyond
+the seventeenth.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ _LARGEST_EXPONENT: Final = 30
 
 
 def decimal_text(value: Any) -> str:
-    """Decimal text of a JSON number, "" where it is none that a clinician could mean (NaN, infinite, absurdly long)."""
+    """Decimal text of a JSON number, "" where it is none that a clinician could mean (NaN, infinite, absurdly
+    long).
+    """
     kind = type(value)
     if kind is Decimal:
         text = str(value)

@@ -48,7 +48,9 @@ def observation(reading: Reading) -> Canonical:
 def results(
     resource: Resource, reading: Reading, when: Moment, status: FactStatus, path: str = "", first: int = 0
 ) -> tuple[tuple[Fact, ...], bool]:
-    """The facts of an Observation (also of a contained one, at `path`) and whether one of them is critical."""
+    """The facts of an Observation (also of a contained one, at `path`) and whether one of them is
+    critical.
+    """
     get = resource.get
     about = concept(get("code"), reading, path + "code")
     kind = _category(get("category"))
@@ -58,16 +60,29 @@ def results(
     flag = _interpretation(resource, reading, path) if "interpretation" in resource else ""
     components = get("component")
     grave = False
-    if value is not None or flag or get("dataAbsentReason") or "note" in shared or not (components or get("hasMember")):
+    if (
+        value is not None
+        or flag
+        or get("dataAbsentReason")
+        or "note" in shared
+        or not (components or get("hasMember"))
+    ):
         if about is EMPTY:
-            raise InputError("missing-code", expected="Observation.code with a coding or text", came="neither",
-                             location=f"Observation.{path}code", resource_type="Observation")  # fmt: skip
+            raise InputError(
+                "missing-code",
+                expected="Observation.code with a coding or text",
+                came="neither",
+                location=f"Observation.{path}code",
+                resource_type="Observation",
+            )
         attributes = shared
         if value is None:
             value, attributes = _absent(resource, reading, path, shared)
         reference = reference_range(resource, reading, path) if "referenceRange" in resource else None
         place = element or path.rstrip(".")
-        fact, grave = _fact(reading, first, about, value, flag, when, status, kind, reference, attributes, place)
+        fact, grave = _fact(
+            reading, first, about, value, flag, when, status, kind, reference, attributes, place
+        )
         facts.append(fact)
     for index, component in enumerate(components or ()):
         if not component:
@@ -81,9 +96,19 @@ def results(
         attributes = shared
         if value is None:
             value, attributes = _absent(component, reading, place, shared)
-        fact, urgent = _fact(reading, first + index + 1, part if part is not EMPTY else about, value,
-                             _interpretation(component, reading, place), when, status, kind,
-                             reference_range(component, reading, place), attributes, element or place[:-1])  # fmt: skip
+        fact, urgent = _fact(
+            reading,
+            first + index + 1,
+            part if part is not EMPTY else about,
+            value,
+            _interpretation(component, reading, place),
+            when,
+            status,
+            kind,
+            reference_range(component, reading, place),
+            attributes,
+            element or place[:-1],
+        )
         facts.append(fact)
         grave = grave or urgent
     return tuple(facts), grave
@@ -104,20 +129,47 @@ def effective(resource: Resource, reading: Reading) -> Moment | None:
 
 
 def _fact(
-    reading: Reading, number: int, about: Concept, value: Value, flag: str, when: Moment, status: FactStatus, kind: str,
-    reference: Any, attributes: dict[str, str], path: str,
-) -> tuple[Fact, bool]:  # fmt: skip
+    reading: Reading,
+    number: int,
+    about: Concept,
+    value: Value,
+    flag: str,
+    when: Moment,
+    status: FactStatus,
+    kind: str,
+    reference: Any,
+    attributes: dict[str, str],
+    path: str,
+) -> tuple[Fact, bool]:
     grave = critical.flagged(flag) if flag else False
     if type(value) is Quantity:
         grave = grave or critical.reached(about, value)
-        if not value.unit and kind in _MEASURED and path.endswith("valueQuantity") and not _needs_no_unit(about):
-            reading.issue("missing-unit", "a unit beside the number of a laboratory or vital-sign result",
-                          "none; the number was kept without one", path)  # fmt: skip
+        if (
+            not value.unit
+            and kind in _MEASURED
+            and path.endswith("valueQuantity")
+            and not _needs_no_unit(about)
+        ):
+            reading.issue(
+                "missing-unit",
+                "a unit beside the number of a laboratory or vital-sign result",
+                "none; the number was kept without one",
+                path,
+            )
     name = reading.name
     fact = Fact(
-        f"{name}#{number}", "observed", about, when.start, Source(name, reading.version, -1, -1, path),
-        value, when.end, status, flag, reference, attributes,
-    )  # fmt: skip
+        f"{name}#{number}",
+        "observed",
+        about,
+        when.start,
+        Source(name, reading.version, -1, -1, path),
+        value,
+        when.end,
+        status,
+        flag,
+        reference,
+        attributes,
+    )
     return fact, grave
 
 
@@ -164,8 +216,12 @@ def _interpretation(holder: Resource, reading: Reading, path: str) -> str:
     return "; ".join(code_of(f) or concept(f, reading, path + "interpretation").label for f in flags if f)
 
 
-def _absent(holder: Resource, reading: Reading, path: str, shared: dict[str, str]) -> tuple[Value, dict[str, str]]:
-    """No value: the reason that the sender gives, as a note, so that nobody takes silence for a normal result."""
+def _absent(
+    holder: Resource, reading: Reading, path: str, shared: dict[str, str]
+) -> tuple[Value, dict[str, str]]:
+    """No value: the reason that the sender gives, as a note, so that nobody takes silence for a normal
+    result.
+    """
     reason = concept(holder.get("dataAbsentReason"), reading, path + "dataAbsentReason").label
     if not reason:
         return None, shared

@@ -16,9 +16,14 @@ from schemas.facts import Fact, FactStatus
 from schemas.instant import FOREVER
 
 _PROCEDURE: Final[dict[str, FactStatus]] = {
-    "preparation": "planned", "in-progress": "active", "not-done": "refuted", "on-hold": "inactive", "stopped": "stopped",
-    "completed": "active", "unknown": "unconfirmed",
-}  # fmt: skip
+    "preparation": "planned",
+    "in-progress": "active",
+    "not-done": "refuted",
+    "on-hold": "inactive",
+    "stopped": "stopped",
+    "completed": "active",
+    "unknown": "unconfirmed",
+}
 _IMMUNIZATION: Final[dict[str, FactStatus]] = {"completed": "active", "not-done": "refuted"}
 
 
@@ -32,12 +37,21 @@ def procedure(reading: Reading) -> Canonical:
         return reading.canonical("history", occurred, FactsBody(), retracted=True)
     about = concept(resource.get("code"), reading, "code")
     if about == EMPTY:
-        raise InputError("missing-code", expected="Procedure.code with a coding or text", came="neither",
-                         location="Procedure.code", resource_type="Procedure")  # fmt: skip
+        raise InputError(
+            "missing-code",
+            expected="Procedure.code with a coding or text",
+            came="neither",
+            location="Procedure.code",
+            resource_type="Procedure",
+        )
     start, end = (when.start, when.end) if when else (occurred, occurred)
     if status == "in-progress" and (when is None or when.precision != "period"):
         end = FOREVER
-    roles = [labels([p.get("function")], reading, "performer.function") for p in resource.get("performer") or () if p]
+    roles = [
+        labels([p.get("function")], reading, "performer.function")
+        for p in resource.get("performer") or ()
+        if p
+    ]
     outcome = concept(resource.get("outcome"), reading, "outcome").label
     complications = reasons(resource, reading, "complication", "complicationDetail")
     used = reasons(resource, reading, "usedCode", "usedReference")
@@ -59,9 +73,16 @@ def procedure(reading: Reading) -> Canonical:
         "note": "\n".join(s for s in said if s),
     }
     fact = Fact(
-        f"{reading.name}#0", "had_procedure", about, start, reading.source("code"), end=end,
-        status=reading.status(_PROCEDURE), attributes={k: v for k, v in attributes.items() if v}, reasons=grounds(resource, reading),
-    )  # fmt: skip
+        f"{reading.name}#0",
+        "had_procedure",
+        about,
+        start,
+        reading.source("code"),
+        end=end,
+        status=reading.status(_PROCEDURE),
+        attributes={k: v for k, v in attributes.items() if v},
+        reasons=grounds(resource, reading),
+    )
     return reading.canonical("history", occurred, FactsBody((fact,), status))
 
 
@@ -75,15 +96,28 @@ def immunization(reading: Reading) -> Canonical:
         return reading.canonical("history", occurred, FactsBody(), retracted=True)
     about = concept(resource.get("vaccineCode"), reading, "vaccineCode")
     if about == EMPTY:
-        raise InputError("missing-code", expected="Immunization.vaccineCode with a coding or text", came="neither",
-                         location="Immunization.vaccineCode", resource_type="Immunization")  # fmt: skip
+        raise InputError(
+            "missing-code",
+            expected="Immunization.vaccineCode with a coding or text",
+            came="neither",
+            location="Immunization.vaccineCode",
+            resource_type="Immunization",
+        )
     start, end = (when.start, when.end) if when else (occurred, occurred)
-    dose = quantity(resource["doseQuantity"], reading, "doseQuantity") if resource.get("doseQuantity") else None
+    dose = (
+        quantity(resource["doseQuantity"], reading, "doseQuantity") if resource.get("doseQuantity") else None
+    )
     told = resource.get("occurrenceString")
     second_hand = "Reported, not recorded by the giver" if resource.get("primarySource") is False else ""
     lot = resource.get("lotNumber")
-    said = (f"When: {told}" if told else "", *_course(reading), _weak(reading), f"Lot {lot}" if lot else "", second_hand,
-            notes(resource))  # fmt: skip
+    said = (
+        f"When: {told}" if told else "",
+        *_course(reading),
+        _weak(reading),
+        f"Lot {lot}" if lot else "",
+        second_hand,
+        notes(resource),
+    )
     attributes = {
         "route": route_words(resource.get("route"), reading, "route"),
         "body_site": concept(resource.get("site"), reading, "site").label,
@@ -93,10 +127,16 @@ def immunization(reading: Reading) -> Canonical:
         "note": "\n".join(s for s in said if s),
     }
     fact = Fact(
-        f"{reading.name}#0", "immunised_with", about, start, reading.source("vaccineCode"),
-        dose if dose and dose.value else None, end, reading.status(_IMMUNIZATION),
+        f"{reading.name}#0",
+        "immunised_with",
+        about,
+        start,
+        reading.source("vaccineCode"),
+        dose if dose and dose.value else None,
+        end,
+        reading.status(_IMMUNIZATION),
         attributes={k: v for k, v in attributes.items() if v},
-    )  # fmt: skip
+    )
     return reading.canonical("history", occurred, FactsBody((fact,)))
 
 
@@ -104,8 +144,10 @@ def _course(reading: Reading) -> list[str]:
     """ "Dose 2 of 3 (primary series)", for each protocol that the vaccination belongs to."""
     said: list[str] = []
     for protocol in reading.resource.get("protocolApplied") or ():
-        number, of = ((protocol or {}).get(f"{name}PositiveInt") or (protocol or {}).get(f"{name}String")
-                      for name in ("doseNumber", "seriesDoses"))  # fmt: skip
+        number, of = (
+            (protocol or {}).get(f"{name}PositiveInt") or (protocol or {}).get(f"{name}String")
+            for name in ("doseNumber", "seriesDoses")
+        )
         series = (protocol or {}).get("series") or ""
         if number:
             said.append(f"Dose {number}{f' of {of}' if of else ''}{f' ({series})' if series else ''}")
@@ -127,7 +169,11 @@ def _reactions(reading: Reading) -> str:
         detail = (reaction or {}).get("detail")
         target = reading.context.resolve(detail) if detail else None
         if target is not None:
-            found.append(concept(target.get("valueCodeableConcept") or target.get("code"), reading, "reaction.detail").label)
+            found.append(
+                concept(
+                    target.get("valueCodeableConcept") or target.get("code"), reading, "reaction.detail"
+                ).label
+            )
         elif detail:
             found.append(detail.get("display") or "")
     return "; ".join(f for f in found if f)

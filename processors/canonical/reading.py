@@ -16,7 +16,8 @@ from schemas.instant import DAY, Instant
 Resource: TypeAlias = Mapping[str, Any]
 
 FUTURE_TOLERANCE: Final = DAY  # a source clock may run ahead of the broker's by so much
-#: What is true of a patient rather than happens to one. Most engines send no time with it, and none is missed.
+#: What is true of a patient rather than happens to one. Most engines send no time with it, and none is
+# missed.
 TIMELESS: Final = frozenset({"Patient", "AllergyIntolerance", "FamilyMemberHistory"})
 
 
@@ -32,12 +33,16 @@ class Context(NamedTuple):
     zone: tzinfo = UTC  # of times without one, and of dates
     told: Instant | None = None  # when the message that carries the resource was sent
     undone: bool = False  # the message takes back what was told before (a discharge, a transfer)
-    patient_of: Callable[[Resource], str] | None = None  # Reference -> record key, "" where it names no patient
+    patient_of: Callable[[Resource], str] | None = (
+        None  # Reference -> record key, "" where it names no patient
+    )
     encounter_of: Callable[[Resource], str] | None = None  # Reference -> "Encounter/<id>", ""
 
 
 class Issue(NamedTuple):
-    """Something that could not be taken over. Kinds and shapes only: nothing that the sender wrote about the patient."""
+    """Something that could not be taken over. Kinds and shapes only: nothing that the sender wrote about the
+    patient.
+    """
 
     reason: str  # machine-readable: "missing-unit", "time-in-future", ...
     expected: str
@@ -91,16 +96,28 @@ class Reading:
             return moment
         if moment.precision == "no-zone":
             zone = f"read in the feed's zone ({self.context.zone})"
-            self.issue("time-without-zone", "a time with its zone, e.g. +01:00 or Z", f"a time without one; {zone}", path)
+            self.issue(
+                "time-without-zone",
+                "a time with its zone, e.g. +01:00 or Z",
+                f"a time without one; {zone}",
+                path,
+            )
             return moment
         if moment.precision == "placeholder":
-            self.issue("placeholder-time", "a time that can be true", "a date that stands for 'unknown'; left out", path)
+            self.issue(
+                "placeholder-time",
+                "a time that can be true",
+                "a date that stands for 'unknown'; left out",
+                path,
+            )
         else:
             self.issue("malformed-time", "a FHIR date or dateTime", "text that is neither; left out", path)
         return None
 
     def period(self, value: Any, path: str) -> Moment | None:
-        """[start, end) of a Period; its start, `open`, where it has no end. An end before the start is dropped, with an issue."""
+        """[start, end) of a Period; its start, `open`, where it has no end. An end before the start is
+        dropped, with an issue.
+        """
         if not value:
             return None
         start = self.time(value.get("start"), f"{path}.start")
@@ -110,30 +127,42 @@ class Reading:
         if end is None:
             return start._replace(precision="open")
         if end.end < start.start:
-            self.issue("negative-duration", "an end not before the start", "one before it; the end was dropped", path)
+            self.issue(
+                "negative-duration", "an end not before the start", "one before it; the end was dropped", path
+            )
             return start._replace(precision="open")
         return Moment(start.start, end.end, "period")
 
     def happened(self, stem: str) -> Moment | None:
-        """`stem`DateTime or `stem`Period, whichever the resource has (performed, effective, occurrence, onset, ...)."""
+        """`stem`DateTime or `stem`Period, whichever the resource has (performed, effective, occurrence,
+        onset, ...).
+        """
         if (text := self.resource.get(f"{stem}DateTime")) is not None:
             return self.time(text, f"{stem}DateTime")
         return self.period(self.resource.get(f"{stem}Period"), f"{stem}Period")
 
     def status(self, known: Mapping[str, FactStatus], field: str = "status") -> FactStatus:
-        """The fact's status for a code with a required binding; `unconfirmed`, with an issue, for a code FHIR does not have."""
+        """The fact's status for a code with a required binding; `unconfirmed`, with an issue, for a code FHIR
+        does not have.
+        """
         code = self.resource.get(field)
         found = known.get(code) if isinstance(code, str) else None
         if found is None:
-            self.issue("unknown-code", "a code of the element's value set", "another; taken as unconfirmed", field)
+            self.issue(
+                "unknown-code", "a code of the element's value set", "another; taken as unconfirmed", field
+            )
             return "unconfirmed"
         return found
 
-    def canonical(self, kind: EventKind, occurred: Instant, body: Struct, *, retracted: bool = False) -> Canonical:
+    def canonical(
+        self, kind: EventKind, occurred: Instant, body: Struct, *, retracted: bool = False
+    ) -> Canonical:
         return Canonical(kind, occurred, retracted, False, body, tuple(self.issues), self.untimed)
 
     def no_earlier(self, stated: Moment | None, told: Moment | None) -> Moment | None:
-        """The later of the two: a version that tells of an end was not known before that end (an end still to come is a plan)."""
+        """The later of the two: a version that tells of an end was not known before that end (an end still to
+        come is a plan).
+        """
         if told is None or told.start > self.context.recorded:
             return stated
         return told if stated is None or told.start > stated.start else stated
@@ -141,13 +170,13 @@ class Reading:
     def occurred(self, stated: Moment | None, *, changed: bool = False, over: bool = False) -> Instant:
         """When this version came to be known at the source.
 
-        `stated` is what the resource itself says (issued, recordedDate, ...). A corrected version (`changed`, or versionId > 1)
-        came to be known when it was last updated. A bare date is made precise by lastUpdated where that lies in it. Where
-        nothing is stated: lastUpdated, then the broker's timestamp, which is an issue unless the type is TIMELESS. Never later
-        than recorded, give or take a day.
+        `stated` is what the resource itself says (issued, recordedDate, ...). A corrected version (`changed`,
+        or versionId > 1) came to be known when it was last updated. A bare date is made precise by
+        lastUpdated where that lies in it. Where nothing is stated: lastUpdated, then the broker's timestamp,
+        which is an issue unless the type is TIMELESS. Never later than recorded, give or take a day.
 
-        In a message without lastUpdated the time of the message takes its place where the resource says nothing, is corrected, or
-        tells of an end without saying when (`over`).
+        In a message without lastUpdated the time of the message takes its place where the resource says
+        nothing, is corrected, or tells of an end without saying when (`over`).
         """
         meta = self.resource.get("meta")
         updated = meta.get("lastUpdated") if meta else None
@@ -165,8 +194,12 @@ class Reading:
                 self.untimed = True
                 return self.context.recorded
             if last is None:
-                self.issue("missing-time", "the time the source came to know this, or meta.lastUpdated",
-                           "neither; the broker's timestamp stands in", "")  # fmt: skip
+                self.issue(
+                    "missing-time",
+                    "the time the source came to know this, or meta.lastUpdated",
+                    "neither; the broker's timestamp stands in",
+                    "",
+                )
                 return self.context.recorded
             return last.start
         if last is not None:
@@ -177,12 +210,18 @@ class Reading:
         return stated.start
 
     def _is_later_version(self) -> bool:
-        written = self.resource["meta"].get("versionId") or ""  # not self.version: that may be a content hash of decimal digits
+        written = (
+            self.resource["meta"].get("versionId") or ""
+        )  # not self.version: that may be a content hash of decimal digits
         return written.isdecimal() and len(written) < 19 and int(written) > 1
 
     def _cap(self, occurred: Instant) -> Instant:
         if occurred > self.context.recorded + FUTURE_TOLERANCE:
-            self.issue("time-in-future", "a time not later than the broker's, give or take a day",
-                       "a later one; the broker's timestamp stands in for ordering", "")  # fmt: skip
+            self.issue(
+                "time-in-future",
+                "a time not later than the broker's, give or take a day",
+                "a later one; the broker's timestamp stands in for ordering",
+                "",
+            )
             return self.context.recorded
         return occurred

@@ -1,7 +1,8 @@
 """What clinicians made of our drafts: a draft that comes back, or a Task that says so (docs/adr/0021).
 
-A Composition or DocumentReference is a draft of ours by the request that its extension names, by the identifier of the document, or, where it carries the
-label of machine-made content, by a `urn:uuid:` among its identifiers. Its own status says the rest. Who reviewed is never read.
+A Composition or DocumentReference is a draft of ours by the request that its extension names, by the
+identifier of the document, or, where it carries the label of machine-made content, by a `urn:uuid:` among its
+identifiers. Its own status says the rest. Who reviewed is never read.
 """
 
 from __future__ import annotations
@@ -18,15 +19,23 @@ from schemas.events import MarkBody
 from schemas.our_names import DOCUMENT, DRAFTING, REVIEW, URI, under_any_base
 from schemas.requests import TASKS
 
-_UUID: Final = re.compile(r"(?:urn:uuid:)?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})", re.IGNORECASE)
+_UUID: Final = re.compile(
+    r"(?:urn:uuid:)?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})", re.IGNORECASE
+)
 #: A reason is a code: what could be a sentence about somebody is none.
 _CODE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9.\-]{0,63}")
 _OVER: Final = frozenset({"entered-in-error", "cancelled"})
-_VERDICTS: Final[dict[str, Literal["accepted", "edited", "rejected"]]] = {"accepted": "accepted", "edited": "edited", "rejected": "rejected"}
+_VERDICTS: Final[dict[str, Literal["accepted", "edited", "rejected"]]] = {
+    "accepted": "accepted",
+    "edited": "edited",
+    "rejected": "rejected",
+}
 
 
 def draft_of(resource: Resource, *, ours: bool) -> str:
-    """Which draft of ours a Composition or DocumentReference is, "" where it is none. `ours`: it is labelled as machine-made. Never raises."""
+    """Which draft of ours a Composition or DocumentReference is, "" where it is none. `ours`: it is labelled
+    as machine-made. Never raises.
+    """
     for extension in _objects(resource.get("extension")):
         if extension.get("url") == DRAFTING:
             for part in _objects(extension.get("extension")):
@@ -42,21 +51,37 @@ def reviews_a_draft(task: Resource) -> bool:
 
 
 def task(reading: Reading) -> Canonical:
-    """Raises nothing: one that names no draft, or says nothing that is known, is told as an issue and counts as not reviewed yet."""
+    """Raises nothing: one that names no draft, or says nothing that is known, is told as an issue and counts
+    as not reviewed yet.
+    """
     resource = reading.resource
     status = resource.get("status") or ""
     done = reading.period(resource.get("executionPeriod"), "executionPeriod")
-    stated = reading.time(resource.get("lastModified"), "lastModified") or done or reading.time(resource.get("authoredOn"), "authoredOn")
+    stated = (
+        reading.time(resource.get("lastModified"), "lastModified")
+        or done
+        or reading.time(resource.get("authoredOn"), "authoredOn")
+    )
     occurred = reading.occurred(stated, changed=status in _OVER)
     draft = _focused(resource.get("focus") or {})
     if not draft:
-        reading.issue("unknown-draft", "focus.identifier with the identifier of the draft's Bundle or of its Composition", "neither", "focus")
+        reading.issue(
+            "unknown-draft",
+            "focus.identifier with the identifier of the draft's Bundle or of its Composition",
+            "neither",
+            "focus",
+        )
     verdict: Literal["open", "accepted", "edited", "rejected"] = "open"
     if status == "completed":
         said = next((code for code in _VERDICTS if _coded(resource.get("businessStatus"), code)), "")
         verdict = _VERDICTS.get(said, "open")
         if not said:
-            reading.issue("unknown-verdict", "businessStatus accepted, edited or rejected of the code system draft-review", "another", "businessStatus")
+            reading.issue(
+                "unknown-verdict",
+                "businessStatus accepted, edited or rejected of the code system draft-review",
+                "another",
+                "businessStatus",
+            )
     text, distance = _results(resource.get("output") or (), reading)
     reason = code_of(resource.get("statusReason"))
     body = MarkBody(draft, verdict, reason if _CODE.fullmatch(reason) else "", text, distance)
@@ -69,7 +94,11 @@ def _focused(focus: Resource) -> str:
         return named
     kind, _, name = str(focus.get("reference") or "").partition("/_history")[0].rpartition("/")
     match = _UUID.fullmatch(name)
-    return f"urn:uuid:{match[1].lower()}" if match and (name.startswith("urn:uuid:") or kind.rpartition("/")[2] in ("Composition", "Bundle")) else ""
+    return (
+        f"urn:uuid:{match[1].lower()}"
+        if match and (name.startswith("urn:uuid:") or kind.rpartition("/")[2] in ("Composition", "Bundle"))
+        else ""
+    )
 
 
 def _identifiers(resource: Resource) -> Iterator[Any]:
@@ -100,21 +129,36 @@ def _named(identifier: Any, *, uuids: bool) -> str:
 
 def _coded(concept: Any, code: str) -> bool:
     return any(
-        one.get("code") == code and under_any_base(one.get("system"), REVIEW) for held in _objects(concept) for one in _objects(held.get("coding"))
+        one.get("code") == code and under_any_base(one.get("system"), REVIEW)
+        for held in _objects(concept)
+        for one in _objects(held.get("coding"))
     )
 
 
 def _results(outputs: Any, reading: Reading) -> tuple[str, float | None]:
-    """The text as the clinician left it, and what share of the words was changed, where the sender says so."""
+    """The text as the clinician left it, and what share of the words was changed, where the sender says
+    so.
+    """
     text, distance = "", None
     for number, output in enumerate(outputs):
         kind, place = (output or {}).get("type"), f"output[{number}]"
-        if _coded(kind, "text") and isinstance(said := output.get("valueMarkdown") or output.get("valueString"), str):
+        if _coded(kind, "text") and isinstance(
+            said := output.get("valueMarkdown") or output.get("valueString"), str
+        ):
             plain = xhtml_to_text(said) if said.lstrip().startswith("<") else None
             text = plain.text if plain is not None else said
-        elif _coded(kind, "distance") and isinstance(share := output.get("valueDecimal"), int | float | Decimal) and not isinstance(share, bool):
+        elif (
+            _coded(kind, "distance")
+            and isinstance(share := output.get("valueDecimal"), int | float | Decimal)
+            and not isinstance(share, bool)
+        ):
             if 0 <= share <= 1:
                 distance = float(share)
             else:
-                reading.issue("impossible-share", "a share of the words from 0 to 1", "another number; left out", f"{place}.valueDecimal")
+                reading.issue(
+                    "impossible-share",
+                    "a share of the words from 0 to 1",
+                    "another number; left out",
+                    f"{place}.valueDecimal",
+                )
     return text, distance

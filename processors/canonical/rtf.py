@@ -1,8 +1,9 @@
 """RTF to plain text: what a reader of the page would see, and nothing else.
 
-Which control words open a destination that is no text, and which stand for a character, is striprtf's knowledge; the reading is
-ours, because clinical notes need more of it: what is hidden or struck out is left out, 10{\\super 9} stays a power, characters
-beyond the first plane come as two escapes, and bytes of several (cp932) belong together.
+Which control words open a destination that is no text, and which stand for a character, is striprtf's
+knowledge; the reading is ours, because clinical notes need more of it: what is hidden or struck out is left
+out, 10{\\super 9} stays a power, characters beyond the first plane come as two escapes, and bytes of several
+(cp932) belong together.
 """
 
 from __future__ import annotations
@@ -17,10 +18,21 @@ from striprtf.striprtf import charset_map, destinations, specialchars
 from processors.canonical.raised import power
 
 _TOKEN: Final = re.compile(
-    r"\\([a-zA-Z]{1,32})(-?\d{1,9})?[ ]?|\\'([0-9a-fA-F]{2})|\\([^a-zA-Z])|([{}])|[\r\n\0]+|([^\\{}\r\n\0]+)|(\\)", re.S
+    r"\\([a-zA-Z]{1,32})(-?\d{1,9})?[ ]?|\\'([0-9a-fA-F]{2})|\\([^a-zA-Z])|([{}])|[\r\n\0]+|([^\\{}\r\n\0]+)|(\\)",
+    re.S,
 )
-_SYMBOLS: Final[dict[str, str]] = {**specialchars, "cell": "\t", "nestcell": "\t", "row": "\n", "nestrow": "\n", "~": " ",
-                                   "_": "-", "-": "", "\n": "\n", "\r": "\n"}  # fmt: skip
+_SYMBOLS: Final[dict[str, str]] = {
+    **specialchars,
+    "cell": "\t",
+    "nestcell": "\t",
+    "row": "\n",
+    "nestrow": "\n",
+    "~": " ",
+    "_": "-",
+    "-": "",
+    "\n": "\n",
+    "\r": "\n",
+}
 _PAGES: Final = {"mac": "mac_roman", "pc": "cp437", "pca": "cp850", "ansi": "cp1252"}
 _STRUCK: Final = frozenset({"strike", "striked", "deleted"})
 _BLANK_LINES: Final = re.compile(r"\n{3,}")
@@ -121,7 +133,9 @@ class _Reader:
 
 
 def rtf_text(rtf: str) -> tuple[str, bool, bool]:
-    """(text, whether hidden text was left out, whether struck-out text was left out). Never raises; broken RTF gives what it can."""
+    """(text, whether hidden text was left out, whether struck-out text was left out). Never raises; broken
+    RTF gives what it can.
+    """
     reader = _Reader()
     position, end = 0, len(rtf)
     while position < end and (token := _TOKEN.match(rtf, position)) is not None:
@@ -155,7 +169,9 @@ def rtf_text(rtf: str) -> tuple[str, bool, bool]:
 
 
 def _laid_out(text: str) -> str:
-    whole = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "ignore")  # two escapes make one character
+    whole = text.encode("utf-16-le", "surrogatepass").decode(
+        "utf-16-le", "ignore"
+    )  # two escapes make one character
     lines = [line.rstrip(" \t") for line in whole.replace("\u00a0", " ").split("\n")]
     return _BLANK_LINES.sub("\n\n", "\n".join(lines)).strip()
 

@@ -48,11 +48,15 @@ _SHAPE: Final = (TypeError, AttributeError, KeyError, IndexError, ValueError, Ar
 
 
 def canonicalise(resource: Mapping[str, Any], context: Context) -> Canonical:
-    """What one version of one resource says. Raises InputError where it cannot be used at all, and nothing else."""
+    """What one version of one resource says. Raises InputError where it cannot be used at all, and nothing
+    else.
+    """
     kind = resource.get("resourceType")
     read = TABLE.get(kind) if isinstance(kind, str) else None
     if read is None:
-        raise InputError("unsupported-type", expected=f"one of {', '.join(sorted(TABLE))}", came="another resource type")
+        raise InputError(
+            "unsupported-type", expected=f"one of {', '.join(sorted(TABLE))}", came="another resource type"
+        )
     try:
         return _read(read, resource, context)
     except _SHAPE:
@@ -61,23 +65,47 @@ def canonicalise(resource: Mapping[str, Any], context: Context) -> Canonical:
 
 def _read(read: Callable[[Reading], Canonical], resource: Mapping[str, Any], context: Context) -> Canonical:
     said = read(Reading(resource, context))
-    machine_made = type(said.body) is FactsBody and "meta" in resource and bool(said.body.facts) and is_ours(resource)
+    machine_made = (
+        type(said.body) is FactsBody and "meta" in resource and bool(said.body.facts) and is_ours(resource)
+    )
     return _without_facts(said, resource["resourceType"]) if machine_made else said
 
 
-def _alone(read: Callable[[Reading], Canonical], resource: Mapping[str, Any], context: Context, kind: str) -> Canonical:
-    """What it says without the resources it refers to: those have not been validated, and a note is worth more than its author."""
+def _alone(
+    read: Callable[[Reading], Canonical], resource: Mapping[str, Any], context: Context, kind: str
+) -> Canonical:
+    """What it says without the resources it refers to: those have not been validated, and a note is worth
+    more than its author.
+    """
     try:
         said = _read(read, resource, context._replace(resolve=lambda reference: None))
     except _SHAPE as error:
-        # Validated R4 does not come here: this is a JSON type where FHIR wants another. The message would quote it; not kept.
-        raise InputError("unusable-content", expected=f"a valid R4 {kind}", came=f"content that raises {type(error).__name__}",
-                         location=kind, resource_type=kind) from None  # fmt: skip
-    issue = Issue("unusable-reference", "valid R4 in the resources it refers to", "another shape; what they say was left out", kind)
+        # Validated R4 does not come here: this is a JSON type where FHIR wants another. The message would
+        # quote it; not kept.
+        raise InputError(
+            "unusable-content",
+            expected=f"a valid R4 {kind}",
+            came=f"content that raises {type(error).__name__}",
+            location=kind,
+            resource_type=kind,
+        ) from None
+    issue = Issue(
+        "unusable-reference",
+        "valid R4 in the resources it refers to",
+        "another shape; what they say was left out",
+        kind,
+    )
     return said._replace(issues=(*said.issues, issue))
 
 
 def _without_facts(said: Canonical, kind: str) -> Canonical:
-    """Coded content labelled as machine-asserted: our own diagnoses coming back must not become evidence for the next."""
-    issue = Issue("machine-asserted", "content that a person stands for", "content labelled AIAST; its facts were left out", kind)
+    """Coded content labelled as machine-asserted: our own diagnoses coming back must not become evidence for
+    the next.
+    """
+    issue = Issue(
+        "machine-asserted",
+        "content that a person stands for",
+        "content labelled AIAST; its facts were left out",
+        kind,
+    )
     return said._replace(body=FactsBody(), critical=False, issues=(*said.issues, issue))

@@ -24,14 +24,13 @@ Precision: TypeAlias = Literal["moment", "date", "period", "open", "no-zone", "p
 class Moment(NamedTuple):
     """When something was: [start, end), or a single moment where they are equal.
 
-    `date`: a date, known to the day, month or year only. `period`: a Period whose end is stated. `open`: a Period without end:
-    only its start is told here.
+    `date`: a date, known to the day, month or year only. `period`: a Period whose end is stated. `open`: a
+    Period without end: only its start is told here.
     """
 
     start: Instant
     end: Instant
     precision: Precision
-
 
     @property
     def grain(self) -> DateGrain:
@@ -45,7 +44,8 @@ _PARTIAL: Final = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?")
 _MIDNIGHT_24: Final = re.compile(r"(\d{4}-\d\d-\d\d)T24:00(?::00(?:\.0+)?)?(Z|[+-]\d\d:\d\d)?")
 _LEAP: Final = re.compile(r"(.{10}T\d\d:\d\d):60(?:\.\d+)?(Z|[+-]\d\d:\d\d)?")
 
-#: Days that mean "nobody knows": defaults of Excel, OLE and of forms. As a birth date they may be true, as an event not.
+#: Days that mean "nobody knows": defaults of Excel, OLE and of forms. As a birth date they may be true, as an
+# event not.
 _PLACEHOLDER_DAYS: Final = frozenset({"1899-12-30", "1899-12-31", "1900-01-01"})
 _EARLIEST_YEAR: Final = 1850  # no electronic record tells of anything earlier
 _LATEST_YEAR: Final = 2200  # 2999, 4712 and 9999 stand for "no end"
@@ -87,7 +87,9 @@ def _exact(text: str, zone: tzinfo) -> Moment:
     if moment.tzinfo is None:
         precision, moment = "no-zone", moment.replace(tzinfo=zone)
     start = instant_of(moment + later if later else moment)
-    return Moment(start, start, precision) if start else _PLACEHOLDER  # exactly the Unix epoch: a zero, not a time
+    return (
+        Moment(start, start, precision) if start else _PLACEHOLDER
+    )  # exactly the Unix epoch: a zero, not a time
 
 
 def _partial(text: str, zone: tzinfo) -> Moment:

@@ -1,7 +1,9 @@
-"""Units: as sent, in UCUM where it is or can be mapped to UCUM, and the value in the unit that comparisons of its dimension use.
+"""Units: as sent, in UCUM where it is or can be mapped to UCUM, and the value in the unit that comparisons of
+its dimension use.
 
-UCUM is parsed by ucumvert, dimensions and factors come from pint; both are slow, so what they say is remembered per unit string
-and applied to values with Decimal. `units.yaml` holds the mappings and says what is never converted and why.
+UCUM is parsed by ucumvert, dimensions and factors come from pint; both are slow, so what they say is
+remembered per unit string and applied to values with Decimal. `units.yaml` holds the mappings and says what
+is never converted and why.
 """
 
 from __future__ import annotations
@@ -20,13 +22,17 @@ from schemas.codes import Quantity
 UCUM: Final = "http://unitsofmeasure.org"
 
 _LONGEST: Final = 64
-_UNSAFE: Final = re.compile(r"\d{4}|[^\x21-\x7e]")  # exponents that explode; spaces and non-ASCII are never UCUM
+_UNSAFE: Final = re.compile(
+    r"\d{4}|[^\x21-\x7e]"
+)  # exponents that explode; spaces and non-ASCII are never UCUM
 _ANNOTATION: Final = re.compile(r"\{([^{}]*)\}")
 _BRACKET: Final = re.compile(r"\[[^\[\]]*\]")
 _VALENCE: Final = re.compile(r"(?<![a-z])[a-z]{0,2}(?:eq|osm)(?![a-z])")
 _EXACT: Final = Context(prec=40)
 _SHOWN: Final = Context(prec=12, rounding=ROUND_HALF_EVEN)
-_FACTOR_DIGITS: Final = Context(prec=14, rounding=ROUND_HALF_EVEN)  # pint computes in floats: 0.009999999999999998 is 0.01
+_FACTOR_DIGITS: Final = Context(
+    prec=14, rounding=ROUND_HALF_EVEN
+)  # pint computes in floats: 0.009999999999999998 is 0.01
 
 
 class Vocabulary(Struct, frozen=True):
@@ -58,9 +64,14 @@ def vocabulary() -> Vocabulary:
         if len(written) > 2:  # "m/uL" and "M/uL" agree; "C" and "c", "F" and "f" would not
             folded.setdefault(written.casefold(), code)
     return Vocabulary(
-        synonyms, folded, tuple(raw["canonical"]), frozenset(raw["plain_brackets"]), frozenset(raw["shares"]),
-        frozenset(raw["counted"]), frozenset(raw["unitless"]),
-    )  # fmt: skip
+        synonyms,
+        folded,
+        tuple(raw["canonical"]),
+        frozenset(raw["plain_brackets"]),
+        frozenset(raw["shares"]),
+        frozenset(raw["counted"]),
+        frozenset(raw["unitless"]),
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -105,7 +116,9 @@ def _conversion(unit: Any, code: str, target: Any) -> Conversion | None:
     try:
         registry = _registry()
         at_zero = registry.Quantity(0.0, unit.units).to(target.units).magnitude / target.magnitude
-        at_one = registry.Quantity(float(unit.magnitude), unit.units).to(target.units).magnitude / target.magnitude
+        at_one = (
+            registry.Quantity(float(unit.magnitude), unit.units).to(target.units).magnitude / target.magnitude
+        )
         factor, offset = _rounded(at_one - at_zero), _rounded(at_zero)
     except Exception:  # pint raises many kinds for units nobody has tried; none of them may fail a lab result
         return None
@@ -159,7 +172,9 @@ def quantity(value: str, unit: str, system: str, code: str, comparator: str) -> 
 
 
 def converted(value: str, conversion: Conversion) -> str:
-    """The value in the canonical unit, to twelve digits; digit for digit as sent where the unit is the same."""
+    """The value in the canonical unit, to twelve digits; digit for digit as sent where the unit is the
+    same.
+    """
     if conversion.factor == 1 and not conversion.offset:
         return value
     exact = _EXACT.add(_EXACT.multiply(Decimal(value), conversion.factor), conversion.offset)

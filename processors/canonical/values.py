@@ -17,14 +17,23 @@ _BOUNDS_ONLY: Final = frozenset({"low", "high"})
 
 
 def quantity(value: Resource, reading: Reading, path: str) -> Quantity:
-    """A Quantity (or Age, Duration, Money-free SimpleQuantity) as sent; NO_QUANTITY, with an issue, where its number is none."""
+    """A Quantity (or Age, Duration, Money-free SimpleQuantity) as sent; NO_QUANTITY, with an issue, where its
+    number is none.
+    """
     get = value.get
     text = decimal_text(get("value"))
     if not text:
         if get("value") is not None:
-            reading.issue("absurd-number", "a number of clinical size", "one that is not finite or too long; left out", path)
+            reading.issue(
+                "absurd-number",
+                "a number of clinical size",
+                "one that is not finite or too long; left out",
+                path,
+            )
         return NO_QUANTITY
-    return units.quantity(text, get("unit") or "", get("system") or "", get("code") or "", get("comparator") or "")
+    return units.quantity(
+        text, get("unit") or "", get("system") or "", get("code") or "", get("comparator") or ""
+    )
 
 
 def words(value: Quantity) -> str:
@@ -47,8 +56,14 @@ def range_words(value: Resource, reading: Reading, path: str) -> str:
 
 def ratio_words(value: Resource, reading: Reading, path: str) -> str:
     """A Ratio in words: a titre "1:128", a strength "500 mg / 5 mL"."""
-    top = quantity(value["numerator"], reading, f"{path}.numerator") if value.get("numerator") else NO_QUANTITY
-    bottom = quantity(value["denominator"], reading, f"{path}.denominator") if value.get("denominator") else NO_QUANTITY
+    top = (
+        quantity(value["numerator"], reading, f"{path}.numerator") if value.get("numerator") else NO_QUANTITY
+    )
+    bottom = (
+        quantity(value["denominator"], reading, f"{path}.denominator")
+        if value.get("denominator")
+        else NO_QUANTITY
+    )
     if not bottom.value:
         return words(top) if top.value else ""
     if not top.unit and not bottom.unit:
@@ -57,7 +72,10 @@ def ratio_words(value: Resource, reading: Reading, path: str) -> str:
 
 
 def period_words(value: Resource, reading: Reading, path: str) -> str:
-    start, end = reading.time(value.get("start"), f"{path}.start"), reading.time(value.get("end"), f"{path}.end")
+    start, end = (
+        reading.time(value.get("start"), f"{path}.start"),
+        reading.time(value.get("end"), f"{path}.end"),
+    )
     if start and end:
         return f"{isoformat(start.start)} to {isoformat(end.start)}"
     if start:
@@ -66,7 +84,9 @@ def period_words(value: Resource, reading: Reading, path: str) -> str:
 
 
 def sampled_words(value: Resource, reading: Reading, path: str) -> str:
-    """SampledData as a summary: how many samples, how often, from what to what. The curve itself is not kept."""
+    """SampledData as a summary: how many samples, how often, from what to what. The curve itself is not
+    kept.
+    """
     raw = value.get("data") or ""
     numbers = [number for item in raw.split() if (number := _number(item)) is not None]
     origin = value.get("origin") or {}
@@ -136,7 +156,9 @@ _READERS: Final[dict[str, Callable[[Any, Reading, str], Value]]] = {
 
 
 def value_of(holder: Resource, reading: Reading, path: str) -> tuple[str, Value]:
-    """The element that carries the value ("component[0].valueQuantity") and the value; "" where the holder has none."""
+    """The element that carries the value ("component[0].valueQuantity") and the value; "" where the holder
+    has none.
+    """
     if (measured := holder.get("valueQuantity")) is not None:  # most results by far
         path += "valueQuantity"
         return path, _measured(measured, reading, path)
@@ -149,8 +171,9 @@ def value_of(holder: Resource, reading: Reading, path: str) -> tuple[str, Value]
 def reference_range(holder: Resource, reading: Reading, path: str) -> Range | None:
     """The range to compare with, and the others (treatment, therapeutic, of another sex or age) in its text.
 
-    It is the one typed "normal", else the one without a type, else the only one. Where several remain for different people, or all
-    are of another kind ("severe", "moderate"), there is none to compare with: all are told.
+    It is the one typed "normal", else the one without a type, else the only one. Where several remain for
+    different people, or all are of another kind ("severe", "moderate"), there is none to compare with: all
+    are told.
     """
     ranges = [r for r in holder.get("referenceRange") or () if r]
     if not ranges:
@@ -161,7 +184,9 @@ def reference_range(holder: Resource, reading: Reading, path: str) -> Range | No
     said: list[str] = []
     for one in ranges:
         kind = _whose(one, reading, f"{path}referenceRange")
-        bounds = one.get("text") or ("" if one is chosen else range_words(one, reading, f"{path}referenceRange"))
+        bounds = one.get("text") or (
+            "" if one is chosen else range_words(one, reading, f"{path}referenceRange")
+        )
         said.append(f"{kind}: {bounds}" if kind and bounds and one is not chosen else bounds or kind)
     return _range(chosen or {}, reading, path, "; ".join(s for s in said if s))
 
@@ -174,7 +199,10 @@ def _range(bounds: Resource, reading: Reading, path: str, text: str) -> Range:
 
 
 def _chosen(ranges: list[Resource]) -> Resource | None:
-    typed = [(r, {str((c or {}).get("code") or "") for c in (r.get("type") or {}).get("coding") or ()}) for r in ranges]
+    typed = [
+        (r, {str((c or {}).get("code") or "") for c in (r.get("type") or {}).get("coding") or ()})
+        for r in ranges
+    ]
     for fitting in ([r for r, codes in typed if "normal" in codes], [r for r in ranges if not r.get("type")]):
         if len(fitting) > 1 and any(r.get("appliesTo") or r.get("age") for r in fitting):
             return None
@@ -184,7 +212,7 @@ def _chosen(ranges: list[Resource]) -> Resource | None:
 
 
 def _whose(value: Resource, reading: Reading, path: str) -> str:
-    """"Therapeutic", "Female, 18 a to 40 a"; "" for the normal range of everybody."""
+    """ "Therapeutic", "Female, 18 a to 40 a"; "" for the normal range of everybody."""
     kind = concept(value.get("type"), reading, f"{path}.type")
     normal = any(c.code == "normal" for c in kind.codings)
     people = [concept(a, reading, f"{path}.appliesTo").label for a in value.get("appliesTo") or ()]

@@ -10,13 +10,19 @@ from processors.canonical.times import Moment
 from schemas.events import Movement
 from schemas.instant import FOREVER, Instant
 
-_WITHIN_A_WARD: Final = frozenset({"bd", "ro", "area", "ca"})  # bed, room, area, cabinet: the ward is what they are part of
+_WITHIN_A_WARD: Final = frozenset(
+    {"bd", "ro", "area", "ca"}
+)  # bed, room, area, cabinet: the ward is what they are part of
 _NOT_THERE: Final = frozenset({"planned", "reserved"})
 _DEEPEST: Final = 8
 
 
-def movements(resource: Resource, reading: Reading, admitted: Moment | None, discharged: Moment | None) -> tuple[Movement, ...]:
-    """Stays in time order: beds of one ward are one stay; a stay without an end lasts until the next, or the discharge."""
+def movements(
+    resource: Resource, reading: Reading, admitted: Moment | None, discharged: Moment | None
+) -> tuple[Movement, ...]:
+    """Stays in time order: beds of one ward are one stay; a stay without an end lasts until the next, or the
+    discharge.
+    """
     found: list[tuple[Instant, Instant | None, str]] = []
     for index, entry in enumerate(resource.get("location") or ()):
         if not entry or entry.get("status") in _NOT_THERE:
@@ -26,9 +32,19 @@ def movements(resource: Resource, reading: Reading, admitted: Moment | None, dis
         when = reading.period(entry.get("period"), f"{path}.period")
         since = when or (admitted if index == 0 else None)
         if not ward:
-            reading.issue("unresolved-location", "a Location in the message, or a display", "neither", f"{path}.location")
+            reading.issue(
+                "unresolved-location",
+                "a Location in the message, or a display",
+                "neither",
+                f"{path}.location",
+            )
         elif since is None:
-            reading.issue("movement-without-time", "location.period.start", "none; the move was left out", f"{path}.period")
+            reading.issue(
+                "movement-without-time",
+                "location.period.start",
+                "none; the move was left out",
+                f"{path}.period",
+            )
         else:
             found.append((since.start, when.end if when and when.precision == "period" else None, ward))
     found.sort(key=lambda stay: stay[0])
@@ -45,7 +61,9 @@ def movements(resource: Resource, reading: Reading, admitted: Moment | None, dis
 
 
 def ward_name(reference: Any, reading: Reading) -> str:
-    """What people call the place: the ward above a bed or room where the message carries it, else the sender's words."""
+    """What people call the place: the ward above a bed or room where the message carries it, else the
+    sender's words.
+    """
     if not reference:
         return ""
     name = reference.get("display") or ""

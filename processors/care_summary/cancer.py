@@ -1,6 +1,8 @@
-"""The history of a cancer from coded facts, whatever their age: diagnosis, stage, receptors, treatment with its reasons to end, markers.
+"""The history of a cancer from coded facts, whatever their age: diagnosis, stage, receptors, treatment with
+its reasons to end, markers.
 
-What a fact tells of a cancer is in processors/patient/cancer_facts.yaml; a treatment belongs to it where it was given for a malignancy.
+What a fact tells of a cancer is in processors/patient/cancer_facts.yaml; a treatment belongs to it where it
+was given for a malignancy.
 """
 
 from __future__ import annotations
@@ -21,7 +23,12 @@ from schemas.instant import FOREVER
 
 _MOST_TREATMENTS: Final = 30
 _MOST_POINTS: Final = 8  # of a marker: the latest
-_DIAGNOSIS, _STAGE, _MARKER, _RECEPTOR = "diagnosis of malignancy", "staging", "tumour marker", "receptor or gene of the tumour"
+_DIAGNOSIS, _STAGE, _MARKER, _RECEPTOR = (
+    "diagnosis of malignancy",
+    "staging",
+    "tumour marker",
+    "receptor or gene of the tumour",
+)
 _NOWHERE: Final = Source("")
 
 
@@ -65,7 +72,11 @@ def _found(fact: Fact) -> Statement:
 def _treatments(record: Record, diagnoses: Sequence[Fact]) -> list[Fact]:
     """Orders and procedures for a malignancy, by time; the latest."""
     malignant = {fact.source.resource for fact in diagnoses}
-    found = [fact for fact in record.of("ordered_medication", "had_procedure") if fact.status != "planned" and any(_for(r, malignant) for r in fact.reasons)]
+    found = [
+        fact
+        for fact in record.of("ordered_medication", "had_procedure")
+        if fact.status != "planned" and any(_for(r, malignant) for r in fact.reasons)
+    ]
     return found[-_MOST_TREATMENTS:]
 
 
@@ -78,9 +89,17 @@ def _for(reason: Concept | str, malignant: set[str]) -> bool:
 def _treatment(fact: Fact) -> Statement:
     if fact.relation == "had_procedure":
         return state(f"{name(fact)}, {dated(fact)}", (fact,))
-    ended = f" to {day(fact.end)}" if fact.start < fact.end < FOREVER and day(fact.end) != day(fact.start) else ""
+    ended = (
+        f" to {day(fact.end)}" if fact.start < fact.end < FOREVER and day(fact.end) != day(fact.start) else ""
+    )
     why = fact.attributes.get("stop_reason", "")
-    over = f"; stopped: {why}" if why else "; ended" if fact.status in ("inactive", "stopped") and not ended else ""
+    over = (
+        f"; stopped: {why}"
+        if why
+        else "; ended"
+        if fact.status in ("inactive", "stopped") and not ended
+        else ""
+    )
     return state(f"{name(fact)}, ordered {'from ' if ended else ''}{dated(fact)}{ended}{over}", (fact,))
 
 
@@ -91,4 +110,3 @@ def _markers(facts: Sequence[Fact]) -> Iterator[Statement]:
         unit = points[-1].value.unit if isinstance(points[-1].value, Quantity) else ""
         told = "; ".join(f"{number_words(fact)} {on_date(fact)}" for fact in points)
         yield state(f"{name(points[-1])}{f' in {unit}' if unit else ''}: {told}", points)
-

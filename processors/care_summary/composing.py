@@ -34,8 +34,15 @@ OUTLINE: Final = Outline(
     "34133-9",
     "Care summary",
     (
-        SectionPlan("Hospital course", COURSE, "why the patient came and what happened, in the order of time"),
-        SectionPlan("History of the cancer", CANCER, "diagnosis, stage, receptors, treatments with why they ended, tumour markers over the years", optional=True),
+        SectionPlan(
+            "Hospital course", COURSE, "why the patient came and what happened, in the order of time"
+        ),
+        SectionPlan(
+            "History of the cancer",
+            CANCER,
+            "diagnosis, stage, receptors, treatments with why they ended, tumour markers over the years",
+            optional=True,
+        ),
         past.SECTION,
         SectionPlan("Problems", PROBLEMS, "active problems and diagnoses"),
         SectionPlan("Allergies", ALLERGIES, "allergies and reactions"),
@@ -51,8 +58,13 @@ _COURSE: Final = 30  # sentences on how it went between admission and discharge
 _HISTORY: Final = 8
 _SERIES: Final = 14
 _WORDED: Final = 8  # results in words that came without a flag: cultures, tests
-_CHANGE: Final[dict[medicines.Change, str]] = {"new": "New", "changed": "Changed", "unchanged": "Continued", "planned": "Planned, not started",
-                                               "open": "Not settled"}  # fmt: skip
+_CHANGE: Final[dict[medicines.Change, str]] = {
+    "new": "New",
+    "changed": "Changed",
+    "unchanged": "Continued",
+    "planned": "Planned, not started",
+    "open": "Not settled",
+}
 
 
 def compose(request: Request) -> Draft:
@@ -70,21 +82,27 @@ def outline(request: Request) -> Outline:
 def fill(record: Record) -> Filled:
     since = telling.admitted(record)
     last = (record.notes[-1].time if record.notes else record.request.cut) - DAY
-    return {
-        COURSE: course.told(record, _HISTORY, _COURSE),
-        CANCER: cancer.told(record),
-        PROBLEMS: conditions.problems(record, followed=True) or telling.assessed(record, 12),
-        ALLERGIES: telling.allergies(record) or telling.otherwise(record, 6, "allergy"),
-        RESULTS: results(record, since) or telling.otherwise(record, 12, "results"),
-        PROCEDURES: telling.procedures(record, since) or telling.otherwise(record, 8, "procedure"),
-        TREATMENT: treatments(record, last) or telling.noted(record, 16, "medication"),
-        STATUS: status(record, last),
-        PENDING: open_(record, last),
-    } | past.fill(record) | guidance.fill(record)
+    return (
+        {
+            COURSE: course.told(record, _HISTORY, _COURSE),
+            CANCER: cancer.told(record),
+            PROBLEMS: conditions.problems(record, followed=True) or telling.assessed(record, 12),
+            ALLERGIES: telling.allergies(record) or telling.otherwise(record, 6, "allergy"),
+            RESULTS: results(record, since) or telling.otherwise(record, 12, "results"),
+            PROCEDURES: telling.procedures(record, since) or telling.otherwise(record, 8, "procedure"),
+            TREATMENT: treatments(record, last) or telling.noted(record, 16, "medication"),
+            STATUS: status(record, last),
+            PENDING: open_(record, last),
+        }
+        | past.fill(record)
+        | guidance.fill(record)
+    )
 
 
 def open_(record: Record, last: int) -> list[Statement]:
-    """The clinicians' last plan, and orders and plans beside it; of a patient who has died only what may still come back."""
+    """The clinicians' last plan, and orders and plans beside it; of a patient who has died only what may
+    still come back.
+    """
     if death.found(record.request) is not None:
         return pending.still_open(record, lambda fact: fact.relation == "ordered_service")
     said = telling.quoted(record.said("plan", "follow-up", since=last), 14, today=record.request.cut)
@@ -92,11 +110,17 @@ def open_(record: Record, last: int) -> list[Statement]:
 
 
 def results(record: Record, since: int) -> list[Statement]:
-    """The gravest by their way through the stay, the others by their last value, and what reports conclude."""
+    """The gravest by their way through the stay, the others by their last value, and what reports
+    conclude.
+    """
     known = trends.series(f for f in record.facts if not trends.is_vital(f))
     groups = trends.gravest_first(g for g in known if any(map(abnormal, g)))
     said = [trends.trend(g) for g in groups[:_SERIES]] + trends.outside(groups[_SERIES:])
-    return said + trends.in_words([g for g in known if g not in groups], _WORDED) + telling.reports(record, since - DAY)
+    return (
+        said
+        + trends.in_words([g for g in known if g not in groups], _WORDED)
+        + telling.reports(record, since - DAY)
+    )
 
 
 def status(record: Record, last: int) -> list[Statement]:
@@ -108,7 +132,9 @@ def status(record: Record, last: int) -> list[Statement]:
 
 
 def treatments(record: Record, last: int) -> list[Statement]:
-    """Each medicine by what became of it, with the reason that order or note gives; what was given in the stay only, in one sentence."""
+    """Each medicine by what became of it, with the reason that order or note gives; what was given in the
+    stay only, in one sentence.
+    """
     known = medicines.reconcile(record)
     if death.found(record.request) is not None:
         return ended(known)
@@ -126,16 +152,36 @@ def ended(known: list[medicines.Medicine]) -> list[Statement]:
     """Of a patient who has died: what was ordered to the end, and what had ended before; nothing goes on."""
     last = [m for m in known if m.change in ("new", "changed", "unchanged")][:_SHORT]
     against = [allergy for m in last for allergy in m.allergies]
-    note = f"The record holds an allergy to {joined(list(dict.fromkeys(a.name for a in against)))}." if against else ""
-    said = [state(f"Ordered until the end: {'; '.join(drug(m.now) for m in last)}", [m.now for m in last], note=note,
-                  also=medicines.against(against))] if last else []  # fmt: skip
+    note = (
+        f"The record holds an allergy to {joined(list(dict.fromkeys(a.name for a in against)))}."
+        if against
+        else ""
+    )
+    said = (
+        [
+            state(
+                f"Ordered until the end: {'; '.join(drug(m.now) for m in last)}",
+                [m.now for m in last],
+                note=note,
+                also=medicines.against(against),
+            )
+        ]
+        if last
+        else []
+    )
     said += [telling.stopped(m.now) for m in known if m.change == "stopped"]
     short = [m.now for m in known if m.change == "short"][:_SHORT]
-    return said + ([state(f"Ordered in this stay, and over before: {'; '.join(drug(f) for f in short)}", short)] if short else [])
+    return said + (
+        [state(f"Ordered in this stay, and over before: {'; '.join(drug(f) for f in short)}", short)]
+        if short
+        else []
+    )
 
 
 def treatment(found: medicines.Medicine, record: Record) -> Statement:
-    """ "Changed: furosemide, 80 mg by mouth twice daily (before: 40 mg by mouth twice daily); a note says (13 September 2025): ..."."""
+    """ "Changed: furosemide, 80 mg by mouth twice daily (before: 40 mg by mouth twice daily); a note says (13
+    September 2025): ...".
+    """
     now, before = found.now, found.before
     facts = (*((before,) if before and before is not now else ()), now)
     if found.change == "stopped":

@@ -21,7 +21,9 @@ _MOST: Final = 8
 
 
 def section(record: Record) -> Section | None:
-    """None where no critical value was the reason, or none is in the evidence any more (it has been corrected since)."""
+    """None where no critical value was the reason, or none is in the evidence any more (it has been corrected
+    since).
+    """
     request = record.request
     if not request.slot.startswith(SLOT):
         return None

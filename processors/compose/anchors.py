@@ -1,12 +1,13 @@
-"""What a prompt offers, piece by piece, each under the anchor by which a statement names it; the same request always gives the same ones.
+"""What a prompt offers, piece by piece, each under the anchor by which a statement names it; the same request
+always gives the same ones.
 
-    F17                                     a coded fact
-    nursing | Skin | chunk 2                a chunk of a note of the stay, where notes were searched (CLI-RAG, section 2.3)
-    D3.12                                   a sentence of a note of the stay, where they were not, or where it was not found
-    H12                                     a sentence of a note of earlier years (processors/history): what was said then
-    P4                                      a sentence of the previous note of the clinicians': what was said then
-    K2                                      a reasoning path: what is known of other patients (processors/expectations)
-    G3                                      a step of a guideline, as it stands for this patient (processors/guidance)
+F17                                     a coded fact
+nursing | Skin | chunk 2                a chunk of a note of the stay, where notes were searched (CLI-RAG, section 2.3)
+D3.12                                   a sentence of a note of the stay, where they were not, or where it was not found
+H12                                     a sentence of a note of earlier years (processors/history): what was said then
+P4                                      a sentence of the previous note of the clinicians': what was said then
+K2                                      a reasoning path: what is known of other patients (processors/expectations)
+G3                                      a step of a guideline, as it stands for this patient (processors/guidance)
 """
 
 from __future__ import annotations
@@ -34,8 +35,12 @@ MOST_PROMPT_FACTS: Final = 300
 #: The parts of the prompt of CliCARE's appendix H, in front of what belongs to them.
 LONGITUDINAL: Final = "Longitudinal history: what is coded of the patient of any time"
 CURRENT: Final = "Current record: what was observed in this stay"
-GUIDELINES: Final = "Guideline context, evaluated for this patient: cite a step by its anchor, in its section only"
-EARLIER: Final = "Notes of earlier years, said then, no finding of this visit: name the day with what is taken from it"
+GUIDELINES: Final = (
+    "Guideline context, evaluated for this patient: cite a step by its anchor, in its section only"
+)
+EARLIER: Final = (
+    "Notes of earlier years, said then, no finding of this visit: name the day with what is taken from it"
+)
 MOST_BESIDE: Final = 8_000  # characters of sentences that no question found
 
 
@@ -50,12 +55,28 @@ class Offer(NamedTuple):
 
 
 def offered(record: Record) -> tuple[Offer, ...]:
-    """Facts (the latest), what the notes answer and beside it what there is room for, or else their sentences (the latest), the
-    previous note, and the paths that may be told."""
+    """Facts (the latest), what the notes answer and beside it what there is room for, or else their sentences
+    (the latest), the previous note, and the paths that may be told.
+    """
     found = record.request.retrieval
     if found is None:
-        return (*_facts(record), *_sentences(record, record.lines[-MOST_LINES:]), *_history(record), *_previous(record), *_paths(record), *_steps(record))
-    return (*_facts(record), *_chunks(record, found), *_sentences(record, _beside(record)), *_history(record), *_previous(record), *_paths(record), *_steps(record))
+        return (
+            *_facts(record),
+            *_sentences(record, record.lines[-MOST_LINES:]),
+            *_history(record),
+            *_previous(record),
+            *_paths(record),
+            *_steps(record),
+        )
+    return (
+        *_facts(record),
+        *_chunks(record, found),
+        *_sentences(record, _beside(record)),
+        *_history(record),
+        *_previous(record),
+        *_paths(record),
+        *_steps(record),
+    )
 
 
 def citations(record: Record) -> dict[str, tuple[Citation, ...]]:
@@ -72,7 +93,9 @@ def _facts(record: Record) -> Iterator[Offer]:
 
 
 def _beside(record: Record) -> list[Line]:
-    """What retrieval left out, the latest of it, as far as there is room: an answer to no question may still matter."""
+    """What retrieval left out, the latest of it, as far as there is room: an answer to no question may still
+    matter.
+    """
     kept: list[Line] = []
     room = MOST_BESIDE
     for line in reversed(record.lines):
@@ -110,7 +133,9 @@ def _chunks(record: Record, found: Retrieval) -> Iterator[Offer]:
         if not shown.strip():
             continue
         under = f"Note: {plain(called(passage))}, {minute(passage.time)}"
-        yield Offer(one.anchor.strip("[]"), shown, Citation(source, words, passage.time, caption(passage)), under)
+        yield Offer(
+            one.anchor.strip("[]"), shown, Citation(source, words, passage.time, caption(passage)), under
+        )
 
 
 def _history(record: Record) -> Iterator[Offer]:
@@ -121,7 +146,10 @@ def _history(record: Record) -> Iterator[Offer]:
 
 def _previous(record: Record) -> Iterator[Offer]:
     for number, line in enumerate(record.previous, 1):
-        under = f"Previous visit, said then, no finding of this one: {plain(called(line.passage))}, {minute(line.passage.time)}"
+        under = (
+            f"Previous visit, said then, no finding of this one: {plain(called(line.passage))}, "
+            f"{minute(line.passage.time)}"
+        )
         yield Offer(f"P{number}", line.text, cite_line(line), under)
 
 
@@ -132,9 +160,24 @@ def _steps(record: Record) -> Iterator[Offer]:
         return
     sources = Sources(record)
     for number, step in enumerate(guidance.recommendations, 1):
-        also = tuple(dict.fromkeys((*sources.of((*step.satisfied, *step.against)), *sources.at((*step.doing, *step.planned, *on_way(step))))))
-        alike = "".join(f' Of what is alike, in these words only: "{one.text}"' for one in likeness.told(step, sources))
-        yield Offer(f"G{number}", offer_words(step, step.id == guidance.nearest) + alike, knowledge(step), GUIDELINES, also)
+        also = tuple(
+            dict.fromkeys(
+                (
+                    *sources.of((*step.satisfied, *step.against)),
+                    *sources.at((*step.doing, *step.planned, *on_way(step))),
+                )
+            )
+        )
+        alike = "".join(
+            f' Of what is alike, in these words only: "{one.text}"' for one in likeness.told(step, sources)
+        )
+        yield Offer(
+            f"G{number}",
+            offer_words(step, step.id == guidance.nearest) + alike,
+            knowledge(step),
+            GUIDELINES,
+            also,
+        )
 
 
 def _paths(record: Record) -> Iterator[Offer]:
@@ -143,4 +186,10 @@ def _paths(record: Record) -> Iterator[Offer]:
         return
     for number, (_, path) in enumerate(told(expectations.paths, record), 1):
         start, known = citing.citations(path, expectations.policy, record)
-        yield Offer(f"K{number}", path.printed, known, "Known of other patients, no finding of this one: what often comes of what the patient came with", (start,))
+        yield Offer(
+            f"K{number}",
+            path.printed,
+            known,
+            "Known of other patients, no finding of this one: what often comes of what the patient came with",
+            (start,),
+        )

@@ -39,7 +39,9 @@ def cite_quoted(one: HistorySentence) -> Citation:
     """A sentence that a history quotes, in its note of years ago."""
     source = Source(one.resource, one.version, one.start, one.end)
     body = DocumentBody("", note_type=one.note_type)
-    return Citation(source, one.text, one.time, caption(Passage(one.resource, one.version, one.time, one.encounter, body)))
+    return Citation(
+        source, one.text, one.time, caption(Passage(one.resource, one.version, one.time, one.encounter, body))
+    )
 
 
 def cite_heading(line: Line) -> Citation:
@@ -66,8 +68,10 @@ def introduced(passage: Passage) -> str:
 
 
 def explained_quote(text: str, passage: Passage, *, taking: bool = False) -> str:
-    """A clinician's words to the patient: with a full stop, and clinical names explained in square brackets; of instructions, which were
-    written for the patient, abbreviations alone. `taking`: of a list of medicines, "p.o. b.i.d." as "by mouth twice a day", too."""
+    """A clinician's words to the patient: with a full stop, and clinical names explained in square brackets;
+    of instructions, which were written for the patient, abbreviations alone. `taking`: of a list of
+    medicines, "p.o. b.i.d." as "by mouth twice a day", too.
+    """
     said = spelt_out(text) if taking else text
     whole = said if said.endswith((".", "!", "?", ":", ";", "…")) else f"{said}."
     return explained(whole, abbreviations=passage.body.note_type == INSTRUCTIONS)
@@ -75,17 +79,25 @@ def explained_quote(text: str, passage: Passage, *, taking: bool = False) -> str
 
 def called(passage: Passage) -> str:
     """Its title, or what kind of note it is; never one that speaks to its reader."""
-    names = (passage.body.title, passage.body.type.label, passage.body.note_type.replace("-", " ").capitalize())
+    names = (
+        passage.body.title,
+        passage.body.type.label,
+        passage.body.note_type.replace("-", " ").capitalize(),
+    )
     return next((" ".join(name.split()) for name in names if name.strip() and not says_so(name)), "Note")
 
 
 def state(text: str, facts: Iterable[Fact], *, note: str = "", also: Iterable[Citation] = ()) -> Statement:
-    """A sentence of ours that rests on coded facts, and on what `also` cites; marked where `note` says what is to be checked."""
+    """A sentence of ours that rests on coded facts, and on what `also` cites; marked where `note` says what
+    is to be checked.
+    """
     return Statement(sentence(text), (*map(cite, facts), *also), "marked" if note else "supported", note)
 
 
 def repeat(line: Line, before: str = "", *, headed: bool = False) -> Statement:
-    """A clinician's sentence, word for word; after `before` (its day, or the note's name) and after its heading where these tell more."""
+    """A clinician's sentence, word for word; after `before` (its day, or the note's name) and after its
+    heading where these tell more.
+    """
     said = line.text
     cited: tuple[Citation, ...] = (cite_line(line),)
     if headed and line.sentence.headed[0] >= 0:

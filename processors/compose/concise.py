@@ -20,8 +20,10 @@ _TOGETHER: Final = 6
 
 
 def of_the_day(facts: Iterable[Fact], since: int) -> list[Statement]:
-    """What was measured since then, as a note of the day has it: what is or was critical by itself with its way, what is outside its
-    range together by the moment it was measured, with range and the value before; then the rest."""
+    """What was measured since then, as a note of the day has it: what is or was critical by itself with its
+    way, what is outside its range together by the moment it was measured, with range and the value before;
+    then the rest.
+    """
     groups = newest_first(g for g in series(facts) if g[-1].start >= since)
     graver = [g for g in groups if any(map(critical, g)) or not isinstance(g[-1].value, Quantity)]
     telling = [g for g in groups if g not in graver and any(map(abnormal, g))]
@@ -32,7 +34,12 @@ def of_the_day(facts: Iterable[Fact], since: int) -> list[Statement]:
     for (when, doubt), together in at.items():
         for part in (together[place : place + _TOGETHER] for place in range(0, len(together), _TOGETHER)):
             told = [_compact(group) for group in part]
-            said.append(state(f"On {when}{doubt}: {joined([words for words, _ in told])}", [fact for _, shown in told for fact in shown]))
+            said.append(
+                state(
+                    f"On {when}{doubt}: {joined([words for words, _ in told])}",
+                    [fact for _, shown in told for fact in shown],
+                )
+            )
     short = [g for g in graver if brief(g[-1]) and len(g) == 1]
     return said + unremarkable([*(g for g in groups if g not in graver and g not in telling), *short])
 
@@ -44,12 +51,15 @@ def _compact(group: Sequence[Fact]) -> tuple[str, list[Fact]]:
     if beside_it := ", ".join(part for part in (mark(latest), range_words(latest.reference)) if part):
         told += f" ({beside_it})"
     before = _before(group)
-    return told + "".join(f", before {number_words(fact)}{_flag(fact)} {_when(fact, latest)}" for fact in before), [latest, *before]
+    return told + "".join(
+        f", before {number_words(fact)}{_flag(fact)} {_when(fact, latest)}" for fact in before
+    ), [latest, *before]
 
 
 def followed(groups: Iterable[Sequence[Fact]]) -> tuple[list[str], list[Fact]]:
-    """ "potassium 6.3 mmol/L (HH) on 13 September, before 4.9 on 12 September" of each, and the facts; the year stands elsewhere.
-    Systolic and diastolic pressure are one."""
+    """ "potassium 6.3 mmol/L (HH) on 13 September, before 4.9 on 12 September" of each, and the facts; the
+    year stands elsewhere. Systolic and diastolic pressure are one.
+    """
     said: list[str] = []
     shown: list[Fact] = []
     left = list(groups)
@@ -74,19 +84,30 @@ def _followed(group: Sequence[Fact]) -> str:
     if not isinstance(latest.value, Quantity):
         return f"{text} {when}: {value_words(latest.value)}"
     told = f"{text} {result_words(latest)}{_flag(latest)} {when}"
-    return told + "".join(f", before {number_words(fact)}{_flag(fact)} {_when(fact, latest)}" for fact in _before(group))
+    return told + "".join(
+        f", before {number_words(fact)}{_flag(fact)} {_when(fact, latest)}" for fact in _before(group)
+    )
 
 
 def _is_pressure(group: Sequence[Fact], other: Sequence[Fact]) -> bool:
     """Whether they are the two halves of the same measurements."""
     halves = [(group[-1], other[-1]), *zip(_before(group), _before(other), strict=False)]
-    same = all(a.start == b.start and mark(a) == mark(b) == "" for a, b in halves) and len(_before(group)) == len(_before(other))
-    return same and "systolic" in name(group[-1]).lower() and name(other[-1]).lower() == name(group[-1]).lower().replace("systolic", "diastolic")
+    same = all(a.start == b.start and mark(a) == mark(b) == "" for a, b in halves) and len(
+        _before(group)
+    ) == len(_before(other))
+    return (
+        same
+        and "systolic" in name(group[-1]).lower()
+        and name(other[-1]).lower() == name(group[-1]).lower().replace("systolic", "diastolic")
+    )
 
 
 def _pressure(systolic: Sequence[Fact], diastolic: Sequence[Fact]) -> str:
     latest = systolic[-1]
-    told = f"blood pressure {number_words(latest)}/{result_words(diastolic[-1])} {without_year(on_date(latest), latest)}"
+    told = (
+        f"blood pressure {number_words(latest)}/{result_words(diastolic[-1])} "
+        f"{without_year(on_date(latest), latest)}"
+    )
     for high, low in zip(_before(systolic), _before(diastolic), strict=True):
         told += f", before {number_words(high)}/{number_words(low)} {_when(high, latest)}"
     return told

@@ -1,7 +1,7 @@
 """Whether the record says that the patient has died: the patient's own resource, or how the stay ended.
 
-No letter is drafted to somebody who has died; whoever reads the other documents is told first. A time comes from the record or is not
-told: a Patient that only says "deceased" counts from when it was said.
+No letter is drafted to somebody who has died; whoever reads the other documents is told first. A time comes
+from the record or is not told: a Patient that only says "deceased" counts from when it was said.
 """
 
 from __future__ import annotations
@@ -16,8 +16,11 @@ from schemas.facts import Source
 from schemas.instant import DAY, Instant
 from schemas.requests import Request
 
-#: Discharge dispositions of somebody who died: words, the code of FHIR, and those of the US uniform bill (also HL7 table 0112).
-_EXPIRED: Final = re.compile(r"(?<!not )\b(?:expired|exp|died|dead|death|deceased)\b|^\s*(?:20|40|41|42)\s*$", re.IGNORECASE)
+#: Discharge dispositions of somebody who died: words, the code of FHIR, and those of the US uniform bill
+# (also HL7 table 0112).
+_EXPIRED: Final = re.compile(
+    r"(?<!not )\b(?:expired|exp|died|dead|death|deceased)\b|^\s*(?:20|40|41|42)\s*$", re.IGNORECASE
+)
 TITLE: Final = "The patient has died"
 
 
@@ -54,7 +57,12 @@ def _of_stay(request: Request) -> Citation | None:
         return None
     when = f" on {minute(stay.body.end)}" if stay.body.end is not None else ""
     said = f"the stay ended{when} with the disposition: {untagged(' '.join(stay.body.disposition.split()))}"
-    return Citation(Source(stay.resource, stay.version, path="hospitalization.dischargeDisposition"), said, stay.body.end or request.cut, said)
+    return Citation(
+        Source(stay.resource, stay.version, path="hospitalization.dischargeDisposition"),
+        said,
+        stay.body.end or request.cut,
+        said,
+    )
 
 
 def _moment(deceased: Instant) -> str:
@@ -75,9 +83,18 @@ def no_letter(request: Request) -> Section | None:
     death = found(request)
     if death is None:
         return None
-    return Section(TITLE, statements=(Statement(f"No letter to the patient is drafted: the patient is {_joined(death)}.", death.citations),))
+    return Section(
+        TITLE,
+        statements=(
+            Statement(
+                f"No letter to the patient is drafted: the patient is {_joined(death)}.", death.citations
+            ),
+        ),
+    )
 
 
 def _joined(death: Death) -> str:
-    first = death.said[0] if death.said[0].startswith("recorded") else f"recorded as deceased: {death.said[0]}"
+    first = (
+        death.said[0] if death.said[0].startswith("recorded") else f"recorded as deceased: {death.said[0]}"
+    )
     return "; ".join((first, *death.said[1:]))

@@ -5,22 +5,62 @@ from __future__ import annotations
 import re
 from typing import Final, Literal, TypeAlias
 
-Kind: TypeAlias = Literal["complaint", "history", "explanation", "done", "past", "family", "social", "exam", "assessment", "plan", "course", "instructions",
-                          "warning", "follow-up", "results", "medication", "allergy", "report", "procedure", "disposition", "other"]  # fmt: skip
+Kind: TypeAlias = Literal[
+    "complaint",
+    "history",
+    "explanation",
+    "done",
+    "past",
+    "family",
+    "social",
+    "exam",
+    "assessment",
+    "plan",
+    "course",
+    "instructions",
+    "warning",
+    "follow-up",
+    "results",
+    "medication",
+    "allergy",
+    "report",
+    "procedure",
+    "disposition",
+    "other",
+]
 
 #: What the sections of the vocabulary (processors/notes/vocabulary/sections.yaml) hold, by their category ...
 _CATEGORIES: Final[dict[str, Kind]] = {
-    "chief_complaint": "complaint", "reason_for_examination": "complaint", "history_of_present_illness": "history", "hospital_course": "course",
-    "past_medical_history": "past", "problem_list": "past", "family_history": "family", "social_history": "social", "allergies": "allergy",
-    "medications": "medication", "physical_exam": "exam", "vital_signs": "results", "labs_and_studies": "results", "imaging": "results",
-    "diagnoses": "assessment", "observation_and_plan": "assessment", "procedures": "procedure", "patient_instructions": "instructions",
+    "chief_complaint": "complaint",
+    "reason_for_examination": "complaint",
+    "history_of_present_illness": "history",
+    "hospital_course": "course",
+    "past_medical_history": "past",
+    "problem_list": "past",
+    "family_history": "family",
+    "social_history": "social",
+    "allergies": "allergy",
+    "medications": "medication",
+    "physical_exam": "exam",
+    "vital_signs": "results",
+    "labs_and_studies": "results",
+    "imaging": "results",
+    "diagnoses": "assessment",
+    "observation_and_plan": "assessment",
+    "procedures": "procedure",
+    "patient_instructions": "instructions",
     "patient_education": "instructions",
-}  # fmt: skip
+}
 #: ... and where one of them holds something else.
 _SECTIONS: Final[dict[str, Kind]] = {
-    "Plan": "plan", "Disposition": "disposition", "Condition": "exam", "Nutrition": "plan", "History": "history", "Follow-up": "follow-up",
+    "Plan": "plan",
+    "Disposition": "disposition",
+    "Condition": "exam",
+    "Nutrition": "plan",
+    "History": "history",
+    "Follow-up": "follow-up",
     "When to Call": "warning",
-}  # fmt: skip
+}
 #: Where plan and assessment share a heading, words tell them apart.
 JOINT: Final = "Assessment and Plan"
 #: Headers that say nothing of what stands under them.
@@ -29,13 +69,27 @@ _NOTHING_SAID: Final = frozenset({"unlabeled", "other", "comments", "addendum"})
 
 #: A heading that turns what stands under it into its opposite: each item under it must be read with it.
 CEASING: Final = re.compile(r"\b(?:stop(?:ped)?|not|avoid|hold|held|never|discontinued?|no longer)\b")
-#: How headings of instructions for the patient begin; what begins with none of these words tells what to do at home.
+#: How headings of instructions for the patient begin; what begins with none of these words tells what to do
+# at home.
 _TO_THE_PATIENT: Final[tuple[tuple[str, Kind], ...]] = (
-    ("why", "explanation"), ("what was done", "done"), ("what we did", "done"), ("call", "warning"), ("come back", "warning"),
-    ("return", "warning"), ("when to", "warning"), ("go to", "warning"), ("appointment", "follow-up"), ("follow", "follow-up"),
-    ("your appointment", "follow-up"), ("medic", "medication"), ("your medic", "medication"), ("discharge medic", "medication"),
-    ("new medic", "medication"), ("allerg", "allergy"), ("your allerg", "allergy"),
-)  # fmt: skip
+    ("why", "explanation"),
+    ("what was done", "done"),
+    ("what we did", "done"),
+    ("call", "warning"),
+    ("come back", "warning"),
+    ("return", "warning"),
+    ("when to", "warning"),
+    ("go to", "warning"),
+    ("appointment", "follow-up"),
+    ("follow", "follow-up"),
+    ("your appointment", "follow-up"),
+    ("medic", "medication"),
+    ("your medic", "medication"),
+    ("discharge medic", "medication"),
+    ("new medic", "medication"),
+    ("allerg", "allergy"),
+    ("your allerg", "allergy"),
+)
 
 
 def kind_of(heading: str, section: str, category: str) -> Kind | None:

@@ -1,4 +1,6 @@
-"""What became of each medicine: compared between before the stay and the orders of the stay; conflicts with allergies are marked."""
+"""What became of each medicine: compared between before the stay and the orders of the stay; conflicts with
+allergies are marked.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,14 @@ class Medicine:
 
 def held_against(allergies: Sequence[Allergy]) -> str:
     """What is to be checked where allergies speak against something; "" for none."""
-    return f"The record holds an allergy to {allergies[0].name}. Check with the prescriber before this is taken or given." if allergies else ""
+    return (
+        (
+            f"The record holds an allergy to {allergies[0].name}. Check with the prescriber before this is "
+            "taken or given."
+        )
+        if allergies
+        else ""
+    )
 
 
 def ingredient(label: str) -> str:
@@ -73,11 +82,21 @@ def reconcile(record: Record) -> list[Medicine]:
 def runs(fact: Fact, moment: Instant) -> bool:
     """Whether the order holds at that moment. A stopped order without an end is over."""
     over = fact.status in ("stopped", "inactive") and fact.end == FOREVER
-    return fact.start <= moment and not over and (fact.end > moment or (fact.end == fact.start and fact.status == "active"))
+    return (
+        fact.start <= moment
+        and not over
+        and (fact.end > moment or (fact.end == fact.start and fact.status == "active"))
+    )
 
 
-def _became(orders: list[Fact], admitted: Instant, cut: Instant, allergies: tuple[Allergy, ...]) -> Medicine | None:
-    home = [f for f in orders if f.start < admitted and (f.end > admitted or f.status == "active") and not _long_over(f)]
+def _became(
+    orders: list[Fact], admitted: Instant, cut: Instant, allergies: tuple[Allergy, ...]
+) -> Medicine | None:
+    home = [
+        f
+        for f in orders
+        if f.start < admitted and (f.end > admitted or f.status == "active") and not _long_over(f)
+    ]
     stay = [f for f in orders if f.start >= admitted and f.status != "planned"]
     running = [f for f in stay if runs(f, cut)] or [f for f in home if runs(f, cut)]
     if running:
@@ -111,13 +130,19 @@ def conflicts(order: Fact, allergies: Iterable[Allergy]) -> tuple[Allergy, ...]:
 
 
 def contradicted(found: Medicine, record: Record, since: Instant) -> Line | None:
-    """Orders say that a medicine goes on: the last sentence of a clinician since then that says to hold or stop it."""
+    """Orders say that a medicine goes on: the last sentence of a clinician since then that says to hold or
+    stop it.
+    """
     if found.change not in ("new", "changed", "unchanged", "open"):
         return None
     drug_name = re.escape(ingredient(name(found.now)))
     held = re.compile(_HELD.format(drug=drug_name), re.IGNORECASE)
     after = max(since, found.now.start)
-    lines = [line for line in record.lines if line.last > after and (m := held.search(line.text)) and not _IF.search(line.text[: m.start()])]
+    lines = [
+        line
+        for line in record.lines
+        if line.last > after and (m := held.search(line.text)) and not _IF.search(line.text[: m.start()])
+    ]
     return max(lines, key=lambda line: (line.last, line.sentence.start), default=None)
 
 
@@ -126,7 +151,12 @@ def doubt(found: Medicine, record: Record, since: Instant) -> Statement | None:
     last = contradicted(found, record, since)
     if last is None:
         return None
-    said = state(f"Not clear: {drug(found.now)}; a note says: {last.text}", (found.now,), note=DIFFER, also=against(found.allergies))
+    said = state(
+        f"Not clear: {drug(found.now)}; a note says: {last.text}",
+        (found.now,),
+        note=DIFFER,
+        also=against(found.allergies),
+    )
     return Statement(said.text, (*said.citations, cite_line(last)), said.verdict, said.note)
 
 
@@ -145,35 +175,55 @@ def spoken_of(found: Medicine) -> re.Pattern[str]:
 
 #: The verbs of a change, by what became of the medicine.
 _SAID: Final[dict[Change, re.Pattern[str]]] = {
-    "new": re.compile(r"\b(?:start\w*|begin|began|begun|add\w*|initiat\w+|prescrib\w+|treat\w*)\b", re.IGNORECASE),
-    "changed": re.compile(r"\b(?:increas\w+|reduc\w+|chang\w+|switch\w*|lower\w*|rais\w+|titrat\w+|halv\w+|doubl\w+|up to|down to|taper\w*)\b", re.IGNORECASE),
-    "stopped": re.compile(r"\b(?:stop\w*|discontinu\w+|held|hold|replac\w+|switch\w*|ceas\w+)\b", re.IGNORECASE),
-}  # fmt: skip
+    "new": re.compile(
+        r"\b(?:start\w*|begin|began|begun|add\w*|initiat\w+|prescrib\w+|treat\w*)\b", re.IGNORECASE
+    ),
+    "changed": re.compile(
+        r"\b(?:increas\w+|reduc\w+|chang\w+|switch\w*|lower\w*|rais\w+|titrat\w+|halv\w+|doubl\w+|up to|down to|taper\w*)\b",
+        re.IGNORECASE,
+    ),
+    "stopped": re.compile(
+        r"\b(?:stop\w*|discontinu\w+|held|hold|replac\w+|switch\w*|ceas\w+)\b", re.IGNORECASE
+    ),
+}
 _LONGEST_REASON: Final = 240
 
 
 def because(found: Medicine, record: Record) -> Line | None:
-    """What a note of the stay says on the change: the sentence nearest in time that names the drug and the change."""
+    """What a note of the stay says on the change: the sentence nearest in time that names the drug and the
+    change.
+    """
     verbs = _SAID.get(found.change)
     if verbs is None:
         return None
     moment = found.now.end if found.change == "stopped" and found.now.end != FOREVER else found.now.start
     drug_name = spoken_of(found)
     near = [
-        line for line in record.lines
-        if line.passage.time <= moment + DAY and line.passage.body.note_type != INSTRUCTIONS and len(line.text) <= _LONGEST_REASON
-        and line.kind not in ("past", "family", "social", "medication") and drug_name.search(line.text) and verbs.search(line.text)
-    ]  # fmt: skip
+        line
+        for line in record.lines
+        if line.passage.time <= moment + DAY
+        and line.passage.body.note_type != INSTRUCTIONS
+        and len(line.text) <= _LONGEST_REASON
+        and line.kind not in ("past", "family", "social", "medication")
+        and drug_name.search(line.text)
+        and verbs.search(line.text)
+    ]
     return min(near, key=lambda line: (abs(line.passage.time - moment), line.sentence.start), default=None)
 
 
 def mentioned(found: Medicine, record: Record) -> Line | None:
     """The last sentence on a medicine that no order of the stay speaks of."""
     drug_name = spoken_of(found)
-    own = ("past", "history", "medication")  # what was taken before; of the clinicians' instructions it is what is to be taken
+    own = (
+        "past",
+        "history",
+        "medication",
+    )  # what was taken before; of the clinicians' instructions it is what is to be taken
     told = [
-        line for line in record.written
-        if (line.kind not in own or line.passage.body.note_type == INSTRUCTIONS) and drug_name.search(line.text)
+        line
+        for line in record.written
+        if (line.kind not in own or line.passage.body.note_type == INSTRUCTIONS)
+        and drug_name.search(line.text)
         and len(line.text) <= _LONGEST_REASON
-    ]  # fmt: skip
+    ]
     return told[-1] if told else None

@@ -1,7 +1,8 @@
-"""Times as a ward writes them: "3 March 2026 06:40", by the hospital's clock; the gate reads the same forms back.
+"""Times as a ward writes them: "3 March 2026 06:40", by the hospital's clock; the gate reads the same forms
+back.
 
-The zone belongs to the request that is being drafted (`in_zone`), as decimal's precision belongs to a calculation: it holds for
-all wording within, and is UTC outside.
+The zone belongs to the request that is being drafted (`in_zone`), as decimal's precision belongs to a
+calculation: it holds for all wording within, and is UTC outside.
 """
 
 from __future__ import annotations
@@ -19,8 +20,20 @@ from kg.guidelines.days import date_of, grain
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER, Instant, to_datetime
 
-MONTHS: Final = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-                 "December")  # fmt: skip
+MONTHS: Final = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
 
 
 _ZONE: Final[ContextVar[str]] = ContextVar("zone", default="UTC")
@@ -66,7 +79,9 @@ def _local(instant: Instant, zone: str) -> datetime:
 
 
 def began(fact: Fact) -> str:
-    """When the fact came to be: to the minute, or to the day, the month ("May 2025") or the year where no more is known."""
+    """When the fact came to be: to the minute, or to the day, the month ("May 2025") or the year where no
+    more is known.
+    """
     if grain(fact):
         return dated(fact)
     return _day(fact.start, "UTC") if only_dated(fact) else minute(fact.start)
@@ -92,14 +107,19 @@ def dated(fact: Fact) -> str:
 
 
 def only_dated(fact: Fact) -> bool:
-    """Whether just a date was sent: whole days from midnight to midnight; a start at midnight without an end reads as a date too."""
+    """Whether just a date was sent: whole days from midnight to midnight; a start at midnight without an end
+    reads as a date too.
+    """
     if fact.start % DAY:
         return False
     return fact.end == FOREVER or (fact.end > fact.start and not fact.end % DAY)
 
 
 #: What means another day when it is read on another day.
-_RELATIVE: Final = re.compile(r"\b(?:today|tonight|tomorrow|yesterday|this (?:morning|afternoon|evening)|overnight|last night)\b", re.IGNORECASE)
+_RELATIVE: Final = re.compile(
+    r"\b(?:today|tonight|tomorrow|yesterday|this (?:morning|afternoon|evening)|overnight|last night)\b",
+    re.IGNORECASE,
+)
 
 
 def speaks_of_today(text: str) -> bool:

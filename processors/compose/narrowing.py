@@ -17,9 +17,11 @@ _MOST: Final = 3
 
 
 def narrowed(statement: Statement, judge: Callable[[Statement], Rejected | None]) -> Statement:
-    """With each cited stretch of a note cut to as few of its sentences as still stand up to `judge`, those that share most words first.
+    """With each cited stretch of a note cut to as few of its sentences as still stand up to `judge`, those
+    that share most words first.
 
-    A stretch between the first and the last of them stays whole: a citation is one span."""
+    A stretch between the first and the last of them stays whole: a citation is one span.
+    """
     found = statement
     for place, citation in enumerate(statement.citations):
         for shorter in _shorter(citation, statement.text):
@@ -43,7 +45,9 @@ def _shorter(citation: Citation, text: str) -> Iterator[Citation]:
     for count in range(1, len(best) + 1):
         chosen = sorted(best[:count])
         start, end = spans[chosen[0]][0], spans[chosen[-1]][1]
-        source = msgspec.structs.replace(citation.source, start=citation.source.start + start, end=citation.source.start + end)
+        source = msgspec.structs.replace(
+            citation.source, start=citation.source.start + start, end=citation.source.start + end
+        )
         yield msgspec.structs.replace(citation, source=source, quote=citation.quote[start:end])
 
 

@@ -1,4 +1,6 @@
-"""The prompt of a task: instructions above, evidence below, as data between delimiters that no note can write."""
+"""The prompt of a task: instructions above, evidence below, as data between delimiters that no note can
+write.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,8 @@ Rules:
 - What begins with K is known of other patients. Use it only in sections that ask for it, as "people with ... sometimes ...": never as a finding,
   an order or a dose for this patient, and never where an allergy of the patient speaks against it.
 - Answer with JSON only, following the schema."""
-#: For a request with guidance (CliCARE, appendix H: longitudinal history, current record, guideline context; summary, then recommendation).
+#: For a request with guidance (CliCARE, appendix H: longitudinal history, current record, guideline context;
+# summary, then recommendation).
 _GUIDED: Final = """
 - First the summary: past history from the longitudinal history, present illness from the current record. Then the recommendation, from the
   guideline context only: each statement cites the step (G...) that it is about, names it by its title as it stands there, and says "the
@@ -47,23 +50,35 @@ def prompt_of(request: Request, outline: Outline) -> Prompt:
         told.append(f"[{_data(offer.anchor)}] {_data(offer.shown)}")
     mark = hashlib.sha256(f"{request.id}/{request.watermark}".encode()).hexdigest()[:12]
     user = (
-        f"Document: {outline.title}. Decision time: {minute(request.cut)} ({request.zone}).\nSections, by code:\n{wanted}\n\n"
+        f"Document: {outline.title}. Decision time: {minute(request.cut)} ({request.zone}).\nSections, by "
+        f"code:\n{wanted}\n\n"
         f"<<<EVIDENCE {mark}\n" + "\n".join(told) + f"\nEVIDENCE {mark}>>>\n\nWrite the document as JSON."
     )
     seed = int(hashlib.sha256(request.id.encode()).hexdigest()[:8], 16) & 0x7FFFFFFF
-    return Prompt(_SYSTEM + _GUIDED if request.guidance is not None else _SYSTEM, user, schema_of(outline), MAX_TOKENS, seed)
+    return Prompt(
+        _SYSTEM + _GUIDED if request.guidance is not None else _SYSTEM,
+        user,
+        schema_of(outline),
+        MAX_TOKENS,
+        seed,
+    )
 
 
 def _data(text: str) -> str:
     """On one line, without anything that could pass for our delimiters or anchors."""
-    return " ".join(text.replace("<<<", "‹‹‹").replace(">>>", "›››").replace("[", "(").replace("]", ")").split())
+    return " ".join(
+        text.replace("<<<", "‹‹‹").replace(">>>", "›››").replace("[", "(").replace("]", ")").split()
+    )
 
 
 def schema_of(outline: Outline) -> dict[str, Any]:
     """JSON Schema of the answer."""
     statement = {
         "type": "object",
-        "properties": {"text": {"type": "string"}, "sources": {"type": "array", "items": {"type": "string"}, "minItems": 1}},
+        "properties": {
+            "text": {"type": "string"},
+            "sources": {"type": "array", "items": {"type": "string"}, "minItems": 1},
+        },
         "required": ["text", "sources"],
         "additionalProperties": False,
     }

@@ -1,7 +1,8 @@
-"""Where a result lies: the laboratory's flag, and, where it sent none, the place beside the result's own reference range.
+"""Where a result lies: the laboratory's flag, and, where it sent none, the place beside the result's own
+reference range.
 
-What is computed here is never shown as a laboratory's flag: "by range: H" is ours, "H" is theirs. Nothing is computed where the range has
-another unit than the value, or where only the sender's words say what is normal.
+What is computed here is never shown as a laboratory's flag: "by range: H" is ours, "H" is theirs. Nothing is
+computed where the range has another unit than the value, or where only the sender's words say what is normal.
 """
 
 from __future__ import annotations
@@ -77,7 +78,9 @@ def critical(fact: Fact) -> bool:
     if fact.relation != "observed" or fact.status == "refuted":
         return False
     told = "; ".join(codes(fact))
-    return (bool(told) and limits.flagged(told)) or (isinstance(fact.value, Quantity) and _reached(fact, fact.value))
+    return (bool(told) and limits.flagged(told)) or (
+        isinstance(fact.value, Quantity) and _reached(fact, fact.value)
+    )
 
 
 def _reached(fact: Fact, value: Quantity) -> bool:
@@ -88,7 +91,9 @@ def _reached(fact: Fact, value: Quantity) -> bool:
 
 
 def excess(fact: Fact) -> Decimal:
-    """How far outside its range a result lies, in widths of the range: 0 within it, or where that cannot be told."""
+    """How far outside its range a result lies, in widths of the range: 0 within it, or where that cannot be
+    told.
+    """
     place = beside(fact)
     if place not in ("above", "below") or fact.reference is None or not isinstance(fact.value, Quantity):
         return Decimal(0)
@@ -105,8 +110,10 @@ def worst(facts: Iterable[Fact]) -> Decimal:
 
 
 def shown(fact: Fact, value: Quantity) -> str:
-    """The number in as many digits as tell something: "86.66666666666667" is 86.67. The relation to the range and to the limits of a
-    critical value stays what it was; whole numbers, and what a laboratory could have sent, stay as sent."""
+    """The number in as many digits as tell something: "86.66666666666667" is 86.67. The relation to the range
+    and to the limits of a critical value stays what it was; whole numbers, and what a laboratory could have
+    sent, stay as sent.
+    """
     if fact.relation != "observed" or not _PLAIN.fullmatch(value.value):
         return value.value
     whole, _, after = value.value.lstrip("-").partition(".")
@@ -135,7 +142,9 @@ def _places(number: str) -> int:
 
 def _same(fact: Fact, value: Quantity, rounded: str) -> bool:
     """Whether a clinician would make the same of the rounded number."""
-    if fact.reference is not None and _place(decimal(value.value), fact.reference) != _place(decimal(rounded), fact.reference):
+    if fact.reference is not None and _place(decimal(value.value), fact.reference) != _place(
+        decimal(rounded), fact.reference
+    ):
         return False
     if decimal(rounded) == 0:
         return False

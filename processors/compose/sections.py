@@ -13,7 +13,9 @@ from schemas.requests import Request
 
 @dataclass(frozen=True)
 class SectionPlan:
-    """A section: `key` names it in model answers (its LOINC code where it has one), `purpose` tells a model what belongs in it."""
+    """A section: `key` names it in model answers (its LOINC code where it has one), `purpose` tells a model
+    what belongs in it.
+    """
 
     title: str
     code: str
@@ -38,7 +40,9 @@ class Outline:
     sections: tuple[SectionPlan, ...]
     template: str
     last: Callable[[Draft, Record], Draft] | None = None  # a look over the whole draft, whoever wrote it
-    instead: Callable[[Request], Section | None] | None = None  # what stands in place of all sections, where these must not be written
+    instead: Callable[[Request], Section | None] | None = (
+        None  # what stands in place of all sections, where these must not be written
+    )
 
     @property
     def leaves(self) -> tuple[SectionPlan, ...]:

@@ -1,8 +1,9 @@
 """Sentences of a note with their character offsets, and the heading each stands under.
 
-What divides the note is what divides it for the chunk index (processors/notes/sectioning). A sentence never crosses a heading, an
-empty line or a list item; within these, wrapped lines belong together. Decimal points, abbreviations and initials do not end one. A
-word before a colon that only qualifies what follows ("STOP: ...", "Lungs: ...") belongs to the sentence.
+What divides the note is what divides it for the chunk index (processors/notes/sectioning). A sentence never
+crosses a heading, an empty line or a list item; within these, wrapped lines belong together. Decimal points,
+abbreviations and initials do not end one. A word before a colon that only qualifies what follows ("STOP:
+...", "Lungs: ...") belongs to the sentence.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ _LABELS: Final = frozenset(
     general constitutional vitals heent head eyes ears nose throat mouth neck chest lungs lung respiratory pulmonary heart cardiac cardiovascular cv abdomen
     abdominal gi gastrointestinal gu genitourinary pelvis back spine extremities musculoskeletal msk skin integument neuro neurologic
     neurological psych psychiatric lymph lymphatic vascular pulses rectal breasts breast note caution important""".split()
-)  # fmt: skip
+)
 #: Sections whose headers say something themselves: "Code status: full".
 _SAYING: Final = frozenset({"Condition"})
 #: Around the words of a header.
@@ -42,8 +43,9 @@ _LONGEST: Final = 1200  # characters: more is a table or a paste, not a sentence
 
 
 class Sentence(NamedTuple):
-    """text[start:end] of a document; `heading` as it is written, in lower case, "" before the first one; `section` as the vocabulary
-    calls it, `category` as it does."""
+    """text[start:end] of a document; `heading` as it is written, in lower case, "" before the first one;
+    `section` as the vocabulary calls it, `category` as it does.
+    """
 
     start: int
     end: int
@@ -66,15 +68,23 @@ class _Under(NamedTuple):
 
 
 def split(text: str, divided: Sequence[Section] | None = None) -> Iterator[Sentence]:
-    """The sentences of `text`, each under the header that divides it. `divided`: its sections, where they are known already."""
+    """The sentences of `text`, each under the header that divides it. `divided`: its sections, where they are
+    known already.
+    """
     place, under = 0, _Under()
     for section in sections(text) if divided is None else divided:
         written = text[section.start : section.body].rstrip(_MARKS)
         title = " ".join(written.strip(_MARKS).lower().split())
-        alone = "\n" in text[section.start + len(written) : section.body + 1] or not _LINE.match(text, section.body)
-        within = (section.depth > 0 and in_list(title).kind != "section") or _is_part(text, section.start, under)
+        alone = "\n" in text[section.start + len(written) : section.body + 1] or not _LINE.match(
+            text, section.body
+        )
+        within = (section.depth > 0 and in_list(title).kind != "section") or _is_part(
+            text, section.start, under
+        )
         if within or (not alone and (title in _LABELS or section.name in _SAYING or CEASING.search(title))):
-            if _ENDED.search(text, max(place, section.start - 9), section.start):  # "Dextrose 25 g IV: awake" goes on
+            if _ENDED.search(
+                text, max(place, section.start - 9), section.start
+            ):  # "Dextrose 25 g IV: awake" goes on
                 yield from _block(text, place, section.start, under)
                 place = section.start
             continue
@@ -82,22 +92,33 @@ def split(text: str, divided: Sequence[Section] | None = None) -> Iterator[Sente
         indent = len(written) - len(written.lstrip(_MARKS))
         at = (section.start + indent, section.start + len(written))
         named = title and not _DATED.search(title)
-        # In no list, alone on the first line: the note's title, whatever its words are elsewhere ("PHYSICAL THERAPY EVALUATION").
+        # In no list, alone on the first line: the note's title, whatever its words are elsewhere ("PHYSICAL
+        # THERAPY EVALUATION").
         entitled = alone and not text[: at[0]].strip(_MARKS) and in_list(title).kind == "unknown"
-        under = _Under(title, at, section.name, "other" if entitled else section.category) if named else _Under()
+        under = (
+            _Under(title, at, section.name, "other" if entitled else section.category) if named else _Under()
+        )
         place = min(_title_goes_on(text, section.body), section.end)
         yield from _block(text, section.body, place, under)
     yield from _block(text, place, len(text), under)
 
 
 def _is_part(text: str, start: int, under: _Under) -> bool:
-    """Whether a header stands behind a bullet in an assessment: "- Patient Education: ..." is said of the problem above it."""
+    """Whether a header stands behind a bullet in an assessment: "- Patient Education: ..." is said of the
+    problem above it.
+    """
     line = text.rfind("\n", 0, start + 1) + 1
-    return under.category == _LISTING and _BULLET.match(text, line) is not None and text[line : start + 2].lstrip()[:1] in "-*•"
+    return (
+        under.category == _LISTING
+        and _BULLET.match(text, line) is not None
+        and text[line : start + 2].lstrip()[:1] in "-*•"
+    )
 
 
 def _title_goes_on(text: str, place: int) -> int:
-    """The end of the line, where the rest of it is in capitals and the next line is not: "TRANSFER NOTE: 4 WEST TO 5 EAST"."""
+    """The end of the line, where the rest of it is in capitals and the next line is not: "TRANSFER NOTE: 4
+    WEST TO 5 EAST".
+    """
     end = text.find("\n", place)
     rest, below = text[place:end], text[end + 1 : end + 81]
     capitals = [c.isupper() for c in rest if c.isalpha()]
@@ -139,10 +160,14 @@ def _sentences(text: str, start: int, end: int, under: _Under) -> Iterator[Sente
         start = bullet.end()
     for behind in ends(text, start, end):
         if found := _trimmed(text, start, behind):
-            yield Sentence(*found, under.title, block, bullet is not None, under.place, under.section, under.category)
+            yield Sentence(
+                *found, under.title, block, bullet is not None, under.place, under.section, under.category
+            )
         start = behind
     if found := _trimmed(text, start, end):
-        yield Sentence(*found, under.title, block, bullet is not None, under.place, under.section, under.category)
+        yield Sentence(
+            *found, under.title, block, bullet is not None, under.place, under.section, under.category
+        )
 
 
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int, str] | None:

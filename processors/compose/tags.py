@@ -8,16 +8,56 @@ from __future__ import annotations
 import re
 from typing import Final
 
-#: As the terminology has them (SNOMED CT Editorial Guide, "Semantic tag"), without those that a clinician might write in brackets.
+#: As the terminology has them (SNOMED CT Editorial Guide, "Semantic tag"), without those that a clinician
+# might write in brackets.
 TAGS: Final = (
-    "administration method", "assessment scale", "attribute", "basic dose form", "body structure", "cell", "cell structure",
-    "clinical drug", "context-dependent category", "disorder", "dose form", "environment", "environment / location", "ethnic group",
-    "event", "finding", "geographic location", "intended site", "life style", "medicinal product", "medicinal product form",
-    "morphologic abnormality", "navigational concept", "observable entity", "occupation", "organism", "person", "physical force",
-    "physical object", "procedure", "product", "product name", "qualifier value", "racial group", "record artifact", "regime/therapy",
-    "religion/philosophy", "situation", "social concept", "specimen", "staging scale", "substance", "supplier", "tumor staging",
-    "unit of presentation", "virtual clinical drug",
-)  # fmt: skip
+    "administration method",
+    "assessment scale",
+    "attribute",
+    "basic dose form",
+    "body structure",
+    "cell",
+    "cell structure",
+    "clinical drug",
+    "context-dependent category",
+    "disorder",
+    "dose form",
+    "environment",
+    "environment / location",
+    "ethnic group",
+    "event",
+    "finding",
+    "geographic location",
+    "intended site",
+    "life style",
+    "medicinal product",
+    "medicinal product form",
+    "morphologic abnormality",
+    "navigational concept",
+    "observable entity",
+    "occupation",
+    "organism",
+    "person",
+    "physical force",
+    "physical object",
+    "procedure",
+    "product",
+    "product name",
+    "qualifier value",
+    "racial group",
+    "record artifact",
+    "regime/therapy",
+    "religion/philosophy",
+    "situation",
+    "social concept",
+    "specimen",
+    "staging scale",
+    "substance",
+    "supplier",
+    "tumor staging",
+    "unit of presentation",
+    "virtual clinical drug",
+)
 _TAG: Final = re.compile(rf"(?<=\S)\s*\((?:{'|'.join(map(re.escape, TAGS))})\)(?=\s*(?:$|[;,.]))")
 
 

@@ -23,16 +23,30 @@ VITAL: Final = "vital-signs"
 
 
 def series(facts: Iterable[Fact]) -> list[list[Fact]]:
-    """Final results by concept and unit, each oldest first; critical ones, then abnormal ones first, so that no limit cuts them away."""
+    """Final results by concept and unit, each oldest first; critical ones, then abnormal ones first, so that
+    no limit cuts them away.
+    """
     groups: dict[tuple[str, str], list[Fact]] = defaultdict(list)
     for fact in facts:
-        if fact.relation != "observed" or fact.status not in ("active", "unconfirmed", "refuted") or not _tells(fact):
+        if (
+            fact.relation != "observed"
+            or fact.status not in ("active", "unconfirmed", "refuted")
+            or not _tells(fact)
+        ):
             continue
         code = fact.concept.codings[0].code if fact.concept.codings else fact.concept.label.lower()
         unit = (fact.value.ucum or fact.value.unit) if isinstance(fact.value, Quantity) else ""
         groups[code, unit].append(fact)
     found = [sorted(g, key=lambda f: (f.start, f.id)) for g in groups.values()]
-    found.sort(key=lambda g: (not any(map(critical, g)), not abnormal(g[-1]), not any(map(abnormal, g)), -g[-1].start, name(g[-1])))
+    found.sort(
+        key=lambda g: (
+            not any(map(critical, g)),
+            not abnormal(g[-1]),
+            not any(map(abnormal, g)),
+            -g[-1].start,
+            name(g[-1]),
+        )
+    )
     return found[:MOST_SERIES]
 
 
@@ -45,8 +59,16 @@ def is_vital(fact: Fact) -> bool:
 
 
 def in_words(groups: Iterable[Sequence[Fact]], most: int) -> list[Statement]:
-    """Laboratory results that came in words: cultures with what they said before, short answers ("Negative") together."""
-    told = [g for g in groups if VITAL not in (kind := g[-1].attributes.get("category", "")) and "laboratory" in kind and _worded(g[-1])]
+    """Laboratory results that came in words: cultures with what they said before, short answers ("Negative")
+    together.
+    """
+    told = [
+        g
+        for g in groups
+        if VITAL not in (kind := g[-1].attributes.get("category", ""))
+        and "laboratory" in kind
+        and _worded(g[-1])
+    ]
     short = [g for g in told if brief(g[-1])]
     long = sorted((g for g in told if g not in short), key=lambda g: _CULTURE.search(name(g[-1])) is None)
     return [trend(g) for g in long[:most]] + unremarkable(short[: 2 * most])
@@ -58,7 +80,11 @@ _CULTURE: Final = re.compile(r"\bculture", re.IGNORECASE)
 
 def brief(fact: Fact) -> bool:
     """ "Negative"; what grew in a culture is told by itself, with what was said of it before."""
-    return _worded(fact) and len(value_words(fact.value).split()) <= _SHORT_ANSWER and not _CULTURE.search(name(fact))
+    return (
+        _worded(fact)
+        and len(value_words(fact.value).split()) <= _SHORT_ANSWER
+        and not _CULTURE.search(name(fact))
+    )
 
 
 def _worded(fact: Fact) -> bool:
@@ -66,18 +92,36 @@ def _worded(fact: Fact) -> bool:
 
 
 def gravest_first(groups: Iterable[Sequence[Fact]]) -> list[Sequence[Fact]]:
-    """Of a stay: critical ones, then by how far outside their range they went, then what is still abnormal."""
-    return sorted(groups, key=lambda g: (not any(map(critical, g)), not any(map(abnormal, g)), -worst(g), not abnormal(g[-1])))
+    """Of a stay: critical ones, then by how far outside their range they went, then what is still
+    abnormal.
+    """
+    return sorted(
+        groups,
+        key=lambda g: (not any(map(critical, g)), not any(map(abnormal, g)), -worst(g), not abnormal(g[-1])),
+    )
 
 
 def newest_first(groups: Iterable[Sequence[Fact]]) -> list[Sequence[Fact]]:
-    """Of a day: critical now, critical in this stay, abnormal now, by how far outside the range; what was abnormal before; the rest."""
-    return sorted(groups, key=lambda g: (not critical(g[-1]), not any(map(critical, g)), not abnormal(g[-1]), -worst(g[-1:]),
-                                         not any(map(abnormal, g)), len(g) == 1))  # fmt: skip
+    """Of a day: critical now, critical in this stay, abnormal now, by how far outside the range; what was
+    abnormal before; the rest.
+    """
+    return sorted(
+        groups,
+        key=lambda g: (
+            not critical(g[-1]),
+            not any(map(critical, g)),
+            not abnormal(g[-1]),
+            -worst(g[-1:]),
+            not any(map(abnormal, g)),
+            len(g) == 1,
+        ),
+    )
 
 
 def trend(group: Sequence[Fact], *, first: bool = True) -> Statement:
-    """ "Potassium 4.6 mmol/L (reference 3.5-5.1) on 5 March 2026 06:30; highest 6.1 (HH) on 3 March; first 5.2 (H) on 1 March"."""
+    """ "Potassium 4.6 mmol/L (reference 3.5-5.1) on 5 March 2026 06:30; highest 6.1 (HH) on 3 March; first
+    5.2 (H) on 1 March".
+    """
     latest = group[-1]
     told = milestones(group, first)
     text = _result(latest)
@@ -99,7 +143,9 @@ def _result(fact: Fact) -> str:
 
 def bare(fact: Fact, latest: Fact) -> str:
     """Another value, without what it shares with the latest."""
-    return f"{number_words(fact)}{f' ({mark(fact)})' if mark(fact) else ''} {without_year(on_day(fact), latest)}"
+    return (
+        f"{number_words(fact)}{f' ({mark(fact)})' if mark(fact) else ''} {without_year(on_day(fact), latest)}"
+    )
 
 
 def without_year(when: str, latest: Fact) -> str:
@@ -109,11 +155,17 @@ def without_year(when: str, latest: Fact) -> str:
 
 
 def milestones(group: Sequence[Fact], with_first: bool) -> list[tuple[str, Fact]]:
-    """The values that a reader needs beside the latest: the one before, the extremes, the first; each named for what it is."""
+    """The values that a reader needs beside the latest: the one before, the extremes, the first; each named
+    for what it is.
+    """
     latest = group[-1]
     if not isinstance(latest.value, Quantity):
         return _other_words(group)
-    known = [f for f in group if isinstance(f.value, Quantity) and decimal(f.value.value) is not None and not f.value.comparator]
+    known = [
+        f
+        for f in group
+        if isinstance(f.value, Quantity) and decimal(f.value.value) is not None and not f.value.comparator
+    ]
     before = [f for f in group[:-1] if isinstance(f.value, Quantity) and value_words(f.value)]
     if not before:
         return []
@@ -130,9 +182,15 @@ def milestones(group: Sequence[Fact], with_first: bool) -> list[tuple[str, Fact]
 
 
 def _other_words(group: Sequence[Fact]) -> list[tuple[str, Fact]]:
-    """What a result in words said before, where it said something else: a culture without growth does not hide the one that grew."""
+    """What a result in words said before, where it said something else: a culture without growth does not
+    hide the one that grew.
+    """
     latest = group[-1]
-    others = {value_words(f.value): f for f in group[:-1] if value_words(f.value) not in ("", value_words(latest.value))}
+    others = {
+        value_words(f.value): f
+        for f in group[:-1]
+        if value_words(f.value) not in ("", value_words(latest.value))
+    }
     return [("before", fact) for fact in list(others.values())[-MOST_WORDS:]]
 
 
@@ -145,11 +203,17 @@ def _extremes(known: Sequence[Fact]) -> list[tuple[str, Fact]]:
 
 
 def unremarkable(groups: Sequence[Sequence[Fact]]) -> list[Statement]:
-    """Single results without a flag in one sentence for each moment they were taken; those known to be within their range say so."""
+    """Single results without a flag in one sentence for each moment they were taken; those known to be within
+    their range say so.
+    """
     at: dict[tuple[str, str, bool], list[Fact]] = defaultdict(list)
     for group in groups:
         latest = group[-1]
-        at[began(latest), " (preliminary)" if latest.status == "unconfirmed" else "", beside(latest) == "within"].append(latest)
+        at[
+            began(latest),
+            " (preliminary)" if latest.status == "unconfirmed" else "",
+            beside(latest) == "within",
+        ].append(latest)
     said = []
     for (when, doubt, within), facts in at.items():
         if within:
@@ -163,16 +227,25 @@ def unremarkable(groups: Sequence[Sequence[Fact]]) -> list[Statement]:
 def results(facts: Iterable[Fact], since: int | None = None) -> list[Statement]:
     """What was measured since then: what is or was abnormal with its trend, the rest together."""
     groups = newest_first(g for g in series(facts) if since is None or g[-1].start >= since)
-    telling = [g for g in groups if any(map(abnormal, g)) or not (isinstance(g[-1].value, Quantity) or (brief(g[-1]) and len(g) == 1))]
+    telling = [
+        g
+        for g in groups
+        if any(map(abnormal, g)) or not (isinstance(g[-1].value, Quantity) or (brief(g[-1]) and len(g) == 1))
+    ]
     return [trend(g, first=False) for g in telling] + unremarkable([g for g in groups if g not in telling])
 
 
 def outside(groups: Sequence[Sequence[Fact]]) -> list[Statement]:
-    """What there is no room to follow: the last values in one sentence, and the extremes of what is no longer abnormal in another."""
+    """What there is no room to follow: the last values in one sentence, and the extremes of what is no longer
+    abnormal in another.
+    """
     last = [g[-1] for g in groups if abnormal(g[-1])][:MOST_OUTSIDE]
     over = [extreme for g in groups if not abnormal(g[-1]) for extreme in farthest(g)][:MOST_OUTSIDE]
     said = []
-    for facts, before in ((last, "Also outside the reference range when last measured"), (over, "Also outside the reference range before")):
+    for facts, before in (
+        (last, "Also outside the reference range when last measured"),
+        (over, "Also outside the reference range before"),
+    ):
         if facts:
             said.append(state(f"{before}: " + joined([f"{observed(f)} {on_date(f)}" for f in facts]), facts))
     return said

@@ -15,16 +15,31 @@ from processors.compose.wording import mark, name, number_words, result_words, v
 from schemas.drafts import Statement
 from schemas.facts import Fact
 
-_FOLLOWED: Final = re.compile(r"weight|urine|intake|output|balance|drain|oxygen (?!sat)|inhaled oxygen|supplemental", re.IGNORECASE)
+_FOLLOWED: Final = re.compile(
+    r"weight|urine|intake|output|balance|drain|oxygen (?!sat)|inhaled oxygen|supplemental", re.IGNORECASE
+)
 _FROM_THE_FIRST: Final = re.compile(r"weight", re.IGNORECASE)
 #: As vital signs are read out.
-_ORDER: Final = tuple(re.compile(p, re.IGNORECASE) for p in
-                      ("temperature", "heart rate|pulse", "systolic", "diastolic", "blood pressure", "respirat", "saturation", "oxygen", "pain"))  # fmt: skip
+_ORDER: Final = tuple(
+    re.compile(p, re.IGNORECASE)
+    for p in (
+        "temperature",
+        "heart rate|pulse",
+        "systolic",
+        "diastolic",
+        "blood pressure",
+        "respirat",
+        "saturation",
+        "oxygen",
+        "pain",
+    )
+)
 
 
 def read_out(facts: Iterable[Fact], since: int) -> list[Statement]:
-    """The latest vital signs in one sentence for each moment, weight and fluids with the value before; then the trend of what is or was
-    outside its range."""
+    """The latest vital signs in one sentence for each moment, weight and fluids with the value before; then
+    the trend of what is or was outside its range.
+    """
     groups = [g for g in series(f for f in facts if is_vital(f)) if g[-1].start >= since]
     at: dict[str, list[Fact]] = defaultdict(list)
     for group in sorted(groups, key=lambda g: (-g[-1].start, _place(g[-1]))):
@@ -57,14 +72,27 @@ def _told(facts: Sequence[Fact], before: Mapping[str, Sequence[tuple[str, Fact]]
     left = list(facts)
     while left:
         fact = left.pop(0)
-        pair = next((f for f in left if name(f).lower() == name(fact).lower().replace("systolic", "diastolic")), None)
-        if pair is None or pair.value is None or "systolic" not in name(fact).lower() or pair.status != fact.status:
-            said.append(_vital(fact) + "".join(f", {word} {bare(one, fact)}" for word, one in before.get(fact.id, ())))
+        pair = next(
+            (f for f in left if name(f).lower() == name(fact).lower().replace("systolic", "diastolic")), None
+        )
+        if (
+            pair is None
+            or pair.value is None
+            or "systolic" not in name(fact).lower()
+            or pair.status != fact.status
+        ):
+            said.append(
+                _vital(fact) + "".join(f", {word} {bare(one, fact)}" for word, one in before.get(fact.id, ()))
+            )
             continue
         left.remove(pair)
-        flags = ", ".join(f"{word} {mark(f)}" for word, f in (("systolic", fact), ("diastolic", pair)) if mark(f))
+        flags = ", ".join(
+            f"{word} {mark(f)}" for word, f in (("systolic", fact), ("diastolic", pair)) if mark(f)
+        )
         doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
-        said.append(f"Blood pressure {number_words(fact)}/{result_words(pair)}{f' ({flags})' if flags else ''}{doubt}")
+        said.append(
+            f"Blood pressure {number_words(fact)}/{result_words(pair)}{f' ({flags})' if flags else ''}{doubt}"
+        )
     return said
 
 

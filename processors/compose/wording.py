@@ -15,7 +15,15 @@ from schemas.codes import Concept, Quantity, Range
 from schemas.facts import Fact
 from schemas.instant import FOREVER
 
-_UNITS: Final = {"Cel": "°C", "[degF]": "°F", "1": "", "[pH]": "", "[lb_av]": "lb", "[in_i]": "in", "[iU]": "IU"}
+_UNITS: Final = {
+    "Cel": "°C",
+    "[degF]": "°F",
+    "1": "",
+    "[pH]": "",
+    "[lb_av]": "lb",
+    "[in_i]": "in",
+    "[iU]": "IU",
+}
 _ANNOTATION: Final = re.compile(r"\{[^{}]*\}")  # {score}, {beats}/min: what is counted, no unit
 _SPACE: Final = re.compile(r"\s+")
 LONGEST_VALUE: Final = 600  # characters of a textual result worth quoting whole
@@ -25,7 +33,13 @@ def unit_words(unit: str) -> str:
     """A unit as a ward writes it: "mm[Hg]" is mmHg, "10*3/uL" 10^3/uL, a "{score}" none."""
     if unit in _UNITS or not ("[" in unit or "{" in unit or "*" in unit):
         return _UNITS.get(unit, unit)
-    return _ANNOTATION.sub("", unit).replace("[iU]", "IU").replace("[", "").replace("]", "").replace("10*", "10^")
+    return (
+        _ANNOTATION.sub("", unit)
+        .replace("[iU]", "IU")
+        .replace("[", "")
+        .replace("]", "")
+        .replace("10*", "10^")
+    )
 
 
 def quantity_words(value: Quantity, digits: str = "") -> str:
@@ -89,7 +103,9 @@ def flag(fact: Fact) -> str:
 
 
 def mark(fact: Fact) -> str:
-    """The flag; of a result that came without one, "by range: H" or "by range: L" where it is outside its own reference range."""
+    """The flag; of a result that came without one, "by range: H" or "by range: L" where it is outside its own
+    reference range.
+    """
     if fact.interpretation:
         return flag(fact)
     return {"above": "by range: H", "below": "by range: L"}.get(beside(fact), "")
@@ -141,7 +157,9 @@ def observed(fact: Fact) -> str:
 
 
 def _as_sent(fact: Fact) -> str:
-    """The same for a citation: the laboratory's own flag only, and the number as it was sent beside the one that is shown."""
+    """The same for a citation: the laboratory's own flag only, and the number as it was sent beside the one
+    that is shown.
+    """
     value = result_words(fact)
     if isinstance(fact.value, Quantity) and shown(fact, fact.value) != fact.value.value:
         value += f" (sent as {fact.value.comparator}{fact.value.value})"
@@ -157,30 +175,54 @@ def _observed(fact: Fact, value: str, remarked: str) -> str:
 
 
 def _status(fact: Fact) -> str:
-    return {"unconfirmed": " (unconfirmed)", "planned": " (planned)", "inactive": " (no longer active)",
-            "stopped": " (stopped)"}.get(fact.status, "")  # fmt: skip
+    return {
+        "unconfirmed": " (unconfirmed)",
+        "planned": " (planned)",
+        "inactive": " (no longer active)",
+        "stopped": " (stopped)",
+    }.get(fact.status, "")
 
 
 def _over(fact: Fact) -> str:
-    ended = fact.end if fact.start < fact.end < FOREVER and (fact.relation in LASTING or not grain(fact)) else None  # else the end of its date is none of it
+    ended = (
+        fact.end
+        if fact.start < fact.end < FOREVER and (fact.relation in LASTING or not grain(fact))
+        else None
+    )  # else the end of its date is none of it
     return f", until {minute(ended)}" if ended is not None else ""
 
 
 def quote(fact: Fact) -> str:
-    """The whole fact in words: what a citation of it shows, and all that the gate lets a statement say of it."""
+    """The whole fact in words: what a citation of it shows, and all that the gate lets a statement say of
+    it.
+    """
     about, when = name(fact), began(fact)
     since = f", {when}" if when else ""
     said = fact.attributes
-    more = "".join(f"; {key.replace('_', ' ')}: {untagged(plain(said[key]))}" for key in
-                   ("severity", "reaction", "criticality", "body_site", "reason", "stop_reason", "relationship", "onset", "note")
-                   if said.get(key))  # fmt: skip
+    more = "".join(
+        f"; {key.replace('_', ' ')}: {untagged(plain(said[key]))}"
+        for key in (
+            "severity",
+            "reaction",
+            "criticality",
+            "body_site",
+            "reason",
+            "stop_reason",
+            "relationship",
+            "onset",
+            "note",
+        )
+        if said.get(key)
+    )
     match fact.relation:
         case "observed" | "reported":
             return f"{_as_sent(fact)}{'' if fact.status == 'refuted' else _status(fact)}{since}"
         case "has_allergy":
             head = f"no {about}" if fact.status == "refuted" else f"Allergy: {about}{_status(fact)}"
         case "ordered_medication" | "given_medication" | "takes_medication" | "dispensed_medication":
-            verb = {"ordered": "ordered", "given": "given", "takes": "taken", "dispensed": "dispensed"}[fact.relation.split("_")[0]]
+            verb = {"ordered": "ordered", "given": "given", "takes": "taken", "dispensed": "dispensed"}[
+                fact.relation.split("_")[0]
+            ]
             verb = f"not {verb}" if fact.status == "refuted" else verb
             return f"{drug(fact)}, {verb}{since}{_status(fact)}{_over(fact)}{more}"
         case "family_history_of":

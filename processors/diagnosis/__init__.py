@@ -1,4 +1,5 @@
-"""The diagnostic assessment: what is documented, and, apart from it, what the system suggests; beside it the diagnosis agent.
+"""The diagnostic assessment: what is documented, and, apart from it, what the system suggests; beside it the
+diagnosis agent.
 
 composing.py  the assessment
 searching.py  what the agent searches: corpora of this process, or of a service

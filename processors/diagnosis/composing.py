@@ -1,5 +1,6 @@
-"""Diagnosis: documented findings, and the diagnoses of the record with how sure the record is; apart from them, where a diagnostician is wired, what the
-system suggests (processors/differential)."""
+"""Diagnosis: documented findings, and the diagnoses of the record with how sure the record is; apart from
+them, where a diagnostician is wired, what the system suggests (processors/differential).
+"""
 
 from __future__ import annotations
 
@@ -29,14 +30,26 @@ OUTLINE: Final = Outline(
     "51848-0",
     "Diagnostic assessment",
     (
-        SectionPlan("Findings documented", FINDINGS, "complaints, examination findings, abnormal results and report conclusions"),
-        SectionPlan("Diagnoses in the record", DIAGNOSES, "diagnoses that the record states, with verification status; none of your own"),
-        SectionPlan("Diagnoses excluded", "", "what the record states the patient does not have", name=EXCLUDED),
+        SectionPlan(
+            "Findings documented",
+            FINDINGS,
+            "complaints, examination findings, abnormal results and report conclusions",
+        ),
+        SectionPlan(
+            "Diagnoses in the record",
+            DIAGNOSES,
+            "diagnoses that the record states, with verification status; none of your own",
+        ),
+        SectionPlan(
+            "Diagnoses excluded", "", "what the record states the patient does not have", name=EXCLUDED
+        ),
         SectionPlan("Clinicians' assessment", ASSESSMENT, "what clinicians wrote in their assessments"),
-        SectionPlan("Family history", FAMILY, "conditions of relatives, with the relative; never the patient's own"),
+        SectionPlan(
+            "Family history", FAMILY, "conditions of relatives, with the relative; never the patient's own"
+        ),
     ),
     TEMPLATE,
-)  # fmt: skip
+)
 
 
 def compose(request: Request) -> Draft:
@@ -46,7 +59,11 @@ def compose(request: Request) -> Draft:
 
 def outline(request: Request) -> Outline:
     """With a part for each diagnosis that the system suggests."""
-    return OUTLINE if request.diagnosed is None else replace(OUTLINE, sections=(*OUTLINE.sections, differential.section(request.diagnosed)))
+    return (
+        OUTLINE
+        if request.diagnosed is None
+        else replace(OUTLINE, sections=(*OUTLINE.sections, differential.section(request.diagnosed)))
+    )
 
 
 def fill(record: Record) -> Filled:
@@ -56,14 +73,20 @@ def fill(record: Record) -> Filled:
     stay = [f for f in known if f.status != "refuted" and conditions.of_stay(f, since)]
     past = [f for f in known if f.status == "inactive" and not conditions.of_stay(f, since)]
     return {
-        FINDINGS: telling.quoted(telling.spread(record.said("complaint", "history"), 20), 20) + telling.quoted(record.said("exam"), 20)
-        + [trends.trend(g) for g in groups[:20]] + trends.outside(groups[20:]) + (telling.reports(record) or telling.otherwise(record, 12, "results")),
-        DIAGNOSES: [conditions.problem(f) for f in stay] + conditions.longstanding(known, since) + former(past),
+        FINDINGS: telling.quoted(telling.spread(record.said("complaint", "history"), 20), 20)
+        + telling.quoted(record.said("exam"), 20)
+        + [trends.trend(g) for g in groups[:20]]
+        + trends.outside(groups[20:])
+        + (telling.reports(record) or telling.otherwise(record, 12, "results")),
+        DIAGNOSES: [conditions.problem(f) for f in stay]
+        + conditions.longstanding(known, since)
+        + former(past),
         EXCLUDED: [state(f"The record states: no {name(f)}", (f,)) for f in known if f.status == "refuted"],
         ASSESSMENT: telling.named([line for line in record.lines if assessed(line)][-20:]),
-        FAMILY: [relative(f) for f in record.of("family_history_of")[-20:]] + telling.quoted(record.said("family"), 6),
+        FAMILY: [relative(f) for f in record.of("family_history_of")[-20:]]
+        + telling.quoted(record.said("family"), 6),
         **differential.fill(record),
-    }  # fmt: skip
+    }
 
 
 def assessed(line: Line) -> bool:

@@ -1,6 +1,7 @@
 """The agent's `Search` over corpora: of this process, or of `wardstream knowledge serve`.
 
-Either gives the same passages for the same question. What a server that is down raises, the agent is told as a source that did not answer.
+Either gives the same passages for the same question. What a server that is down raises, the agent is told as
+a source that did not answer.
 """
 
 from __future__ import annotations
@@ -30,7 +31,11 @@ class OfServer:
 
     def passages(self, corpus: Corpus, queries: Sequence[str], most: int) -> Sequence[Found]:
         asked = [query for query in queries if query.strip()]
-        return [_found(corpus, one) for one in self._server.search(asked, corpus, most)] if asked and most > 0 else []
+        return (
+            [_found(corpus, one) for one in self._server.search(asked, corpus, most)]
+            if asked and most > 0
+            else []
+        )
 
 
 def _found(corpus: Corpus, one: Passage) -> Found:

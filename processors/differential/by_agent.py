@@ -1,7 +1,9 @@
-"""The agent as a diagnostician: it asks the sources, the ranker below it, and commits to an order. Where it cannot be listened to, the ranker's stands.
+"""The agent as a diagnostician: it asks the sources, the ranker below it, and commits to an order. Where it
+cannot be listened to, the ranker's stands.
 
-What the draft tells beside each disease (for it, against it, cases, questions) is computed from the record and the base, not written by the agent. The
-trajectory gets what it did by kind and id; of the small policy, whose tokens point and hold no text, also the tokens, with which it can be trained again.
+What the draft tells beside each disease (for it, against it, cases, questions) is computed from the record
+and the base, not written by the agent. The trajectory gets what it did by kind and id; of the small policy,
+whose tokens point and hold no text, also the tokens, with which it can be trained again.
 """
 
 from __future__ import annotations
@@ -22,14 +24,26 @@ Wait: TypeAlias = Callable[[Coroutine[Any, Any, list[AgentAnswer]]], list[AgentA
 
 
 class AgentDiagnostician:
-    """Implements `Diagnostician`. `called`: the agent's name and version; `logged`: whether its tokens are pointers, and may be logged."""
+    """Implements `Diagnostician`. `called`: the agent's name and version; `logged`: whether its tokens are
+    pointers, and may be logged.
+    """
 
-    def __init__(self, ranking: RankingDiagnostician, agent: Agent, called: str, wait: Wait, *, logged: bool) -> None:
-        self._ranking, self._agent, self._called, self._wait, self._logged = ranking, agent, called, wait, logged
+    def __init__(
+        self, ranking: RankingDiagnostician, agent: Agent, called: str, wait: Wait, *, logged: bool
+    ) -> None:
+        self._ranking, self._agent, self._called, self._wait, self._logged = (
+            ranking,
+            agent,
+            called,
+            wait,
+            logged,
+        )
 
     def by(self, speaker: Speaker, called: str) -> Self:
         """The same with another model behind it."""
-        return type(self)(self._ranking, self._agent.spoken_by(speaker), called, self._wait, logged=self._logged)
+        return type(self)(
+            self._ranking, self._agent.spoken_by(speaker), called, self._wait, logged=self._logged
+        )
 
     def diagnose(self, request: Request, /) -> Diagnosed:
         """Raises what `wait` raises."""
@@ -63,12 +77,33 @@ def steps(found: AgentAnswer, *, logged: bool) -> tuple[dict[str, str], ...]:
             turn += 1
             came = [back for back in found.trajectory.returned if back.turn == turn]
             one["returned"] = " ".join(_called(back.id) for back in came)
-            if step.kind == "refer":  # what published cases had: whether one had what was confirmed later (eq. 14)
-                one["diseases"] = " ".join(sorted({name for back in came if _called(back.id) == back.id for name in back.also if " " not in name}))
+            if (
+                step.kind == "refer"
+            ):  # what published cases had: whether one had what was confirmed later (eq. 14)
+                one["diseases"] = " ".join(
+                    sorted(
+                        {
+                            name
+                            for back in came
+                            if _called(back.id) == back.id
+                            for name in back.also
+                            if " " not in name
+                        }
+                    )
+                )
         told.append(one)
     if checked.violations:
-        told.append({"step": "agent.checked", "violations": " ".join(sorted(one.name.lower() for one in checked.violations))})
-    told.append({"step": "agent.instead", "reason": found.instead} if found.instead else {"step": "agent.order", "ids": " ".join(r.ids[0] for r in found.answer.ranked[:5])})
+        told.append(
+            {
+                "step": "agent.checked",
+                "violations": " ".join(sorted(one.name.lower() for one in checked.violations)),
+            }
+        )
+    told.append(
+        {"step": "agent.instead", "reason": found.instead}
+        if found.instead
+        else {"step": "agent.order", "ids": " ".join(r.ids[0] for r in found.answer.ranked[:5])}
+    )
     return (*told, *(_tokens(found.trajectory) if logged else ()))
 
 
@@ -80,7 +115,11 @@ def _called(id_: str) -> str:
 
 def _tokens(trajectory: Trajectory) -> tuple[dict[str, str], ...]:
     written = {
-        "prompt": trajectory.prompt, "response": trajectory.response, "mask": tuple(map(int, trajectory.mask)),
+        "prompt": trajectory.prompt,
+        "response": trajectory.response,
+        "mask": tuple(map(int, trajectory.mask)),
         "logprobs": tuple(round(value, 5) for value in trajectory.logprobs),
-    }  # fmt: skip
-    return ({"step": "agent.tokens", **{name: " ".join(map(str, values)) for name, values in written.items()}},)
+    }
+    return (
+        {"step": "agent.tokens", **{name: " ".join(map(str, values)) for name, values in written.items()}},
+    )

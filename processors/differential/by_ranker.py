@@ -1,7 +1,9 @@
-"""The diagnostician that ships: the stay's phenotypes, ranked by likelihood over HPO's annotations, similar cases, and their learned fusion.
+"""The diagnostician that ships: the stay's phenotypes, ranked by likelihood over HPO's annotations, similar
+cases, and their learned fusion.
 
-Ranked by are findings that say something (processors/phenotypes/unspecific.yaml has those that do not), the most special of a line alone. It abstains
-where these are too few, and where the first candidate does not stand out.
+Ranked by are findings that say something (processors/phenotypes/unspecific.yaml has those that do not), the
+most special of a line alone. It abstains where these are too few, and where the first candidate does not
+stand out.
 """
 
 from __future__ import annotations
@@ -25,7 +27,12 @@ MOST: Final = 5
 _QUESTIONS: Final = 2
 _TOLD: Final = 0.01  # probability from which a further candidate is worth a clinician's time
 _ASKED: Final = 0.05  # bits, from which a question is
-_IDS: Final = ("OMIM", "ORPHA", "ICD10CM", "MONDO")  # the first three head a draft: those that a hospital codes in
+_IDS: Final = (
+    "OMIM",
+    "ORPHA",
+    "ICD10CM",
+    "MONDO",
+)  # the first three head a draft: those that a hospital codes in
 _LEAST_FINDINGS: Final = 3
 _LEAST_P: Final = 0.35  # see DiagnosisSettings.least_probability
 #: Sources of cases that a hospital tells itself (wardstream/diagnosing/fhir.py, the stage `cases`).
@@ -46,10 +53,18 @@ class RankingDiagnostician:
     """Implements `Diagnostician`. Pure: ranker and phenotyper do not change while it lives."""
 
     def __init__(
-        self, ranker: Ranker, phenotyper: Phenotyper, called: str, *, least_findings: int = _LEAST_FINDINGS, least_p: float = _LEAST_P
+        self,
+        ranker: Ranker,
+        phenotyper: Phenotyper,
+        called: str,
+        *,
+        least_findings: int = _LEAST_FINDINGS,
+        least_p: float = _LEAST_P,
     ) -> None:
-        """`called`: name and version of the fusion, as drafts and trajectories shall tell it. `least_findings`: that say something; fewer are not
-        enough. `least_p`: of the first candidate; below, none stands out."""
+        """`called`: name and version of the fusion, as drafts and trajectories shall tell it.
+        `least_findings`: that say something; fewer are not enough. `least_p`: of the first candidate; below,
+        none stands out.
+        """
         self._ranker = ranker
         self._phenotyper = phenotyper
         self._policy = f"{called} on {ranker.base.knowledge.version}"
@@ -63,9 +78,16 @@ class RankingDiagnostician:
         """The stay as it is ranked by, and what of the base it may see."""
         stay, base = self._phenotyper.read(Record(request)), self._ranker.base
         allowed = visible(base.columns, request)
-        return Asked(stay, self.query(stay, request), masked(base, allowed), len(base.columns) if allowed is None else int(allowed.sum()))
+        return Asked(
+            stay,
+            self.query(stay, request),
+            masked(base, allowed),
+            len(base.columns) if allowed is None else int(allowed.sum()),
+        )
 
-    def diagnosed(self, asked: Asked, answer: Answer, by: str = "", steps: tuple[dict[str, str], ...] = ()) -> Diagnosed:
+    def diagnosed(
+        self, asked: Asked, answer: Answer, by: str = "", steps: tuple[dict[str, str], ...] = ()
+    ) -> Diagnosed:
         """`by`: whose order it is, where it is not the ranker's own; `steps`: what they did."""
         stay, query, base = asked.stay, asked.query, self._ranker.base
         few = len(query.present) < self._least_findings or bool(answer.abstained)
@@ -74,10 +96,18 @@ class RankingDiagnostician:
         return Diagnosed(
             f"{by} over {self._policy}" if by else self._policy,
             stay.findings,
-            () if few or weak else tuple(_suggested(one, stay) for one in answer.ranked[:MOST] if one.p >= _TOLD),
+            ()
+            if few or weak
+            else tuple(_suggested(one, stay) for one in answer.ranked[:MOST] if one.p >= _TOLD),
             tuple(
-                Question(one.id, one.name, one.gain, *(() if few or weak else (name(one.if_there), name(one.if_not))))
-                for one in (() if few else answer.questions[:_QUESTIONS]) if one.gain >= _ASKED
+                Question(
+                    one.id,
+                    one.name,
+                    one.gain,
+                    *(() if few or weak else (name(one.if_there), name(one.if_not))),
+                )
+                for one in (() if few else answer.questions[:_QUESTIONS])
+                if one.gain >= _ASKED
             ),
             "not enough findings" if few else "no diagnosis stands out" if weak else "",
             self._least_findings,
@@ -94,22 +124,40 @@ class RankingDiagnostician:
         present = [ontology.row(one.id) for one in telling if not one.excluded]
         general = {int(above) for row in present for above in ontology.ancestors(row) if above != row}
         return Query(
-            tuple(row for row in present if row not in general), tuple(ontology.row(one.id) for one in telling if one.excluded),
-            stay.age, stay.onset, stay.sex, patient=request.patient, before=request.cut,
-        )  # fmt: skip
+            tuple(row for row in present if row not in general),
+            tuple(ontology.row(one.id) for one in telling if one.excluded),
+            stay.age,
+            stay.onset,
+            stay.sex,
+            patient=request.patient,
+            before=request.cut,
+        )
 
 
 def _suggested(one: Ranked, stay: Stay) -> Suggested:
     known = next((stay.named[name] for name in one.ids if name in stay.named), Named("", ()))
     said = one.evidence
-    named = tuple(sorted(one.ids, key=lambda id_: (_IDS.index(id_.partition(":")[0]) if id_.startswith(_IDS) else len(_IDS), id_)))
+    named = tuple(
+        sorted(
+            one.ids,
+            key=lambda id_: (_IDS.index(id_.partition(":")[0]) if id_.startswith(_IDS) else len(_IDS), id_),
+        )
+    )
     if said is None:
         return Suggested(named, one.name, round(one.p, 4), on_record=known.how, named_by=known.sources)
     ids = {finding.name: finding.id for finding in stay.findings}
     return Suggested(
-        named, one.name, round(one.p, 4), _beside(said.for_it), _beside(said.against), _beside(said.missing),
-        tuple(ids[name] for name in said.unexplained if name in ids), tuple(_similar(case, number) for number, case in enumerate(said.cases, 1)), known.how, known.sources,
-    )  # fmt: skip
+        named,
+        one.name,
+        round(one.p, 4),
+        _beside(said.for_it),
+        _beside(said.against),
+        _beside(said.missing),
+        tuple(ids[name] for name in said.unexplained if name in ids),
+        tuple(_similar(case, number) for number, case in enumerate(said.cases, 1)),
+        known.how,
+        known.sources,
+    )
 
 
 def _beside(found: Sequence[Finding]) -> tuple[Supporting, ...]:

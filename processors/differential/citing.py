@@ -1,4 +1,6 @@
-"""What a statement of the differential cites: the record's places of findings, and, as knowledge, the term, the disease, the case, the ranking."""
+"""What a statement of the differential cites: the record's places of findings, and, as knowledge, the term,
+the disease, the case, the ranking.
+"""
 
 from __future__ import annotations
 
@@ -29,34 +31,65 @@ def disease_name(one: Suggested) -> str:
 
 
 def term(id_: str, called: str, policy: str) -> Citation:
-    return Citation(Source(f"{TERM}{id_}", policy, path="term"), f"{called} ({id_})", label="Human Phenotype Ontology", kind="knowledge")
+    return Citation(
+        Source(f"{TERM}{id_}", policy, path="term"),
+        f"{called} ({id_})",
+        label="Human Phenotype Ontology",
+        kind="knowledge",
+    )
 
 
 def disease(one: Suggested, policy: str) -> Citation:
     """What is known of the disease, as far as it counted here."""
     parts = [f"{one.name} ({', '.join(one.ids)}): {percent(one.p)} by the ranking"]
-    for said, found in (("explains", one.supporting), ("would show, and is excluded", one.against), ("would show, and nobody tells of", one.missing)):
+    for said, found in (
+        ("explains", one.supporting),
+        ("would show, and is excluded", one.against),
+        ("would show, and nobody tells of", one.missing),
+    ):
         if found:
             parts.append(f"{said}: {listed([f'{each.name} ({percent(each.share)})' for each in found])}")
-    return Citation(Source(disease_name(one), policy, path="profile"), ". ".join(parts), label="Profile of a disease", kind="knowledge")
+    return Citation(
+        Source(disease_name(one), policy, path="profile"),
+        ". ".join(parts),
+        label="Profile of a disease",
+        kind="knowledge",
+    )
 
 
 def case(found: SimilarCase, one: Suggested, policy: str) -> Citation:
     where = f"{one.ids[0]}/{found.key}" if found.own else found.key
-    printed = f"{_called(found)} with {one.name}; similarity {found.similarity:.2f}; both have: {listed(list(found.shared))}"
-    return Citation(Source(f"{CASE}{where}", policy, path="case"), printed, label=_called(found), kind="knowledge")
+    printed = (
+        f"{_called(found)} with {one.name}; similarity {found.similarity:.2f}; both have: "
+        f"{listed(list(found.shared))}"
+    )
+    return Citation(
+        Source(f"{CASE}{where}", policy, path="case"), printed, label=_called(found), kind="knowledge"
+    )
 
 
 def _called(found: SimilarCase) -> str:
     if found.own:
         return "A case of this hospital"
-    return f"Published case ({', '.join(found.pmids)})" if found.pmids else f"Case of {found.key.partition('/')[0]}"
+    return (
+        f"Published case ({', '.join(found.pmids)})"
+        if found.pmids
+        else f"Case of {found.key.partition('/')[0]}"
+    )
 
 
 def ranking(diagnosed: Diagnosed) -> Citation:
     ranked_by = sum(not one.unspecific for one in diagnosed.findings)
-    printed = f"{ranked_by} findings, present or excluded, {diagnosed.diseases} diseases, {diagnosed.cases} cases of other patients"
-    return Citation(Source(f"{RANKING}differential", diagnosed.policy, path="ranking"), printed, label="Ranking of this system", kind="knowledge")
+    printed = (
+        f"{ranked_by} findings, present or excluded, {diagnosed.diseases} diseases, {diagnosed.cases} "
+        "cases of other patients"
+    )
+    return Citation(
+        Source(f"{RANKING}differential", diagnosed.policy, path="ranking"),
+        printed,
+        label="Ranking of this system",
+        kind="knowledge",
+    )
 
 
 def question(one: Question, policy: str) -> Citation:
@@ -74,11 +107,15 @@ class Places:
         return self.at(finding.sources)
 
     def at(self, sources: Iterable[Source]) -> tuple[Citation, ...]:
-        found = (self._in_note(source) if source.start >= 0 else self._coded.get(source) for source in sources)
+        found = (
+            self._in_note(source) if source.start >= 0 else self._coded.get(source) for source in sources
+        )
         return tuple(dict.fromkeys(one for one in found if one is not None))
 
     def words(self, finding: Phenotype) -> str:
-        """The record's own words at the first place: "ataxic gait"; of a result name and value; "" where they add nothing."""
+        """The record's own words at the first place: "ataxic gait"; of a result name and value; "" where they
+        add nothing.
+        """
         source = next(iter(finding.sources), None)
         if source is None:
             return ""
@@ -104,7 +141,9 @@ class Places:
             return cite_line(line)
         for passage in self._record.notes:  # under a heading that is no sentence, or over the end of one
             if (passage.resource, passage.version) == (source.resource, source.version):
-                return Citation(source, passage.body.text[source.start : source.end], passage.time, caption(passage))
+                return Citation(
+                    source, passage.body.text[source.start : source.end], passage.time, caption(passage)
+                )
         return None
 
     @cached_property

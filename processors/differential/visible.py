@@ -1,4 +1,6 @@
-"""Which cases of the base a request may see: none of its own patient under whatever name, none recorded after its cut."""
+"""Which cases of the base a request may see: none of its own patient under whatever name, none recorded after
+its cut.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ def visible(columns: Columns, request: Request) -> NDArray[np.bool_] | None:
 
 
 def names(request: Request) -> Iterator[str]:
-    """All that the record of the patient is or was known as: record keys, "system|value" identifiers, merged records."""
+    """All that the record of the patient is or was known as: record keys, "system|value" identifiers, merged
+    records.
+    """
     yield request.patient
     for body in (request.evidence.patient, *request.evidence.known_as):
         yield from body.identifiers

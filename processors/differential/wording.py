@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 #: From this probability on, among the diseases that are ranked.
-_LIKELY: Final = ((0.8, "very likely"), (0.5, "likely"), (0.2, "possible"), (0.05, "less likely"), (0.0, "unlikely"))
+_LIKELY: Final = (
+    (0.8, "very likely"),
+    (0.5, "likely"),
+    (0.2, "possible"),
+    (0.05, "less likely"),
+    (0.0, "unlikely"),
+)
 _NEARLY: Final = 0.95
 
 
@@ -32,7 +38,13 @@ def share(of: float, counted: bool = True) -> str:
 def age(years: float) -> str:
     """ "birth", "the age of 10 months", "the age of 12 years"."""
     months = round(12 * years)
-    return "birth" if months < 1 else f"the age of {months} months" if months < 24 else f"the age of {years:.0f} years"
+    return (
+        "birth"
+        if months < 1
+        else f"the age of {months} months"
+        if months < 24
+        else f"the age of {years:.0f} years"
+    )
 
 
 def listed(names: list[str]) -> str:

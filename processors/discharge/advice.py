@@ -1,4 +1,6 @@
-"""Advice to the patient that clinicians wrote: their own instructions, and what their notes say was told or is to be done at home."""
+"""Advice to the patient that clinicians wrote: their own instructions, and what their notes say was told or
+is to be done at home.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ _FOLLOW: Final = re.compile(
     re.IGNORECASE,
 )
 #: Said to the patient, or of what is to be done out of hospital.
-_HOME: Final = re.compile(r"\b(?:you|your|yourself|at home|after discharge|on discharge|discharged? (?:with|on))\b", re.IGNORECASE)
+_HOME: Final = re.compile(
+    r"\b(?:you|your|yourself|at home|after discharge|on discharge|discharged? (?:with|on))\b", re.IGNORECASE
+)
 _WHO: Final = r"(?:patient|pt|he|she|they|him|her|them|family|parents?|mother|father|wife|husband|daughter|son|caregivers?)"
 _TOLD: Final = re.compile(
     rf"\b(?:advis\w+|instruct\w+|counsel\w+|encourag\w+|educat\w+|remind\w*|taught|told)\b(?: (?:the|to|both))* {_WHO}\b"
@@ -34,12 +38,19 @@ _TOLD: Final = re.compile(
 )
 #: What someone is to do from now on; counts under a heading of plans.
 _OUGHT: Final = re.compile(rf"\b{_WHO} (?:should|is to|are to|can|may|will need to|must)\b", re.IGNORECASE)
-_AHEAD: Final = re.compile(r"\b(?:will|should|is to|are to|to be|plans?|planned|schedul\w+|arrang\w+|recommend\w*|needs?|advised|instructed|please)\b", re.IGNORECASE)
+_AHEAD: Final = re.compile(
+    r"\b(?:will|should|is to|are to|to be|plans?|planned|schedul\w+|arrang\w+|recommend\w*|needs?|advised|instructed|please)\b",
+    re.IGNORECASE,
+)
 _PAST: Final = re.compile(r"\b(?:previously|in the past|years? ago|declin\w+|refus\w+)\b", re.IGNORECASE)
-_SPEAKING: Final[frozenset[Kind]] = frozenset({"plan", "instructions", "warning", "follow-up", "course", "assessment", "other", "social"})
+_SPEAKING: Final[frozenset[Kind]] = frozenset(
+    {"plan", "instructions", "warning", "follow-up", "course", "assessment", "other", "social"}
+)
 _PLANNED: Final[frozenset[Kind]] = frozenset({"plan", "instructions", "warning", "follow-up"})
 _LAST: Final = 2 * DAY
-_ENOUGH: Final = 2  # sentences of instructions for the patient, beside which other notes need not be searched for advice
+_ENOUGH: Final = (
+    2  # sentences of instructions for the patient, beside which other notes need not be searched for advice
+)
 
 
 class Advice(NamedTuple):
@@ -70,19 +81,27 @@ def given(record: Record) -> Advice:
             continue
         own = line.passage.body.note_type == INSTRUCTIONS
         told = own or _TOLD.search(line.text) is not None
-        if (line.last < recent and not told) or (not own and _PAST.search(line.text)) or (own and line.last < recent):
+        if (
+            (line.last < recent and not told)
+            or (not own and _PAST.search(line.text))
+            or (own and line.last < recent)
+        ):
             continue
         planned = line.kind in _PLANNED
         to_do = told or _HOME.search(line.text) is not None or _OUGHT.search(line.text) is not None
         if line.kind == "warning" or (_WARNING.search(line.text) and (planned or told)):
             found.warning.append(line)
-        elif line.kind == "follow-up" or (_FOLLOW.search(line.text) and (planned or _AHEAD.search(line.text))):
+        elif line.kind == "follow-up" or (
+            _FOLLOW.search(line.text) and (planned or _AHEAD.search(line.text))
+        ):
             found.follow_up.append(line)
         elif line.kind == "instructions" or told or (planned and to_do):
             found.home.append(line)
     own_words = [line for line in found.home if line.passage.body.note_type == INSTRUCTIONS]
     appointments = [line for line in found.follow_up if line.passage.body.note_type == INSTRUCTIONS]
-    return found._replace(home=own_words if len(own_words) >= _ENOUGH else found.home, follow_up=appointments or found.follow_up)
+    return found._replace(
+        home=own_words if len(own_words) >= _ENOUGH else found.home, follow_up=appointments or found.follow_up
+    )
 
 
 _NO: Final = re.compile(r"(?:no|not|never|avoid|do not|don't)\b", re.IGNORECASE)
@@ -94,16 +113,28 @@ def _says_it_alone(line: Line) -> bool:
 
 
 def quoted(lines: Sequence[Line], most: int, *, headed: bool = False) -> list[Statement]:
-    """Word for word; with `headed`, a sentence of the instructions after the heading that it stands under ("Call 911: ..."), another
-    after whose it is."""
-    ranked = sorted(lines, key=lambda line: line.passage.body.note_type != INSTRUCTIONS)  # their own instructions first
-    kept = ranked[:most] if len(ranked) > most and ranked[0].passage.body.note_type == INSTRUCTIONS else ranked[-most:]
+    """Word for word; with `headed`, a sentence of the instructions after the heading that it stands under
+    ("Call 911: ..."), another after whose it is.
+    """
+    ranked = sorted(
+        lines, key=lambda line: line.passage.body.note_type != INSTRUCTIONS
+    )  # their own instructions first
+    kept = (
+        ranked[:most]
+        if len(ranked) > most and ranked[0].passage.body.note_type == INSTRUCTIONS
+        else ranked[-most:]
+    )
     said = []
     last: Line | None = None
     for line in distinct(kept):
         new = last is None or line.passage is not last.passage
         if line.passage.body.note_type == INSTRUCTIONS:
-            below = last is None or line.sentence.headed != last.sentence.headed or new or CEASING.search(line.sentence.heading)
+            below = (
+                last is None
+                or line.sentence.headed != last.sentence.headed
+                or new
+                or CEASING.search(line.sentence.heading)
+            )
             said.append(quote(line, headed=headed and bool(below) and not _says_it_alone(line)))
         else:
             said.append(quote(line, new=new))

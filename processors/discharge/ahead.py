@@ -1,4 +1,6 @@
-"""What is planned: appointments, tests and advice of the care plan that no clinician's sentence tells already."""
+"""What is planned: appointments, tests and advice of the care plan that no clinician's sentence tells
+already.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ from schemas.instant import Instant
 
 
 def still_open(record: Record, wanted: Callable[[Fact], bool], said: Sequence[Statement]) -> list[Statement]:
-    return [state(_told(fact, record.request.cut), (fact,)) for fact in pending.open_ones(record, wanted, said)]
+    return [
+        state(_told(fact, record.request.cut), (fact,)) for fact in pending.open_ones(record, wanted, said)
+    ]
 
 
 def for_home(fact: Fact) -> bool:

@@ -20,20 +20,24 @@ from processors.plain_words.within import within
 from schemas.drafts import Draft, Section, Statement
 from schemas.facts import Fact
 
-#: Before the drug, in its clause, with a list between them at most: it is forbidden, or told of as the allergy itself.
+#: Before the drug, in its clause, with a list between them at most: it is forbidden, or told of as the
+# allergy itself.
 _FORBIDS: Final = re.compile(
     r"\b(?:allerg\w*|avoid\w*|do not (?:take|use|give)|don't (?:take|use)|never (?:take|use)|contraindicated|intoleran\w*|nor)\b|\bno (?=(?:[\w-]+ ){0,2}\Z)",
     re.IGNORECASE,
 )
 #: The same, but only of what stands next to it: "Stop lisinopril and start ...".
 _ENDS: Final = re.compile(r"\b(?:stop(?:ped)?|instead of|finished)\b(?![^,]*,|.*\band\b)", re.IGNORECASE)
-#: Between the two: from here on something else is said. A sentence that is marked for nothing is borne; one that is missed is not.
+#: Between the two: from here on something else is said. A sentence that is marked for nothing is borne; one
+# that is missed is not.
 _TURNS: Final = re.compile(
-    r"\b(?:start|take|begin|continue|give|given|gave|prescrib\w*|add|switch(?:ed)? to|resume|increase|get|keep|while|when|if|then|but|until|because|so)\b", re.IGNORECASE
+    r"\b(?:start|take|begin|continue|give|given|gave|prescrib\w*|add|switch(?:ed)? to|resume|increase|get|keep|while|when|if|then|but|until|because|so)\b",
+    re.IGNORECASE,
 )
 #: Behind the drug, said of it and of nothing that was named since.
 _FORBIDDEN: Final = re.compile(
-    r"(?:(?!\band\b)[^.;:,]){0,40}?\b(?:stopped|discontinued|held|not given|must not|should not|allerg\w*|contraindicated)\b", re.IGNORECASE
+    r"(?:(?!\band\b)[^.;:,]){0,40}?\b(?:stopped|discontinued|held|not given|must not|should not|allerg\w*|contraindicated)\b",
+    re.IGNORECASE,
 )
 _CLAUSE: Final = re.compile(r"[.;]\s")
 _SAYS_ALLERGY: Final = re.compile(r"^allerg(?:y|ic) to |\s+allergy$", re.IGNORECASE)
@@ -48,7 +52,9 @@ def told(record: Record) -> list[Statement]:
     found = []
     for fact in record.of("has_allergy"):
         if fact.status == "refuted":
-            words = fact.attributes.get("note", "").partition("\n")[0]  # as the sender put it: "No known allergy"
+            words = fact.attributes.get("note", "").partition("\n")[
+                0
+            ]  # as the sender put it: "No known allergy"
             found.append(state(f"The record states: {words or f'no {name(fact)}'}", (fact,)))
         elif fact.status in ("active", "unconfirmed"):
             found.append(_told(fact, to))
@@ -59,36 +65,56 @@ def told(record: Record) -> list[Statement]:
 def _told(fact: Fact, to: addressing.Address) -> Statement:
     what, reaction = within(_SAYS_ALLERGY.sub("", name(fact)) or name(fact)), _reaction(fact)
     if what in _ANYTHING:
-        return state(f"{to.you} {'may have' if fact.status == 'unconfirmed' else to.have} an allergy. The record does not say to what.{reaction}", (fact,))
+        return state(
+            f"{to.you} {'may have' if fact.status == 'unconfirmed' else to.have} an allergy. The record "
+            f"does not say to what.{reaction}",
+            (fact,),
+        )
     if fact.status == "unconfirmed":
         return state(f"{to.you} may have an allergy to {what} (not confirmed).{reaction}", (fact,))
     return state(f"{to.you} {to.have} an allergy to {what}.{reaction}", (fact,))
 
 
 def _reaction(fact: Fact) -> str:
-    return f" What happened: {explained('; '.join(map(within, untagged(fact.attributes['reaction']).split('; '))))}." if fact.attributes.get("reaction") else ""
+    return (
+        (
+            " What happened: "
+            f"{explained('; '.join(map(within, untagged(fact.attributes['reaction']).split('; '))))}."
+        )
+        if fact.attributes.get("reaction")
+        else ""
+    )
 
 
 def cautioned(draft: Draft, record: Record) -> Draft:
-    """Each sentence that names what an allergy speaks against, and does not forbid it, is marked and cites the allergy."""
+    """Each sentence that names what an allergy speaks against, and does not forbid it, is marked and cites
+    the allergy.
+    """
     allergies = known(record)
     if not allergies:
         return draft
-    return msgspec.structs.replace(draft, sections=tuple(_section(section, allergies) for section in draft.sections))
+    return msgspec.structs.replace(
+        draft, sections=tuple(_section(section, allergies) for section in draft.sections)
+    )
 
 
 def _section(section: Section, allergies: tuple[Allergy, ...]) -> Section:
     if section.code == CODE or section.title in TITLES:
         return section
     said = tuple(_statement(statement, allergies) for statement in section.statements)
-    return msgspec.structs.replace(section, statements=said, sections=tuple(_section(inner, allergies) for inner in section.sections))
+    return msgspec.structs.replace(
+        section, statements=said, sections=tuple(_section(inner, allergies) for inner in section.sections)
+    )
 
 
 def _statement(statement: Statement, allergies: tuple[Allergy, ...]) -> Statement:
     allergy = next((a for a in allergies if recommends(clinical(statement.text), a)), None)
     if allergy is None:
         return statement
-    note = f"The record holds an allergy to {allergy.name}. Check with the prescriber before this is taken or given."
+    note = (
+        f"The record holds an allergy to {allergy.name}. Check with the prescriber before this is taken "
+        "or given."
+    )
     told = note if not statement.note else f"{statement.note} {note}"
     cited = tuple(dict.fromkeys((*statement.citations, *allergy.citations)))
     return msgspec.structs.replace(statement, verdict="marked", note=told, citations=cited)
@@ -97,7 +123,10 @@ def _statement(statement: Statement, allergies: tuple[Allergy, ...]) -> Statemen
 def recommends(text: str, allergy: Allergy) -> bool:
     """Whether a drug that an allergy speaks against is named anywhere without being forbidden there."""
     found = forbidden(allergy.name).finditer(text)
-    return any(not _is_forbidden(_CLAUSE.split(text[: m.start()])[-1]) and not _FORBIDDEN.match(text, m.end()) for m in found)
+    return any(
+        not _is_forbidden(_CLAUSE.split(text[: m.start()])[-1]) and not _FORBIDDEN.match(text, m.end())
+        for m in found
+    )
 
 
 def _is_forbidden(before: str) -> bool:

@@ -1,15 +1,16 @@
-"""Discharge instruction: a letter to the patient in plain words. Advice is never invented: it is what clinicians wrote, or it is not there.
+"""Discharge instruction: a letter to the patient in plain words. Advice is never invented: it is what
+clinicians wrote, or it is not there.
 
-    reasons.py      why you were here
-    results.py      what we found
-    treatments.py   what we did
-    taking.py       your medicines: new, changed, stopped, unchanged
-    allergies.py    your allergies, and a look over the whole letter for what they speak against
-    quoting.py      clinicians' sentences, with plain words and whose they are
-    advice.py       what clinicians told the patient: at home, warning signs, follow-up
-    ahead.py        what is planned and not told yet
-    addressing.py   you, or your child
-    (processors/expectations: what may happen next, in the early letter)
+reasons.py      why you were here
+results.py      what we found
+treatments.py   what we did
+taking.py       your medicines: new, changed, stopped, unchanged
+allergies.py    your allergies, and a look over the whole letter for what they speak against
+quoting.py      clinicians' sentences, with plain words and whose they are
+advice.py       what clinicians told the patient: at home, warning signs, follow-up
+ahead.py        what is planned and not told yet
+addressing.py   you, or your child
+(processors/expectations: what may happen next, in the early letter)
 """
 
 from __future__ import annotations
@@ -31,8 +32,11 @@ from schemas.instant import DAY
 from schemas.requests import Request
 
 #: What a model is asked for.
-PLAIN: Final = ("speak to the patient as \"you\", in short sentences of everyday words; put the clinical name in brackets behind a plain word: "
-                "high blood pressure (hypertension)")  # fmt: skip
+PLAIN: Final = (
+    'speak to the patient as "you", in short sentences of everyday words; put the clinical name in brackets '
+    "behind a plain word: "
+    "high blood pressure (hypertension)"
+)
 WHY: Final = "29299-5"
 FOUND: Final = "30954-2"
 DONE: Final = "8648-8"
@@ -48,17 +52,26 @@ OUTLINE: Final = Outline(
         SectionPlan("Why you were in hospital", WHY, f"the reason for admission and the diagnoses; {PLAIN}"),
         SectionPlan("What we found", FOUND, f"key results and report conclusions; {PLAIN}"),
         SectionPlan("What we did", DONE, f"procedures and treatments of the stay; {PLAIN}"),
-        SectionPlan("Your medicines", MEDICINES, "each medicine: new, changed, stopped or unchanged, with its dose as ordered"),
+        SectionPlan(
+            "Your medicines",
+            MEDICINES,
+            "each medicine: new, changed, stopped or unchanged, with its dose as ordered",
+        ),
         SectionPlan("Your allergies", ALLERGIES, "known allergies and reactions"),
         SectionPlan("What to do at home", HOME, "advice that clinicians wrote in the notes; never any other"),
-        SectionPlan("When to get help", "", "warning signs that clinicians wrote in the notes; never any other", name=WARNING,
-                    nothing="No warning signs documented"),
+        SectionPlan(
+            "When to get help",
+            "",
+            "warning signs that clinicians wrote in the notes; never any other",
+            name=WARNING,
+            nothing="No warning signs documented",
+        ),
         SectionPlan("Follow-up", FOLLOW_UP, "appointments, referrals and tests that are planned"),
     ),
     "2",
     last=allergies.cautioned,
     instead=death.no_letter,
-)  # fmt: skip
+)
 EARLY: Final = "Discharge instructions (early draft at admission; to be completed before discharge)"
 
 
@@ -84,9 +97,14 @@ def fill(record: Record) -> Filled:
     warning = advice.quoted(found.warning, 12, headed=True)
     home, follow = advice.quoted(found.home, 24, headed=True), advice.quoted(found.follow_up, 12)
     filled = {
-        WHY: reasons.admission(record) + told(record, "explanation", 8) + (reasons.stay_problems(record) or reasons.named_problems(record)),
+        WHY: reasons.admission(record)
+        + told(record, "explanation", 8)
+        + (reasons.stay_problems(record) or reasons.named_problems(record)),
         FOUND: results.abnormal(record) + results.reports(record, since - DAY),
-        DONE: (told(record, "done", 8) + treatments.procedures(record, since) + treatments.given(record, since)) or quoting.named(quoting.names(record.latest("procedure"))[:10]),
+        DONE: (
+            told(record, "done", 8) + treatments.procedures(record, since) + treatments.given(record, since)
+        )
+        or quoting.named(quoting.names(record.latest("procedure"))[:10]),
         MEDICINES: taking.all_of(record) or taking.noted(record),
         ALLERGIES: allergies.told(record),
         HOME: home + ahead.still_open(record, ahead.for_home, home),

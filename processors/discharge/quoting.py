@@ -1,4 +1,6 @@
-"""Clinicians' sentences in a letter: word for word, with plain words behind clinical names, and before them who wrote them."""
+"""Clinicians' sentences in a letter: word for word, with plain words behind clinical names, and before them
+who wrote them.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,8 @@ from processors.compose.record import Line
 from schemas.drafts import Statement
 
 _NAME: Final = 14  # words: more is reasoning
-#: What tells that a line is no name of a problem or a procedure: a verb, a thought, a plan, something that is not there.
+#: What tells that a line is no name of a problem or a procedure: a verb, a thought, a plan, something that is
+# not there.
 _NO_NAME: Final = re.compile(
     r"\b(?:is|was|were|are|be|been|being|has|have|had|do|does|did|may|might|will|would|could|should|can|must|shows?|showed|seen|seems?|appears?|need\w*|"
     r"consider\w*|possib\w*|probabl\w*|likely|unlikely|suspect\w*|rule[ds]? out|r/o|differential|concern\w*|vs|versus|question\w*|includ\w+|continu\w+|recommend\w*|"
@@ -34,14 +37,27 @@ def quote(line: Line, *, new: bool = False, headed: bool = False) -> Statement:
 def named(lines: Iterable[Line], *, headed: bool = False) -> list[Statement]:
     """Each once; each note's first says whose it is."""
     told = distinct(lines)
-    return [quote(x, new=place == 0 or x.passage is not told[place - 1].passage, headed=headed) for place, x in enumerate(told)]
+    return [
+        quote(x, new=place == 0 or x.passage is not told[place - 1].passage, headed=headed)
+        for place, x in enumerate(told)
+    ]
 
 
 def names(lines: Iterable[Line]) -> list[Line]:
-    """Those that name a problem or a procedure and do no more; of "foot pain" and "foot pain from a fracture" the second."""
-    found = [x for x in lines if len(x.text.split()) <= _NAME and _LETTERS.search(x.text) and not _NO_NAME.search(x.text)]
+    """Those that name a problem or a procedure and do no more; of "foot pain" and "foot pain from a fracture"
+    the second.
+    """
+    found = [
+        x
+        for x in lines
+        if len(x.text.split()) <= _NAME and _LETTERS.search(x.text) and not _NO_NAME.search(x.text)
+    ]
     said = [_bare(x) for x in found]
-    return [x for x, own in zip(found, said, strict=True) if not any(other.startswith(f"{own} ") or other.startswith(f"{own},") for other in said)]
+    return [
+        x
+        for x, own in zip(found, said, strict=True)
+        if not any(other.startswith(f"{own} ") or other.startswith(f"{own},") for other in said)
+    ]
 
 
 def distinct(lines: Iterable[Line]) -> Sequence[Line]:

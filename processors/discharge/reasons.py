@@ -1,4 +1,6 @@
-"""Why you were here: the admission, the clinicians' own explanation, the problems of the stay and those from before."""
+"""Why you were here: the admission, the clinicians' own explanation, the problems of the stay and those from
+before.
+"""
 
 from __future__ import annotations
 
@@ -27,13 +29,28 @@ def admission(record: Record) -> list[Statement]:
         return []
     to = addressing.of(record)
     reasons = joined([label(r) for r in found.body.reasons if r.label])
-    came = "came to the hospital" if found.body.class_code != "AMB" else "were seen" if to is addressing.YOU else "was seen"
+    came = (
+        "came to the hospital"
+        if found.body.class_code != "AMB"
+        else "were seen"
+        if to is addressing.YOU
+        else "was seen"
+    )
     why = f" The reason: {with_plain_words(within(reasons))}." if reasons else ""
-    cited = Citation(Source(found.resource, found.version, path="period"), f"Admitted on {day(started)}{f' because of: {reasons}' if reasons else ''}", started,
-                     f"Encounter from {day(started)}")  # fmt: skip
+    cited = Citation(
+        Source(found.resource, found.version, path="period"),
+        f"Admitted on {day(started)}{f' because of: {reasons}' if reasons else ''}",
+        started,
+        f"Encounter from {day(started)}",
+    )
     said = [Statement(f"{to.you} {came} on {day(started)}.{why}", (cited,))]
     if found.body.service:
-        ward = Citation(Source(found.resource, found.version, path="serviceType"), found.body.service, started, f"Service: {found.body.service}")
+        ward = Citation(
+            Source(found.resource, found.version, path="serviceType"),
+            found.body.service,
+            started,
+            f"Service: {found.body.service}",
+        )
         said.append(Statement(f"Your team: {found.body.service}.", (ward,)))
     return said
 
@@ -48,8 +65,19 @@ def stay_problems(record: Record) -> list[Statement]:
         if fact.status == "unconfirmed":
             said.append(state(f"We thought of this, but it is not confirmed: {_plain(fact)}", (fact,)))
         else:
-            said.append(state(f"We found this in your stay: {_plain(fact)}" if to is addressing.YOU else f"We found this in the stay: {_plain(fact)}", (fact,)))
-    said += [state(f"This came up in the stay and is over now: {_plain(f)}", (f,)) for f in conditions.over(record) if f.status != "unconfirmed"]
+            said.append(
+                state(
+                    f"We found this in your stay: {_plain(fact)}"
+                    if to is addressing.YOU
+                    else f"We found this in the stay: {_plain(fact)}",
+                    (fact,),
+                )
+            )
+    said += [
+        state(f"This came up in the stay and is over now: {_plain(f)}", (f,))
+        for f in conditions.over(record)
+        if f.status != "unconfirmed"
+    ]
     before = [f for f in found if not conditions.of_stay(f, since) and f.status == "active"][:_BEFORE]
     first = f"{to.you} had this before"
     for place, fact in enumerate(before):
@@ -58,11 +86,12 @@ def stay_problems(record: Record) -> list[Statement]:
 
 
 def named_problems(record: Record) -> list[Statement]:
-    """Where no diagnosis is coded: the complaint, and what the last assessment names; its reasoning is not written for the patient."""
+    """Where no diagnosis is coded: the complaint, and what the last assessment names; its reasoning is not
+    written for the patient.
+    """
     complaint = [line for line in record.latest("complaint")[:2] if len(line.text.split()) <= _COMPLAINT]
     return quoting.named(quoting.names([*complaint, *record.latest("assessment")])[:12])
 
 
 def _plain(fact: Fact) -> str:
     return with_plain_words(within(name(fact)))
-

@@ -1,4 +1,6 @@
-"""What we found: the results that tell most, each in plain words with its usual range, and what the reports conclude."""
+"""What we found: the results that tell most, each in plain words with its usual range, and what the reports
+conclude.
+"""
 
 from __future__ import annotations
 
@@ -24,19 +26,27 @@ _PLACES: Final = {"above": "too high", "below": "too low", "within": "in the usu
 
 
 def abnormal(record: Record) -> list[Statement]:
-    """Results that were out of range at some time of the stay, the gravest first, with what became of them; of the others the last values,
-    and the farthest of some that are in their range again. All of them are in the documents for clinicians."""
+    """Results that were out of range at some time of the stay, the gravest first, with what became of them;
+    of the others the last values, and the farthest of some that are in their range again. All of them are in
+    the documents for clinicians.
+    """
     known = trends.series(f for f in record.facts if not trends.is_vital(f))
     groups = trends.gravest_first(g for g in known if any(map(ranges.abnormal, g)))
     if not groups:
         return _usual([g[-1] for g in known if ranges.beside(g[-1]) == "within"])
     still = [g[-1] for g in groups[_RESULTS:] if ranges.abnormal(g[-1])][:_MORE]
-    over = [fact for g in groups[_RESULTS:] if not ranges.abnormal(g[-1]) for fact in trends.farthest(g)][:_OVER]
-    return [_told(g) for g in groups[:_RESULTS]] + _in_passing(still, "Also") + _in_passing(over, "For a time")
+    over = [fact for g in groups[_RESULTS:] if not ranges.abnormal(g[-1]) for fact in trends.farthest(g)][
+        :_OVER
+    ]
+    return (
+        [_told(g) for g in groups[:_RESULTS]] + _in_passing(still, "Also") + _in_passing(over, "For a time")
+    )
 
 
 def _told(group: Sequence[Fact]) -> Statement:
-    """ "A blood salt (potassium): 4.6 mmol/L on 5 March 2026. This is in the usual range (3.5-5.1). The highest was 6.1 on 3 March." """
+    """ "A blood salt (potassium): 4.6 mmol/L on 5 March 2026. This is in the usual range (3.5-5.1). The
+    highest was 6.1 on 3 March."
+    """
     latest, before = group[-1], trends.milestones(group, True)
     doubt = " (preliminary)" if latest.status == "unconfirmed" else ""
     text = f"{_named(latest)}: {result_words(latest)} {on_date(latest)}{doubt}.{_placed(latest)}"
@@ -47,34 +57,51 @@ def _told(group: Sequence[Fact]) -> Statement:
     return state(text, (latest, *(fact for _, fact in before)))
 
 
-_WHEN: Final = {"highest": "The highest was", "lowest": "The lowest was", "first": "At first it was", "before": "Before, it was"}
+_WHEN: Final = {
+    "highest": "The highest was",
+    "lowest": "The lowest was",
+    "first": "At first it was",
+    "before": "Before, it was",
+}
 
 
 def _placed(fact: Fact) -> str:
     place, limits = ranges.beside(fact), range_words(fact.reference).removeprefix("reference").strip()
     if not place or not limits:
         return ""
-    return f" This is {_PLACES[place]} ({limits})." if place == "within" else f" This is {_PLACES[place]} (usual: {limits})."
+    return (
+        f" This is {_PLACES[place]} ({limits})."
+        if place == "within"
+        else f" This is {_PLACES[place]} (usual: {limits})."
+    )
 
 
 def _in_passing(facts: Sequence[Fact], first: str) -> list[Statement]:
     """ "Also too low on 8 September 2025: ..."."""
     grouped: dict[tuple[str, str], list[Fact]] = {}
     for fact in facts:
-        grouped.setdefault((f"{first} {_PLACES.get(ranges.side(fact), 'not as usual')}", on_date(fact)), []).append(fact)
+        grouped.setdefault(
+            (f"{first} {_PLACES.get(ranges.side(fact), 'not as usual')}", on_date(fact)), []
+        ).append(fact)
     return [
         state(f"{words} {when}: {_named(fact, first=False)} {result_words(fact)}", (fact,))
-        for (words, when), same in grouped.items() for fact in same
-    ]  # fmt: skip
+        for (words, when), same in grouped.items()
+        for fact in same
+    ]
 
 
 def _usual(facts: Sequence[Fact]) -> list[Statement]:
     """The last values, the latest first."""
     at: dict[str, list[Fact]] = {}
     for fact in facts:
-        at.setdefault(on_date(fact) + (" (preliminary)" if fact.status == "unconfirmed" else ""), []).append(fact)
+        at.setdefault(on_date(fact) + (" (preliminary)" if fact.status == "unconfirmed" else ""), []).append(
+            fact
+        )
     told = [(when, fact) for when, same in at.items() for fact in same]
-    return [state(f"In the usual range {when}: {_named(fact, first=False)} {result_words(fact)}", (fact,)) for when, fact in told][:_USUAL]
+    return [
+        state(f"In the usual range {when}: {_named(fact, first=False)} {result_words(fact)}", (fact,))
+        for when, fact in told
+    ][:_USUAL]
 
 
 def _named(fact: Fact, *, first: bool = True) -> str:
@@ -83,14 +110,25 @@ def _named(fact: Fact, *, first: bool = True) -> str:
 
 
 def reports(record: Record, since: int) -> list[Statement]:
-    """Conclusions of reports since then, in the words of their writers, the clinical ones explained; latest first."""
-    told = sorted((f for f in record.facts if f.relation == "reported" and f.start >= since), key=lambda f: (-f.start, f.id))
+    """Conclusions of reports since then, in the words of their writers, the clinical ones explained; latest
+    first.
+    """
+    told = sorted(
+        (f for f in record.facts if f.relation == "reported" and f.start >= since),
+        key=lambda f: (-f.start, f.id),
+    )
     said = []
     for fact in told:
         if fact.status not in ("active", "unconfirmed") or not value_words(fact.value):
             continue
         doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
-        said.append(state(f"{_named(fact)} on {_day_of(fact)}{doubt}. The report says: {explained(value_words(fact.value))}", (fact,)))
+        said.append(
+            state(
+                f"{_named(fact)} on {_day_of(fact)}{doubt}. The report says: "
+                f"{explained(value_words(fact.value))}",
+                (fact,),
+            )
+        )
     return said[:_REPORTS]
 
 

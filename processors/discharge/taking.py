@@ -1,4 +1,6 @@
-"""Your medicines: each new, changed, stopped or unchanged, with its dose as ordered; then what the clinicians' own sheet adds."""
+"""Your medicines: each new, changed, stopped or unchanged, with its dose as ordered; then what the
+clinicians' own sheet adds.
+"""
 
 from __future__ import annotations
 
@@ -25,19 +27,40 @@ from schemas.facts import Fact
 from schemas.instant import FOREVER
 
 _SHEET: Final = 16  # sentences of the sheet
-_LABEL: Final = re.compile(r"(new|changed?|same|unchanged|stop(?:ped)?|keep taking|continue)\s*:?\s+", re.IGNORECASE)
+_LABEL: Final = re.compile(
+    r"(new|changed?|same|unchanged|stop(?:ped)?|keep taking|continue)\s*:?\s+", re.IGNORECASE
+)
 #: Labels of a sheet, and how a sentence of ours begins that says the same.
-_SAME: Final = {"new": "New", "change": "Changed", "changed": "Changed", "same": "Unchanged", "unchanged": "Unchanged", "keep taking": "Unchanged",
-                "continue": "Unchanged", "stop": "Stopped", "stopped": "Stopped"}  # fmt: skip
+_SAME: Final = {
+    "new": "New",
+    "change": "Changed",
+    "changed": "Changed",
+    "same": "Unchanged",
+    "unchanged": "Unchanged",
+    "keep taking": "Unchanged",
+    "continue": "Unchanged",
+    "stop": "Stopped",
+    "stopped": "Stopped",
+}
 _AMOUNT: Final = re.compile(r"\d|\bone\b|\btwo\b")
 _NONE: Final = re.compile(
-    r"(?:^|: )(?:none|nil|no (?:home |current |regular |active |known |prescribed |prescription )*medic\w+)\b[\w ]{0,20}\.?$|\bdenies (?:taking |using |use of |the use of )?any\b[\w ]{0,20}\bmedic\w+", re.IGNORECASE
+    r"(?:^|: )(?:none|nil|no (?:home |current |regular |active |known |prescribed |prescription )*medic\w+)\b[\w ]{0,20}\.?$|\bdenies (?:taking |using |use of |the use of )?any\b[\w ]{0,20}\bmedic\w+",
+    re.IGNORECASE,
 )
 #: ... but for what it names then.
-_BUT: Final = re.compile(r"\d|\b(?:besides|except|other than|but|apart from|aside from|only)\b", re.IGNORECASE)
+_BUT: Final = re.compile(
+    r"\d|\b(?:besides|except|other than|but|apart from|aside from|only)\b", re.IGNORECASE
+)
 #: A sentence that leans on the one before.
 _BACK: Final = re.compile(r"\b(?:it|its|this|that|these|those|they|them|both|either)\b", re.IGNORECASE)
-_FILLING: Final = frozenset(map(polarity.stem, "was take tablet tablets capsule one times each with the and mouth day once twice daily before".split()))
+_FILLING: Final = frozenset(
+    map(
+        polarity.stem,
+        (
+            "was take tablet tablets capsule one times each with the and mouth day once twice daily before"
+        ).split(),
+    )
+)
 
 
 def all_of(record: Record) -> list[Statement]:
@@ -45,18 +68,32 @@ def all_of(record: Record) -> list[Statement]:
     ours = reconciled(record)
     sheet = advice.instructions(record, "medication")
     kept = [
-        line for place, line in enumerate(sheet)
+        line
+        for place, line in enumerate(sheet)
         if any(_BACK.search(after.text) for after in sheet[place + 1 : place + 2])
         or not any(_repeats(line, said) or cite_line(line) in said.citations for said in ours)
-    ]  # fmt: skip
+    ]
     return ours + quoting.named(kept[:_SHEET])
 
 
 def noted(record: Record) -> list[Statement]:
-    """Where nothing was ordered: what a note lists, which may be what was taken and not what is to be taken."""
-    listed = [line for line in record.latest("medication")[:_SHEET] if not _NONE.search(line.text) or _BUT.search(line.text)]
+    """Where nothing was ordered: what a note lists, which may be what was taken and not what is to be
+    taken.
+    """
+    listed = [
+        line
+        for line in record.latest("medication")[:_SHEET]
+        if not _NONE.search(line.text) or _BUT.search(line.text)
+    ]
     said = quoting.named(listed)
-    return [replace(said[0], verdict="marked", note="From a note, not from orders. Check what holds now."), *said[1:]] if said else []
+    return (
+        [
+            replace(said[0], verdict="marked", note="From a note, not from orders. Check what holds now."),
+            *said[1:],
+        ]
+        if said
+        else []
+    )
 
 
 def reconciled(record: Record) -> list[Statement]:
@@ -73,7 +110,9 @@ def reconciled(record: Record) -> list[Statement]:
 
 
 def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
-    """Where a later sentence of a note says otherwise than the order. What clinicians wrote to each other is cited, not read out."""
+    """Where a later sentence of a note says otherwise than the order. What clinicians wrote to each other is
+    cited, not read out.
+    """
     line = medicines.contradicted(found, record, advice.since(record))
     if line is None:
         return None
@@ -82,7 +121,9 @@ def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
         text += f"{introduced(line.passage)}: {explained_quote(line.text, line.passage)}"
     else:
         text += f"A note of {day(line.passage.time)} says something else. Ask before you go on with this."
-    return state(text, (found.now,), note=medicines.DIFFER, also=(*medicines.against(found.allergies), cite_line(line)))
+    return state(
+        text, (found.now,), note=medicines.DIFFER, also=(*medicines.against(found.allergies), cite_line(line))
+    )
 
 
 def medicine(found: medicines.Medicine) -> Statement | None:
@@ -101,7 +142,10 @@ def medicine(found: medicines.Medicine) -> Statement | None:
         case "unchanged":
             text = f"Unchanged: {called(now)}.{_dose(now)}"
         case "open":
-            text = f"Ask before you go on with this: {called(now)}.{_dose(now)} It was taken before the stay. In the stay it was neither ordered nor stopped."
+            text = (
+                f"Ask before you go on with this: {called(now)}.{_dose(now)} It was taken before the "
+                "stay. In the stay it was neither ordered nor stopped."
+            )
         case "planned":
             text = f"Planned, not started: {called(now)}.{_dose(now)}"
         case _:
@@ -113,7 +157,11 @@ def medicine(found: medicines.Medicine) -> Statement | None:
 
 def stopped(fact: Fact) -> Statement:
     when = f" on {day(fact.end)}" if began(fact) and fact.start < fact.end < FOREVER else ""
-    why = f" Why: {explained(untagged(fact.attributes['stop_reason']))}." if fact.attributes.get("stop_reason") else ""
+    why = (
+        f" Why: {explained(untagged(fact.attributes['stop_reason']))}."
+        if fact.attributes.get("stop_reason")
+        else ""
+    )
     how = f" The dose was {directed(dose(fact))}." if dose(fact) else ""
     return state(f"Stopped{when}: {called(fact)}.{how}{why}", (fact,))
 
@@ -135,10 +183,12 @@ def _repeats(line: Line, said: Statement) -> bool:
     theirs, ours = read(line.text[label.end() if label is not None else 0 :]), read(clinical(said.text))
     words, known = _words(theirs.text), _words(ours.text)
     return (
-        bool(words) and words <= known and (label is not None or bool(theirs.numbers.numbers))
+        bool(words)
+        and words <= known
+        and (label is not None or bool(theirs.numbers.numbers))
         and {n.value for n in theirs.numbers.numbers} <= {n.value for n in ours.numbers.numbers}
         and {f.said for f in theirs.rhythm.frequencies} <= {f.said for f in ours.rhythm.frequencies}
-    )  # fmt: skip
+    )
 
 
 def _words(text: str) -> set[str]:

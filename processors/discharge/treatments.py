@@ -21,7 +21,9 @@ _GIVEN = 18
 
 
 def procedures(record: Record, since: int) -> list[Statement]:
-    """Of the stay, by the day; what was done again and again once, and what is only the hospital's own business not at all."""
+    """Of the stay, by the day; what was done again and again once, and what is only the hospital's own
+    business not at all.
+    """
     facts = [f for f in record.of("had_procedure") if f.start >= since and not _OWN_BUSINESS.search(name(f))]
     again: dict[tuple[str, str], list[Fact]] = {}
     for fact in facts:
@@ -55,7 +57,14 @@ def _procedure(fact: Fact, last: Fact) -> str:
 
 def given(record: Record, since: int) -> list[Statement]:
     """Medicines that were given, each by name, once."""
-    first = {name(f).lower(): f for f in reversed(record.of("given_medication")) if f.status == "active" and f.start >= since}
+    first = {
+        name(f).lower(): f
+        for f in reversed(record.of("given_medication"))
+        if f.status == "active" and f.start >= since
+    }
     facts = sorted(first.values(), key=lambda f: (f.start, f.id))[:_GIVEN]
     to = addressing.of(record)
-    return [state(f"{f'{to.you} {to.were} given' if place == 0 else 'Also given'}: {called(f)}", (f,)) for place, f in enumerate(facts)]
+    return [
+        state(f"{f'{to.you} {to.were} given' if place == 0 else 'Also given'}: {called(f)}", (f,))
+        for place, f in enumerate(facts)
+    ]

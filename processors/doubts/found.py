@@ -1,4 +1,5 @@
-"""The doubts about a document of the evidence: which of its characters must not be told of the patient, and why.
+"""The doubts about a document of the evidence: which of its characters must not be told of the patient, and
+why.
 
     patient    all of it: it names another patient
     language   what is not in English, to which our rules cannot be put
@@ -20,7 +21,8 @@ from schemas.requests import Evidence, Passage
 
 Why: TypeAlias = Literal["patient", "language", "addressed"]
 
-#: Characters of one document that a draft looks at: a book-long one is told from its beginning, and the draft says so.
+#: Characters of one document that a draft looks at: a book-long one is told from its beginning, and the draft
+# says so.
 MOST_READ: Final = 30_000
 
 
@@ -35,7 +37,9 @@ class Doubt(NamedTuple):
 
 
 def doubts(passage: Passage, evidence: Evidence, record: str) -> tuple[Doubt, ...]:
-    """In the order of the text; the only one, where it is about all of it. `record`: the key of the record that the evidence is of."""
+    """In the order of the text; the only one, where it is about all of it. `record`: the key of the record
+    that the evidence is of.
+    """
     text = passage.body.text
     named = another(text, (evidence.patient, *evidence.known_as), record, passage.time)
     if named is not None:
@@ -45,7 +49,10 @@ def doubts(passage: Passage, evidence: Evidence, record: str) -> tuple[Doubt, ..
 
 @lru_cache(maxsize=1024)
 def _of_text(text: str) -> tuple[Doubt, ...]:
-    found = [Doubt(start, end, "language", _first_line(text, start, end), name) for start, end, name in foreign(text)]
+    found = [
+        Doubt(start, end, "language", _first_line(text, start, end), name)
+        for start, end, name in foreign(text)
+    ]
     if found and (found[0].start, found[0].end) == (0, len(text)):
         return tuple(found)
     found += [Doubt(start, end, "addressed", _first_line(text, start, end)) for start, end in addressed(text)]

@@ -1,8 +1,9 @@
 """Whether a note is clearly about another patient than the one in whose record it stands.
 
-What a note says of whose it is (whose.py) is compared with every name, number and birthday that the record has or had for its patient, those of
-records merged into it included. Clearly means: two things differ, or the one that is said differs wholly and nothing speaks for the patient.
-A married name, a nickname, a typing error, a number of another hospital are not enough. Without demographics nothing is claimed.
+What a note says of whose it is (whose.py) is compared with every name, number and birthday that the record
+has or had for its patient, those of records merged into it included. Clearly means: two things differ, or the
+one that is said differs wholly and nothing speaks for the patient. A married name, a nickname, a typing
+error, a number of another hospital are not enough. Without demographics nothing is claimed.
 """
 
 from __future__ import annotations
@@ -29,9 +30,14 @@ _DIGITS: Final = re.compile(r"\d")
 
 @lru_cache(maxsize=1024)
 def another(text: str, known: tuple[PatientBody, ...], record: str, time: Instant) -> tuple[int, int] | None:
-    """Where the note names another patient: the characters of a label, not of the name. None where it does not, or nobody can tell."""
+    """Where the note names another patient: the characters of a label, not of the name. None where it does
+    not, or nobody can tell.
+    """
     for items in heads(text):
-        answers = {kind: _best([_compared(item, known, record, time) for item in items if item.kind == kind]) for kind in ("name", "number", "born", "age", "sex")}
+        answers = {
+            kind: _best([_compared(item, known, record, time) for item in items if item.kind == kind])
+            for kind in ("name", "number", "born", "age", "sex")
+        }
         sure = all(item.sure for item in items if item.kind == "name")
         if _clearly(answers, items[0].start < _HEAD, sure):
             return items[0].start, items[0].end
@@ -41,7 +47,9 @@ def another(text: str, known: tuple[PatientBody, ...], record: str, time: Instan
 def _clearly(answers: dict[str, Answer], at_head: bool, sure: bool) -> bool:
     name, number, born = answers["name"], answers["number"], answers["born"]
     others = [answers[kind] for kind in ("name", "number", "born")].count("other")
-    if answers["age"] or answers["sex"]:  # an opening sentence: a name that is not the patient's, and an age or a sex that is not
+    if (
+        answers["age"] or answers["sex"]
+    ):  # an opening sentence: a name that is not the patient's, and an age or a sex that is not
         return name == "other" and "other" in (answers["age"], answers["sex"])
     if others >= 2:
         return True
@@ -67,7 +75,13 @@ def _compared(item: Item, known: tuple[PatientBody, ...], record: str, time: Ins
         case "age":
             return _best([_age(item.age, body.birth_date, time) for body in known if body.birth_date])
         case "sex":
-            return _best(["same" if body.sex == item.sex else "other" for body in known if body.sex in ("male", "female")])
+            return _best(
+                [
+                    "same" if body.sex == item.sex else "other"
+                    for body in known
+                    if body.sex in ("male", "female")
+                ]
+            )
 
 
 def _name(item: Item, known: tuple[PatientBody, ...]) -> Answer:
@@ -83,7 +97,13 @@ def _name(item: Item, known: tuple[PatientBody, ...]) -> Answer:
             fits_family = any(_fits(word, token) for word in written for token in families)
             fits_given = any(_fits(word, token) for word in written for token in givens)
             alone = len(item.names) == 1 or not givens or not families
-            answers.append("same" if (fits_family and fits_given) or ((fits_family or fits_given) and alone) else "near" if fits_family or fits_given else "other")
+            answers.append(
+                "same"
+                if (fits_family and fits_given) or ((fits_family or fits_given) and alone)
+                else "near"
+                if fits_family or fits_given
+                else "other"
+            )
     return _best(answers)
 
 
@@ -104,13 +124,25 @@ def _spellings(word: str) -> frozenset[str]:
     """Without accents, umlauts both ways."""
     low = re.sub(r"[^\w]", "", word.casefold())
     bare = "".join(sign for sign in unicodedata.normalize("NFKD", low) if not unicodedata.combining(sign))
-    return frozenset((bare, low.translate(_UMLAUTS), *(part for part in re.split(r"[-'’.]", word.casefold()) if len(part) > 1)))
+    return frozenset(
+        (
+            bare,
+            low.translate(_UMLAUTS),
+            *(part for part in re.split(r"[-'’.]", word.casefold()) if len(part) > 1),
+        )
+    )
 
 
 def _fits(one: frozenset[str], other: frozenset[str]) -> bool:
     """The same, an initial, a short form ("Rob"), or one slip of the pen in a longer word."""
-    return any(a == b or (len(a) == 1 and b.startswith(a)) or (len(a) > 2 and len(b) > 2 and (a.startswith(b) or b.startswith(a))) or _slip(a, b)
-               for a in one for b in other)  # fmt: skip
+    return any(
+        a == b
+        or (len(a) == 1 and b.startswith(a))
+        or (len(a) > 2 and len(b) > 2 and (a.startswith(b) or b.startswith(a)))
+        or _slip(a, b)
+        for a in one
+        for b in other
+    )
 
 
 def _slip(one: str, other: str) -> bool:
@@ -127,7 +159,9 @@ def _slip(one: str, other: str) -> bool:
 def _number(number: str, known: tuple[PatientBody, ...], record: str) -> Answer:
     """ "other" only beside a number of the same form: a system of its own has another."""
     own = {plain_number(identifier.rpartition("|")[2]) for body in known for identifier in body.identifiers}
-    if number.lstrip("0") in {plain.lstrip("0") for plain in (*own, plain_number(re.split(r"[|/]", record)[-1]))}:
+    if number.lstrip("0") in {
+        plain.lstrip("0") for plain in (*own, plain_number(re.split(r"[|/]", record)[-1]))
+    }:
         return "same"
     return "other" if _form(number) in set(map(_form, own)) else ""
 
@@ -139,7 +173,10 @@ def _form(number: str) -> str:
 def _born(readings: Sequence[date], birth: str) -> Answer:
     """One part that differs (day, month or year) may be a slip."""
     parts = [int(part) for part in birth.split("-")]
-    least = min(sum(a != b for a, b in zip((read.year, read.month, read.day), parts, strict=False)) for read in readings)
+    least = min(
+        sum(a != b for a, b in zip((read.year, read.month, read.day), parts, strict=False))
+        for read in readings
+    )
     if least == 0:
         return "same" if len(parts) > 1 else "near"
     return "other" if least > 1 else "near"

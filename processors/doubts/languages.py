@@ -1,7 +1,9 @@
-"""In which language a text is written: by its script, or by how many of its words are function words of a language (languages.yaml).
+"""In which language a text is written: by its script, or by how many of its words are function words of a
+language (languages.yaml).
 
-For one question only: may rules for English be put to it? So it answers for stretches of several words, and with "" where it cannot tell: lists of
-drugs, values and abbreviations are in no language. No statistics of letters, which names and Latin terms would mislead.
+For one question only: may rules for English be put to it? So it answers for stretches of several words, and
+with "" where it cannot tell: lists of drugs, values and abbreviations are in no language. No statistics of
+letters, which names and Latin terms would mislead.
 """
 
 from __future__ import annotations
@@ -25,10 +27,25 @@ _DISTINCT: Final = 3  # different function words
 _SHARE: Final = 0.12  # of its words that are function words of the language
 _TWICE: Final = 2  # as many as English ones, at least
 _SCRIPTS: Final = {
-    "CJK": "Chinese", "HIRAGANA": "Japanese", "KATAKANA": "Japanese", "HANGUL": "Korean", "CYRILLIC": "a language in Cyrillic script", "GREEK": "Greek",
-    "ARABIC": "a language in Arabic script", "HEBREW": "Hebrew", "THAI": "Thai", "DEVANAGARI": "a language in Devanagari script", "BENGALI": "Bengali",
-    "TAMIL": "Tamil", "GEORGIAN": "Georgian", "ARMENIAN": "Armenian", "KHMER": "Khmer", "LAO": "Lao", "MYANMAR": "Burmese", "ETHIOPIC": "a language in Ethiopic script",
-}  # fmt: skip
+    "CJK": "Chinese",
+    "HIRAGANA": "Japanese",
+    "KATAKANA": "Japanese",
+    "HANGUL": "Korean",
+    "CYRILLIC": "a language in Cyrillic script",
+    "GREEK": "Greek",
+    "ARABIC": "a language in Arabic script",
+    "HEBREW": "Hebrew",
+    "THAI": "Thai",
+    "DEVANAGARI": "a language in Devanagari script",
+    "BENGALI": "Bengali",
+    "TAMIL": "Tamil",
+    "GEORGIAN": "Georgian",
+    "ARMENIAN": "Armenian",
+    "KHMER": "Khmer",
+    "LAO": "Lao",
+    "MYANMAR": "Burmese",
+    "ETHIOPIC": "a language in Ethiopic script",
+}
 _FEW_LETTERS: Final = 8
 _OTHER_SCRIPT: Final = 0.4  # of the letters
 
@@ -47,9 +64,13 @@ def _speaking() -> dict[str, tuple[str, ...]]:
 
 @lru_cache(maxsize=1024)  # the next request of a stay brings most of its notes again
 def foreign(text: str) -> tuple[tuple[int, int, str], ...]:
-    """(start, end, language) of what is not in English: all of the text where most of it is, else single paragraphs."""
+    """(start, end, language) of what is not in English: all of the text where most of it is, else single
+    paragraphs.
+    """
     whole = language(text)
-    told = [(start, end, language(text[start:end])) for start, end in _stretches(text, 0, len(text), _PARAGRAPH)]
+    told = [
+        (start, end, language(text[start:end])) for start, end in _stretches(text, 0, len(text), _PARAGRAPH)
+    ]
     if whole not in ("", "English"):
         english = sum(end - start for start, end, name in told if name == "English")
         if english * 4 < len(text.strip()):
@@ -60,7 +81,9 @@ def foreign(text: str) -> tuple[tuple[int, int, str], ...]:
             found.append((start, end, name))
             continue
         for begin, behind in _stretches(text, start, end, _LINE):
-            if len(_WORDS.findall(text, begin, behind)) >= _WHOLE_LINE and (said := language(text[begin:behind])) not in ("", "English"):
+            if len(_WORDS.findall(text, begin, behind)) >= _WHOLE_LINE and (
+                said := language(text[begin:behind])
+            ) not in ("", "English"):
                 found.append((begin, behind, said))
     return tuple(found)
 

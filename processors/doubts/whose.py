@@ -1,8 +1,10 @@
-"""Whose a note says it is: names, record numbers and birthdays after their labels, and who its opening sentence is about.
+"""Whose a note says it is: names, record numbers and birthdays after their labels, and who its opening
+sentence is about.
 
-Only what stands where documents name their patient is read: a label at the beginning of a line or of a column ("Patient: Smith, John   MRN: 123"),
-or "Mr. Smith is a 54-year-old man". Relatives, clinicians and contacts are named under labels of their own, newborns after their mothers:
-identity.yaml lists the words that tell. Prose is never searched for names.
+Only what stands where documents name their patient is read: a label at the beginning of a line or of a column
+("Patient: Smith, John   MRN: 123"), or "Mr. Smith is a 54-year-old man". Relatives, clinicians and contacts
+are named under labels of their own, newborns after their mothers: identity.yaml lists the words that tell.
+Prose is never searched for names.
 """
 
 from __future__ import annotations
@@ -77,12 +79,23 @@ _DATE: Final = (
 )
 _OPENING: Final = re.compile(
     r"(?:^|(?<=[.:]\s)|(?<=\n))[ \t]*(?:(?P<title>Mr|Mrs|Ms|Miss|Mx)\.?[ ])?(?P<label>(?P<name>[A-Z][^\W\d_]*(?:['’-][A-Za-z]+){0,3}(?: [A-Z][\w.'’-]*){0,3})) is an? "
-    r"(?P<age>\d{1,3})[ -]?(?:years?|yrs?|y)[ -/]?(?:old|o)\b(?:[ ]+[\w-]+){0,3}?[ ]+(?P<sex>man|woman|male|female|gentleman|lady)\b", re.MULTILINE,
-)  # fmt: skip
-_SEX: Final = {"man": "male", "male": "male", "gentleman": "male", "woman": "female", "female": "female", "lady": "female"}
+    r"(?P<age>\d{1,3})[ -]?(?:years?|yrs?|y)[ -/]?(?:old|o)\b(?:[ ]+[\w-]+){0,3}?[ ]+(?P<sex>man|woman|male|female|gentleman|lady)\b",
+    re.MULTILINE,
+)
+_SEX: Final = {
+    "man": "male",
+    "male": "male",
+    "gentleman": "male",
+    "woman": "female",
+    "female": "female",
+    "lady": "female",
+}
 _OPENS: Final = 6000  # characters in which the opening sentence stands
 _OWNED: Final = re.compile(r"['’]s?[ \t]*$")
-_ENDS: Final = re.compile(r"[ ]{2}|[\t|;(\n\[?!]|[a-z]{3}\.(?= )|\d|[ ]-[ ]|[ ]+[A-Za-z]{1,14}[.#]?:|,?[ ]+(?:MRN|DOB|D\.O\.B|born|age|aged|sex|gender|date|room|acct|account|visit)\b", re.IGNORECASE)
+_ENDS: Final = re.compile(
+    r"[ ]{2}|[\t|;(\n\[?!]|[a-z]{3}\.(?= )|\d|[ ]-[ ]|[ ]+[A-Za-z]{1,14}[.#]?:|,?[ ]+(?:MRN|DOB|D\.O\.B|born|age|aged|sex|gender|date|room|acct|account|visit)\b",
+    re.IGNORECASE,
+)
 _WORDS: Final = re.compile(r"[^\W\d_]+(?:['’.-][^\W\d_]+)*\.?")
 
 
@@ -101,10 +114,18 @@ def _patterns() -> _Patterns:
     words = vocabulary()
     label = r"(?<![\w'’])(?P<label>{})"
     return _Patterns(
-        re.compile(rf"{_BEGINS}(?P<label>{_any(words.name)})[ \t*]*[:=][ \t*]*(?=[^\s:])", re.IGNORECASE | re.MULTILINE),
-        re.compile(rf"{label.format(_any(words.number))}\.?[ \t*]*[:#=]?[ \t*]*(?P<value>[A-Z]{{0,4}}-?\d[\dA-Z-]{{1,18}})(?![\w/])", re.IGNORECASE),
+        re.compile(
+            rf"{_BEGINS}(?P<label>{_any(words.name)})[ \t*]*[:=][ \t*]*(?=[^\s:])",
+            re.IGNORECASE | re.MULTILINE,
+        ),
+        re.compile(
+            rf"{label.format(_any(words.number))}\.?[ \t*]*[:#=]?[ \t*]*(?P<value>[A-Z]{{0,4}}-?\d[\dA-Z-]{{1,18}})(?![\w/])",
+            re.IGNORECASE,
+        ),
         re.compile(rf"{label.format(_any(words.born))}[ \t*]*[:=]?[ \t*]*(?:{_DATE})", re.IGNORECASE),
-        re.compile(rf"(?<!\w)(?:{_any((*words.relatives, *words.clinical))})(?:['’]?s)?(?!\w)", re.IGNORECASE),
+        re.compile(
+            rf"(?<!\w)(?:{_any((*words.relatives, *words.clinical))})(?:['’]?s)?(?!\w)", re.IGNORECASE
+        ),
         re.compile(rf"[ \t*#-]*(?:{_any(words.relatives)})(?:['’]?s)?(?!\w)", re.IGNORECASE),
         re.compile(rf"(?<!\w)(?:{_any(words.newborn)})(?!\w)", re.IGNORECASE),
     )
@@ -112,8 +133,13 @@ def _patterns() -> _Patterns:
 
 @lru_cache(maxsize=1024)  # the next request of a stay brings most of its notes again
 def heads(text: str) -> tuple[tuple[Item, ...], ...]:
-    """What stands together, in the order of the text; a head that speaks of a newborn, or of nobody, is left out."""
-    found = sorted((*_bounded(_names(text)), *_bounded(_numbers(text)), *_bounded(_birthdays(text))), key=lambda item: item.start)
+    """What stands together, in the order of the text; a head that speaks of a newborn, or of nobody, is left
+    out.
+    """
+    found = sorted(
+        (*_bounded(_names(text)), *_bounded(_numbers(text)), *_bounded(_birthdays(text))),
+        key=lambda item: item.start,
+    )
     groups: list[list[Item]] = [[item] for item in found[:1]]
     for before, item in pairwise(found):
         if item.start - before.end <= _APART:
@@ -135,7 +161,9 @@ def _of_a_newborn(text: str, group: list[Item]) -> bool:
 
 
 def _of_others(text: str, start: int) -> bool:
-    """Whether what stands before a label on its line, or a line above that is a title, speaks of somebody else."""
+    """Whether what stands before a label on its line, or a line above that is a title, speaks of somebody
+    else.
+    """
     begin = text.rfind("\n", 0, start) + 1
     before = text[max(begin, start - _LINE) : start]
     column = max(before.rfind("  "), before.rfind("\t"), before.rfind("|"), before.rfind(";"))
@@ -145,12 +173,20 @@ def _of_others(text: str, start: int) -> bool:
     if _OWNED.search(nearest) or _patterns().others.search(nearest):
         return True
     above = text[max(0, begin - 90) : max(0, begin - 1)].rpartition("\n")[2].strip()
-    return not before.strip() and 0 < len(above) < 60 and (above.endswith(":") or ":" not in above) and _patterns().others.search(above) is not None
+    return (
+        not before.strip()
+        and 0 < len(above) < 60
+        and (above.endswith(":") or ":" not in above)
+        and _patterns().others.search(above) is not None
+    )
 
 
 def _names(text: str) -> Iterator[Item]:
     """Where "Patient:" introduces speech, as in a transcript, it names nobody."""
-    found = [(match, None if _of_others(text, match.start("label")) else _read_name(_value(text, match.end()))) for match in _labelled(text)]
+    found = [
+        (match, None if _of_others(text, match.start("label")) else _read_name(_value(text, match.end())))
+        for match in _labelled(text)
+    ]
     spoken = sum(read is None for match, read in found if "name" not in match["label"].lower()) >= _SPEECHES
     for match, read in found:
         titled = "name" in match["label"].lower()
@@ -170,19 +206,27 @@ def _value(text: str, start: int) -> str:
 
 
 def _read_name(value: str) -> tuple[tuple[str, ...], tuple[str, ...], bool] | None:
-    """(words, those of the family name where the form tells, whether the form is that of a name); None for anything else."""
+    """(words, those of the family name where the form tells, whether the form is that of a name); None for
+    anything else.
+    """
     words = vocabulary()
     first, comma, _ = value.partition(",")
     tokens = [word.rstrip(".") for word in _WORDS.findall(value)]
     low = [word.lower() for word in tokens]
     if words.nobody & set(low) or words.prose & set(low) or words.clinicians & set(low):
         return None
-    kept = [word for word, lower in zip(tokens, low, strict=True) if lower not in words.titles | words.suffixes]
+    kept = [
+        word for word, lower in zip(tokens, low, strict=True) if lower not in words.titles | words.suffixes
+    ]
     named = [word for word in kept if word.lower() not in words.particles]
     if not 2 <= len(named) <= 6 or not all(_like_a_name(word) for word in named) or value.count(",") > 2:
         return None
     titled = len(kept) < len(tokens)
-    family = tuple(word for word in (w.rstrip(".") for w in _WORDS.findall(first)) if word in named) if comma else ()
+    family = (
+        tuple(word for word in (w.rstrip(".") for w in _WORDS.findall(first)) if word in named)
+        if comma
+        else ()
+    )
     return tuple(named), family, bool(comma) or titled or not all(word.isupper() for word in named)
 
 
@@ -209,7 +253,9 @@ def _birthdays(text: str) -> Iterator[Item]:
 
 
 def _read_dates(match: re.Match[str]) -> Iterator[date]:
-    numbers = [int(number) for number in re.findall(r"\d+", match["iso"] or match["split"] or match["named"] or "")]
+    numbers = [
+        int(number) for number in re.findall(r"\d+", match["iso"] or match["split"] or match["named"] or "")
+    ]
     if match["iso"]:
         tries = [tuple(numbers)]
     elif match["split"]:
@@ -218,7 +264,11 @@ def _read_dates(match: re.Match[str]) -> Iterator[date]:
         tries = [(y, *pair) for y in years for pair in ((one, other), (other, one))]
     else:
         month = (match["m1"] or match["m2"])[:3].lower()
-        tries = [(numbers[-1], _MONTHS.index(month) + 1, numbers[0])] if month in _MONTHS and len(numbers) == 2 else []
+        tries = (
+            [(numbers[-1], _MONTHS.index(month) + 1, numbers[0])]
+            if month in _MONTHS and len(numbers) == 2
+            else []
+        )
     for year, month_, day in tries:
         try:
             yield date(year, month_, day)
@@ -232,9 +282,19 @@ def _openings(text: str) -> Iterator[tuple[Item, ...]]:
     for match in _OPENING.finditer(text, 0, _OPENS):
         tokens = tuple(word.rstrip(".") for word in _WORDS.findall(match["name"]))
         low = {word.lower() for word in tokens}
-        if not (match["title"] or len(tokens) > 1) or len(tokens[-1]) < 2 or low & (words.prose | words.nobody) or _patterns().others.search(match["name"]) or _patterns().newborn.search(match["name"]):
+        if (
+            not (match["title"] or len(tokens) > 1)
+            or len(tokens[-1]) < 2
+            or low & (words.prose | words.nobody)
+            or _patterns().others.search(match["name"])
+            or _patterns().newborn.search(match["name"])
+        ):
             continue
         if match["title"] and _of_others(text, match.start("name")):
             continue
         span = match.span("age")
-        yield (Item("name", *span, tokens, tokens[-1:]), Item("age", *span, age=int(match["age"])), Item("sex", *span, sex=_SEX[match["sex"].lower()]))
+        yield (
+            Item("name", *span, tokens, tokens[-1:]),
+            Item("age", *span, age=int(match["age"])),
+            Item("sex", *span, sex=_SEX[match["sex"].lower()]),
+        )

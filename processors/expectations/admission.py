@@ -1,4 +1,6 @@
-"""The admission-time record: why the patient came, the history of the present illness, and allergies, each with its place."""
+"""The admission-time record: why the patient came, the history of the present illness, and allergies, each
+with its place.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,14 @@ from schemas.requests import Request
 
 _KINDS: Final[frozenset[Kind]] = frozenset({"complaint", "history", "allergy"})
 REASON: Final = "reasonCode"
-_DENIES: Final = re.compile(r"\b(?:no|not|denies|denied|denying|without|never|negative for|free of|nor|neither|absence of)\b", re.IGNORECASE)
-_GOES_ON: Final = re.compile(r"[.;:]|\b(?:but|however|except|although|though|has|have|had|is|was|were|reports?|reported|with|presents?|complains?|came|since|because)\b", re.IGNORECASE)
+_DENIES: Final = re.compile(
+    r"\b(?:no|not|denies|denied|denying|without|never|negative for|free of|nor|neither|absence of)\b",
+    re.IGNORECASE,
+)
+_GOES_ON: Final = re.compile(
+    r"[.;:]|\b(?:but|however|except|although|though|has|have|had|is|was|were|reports?|reported|with|presents?|complains?|came|since|because)\b",
+    re.IGNORECASE,
+)
 
 
 class Said(NamedTuple):
@@ -30,7 +38,9 @@ class Said(NamedTuple):
         """The place of a part of it; the whole where it is no note's."""
         if self.source.start < 0:
             return self.source
-        return Source(self.source.resource, self.source.version, self.source.start + start, self.source.start + end)
+        return Source(
+            self.source.resource, self.source.version, self.source.start + start, self.source.start + end
+        )
 
 
 def said(request: Request) -> tuple[Said, ...]:
@@ -41,7 +51,11 @@ def said(request: Request) -> tuple[Said, ...]:
         if line.kind in _KINDS:
             citation = cite_line(line)
             found.append(Said(citation.quote, citation.source, line.kind == "allergy"))
-    found += [Said(name(f), f.source, True) for f in record.of("has_allergy") if f.status in ("active", "unconfirmed")]
+    found += [
+        Said(name(f), f.source, True)
+        for f in record.of("has_allergy")
+        if f.status in ("active", "unconfirmed")
+    ]
     return tuple(found)
 
 
@@ -52,14 +66,29 @@ def reasons(request: Request) -> tuple[Citation, ...]:
     if stay is None or not words:
         return ()
     said = "; ".join(words)
-    return (Citation(Source(stay.resource, stay.version, path=REASON), said, stay.body.start or request.cut, f"Reason for the stay: {said}"),)
+    return (
+        Citation(
+            Source(stay.resource, stay.version, path=REASON),
+            said,
+            stay.body.start or request.cut,
+            f"Reason for the stay: {said}",
+        ),
+    )
 
 
 def citation_of(source: Source, record: Record) -> Citation | None:
     """The words that stand there; None where the record has nothing there, or denies it."""
     if source.start >= 0:
-        line = next((x for x in record.written if (x.passage.resource, x.passage.version) == (source.resource, source.version)
-                     and x.kind in _KINDS and x.sentence.start <= source.start < source.end <= x.sentence.end), None)  # fmt: skip
+        line = next(
+            (
+                x
+                for x in record.written
+                if (x.passage.resource, x.passage.version) == (source.resource, source.version)
+                and x.kind in _KINDS
+                and x.sentence.start <= source.start < source.end <= x.sentence.end
+            ),
+            None,
+        )
         if line is None or denied(line.sentence.text[: source.start - line.sentence.start]):
             return None
         return cite_line(line)
@@ -70,7 +99,8 @@ def citation_of(source: Source, record: Record) -> Citation | None:
 
 
 def denied(before: str) -> bool:
-    """Whether what follows these words of its sentence is denied. A list goes on over its commas ("No cough, dyspnea, abdominal pain"): in
-    doubt nothing is expected."""
+    """Whether what follows these words of its sentence is denied. A list goes on over its commas ("No cough,
+    dyspnea, abdominal pain"): in doubt nothing is expected.
+    """
     *_, last = (None, *_DENIES.finditer(before))
     return last is not None and _GOES_ON.search(before[last.end() :]) is None

@@ -1,4 +1,6 @@
-"""What a statement on a path cites: the sentence of the record that names where the path starts, and the path itself as knowledge."""
+"""What a statement on a path cites: the sentence of the record that names where the path starts, and the path
+itself as knowledge.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ LABEL: Final = "Medical knowledge, of other patients"
 
 def knowledge(path: ReasoningPath, policy: str) -> Citation:
     """The path in words, by its name and the policy that walked it."""
-    return Citation(Source(f"{NAME}{path.id}", policy, path="steps"), path.printed, label=LABEL, kind="knowledge")
+    return Citation(
+        Source(f"{NAME}{path.id}", policy, path="steps"), path.printed, label=LABEL, kind="knowledge"
+    )
 
 
 def citations(path: ReasoningPath, policy: str, record: Record) -> tuple[Citation, ...]:

@@ -1,4 +1,6 @@
-"""The reasoner that ships: concepts of the admission-time record, what a trained policy expects after them, and the paths between."""
+"""The reasoner that ships: concepts of the admission-time record, what a trained policy expects after them,
+and the paths between.
+"""
 
 from __future__ import annotations
 
@@ -42,15 +44,21 @@ class Foresees(Protocol):
 class Draws(Protocol):
     """A policy that can be tried: `models.policy.expecting.Expecting`."""
 
-    def drawn(self, text: str, links: Iterable[Link], *, seed: int, limit: int) -> tuple[list[Expected], Choice | None]: ...
+    def drawn(
+        self, text: str, links: Iterable[Link], *, seed: int, limit: int
+    ) -> tuple[list[Expected], Choice | None]: ...
 
 
 class GraphReasoner:
     """Implements `Reasoner`. Pure: snapshot, linker and policy do not change while it lives."""
 
-    def __init__(self, snapshot: Snapshot, linker: Linker, expecting: Foresees, called: str, explore: float = 0.0) -> None:
-        """`called`: name of the policy, as drafts and trajectories shall tell it. `explore`: for this share of the requests, by their ids, the concepts are
-        drawn by the policy's probabilities instead of being the likeliest, where it can draw: what is never tried is never learned."""
+    def __init__(
+        self, snapshot: Snapshot, linker: Linker, expecting: Foresees, called: str, explore: float = 0.0
+    ) -> None:
+        """`called`: name of the policy, as drafts and trajectories shall tell it. `explore`: for this share
+        of the requests, by their ids, the concepts are drawn by the policy's probabilities instead of being
+        the likeliest, where it can draw: what is never tried is never learned.
+        """
         self.snapshot = snapshot
         self._linker = linker
         self._expecting = expecting
@@ -69,21 +77,33 @@ class GraphReasoner:
         """The same, with how they were chosen where they were drawn."""
         texts = said(request)
         links = [(one, link) for one in texts for link in self._linker.link(one.text)]
-        known = [(one, link) for one, link in links if not (one.of_allergy or link.negated or link.family or link.hypothetical or _reaction(one, link))]
+        known = [
+            (one, link)
+            for one, link in links
+            if not (
+                one.of_allergy or link.negated or link.family or link.hypothetical or _reaction(one, link)
+            )
+        ]
         now = {link.row for _, link in known if not link.historical} | self._standing(request)
         places: dict[int, Source] = {}
-        for one, link in sorted(known, key=lambda each: each[1].historical):  # where it is told as of now, before where as of the past
+        for one, link in sorted(
+            known, key=lambda each: each[1].historical
+        ):  # where it is told as of now, before where as of the past
             places.setdefault(link.row, one.at(link.start, link.end))
         if not places:
             return Expectations(self.policy)
         expected, choice = self._chosen(request, _joined(texts), [link for _, link in links])
         explainer = Explainer(self.snapshot)
-        return Expectations(self.policy, tuple(self._path(one, places, now, explainer) for one in expected), choice)
+        return Expectations(
+            self.policy, tuple(self._path(one, places, now, explainer) for one in expected), choice
+        )
 
     def _chosen(self, request: Request, text: str, links: list[Link]) -> tuple[list[Expected], Choice | None]:
         """Drawn or not by the request's id: one that is asked again is answered alike."""
         if isinstance(self._expecting, Draws) and drawn("explore", self.policy, request.id) < self._explore:
-            return self._expecting.drawn(text, links, seed=int(drawn("seed", self.policy, request.id) * 2**32), limit=MOST)
+            return self._expecting.drawn(
+                text, links, seed=int(drawn("seed", self.policy, request.id) * 2**32), limit=MOST
+            )
         return self._expecting.expected(text, links, limit=MOST), None
 
     def _standing(self, request: Request) -> set[int]:
@@ -91,7 +111,9 @@ class GraphReasoner:
         names = [name(f) for f in Record(request).of("has_condition") if f.status == "active"]
         return {link.row for one in names for link in self._linker.link(one) if not link.historical}
 
-    def _path(self, one: Expected, places: dict[int, Source], now: set[int], explainer: Explainer) -> ReasoningPath:
+    def _path(
+        self, one: Expected, places: dict[int, Source], now: set[int], explainer: Explainer
+    ) -> ReasoningPath:
         first = [one.via] if one.via in places else []
         found: Path = explainer.explain((*first, *places), one.row)
         return ReasoningPath(
@@ -103,13 +125,18 @@ class GraphReasoner:
         )
 
     def _step(self, relation: str, row: int) -> PathStep:
-        return PathStep(relation, self.snapshot.id(row), _ID.sub("", self.snapshot.name(row)), self.snapshot.group_of(row))
+        return PathStep(
+            relation, self.snapshot.id(row), _ID.sub("", self.snapshot.name(row)), self.snapshot.group_of(row)
+        )
 
 
 def _reaction(one: Said, link: Link) -> bool:
     """Whether it is told as what an allergy does: "latex allergy (itching)"."""
     near = max(0, link.start - _NEAR)
-    return any(not _DENIED.search(one.text, near, found.start()) for found in _ALLERGY.finditer(one.text, near, link.start))
+    return any(
+        not _DENIED.search(one.text, near, found.start())
+        for found in _ALLERGY.finditer(one.text, near, link.start)
+    )
 
 
 def _joined(texts: Iterable[Said]) -> str:

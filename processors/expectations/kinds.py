@@ -18,21 +18,31 @@ KINDS: Final[tuple[Expected, ...]] = ("tests", "treatments", "medicines", "probl
 
 @lru_cache(maxsize=1)
 def _raw() -> dict[str, Any]:
-    raw: dict[str, Any] = yaml.safe_load(files("processors.expectations").joinpath("kinds.yaml").read_text(encoding="utf-8"))
+    raw: dict[str, Any] = yaml.safe_load(
+        files("processors.expectations").joinpath("kinds.yaml").read_text(encoding="utf-8")
+    )
     return raw
 
 
 @lru_cache(maxsize=1)
 def _table() -> tuple[dict[str, Expected], tuple[tuple[Expected, re.Pattern[str]], ...], dict[str, Expected]]:
     named = tuple((cast("Expected", kind), whole_words(words)) for kind, words in _raw()["words"].items())
-    return cast("dict[str, Expected]", _raw()["relations"]), named, cast("dict[str, Expected]", _raw()["groups"])
+    return (
+        cast("dict[str, Expected]", _raw()["relations"]),
+        named,
+        cast("dict[str, Expected]", _raw()["groups"]),
+    )
 
 
 def follows(path: ReasoningPath) -> bool:
-    """Whether each step says what follows, from something that the patient has, so that it can be told as what often comes."""
+    """Whether each step says what follows, from something that the patient has, so that it can be told as
+    what often comes.
+    """
     *before, last = path.steps
     tests = _raw()["before_tests"] if _raw()["relations"].get(last.relation) == "tests" else ()
-    return all(step.relation in (*_raw()["before"], *tests) for step in before) and last.relation in _raw()["begins"].get(path.start.group, ())
+    return all(step.relation in (*_raw()["before"], *tests) for step in before) and last.relation in _raw()[
+        "begins"
+    ].get(path.start.group, ())
 
 
 def kind_of(path: ReasoningPath) -> Expected | None:
@@ -42,6 +52,10 @@ def kind_of(path: ReasoningPath) -> Expected | None:
     if end.relation in relations:
         return relations[end.relation]
     fallback = groups.get(end.group)
-    if fallback in ("treatments", "tests", "home"):  # "CT of the chest" is a procedure and a test; a drug is a drug whatever it is called
+    if fallback in (
+        "treatments",
+        "tests",
+        "home",
+    ):  # "CT of the chest" is a procedure and a test; a drug is a drug whatever it is called
         return next((kind for kind, words in named if words.search(end.name)), fallback)
     return fallback

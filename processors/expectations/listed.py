@@ -1,4 +1,6 @@
-"""A reasoner without graph or policy: a list of what often follows what. For tests, and where a hospital wants no other."""
+"""A reasoner without graph or policy: a list of what often follows what. For tests, and where a hospital
+wants no other.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,9 @@ from schemas.requests import Request
 
 
 class ListedReasoner:
-    """`listed`: (start, steps), by falling score. A start counts where its name stands in the record and is not denied."""
+    """`listed`: (start, steps), by falling score. A start counts where its name stands in the record and is
+    not denied.
+    """
 
     def __init__(self, policy: str, listed: Sequence[tuple[PathStep, tuple[PathStep, ...]]]) -> None:
         self.policy = policy
@@ -28,4 +32,3 @@ class ListedReasoner:
                     found.append(ReasoningPath(start, steps, 1 / (1 + place), one.at(*match.span())))
                     break
         return tuple(found)
-

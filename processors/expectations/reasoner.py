@@ -23,7 +23,9 @@ _KEPT: Final = 64  # answers; a draft asks two or three times
 
 
 class Reasoner(Protocol):
-    """Pure: equal requests get equal paths, by falling score. It reads what processors.expectations.admission offers, and no more."""
+    """Pure: equal requests get equal paths, by falling score. It reads what processors.expectations.admission
+    offers, and no more.
+    """
 
     @property
     def policy(self) -> str:
@@ -45,9 +47,11 @@ def is_early(request: Request) -> bool:
 
 
 class Asking:
-    """Requests with their expectations; the last answers are kept, because a draft is prompted, judged and composed.
+    """Requests with their expectations; the last answers are kept, because a draft is prompted, judged and
+    composed.
 
-    Where reasoners are promoted between requests, a request has the answer of whose turn it is, and the decision that says so.
+    Where reasoners are promoted between requests, a request has the answer of whose turn it is, and the
+    decision that says so.
     """
 
     def __init__(self, reasoner: Reasoner | Promoted[Reasoner]) -> None:
@@ -55,7 +59,9 @@ class Asking:
         self._known: Bounded[tuple[str, str], tuple[Expectations, tuple[Decision, ...]]] = Bounded(_KEPT)
 
     def of(self, request: Request) -> Request:
-        """As it came where it is for no early letter, or where the reasoner fails: a letter without expectations is due all the same."""
+        """As it came where it is for no early letter, or where the reasoner fails: a letter without
+        expectations is due all the same.
+        """
         if not is_early(request) or request.expectations is not None:
             return request
         key = (request.id, request.watermark)
@@ -63,24 +69,42 @@ class Asking:
             try:
                 self._known[key] = answered(self._reasoners, request.id, lambda one: _expected(one, request))
             except Exception as error:  # a policy or a graph with errors of its own
-                log.warning("no reasoning paths (%s); the letter goes without expectations", type(error).__name__)
+                log.warning(
+                    "no reasoning paths (%s); the letter goes without expectations", type(error).__name__
+                )
                 return request
         found, decisions = self._known[key]
-        return msgspec.structs.replace(request, expectations=found, decisions=(*request.decisions, *decisions))
+        return msgspec.structs.replace(
+            request, expectations=found, decisions=(*request.decisions, *decisions)
+        )
 
     def shadowed(self, request: Request) -> tuple[Shadowed, ...]:
-        """`request`, which has its expectations' decision, with those of the reasoner in the shadow. Raises what that one raises."""
+        """`request`, which has its expectations' decision, with those of the reasoner in the shadow. Raises
+        what that one raises.
+        """
         beside = in_shadow(self._reasoners, request.decisions)
         if beside is None:
             return ()
         artefact, reasoner = beside
         bare = msgspec.structs.replace(request, expectations=None)
-        return (Shadowed(self._reasoners.slot, artefact, msgspec.structs.replace(request, expectations=_expected(reasoner, bare))),)
+        return (
+            Shadowed(
+                self._reasoners.slot,
+                artefact,
+                msgspec.structs.replace(request, expectations=_expected(reasoner, bare)),
+            ),
+        )
 
 
 def _expected(reasoner: Reasoner, request: Request) -> Expectations:
-    """Raises ValueError where a score is no number: nothing can be told by it, and no log could be read back."""
-    found = reasoner.expectations(request) if isinstance(reasoner, Telling) else Expectations(reasoner.policy, reasoner.expect(request))
+    """Raises ValueError where a score is no number: nothing can be told by it, and no log could be read
+    back.
+    """
+    found = (
+        reasoner.expectations(request)
+        if isinstance(reasoner, Telling)
+        else Expectations(reasoner.policy, reasoner.expect(request))
+    )
     if not all(math.isfinite(one.score) for one in found.paths):
         raise ValueError("expected scores that are numbers, came one that is none")
     return found

@@ -1,4 +1,6 @@
-"""Which paths are told to this patient: never what the patient is allergic to, what is for other people, or what is in the record already."""
+"""Which paths are told to this patient: never what the patient is allergic to, what is for other people, or
+what is in the record already.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,10 @@ MOST_OF_KIND: Final = 3
 MOST: Final = 10
 _LONGEST: Final = 7  # words of a name
 #: Said as an order: "take with food".
-_ORDER: Final = re.compile(r"(?:take|avoid|stop|start|use|keep|drink|eat|limit|do not|call|return|follow|monitor|watch|report)\s", re.IGNORECASE)
+_ORDER: Final = re.compile(
+    r"(?:take|avoid|stop|start|use|keep|drink|eat|limit|do not|call|return|follow|monitor|watch|report)\s",
+    re.IGNORECASE,
+)
 _DOSE: Final = re.compile(r"\d\s?(?:mg|mcg|µg|g|ml|mL|units?|iu|mmol|meq|%)\b", re.IGNORECASE)
 
 
@@ -60,10 +65,19 @@ class _Table(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _table() -> _Table:
-    raw: dict[str, Any] = yaml.safe_load(files("processors.expectations").joinpath("screening.yaml").read_text(encoding="utf-8"))
-    people = tuple(_Only(whole_words(one["words"]), one.get("sex", ""), one.get("least", 0), one.get("most", 200)) for one in raw["people"])
-    against_ = tuple(_Against(whole_words(one["states"]), whole_words(one["words"])) for one in raw["against"])
-    talk, ended, hurtful, ward = (whole_words(raw[name]) for name in ("left_to_a_talk", "ended", "hurtful", "of_the_ward"))
+    raw: dict[str, Any] = yaml.safe_load(
+        files("processors.expectations").joinpath("screening.yaml").read_text(encoding="utf-8")
+    )
+    people = tuple(
+        _Only(whole_words(one["words"]), one.get("sex", ""), one.get("least", 0), one.get("most", 200))
+        for one in raw["people"]
+    )
+    against_ = tuple(
+        _Against(whole_words(one["states"]), whole_words(one["words"])) for one in raw["against"]
+    )
+    talk, ended, hurtful, ward = (
+        whole_words(raw[name]) for name in ("left_to_a_talk", "ended", "hurtful", "of_the_ward")
+    )
     return _Table(people, against_, talk, ended, hurtful, ward, frozenset(raw["too_wide"]))
 
 
@@ -83,7 +97,11 @@ class Screening:
             return "allergy"
         if not follows(path):
             return "loose"
-        if kind_of(path) is None or {end.lower(), path.start.name.lower()} & _table().wide or len(end.split()) > _LONGEST:
+        if (
+            kind_of(path) is None
+            or {end.lower(), path.start.name.lower()} & _table().wide
+            or len(end.split()) > _LONGEST
+        ):
             return "wide"
         if _ORDER.match(end):
             return "order"
@@ -114,8 +132,16 @@ class Screening:
 
     def _has(self, pattern: re.Pattern[str]) -> bool:
         """Whether the record affirms it, in a code or in words."""
-        coded = [name(f) for f in self._record.of("planned", "ordered_service", "had_procedure", "has_condition") if f.status != "refuted"]
-        return any(map(pattern.search, coded)) or any(_affirms(pattern, line.text) for line in self._record.written if line.kind not in ("family", "social"))
+        coded = [
+            name(f)
+            for f in self._record.of("planned", "ordered_service", "had_procedure", "has_condition")
+            if f.status != "refuted"
+        ]
+        return any(map(pattern.search, coded)) or any(
+            _affirms(pattern, line.text)
+            for line in self._record.written
+            if line.kind not in ("family", "social")
+        )
 
     @cached_property
     def _allergies(self) -> tuple[Allergy, ...]:
@@ -135,7 +161,9 @@ class Screening:
     def _known_already(self, end: str) -> bool:
         if re.search(rf"(?<!\w){re.escape(end.lower())}(?!\w)", self._everything) is not None:
             return True
-        plain = plain_name(end)  # "congestive heart failure" is known where the record has "chronic heart failure"
+        plain = plain_name(
+            end
+        )  # "congestive heart failure" is known where the record has "chronic heart failure"
         return bool(plain) and plain in self._plain
 
     @cached_property
@@ -145,7 +173,11 @@ class Screening:
     @cached_property
     def _everything(self) -> str:
         """All that the record says, in lower case."""
-        facts = [name(f) for f in (*self._record.history, *self._record.facts) if f.relation not in ("family_history_of", "planned")]
+        facts = [
+            name(f)
+            for f in (*self._record.history, *self._record.facts)
+            if f.relation not in ("family_history_of", "planned")
+        ]
         return "\n".join([*(line.text for line in self._record.written), *facts]).lower()
 
 
@@ -157,7 +189,13 @@ def told(paths: tuple[ReasoningPath, ...], record: Record) -> list[tuple[Expecte
     seen: set[str] = set()
     for path in sorted(paths, key=lambda p: (-p.score, p.id)):
         kind = kind_of(path)
-        if kind is None or path.end.name.lower() in seen or counts[kind] == MOST_OF_KIND or len(found) == MOST or screening.unfit(path):
+        if (
+            kind is None
+            or path.end.name.lower() in seen
+            or counts[kind] == MOST_OF_KIND
+            or len(found) == MOST
+            or screening.unfit(path)
+        ):
             continue
         seen.add(path.end.name.lower())
         counts[kind] += 1
@@ -168,7 +206,9 @@ def told(paths: tuple[ReasoningPath, ...], record: Record) -> list[tuple[Expecte
 def age_of(patient: PatientBody, moment: Instant) -> int | None:
     """In whole years; None where no birth date is known."""
     try:
-        born = date.fromisoformat(f"{patient.birth_date}-07-01"[:10] if len(patient.birth_date) == 4 else patient.birth_date[:10])
+        born = date.fromisoformat(
+            f"{patient.birth_date}-07-01"[:10] if len(patient.birth_date) == 4 else patient.birth_date[:10]
+        )
     except ValueError:
         return None
     now = to_datetime(moment).date()

@@ -41,7 +41,10 @@ _ALSO: Final[dict[Expected, str]] = {
     "home": "They may also be told of {end}.",
 }
 _WHO: Final = {"CHEM": "People who take", "PROC": "People who have had"}
-_TEAM: Final[dict[Expected, str]] = {"problems": "Your team will look out for this.", "home": "Ask your team before you try it."}
+_TEAM: Final[dict[Expected, str]] = {
+    "problems": "Your team will look out for this.",
+    "home": "Ask your team before you try it.",
+}
 _APPLIES: Final = "Your team will tell you what applies to you."
 
 
@@ -54,16 +57,26 @@ SECTION: Final = SectionPlan(
     "What may happen next",
     "",
     "",
-    tuple(SectionPlan(title, "", f"{purpose}. Say \"people with X sometimes ...\", never that it is so; cite the path", name=key(kind), optional=True)
-          for kind, (title, purpose) in _TITLES.items()),
+    tuple(
+        SectionPlan(
+            title,
+            "",
+            f'{purpose}. Say "people with X sometimes ...", never that it is so; cite the path',
+            name=key(kind),
+            optional=True,
+        )
+        for kind, (title, purpose) in _TITLES.items()
+    ),
     name="expected",
     optional=True,
-)  # fmt: skip
+)
 KEYS: Final = frozenset(part.key for part in SECTION.parts)
 
 
 def fill(record: Record) -> Filled:
-    """A sentence for each kind and start, with the paths of all that it names; behind the last of a kind, who knows."""
+    """A sentence for each kind and start, with the paths of all that it names; behind the last of a kind, who
+    knows.
+    """
     expectations = record.request.expectations
     if expectations is None:
         return {}
@@ -82,7 +95,10 @@ def _said(kind: Expected, paths: list[ReasoningPath], policy: str, record: Recor
     first, *more = [in_plain_words(within(path.end.name)) for path in paths]
     start = paths[0].start
     who = _WHO.get(start.group, "People who have or once had" if paths[0].past else "People with")
-    said = [sentence(f"{who} {with_plain_words(within(start.name))} {_SAID[kind].format(end=first)}"), *(_ALSO[kind].format(end=end) for end in more)]
+    said = [
+        sentence(f"{who} {with_plain_words(within(start.name))} {_SAID[kind].format(end=first)}"),
+        *(_ALSO[kind].format(end=end) for end in more),
+    ]
     return Statement(" ".join(said), _distinct(c for path in paths for c in citations(path, policy, record)))
 
 

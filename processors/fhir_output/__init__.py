@@ -1,4 +1,5 @@
-"""A draft as a FHIR R4 document Bundle, and back: what leaves is all that `wardstream drafts` and the review page need.
+"""A draft as a FHIR R4 document Bundle, and back: what leaves is all that `wardstream drafts` and the review
+page need.
 
 Start with printing.py (to_bundle: Draft -> Bundle) and its inverse, reading.py (from_bundle). Beneath them:
 

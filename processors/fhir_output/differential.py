@@ -1,7 +1,9 @@
-"""Diagnoses that the system suggests, as Conditions of the document: coded, not yet anybody's diagnosis, with the findings that speak for each.
+"""Diagnoses that the system suggests, as Conditions of the document: coded, not yet anybody's diagnosis, with
+the findings that speak for each.
 
-`verificationStatus` is `provisional` for the first where it is more likely than all others together (p from .5 on, calibrated; docs/diagnosis.md), else
-`differential`. What the record names already, in whatever certainty, is not said again. A candidate whose sentences the gate cut has no Condition.
+`verificationStatus` is `provisional` for the first where it is more likely than all others together (p from
+.5 on, calibrated; docs/diagnosis.md), else `differential`. What the record names already, in whatever
+certainty, is not said again. A candidate whose sentences the gate cut has no Condition.
 """
 
 from __future__ import annotations
@@ -20,10 +22,17 @@ from schemas.drafts import Draft
 Resource = dict[str, Any]
 #: From this probability on the first is told as provisional.
 PROVISIONAL: Final = 0.5
-_SYSTEMS: Final = {"OMIM": OMIM, "ORPHA": ORPHANET, "ICD10CM": ICD10CM, "MONDO": "http://purl.obolibrary.org/obo/mondo.owl"}
+_SYSTEMS: Final = {
+    "OMIM": OMIM,
+    "ORPHA": ORPHANET,
+    "ICD10CM": ICD10CM,
+    "MONDO": "http://purl.obolibrary.org/obo/mondo.owl",
+}
 
 
-def suggested(draft: Draft, diagnosed: Diagnosed, cited: frozenset[str], subject: Resource, stay: Resource) -> dict[str, Resource]:
+def suggested(
+    draft: Draft, diagnosed: Diagnosed, cited: frozenset[str], subject: Resource, stay: Resource
+) -> dict[str, Resource]:
     """By the name under which statements cite each disease."""
     findings = {one.id: one for one in diagnosed.findings}
     return {
@@ -34,7 +43,12 @@ def suggested(draft: Draft, diagnosed: Diagnosed, cited: frozenset[str], subject
 
 
 def _condition(
-    one: Suggested, place: int, findings: dict[str, Phenotype], draft: Draft, subject: Resource, stay: Resource
+    one: Suggested,
+    place: int,
+    findings: dict[str, Phenotype],
+    draft: Draft,
+    subject: Resource,
+    stay: Resource,
 ) -> Resource:
     status = "provisional" if place == 0 and one.p >= PROVISIONAL else "differential"
     found: Resource = {
@@ -45,9 +59,13 @@ def _condition(
         "verificationStatus": {"coding": [{"system": VERIFICATION, "code": status}]},
         "code": {"coding": list(map(_coding, one.ids)), "text": legal(one.name)},
         "subject": subject,
-        "note": [{"text": f"Suggested by a machine, for a clinician to judge. {likelihood(one.p)} by its ranking."}],
+        "note": [
+            {"text": f"Suggested by a machine, for a clinician to judge. {likelihood(one.p)} by its ranking."}
+        ],
     }
-    speaking = [findings[each.id] for each in one.supporting if each.id in findings and not findings[each.id].excluded]
+    speaking = [
+        findings[each.id] for each in one.supporting if each.id in findings and not findings[each.id].excluded
+    ]
     if evidence := [_evidence(each) for each in speaking if each.sources]:
         found["evidence"] = evidence
     if stay:

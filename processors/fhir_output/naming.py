@@ -1,8 +1,9 @@
 """A document's own names under the base URL of a hospital.
 
-Relative references in a Bundle resolve against the fullUrl of the entry they stand in: under the base of the hospital's FHIR
-server they lead to the resources that were cited. Identifier systems move along, so that "Patient/1" of one hospital is not
-taken for another's. URLs of extensions stay: they name what a thing means, not whose it is.
+Relative references in a Bundle resolve against the fullUrl of the entry they stand in: under the base of the
+hospital's FHIR server they lead to the resources that were cited. Identifier systems move along, so that
+"Patient/1" of one hospital is not taken for another's. URLs of extensions stay: they name what a thing means,
+not whose it is.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Which statements read as one paragraph: sentences quoted in a row from the same note. All else stands on a line of its own."""
+"""Which statements read as one paragraph: sentences quoted in a row from the same note. All else stands on a
+line of its own.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +25,10 @@ def paragraphs(statements: Sequence[Statement]) -> list[list[Statement]]:
 
 def _note_of(statement: Statement) -> str:
     """The one note that a quotation comes from; "" for everything else."""
-    if len(statement.citations) != 1 or statement.verdict == "marked" or statement.citations[0].source.start < 0:
+    if (
+        len(statement.citations) != 1
+        or statement.verdict == "marked"
+        or statement.citations[0].source.start < 0
+    ):
         return ""
     return statement.citations[0].source.resource

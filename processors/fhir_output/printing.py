@@ -1,4 +1,6 @@
-"""A draft as a FHIR R4 document Bundle. Every id and time derives from request and draft: equal drafts print to equal bytes."""
+"""A draft as a FHIR R4 document Bundle. Every id and time derives from request and draft: equal drafts print
+to equal bytes.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,18 @@ from processors.fhir_output.naming import under
 from processors.fhir_output.references import full_url, within
 from processors.fhir_output.sections import fhir_sections
 from processors.fhir_output.texts import div, instant_or_none, legal, xhtml
-from processors.fhir_output.vocabulary import BASE, DOCUMENT, DRAFTING, KINDS, LABEL, LOINC, MARK, NOTICE, URI, derived
+from processors.fhir_output.vocabulary import (
+    BASE,
+    DOCUMENT,
+    DRAFTING,
+    KINDS,
+    LABEL,
+    LOINC,
+    MARK,
+    NOTICE,
+    URI,
+    derived,
+)
 from schemas.drafts import Draft, Section
 from schemas.requests import Request
 
@@ -36,8 +49,9 @@ class Frame:
 
 
 def to_bundle(draft: Draft, request: Request, replaces: str = "", base: str = BASE) -> Resource:
-    """The document, its names under `base`. `replaces` is the identifier value of the Bundle that this one stands in for, ""
-    for the first version."""
+    """The document, its names under `base`. `replaces` is the identifier value of the Bundle that this one
+    stands in for, "" for the first version.
+    """
     device = resources.device(draft.author)
     subject = within("Patient", draft.patient)
     stay = within("Encounter", draft.encounter) if draft.encounter else {}
@@ -56,7 +70,11 @@ def to_bundle(draft: Draft, request: Request, replaces: str = "", base: str = BA
         device,
         *frame.conditions.values(),
         resources.provenance(
-            draft, frame.place, frame.author, {draft.patient, draft.encounter}, [f"Condition/{one['id']}" for one in frame.conditions.values()]
+            draft,
+            frame.place,
+            frame.author,
+            {draft.patient, draft.encounter},
+            [f"Condition/{one['id']}" for one in frame.conditions.values()],
         ),
     ]
     bundle: Resource = {
@@ -94,16 +112,23 @@ def _composition(draft: Draft, frame: Frame, zone: str) -> Resource:
     if frame.stay:
         found["encounter"] = frame.stay
     if frame.replaces:
-        found["relatesTo"] = [{"code": "replaces", "targetIdentifier": {"system": URI, "value": frame.replaces}}]
+        found["relatesTo"] = [
+            {"code": "replaces", "targetIdentifier": {"system": URI, "value": frame.replaces}}
+        ]
     return found
 
 
 def _drafting(draft: Draft, zone: str) -> Resource:
-    """How the draft came about: request, the zone of its times, why the composer stood in, and what the gate cut, by check."""
+    """How the draft came about: request, the zone of its times, why the composer stood in, and what the gate
+    cut, by check.
+    """
     cut: dict[str, int] = {}
     for rejected in draft.rejected:
         cut[rejected.check] = cut.get(rejected.check, 0) + 1
-    said: list[Resource] = [{"url": "request", "valueString": draft.request}, {"url": "zone", "valueString": zone}]
+    said: list[Resource] = [
+        {"url": "request", "valueString": draft.request},
+        {"url": "zone", "valueString": zone},
+    ]
     if draft.fallback:
         said.append({"url": "fallback", "valueString": draft.fallback})
     for check, count in sorted(cut.items()):

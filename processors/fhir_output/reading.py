@@ -1,4 +1,6 @@
-"""The inverse of to_bundle, as far as a reader of drafts needs it: the Bundle alone says which sentence rests on which words."""
+"""The inverse of to_bundle, as far as a reader of drafts needs it: the Bundle alone says which sentence rests
+on which words.
+"""
 
 from __future__ import annotations
 
@@ -31,12 +33,15 @@ class Person(NamedTuple):
 
 
 def from_bundle(bundle: Resource) -> Draft:
-    """The draft. Statements that the gate cut come back as their check only, tokens not at all. Raises InputError for a Bundle
-    that is none of ours."""
+    """The draft. Statements that the gate cut come back as their check only, tokens not at all. Raises
+    InputError for a Bundle that is none of ours.
+    """
     try:
         return _read(bundle)
     except (KeyError, IndexError, TypeError, ValueError, AttributeError, StopIteration):
-        raise InputError("not-a-draft", expected="a document Bundle as wardstream prints it", came="something else") from None
+        raise InputError(
+            "not-a-draft", expected="a document Bundle as wardstream prints it", came="something else"
+        ) from None
 
 
 def person_of(bundle: Resource) -> Person:
@@ -59,7 +64,9 @@ def replaced_by(bundle: Resource) -> str:
     """Identifier of the Bundle that this one replaces, "" where it is the first."""
     for relation in bundle["entry"][0]["resource"].get("relatesTo", ()):
         if relation.get("code") == "replaces":
-            identifier = relation.get("targetIdentifier") or relation.get("targetReference", {}).get("identifier", {})
+            identifier = relation.get("targetIdentifier") or relation.get("targetReference", {}).get(
+                "identifier", {}
+            )
             return str(identifier.get("value", ""))
     return ""
 
@@ -80,7 +87,12 @@ def _read(bundle: Resource) -> Draft:
         title=composition["title"].removeprefix(MARK),
         cut=from_datetime(datetime.fromisoformat(composition["date"])),
         sections=tuple(map(_section, composition.get("section", ()))),
-        author=Author(device["deviceName"][0]["name"], versions.pop("template", ""), versions.pop("policy", ""), versions),
+        author=Author(
+            device["deviceName"][0]["name"],
+            versions.pop("template", ""),
+            versions.pop("policy", ""),
+            versions,
+        ),
         rejected=_rejected(drafting),
         fallback=said.get("fallback", ""),
     )
@@ -102,5 +114,9 @@ def _section(section: Resource) -> Section:
 
 
 def _rejected(drafting: list[Resource]) -> tuple[Rejected, ...]:
-    cuts = [values(cast("list[Mapping[str, Any]]", part["extension"])) for part in drafting if part["url"] == "cut"]
+    cuts = [
+        values(cast("list[Mapping[str, Any]]", part["extension"]))
+        for part in drafting
+        if part["url"] == "cut"
+    ]
     return tuple(Rejected("", cut["check"]) for cut in cuts for _ in range(cut["count"]))

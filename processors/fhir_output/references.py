@@ -1,8 +1,8 @@
 """Ids of our own resources, and references to resources of the source system.
 
-Citations name resources that live in the source system; a document that carried copies of them would carry what we made of
-them. So sections refer to them by identifier, and Provenance by their relative URL with version. Only Patient and Encounter,
-which a document must contain, are in it, with what we know.
+Citations name resources that live in the source system; a document that carried copies of them would carry
+what we made of them. So sections refer to them by identifier, and Provenance by their relative URL with
+version. Only Patient and Encounter, which a document must contain, are in it, with what we know.
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ def type_of(resource: str) -> str:
 
 
 def local(kind: str, resource: str) -> str:
-    """ "Patient/1" as it is where FHIR allows that id; else a derived one: records may be known by "system|value" only."""
+    """ "Patient/1" as it is where FHIR allows that id; else a derived one: records may be known by
+    "system|value" only.
+    """
     found, _, number = resource.partition("/")
     return resource if found == kind and _ID.fullmatch(number) else f"{kind}/{derived(kind, resource)}"
 
@@ -38,7 +40,11 @@ def within(kind: str, resource: str) -> dict[str, Any]:
     """A reference to a member of the document, with the source's own name where its id is derived."""
     reference = local(kind, resource)
     found: dict[str, Any] = {"reference": reference}
-    return found if reference == resource else found | {"identifier": {"system": SOURCE, "value": legal(resource)}}
+    return (
+        found
+        if reference == resource
+        else found | {"identifier": {"system": SOURCE, "value": legal(resource)}}
+    )
 
 
 def full_url(reference: str) -> str:
@@ -58,11 +64,15 @@ def by_identifier(source: Source, label: str = "") -> dict[str, Any]:
 def to_knowledge(citation: Citation) -> dict[str, Any]:
     """A logical reference to a reasoning path, with the path in words."""
     source = citation.source
-    return {"identifier": {"system": KNOWLEDGE, "value": legal(f"{source.resource}@{source.version}")}, "display": shortened(citation.quote)}
+    return {
+        "identifier": {"system": KNOWLEDGE, "value": legal(f"{source.resource}@{source.version}")},
+        "display": shortened(citation.quote),
+    }
 
 
 def by_version(source: Source, label: str = "", members: Collection[str] = ()) -> dict[str, Any]:
-    """A reference to the very version that was read: by URL where the source numbers its versions, else by identifier.
+    """A reference to the very version that was read: by URL where the source numbers its versions, else by
+    identifier.
 
     By identifier also for `members` of the document, which a URL with a version would miss.
     """
@@ -72,7 +82,10 @@ def by_version(source: Source, label: str = "", members: Collection[str] = ()) -
     found: dict[str, Any] = {"reference": f"{kind}/{number}", "type": kind}
     numbered = _ID.fullmatch(source.version) and not _HASH.fullmatch(source.version)
     if source.version and (not numbered or source.resource in members):
-        found["identifier"] = {"system": SOURCE_VERSION, "value": legal(f"{source.resource}@{source.version}")}
+        found["identifier"] = {
+            "system": SOURCE_VERSION,
+            "value": legal(f"{source.resource}@{source.version}"),
+        }
     elif source.version:
         found["reference"] += f"/_history/{source.version}"
     if label:

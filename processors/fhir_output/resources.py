@@ -1,4 +1,6 @@
-"""The resources around the Composition: whom it is about, which stay, what wrote it, what it rests on, what it suggests."""
+"""The resources around the Composition: whom it is about, which stay, what wrote it, what it rests on, what
+it suggests.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,9 @@ def patient(key: str, body: PatientBody) -> Resource:
     known = body.identifiers or ((key,) if "|" in key else ())
     if identifiers := [i for i in map(_identifier, known) if i]:
         found["identifier"] = identifiers
-    name = {k: v for k, v in (("family", legal(body.family).strip()), ("given", legal(body.given).strip())) if v}
+    name = {
+        k: v for k, v in (("family", legal(body.family).strip()), ("given", legal(body.given).strip())) if v
+    }
     if name:
         found["name"] = [name | {"given": name["given"].split()} if "given" in name else name]
     if body.sex in _SEXES:
@@ -54,7 +58,12 @@ def patient(key: str, body: PatientBody) -> Resource:
     if _DATE.fullmatch(body.birth_date):
         found["birthDate"] = body.birth_date
     called = f"{body.given} {body.family}".strip()
-    return told(found, called or "Patient", f"born {found['birthDate']}" if "birthDate" in found else "", found.get("gender", ""))
+    return told(
+        found,
+        called or "Patient",
+        f"born {found['birthDate']}" if "birthDate" in found else "",
+        found.get("gender", ""),
+    )
 
 
 def _identifier(known: str) -> Resource:
@@ -79,20 +88,33 @@ def encounter(name: str, known: EncounterEvidence | None, subject: Resource) -> 
     }
     if reasons := [c for c in map(concept, body.reasons) if c]:
         found["reasonCode"] = reasons
-    if period := {k: t for k, v in (("start", body.start), ("end", body.end)) if v is not None and (t := instant_or_none(v))}:
+    if period := {
+        k: t
+        for k, v in (("start", body.start), ("end", body.end))
+        if v is not None and (t := instant_or_none(v))
+    }:
         found["period"] = period
     since = f"from {period['start']}" if "start" in period else ""
-    return told(found, f"Encounter ({found['status']})", since, f"to {period['end']}" if "end" in period else "")
+    return told(
+        found, f"Encounter ({found['status']})", since, f"to {period['end']}" if "end" in period else ""
+    )
 
 
 def concept(known: Concept) -> Resource:
     """A CodeableConcept; {} where nothing is known."""
     found: Resource = {}
     codings = [
-        {k: v for k, v in (("system", c.system if is_uri(c.system) else ""), ("code", c.code.strip()),
-                           ("display", legal(c.display).strip())) if v}
+        {
+            k: v
+            for k, v in (
+                ("system", c.system if is_uri(c.system) else ""),
+                ("code", c.code.strip()),
+                ("display", legal(c.display).strip()),
+            )
+            if v
+        }
         for c in known.codings
-    ]  # fmt: skip
+    ]
     if kept := [c for c in codings if c]:
         found["coding"] = kept
     if text := legal(known.text).strip():
@@ -106,16 +128,32 @@ def device(author: Author) -> Resource:
     versions = (("template", author.template), ("policy", author.policy), *promoted)
     found = {
         "resourceType": "Device",
-        "id": derived("Device", author.backend, author.template, author.policy, *(said for one in promoted for said in one)),
+        "id": derived(
+            "Device",
+            author.backend,
+            author.template,
+            author.policy,
+            *(said for one in promoted for said in one),
+        ),
         "deviceName": [{"name": legal(author.backend) or "unknown", "type": "model-name"}],
         "version": [{"type": {"text": kind}, "value": legal(value)} for kind, value in versions if value],
         "type": {"text": "Software that drafts clinical documents (wardstream)"},
     }
-    return told(found, f"Drafted by {author.backend}", *(f"{kind} {value}" for kind, value in versions if value))
+    return told(
+        found, f"Drafted by {author.backend}", *(f"{kind} {value}" for kind, value in versions if value)
+    )
 
 
-def provenance(draft: Draft, composition: str, author: Resource, members: Collection[str], suggestions: Iterable[str] = ()) -> Resource:
-    """Each cited version once. Which statement rests on which characters of it: see the statements. `suggestions`: references of the Conditions."""
+def provenance(
+    draft: Draft,
+    composition: str,
+    author: Resource,
+    members: Collection[str],
+    suggestions: Iterable[str] = (),
+) -> Resource:
+    """Each cited version once. Which statement rests on which characters of it: see the statements.
+    `suggestions`: references of the Conditions.
+    """
     cited = distinct(c for statement in statements(draft.sections) for c in statement.citations)
     found: Resource = {
         "resourceType": "Provenance",
@@ -126,14 +164,22 @@ def provenance(draft: Draft, composition: str, author: Resource, members: Collec
     }
     if cited:
         found["entity"] = [
-            {"role": "source", "what": to_knowledge(c) if c.kind == "knowledge" else by_version(c.source, c.label, members)} for c in cited
+            {
+                "role": "source",
+                "what": to_knowledge(c) if c.kind == "knowledge" else by_version(c.source, c.label, members),
+            }
+            for c in cited
         ]
     steps = sum(c.kind == "knowledge" and c.source.resource.startswith(STEP) for c in cited)
     known_of_others = sum(c.kind == "knowledge" and c.source.resource.startswith(NAMES) for c in cited)
     paths = sum(c.kind == "knowledge" for c in cited) - steps - known_of_others
     known = f" and on {paths} reasoning paths (medical knowledge, of other patients)" if paths else ""
     known += f" and on {steps} steps of guidelines" if steps else ""
-    known += f" and on {known_of_others} terms, diseases and cases (medical knowledge, of other patients)" if known_of_others else ""
+    known += (
+        f" and on {known_of_others} terms, diseases and cases (medical knowledge, of other patients)"
+        if known_of_others
+        else ""
+    )
     return told(found, f"The draft rests on {len(cited) - paths - steps - known_of_others} sources{known}")
 
 
@@ -143,10 +189,11 @@ def statements(sections: Iterable[Section]) -> list[Statement]:
 
 
 def suggestions(draft: Draft, request: Request, subject: Resource, stay: Resource) -> dict[str, Resource]:
-    """Conditions for diagnoses that the system suggests; where it was not asked, for those that the draft cites and the record has not confirmed. By
-    the resource each rests on.
+    """Conditions for diagnoses that the system suggests; where it was not asked, for those that the draft
+    cites and the record has not confirmed. By the resource each rests on.
 
-    Confirmed and refuted ones are the record's own already. Of the record's, provisional where it is the only one, else differential.
+    Confirmed and refuted ones are the record's own already. Of the record's, provisional where it is the only
+    one, else differential.
     """
     if draft.task != "diagnosis":
         return {}
@@ -155,20 +202,30 @@ def suggestions(draft: Draft, request: Request, subject: Resource, stay: Resourc
         found = suggested(draft, draft.diagnosed, names, subject, stay)
         recorded = instant_or_none(draft.cut)
         return {
-            name: told({**one, **({"recordedDate": recorded} if recorded else {})}, f"Suggested by this system, under consideration: {one['code']['text']}")
+            name: told(
+                {**one, **({"recordedDate": recorded} if recorded else {})},
+                f"Suggested by this system, under consideration: {one['code']['text']}",
+            )
             for name, one in found.items()
         }
     citations = {c.source.resource: c for s in statements(draft.sections) for c in s.citations}
     open_ones = {
         fact.source.resource: fact
         for fact in request.evidence.history
-        if fact.relation == "has_condition" and fact.status == "unconfirmed" and fact.source.resource in citations
+        if fact.relation == "has_condition"
+        and fact.status == "unconfirmed"
+        and fact.source.resource in citations
     }
     status = "provisional" if len(open_ones) == 1 else "differential"
-    return {name: _condition(fact, status, citations[name], draft, subject, stay) for name, fact in open_ones.items()}
+    return {
+        name: _condition(fact, status, citations[name], draft, subject, stay)
+        for name, fact in open_ones.items()
+    }
 
 
-def _condition(fact: Fact, status: str, citation: Citation, draft: Draft, subject: Resource, stay: Resource) -> Resource:
+def _condition(
+    fact: Fact, status: str, citation: Citation, draft: Draft, subject: Resource, stay: Resource
+) -> Resource:
     found: Resource = {
         "resourceType": "Condition",
         "id": derived("Condition", draft.document, fact.source.resource),

@@ -1,7 +1,7 @@
 """A statement with its citations as an extension of Composition.section, and back.
 
-The narrative is for reading; this says the same for programs: which characters of which version of which resource carry the
-sentence with the same id in the narrative.
+The narrative is for reading; this says the same for programs: which characters of which version of which
+resource carry the sentence with the same id in the narrative.
 """
 
 from __future__ import annotations
@@ -35,13 +35,25 @@ def statement_extension(statement: Statement, anchor: str) -> Part:
 
 def _citation(citation: Citation) -> Part:
     source = citation.source
-    reference = by_identifier(source) if citation.kind == "record" else {"identifier": {"system": KNOWLEDGE, "value": legal(source.resource)}}
+    reference = (
+        by_identifier(source)
+        if citation.kind == "record"
+        else {"identifier": {"system": KNOWLEDGE, "value": legal(source.resource)}}
+    )
     parts = [_part("source", "valueReference", reference)]
-    for name, text in (("version", source.version), ("path", source.path), ("quote", citation.quote), ("label", citation.label)):
+    for name, text in (
+        ("version", source.version),
+        ("path", source.path),
+        ("quote", citation.quote),
+        ("label", citation.label),
+    ):
         if text:
             parts.append(_part(name, _TEXT, legal(text)))
     if source.start >= 0:
-        parts += [_part("start", "valueUnsignedInt", source.start), _part("end", "valueUnsignedInt", source.end)]
+        parts += [
+            _part("start", "valueUnsignedInt", source.start),
+            _part("end", "valueUnsignedInt", source.end),
+        ]
     if citation.time and (moment := instant_or_none(citation.time)):
         parts.append(_part("time", "valueInstant", moment))
     return {"url": "citation", "extension": parts}
@@ -56,13 +68,20 @@ def read_statement(extension: Mapping[str, Any]) -> Statement:
     parts = extension["extension"]
     said = values(parts)
     citations = tuple(_read_citation(part) for part in parts if part["url"] == "citation")
-    return Statement(said["text"], citations, cast("Verdict", said.get("verdict", "supported")), said.get("note", ""))
+    return Statement(
+        said["text"], citations, cast("Verdict", said.get("verdict", "supported")), said.get("note", "")
+    )
 
 
 def _read_citation(extension: Mapping[str, Any]) -> Citation:
     said = values(extension["extension"])
-    source = Source(said["source"]["identifier"]["value"], said.get("version", ""), said.get("start", -1), said.get("end", -1),
-                    said.get("path", ""))  # fmt: skip
+    source = Source(
+        said["source"]["identifier"]["value"],
+        said.get("version", ""),
+        said.get("start", -1),
+        said.get("end", -1),
+        said.get("path", ""),
+    )
     time = from_datetime(datetime.fromisoformat(said["time"])) if "time" in said else 0
     kind: Kind = "knowledge" if said["source"]["identifier"]["system"] == KNOWLEDGE else "record"
     return Citation(source, said.get("quote", ""), time, said.get("label", ""), kind)

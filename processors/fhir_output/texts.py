@@ -1,4 +1,6 @@
-"""Text as FHIR and XHTML allow it. What they do not allow becomes U+FFFD, one for one, so that offsets keep their meaning."""
+"""Text as FHIR and XHTML allow it. What they do not allow becomes U+FFFD, one for one, so that offsets keep
+their meaning.
+"""
 
 from __future__ import annotations
 

@@ -10,9 +10,27 @@ from schemas.our_names import BASE, DOCUMENT, DRAFTING, URI
 from schemas.requests import Task
 
 __all__ = [
-    "ACT_CODE", "BASE", "CLINICAL", "DOCUMENT", "DRAFTING", "EMPTY_REASON", "KINDS", "KNOWLEDGE", "LABEL", "LOINC", "MARK", "NOTICE", "NULL_FLAVOR",
-    "PARTICIPATION", "SOURCE", "SOURCE_VERSION", "STATEMENT", "URI", "VERIFICATION", "derived",
-]  # fmt: skip
+    "ACT_CODE",
+    "BASE",
+    "CLINICAL",
+    "DOCUMENT",
+    "DRAFTING",
+    "EMPTY_REASON",
+    "KINDS",
+    "KNOWLEDGE",
+    "LABEL",
+    "LOINC",
+    "MARK",
+    "NOTICE",
+    "NULL_FLAVOR",
+    "PARTICIPATION",
+    "SOURCE",
+    "SOURCE_VERSION",
+    "STATEMENT",
+    "URI",
+    "VERIFICATION",
+    "derived",
+]
 
 LOINC: Final = "http://loinc.org"
 ACT_CODE: Final = "http://terminology.hl7.org/CodeSystem/v3-ActCode"
@@ -22,12 +40,17 @@ CLINICAL: Final = "http://terminology.hl7.org/CodeSystem/condition-clinical"
 EMPTY_REASON: Final = "http://terminology.hl7.org/CodeSystem/list-empty-reason"
 PARTICIPATION: Final = "http://terminology.hl7.org/CodeSystem/provenance-participant-type"
 
-# The definitions lie beside this file; the base, and what is known when it comes back, in schemas/our_names.py.
-STATEMENT: Final = f"{BASE}/StructureDefinition/statement"  # on Composition.section: one statement and its citations
+# The definitions lie beside this file; the base, and what is known when it comes back, in
+# schemas/our_names.py.
+STATEMENT: Final = (
+    f"{BASE}/StructureDefinition/statement"  # on Composition.section: one statement and its citations
+)
 SOURCE: Final = f"{BASE}/source"  # identifier system: "Type/id" of a resource in the source system
 SOURCE_VERSION: Final = f"{BASE}/source-version"  # "Type/id@version", where the version is a content hash
 
-KNOWLEDGE: Final = f"{BASE}/knowledge"  # identifier system: a reasoning path and its policy, "path:3f2a@gro-1", a disease, a published case; no resource of this record
+# identifier system: a reasoning path and its policy, "path:3f2a@gro-1", a disease, a published case; no
+# resource of this record
+KNOWLEDGE: Final = f"{BASE}/knowledge"
 
 #: LOINC document types, with LOINC's own names.
 KINDS: Final[dict[Task, tuple[str, str]]] = {
@@ -38,8 +61,13 @@ KINDS: Final[dict[Task, tuple[str, str]]] = {
 }
 
 MARK: Final = "DRAFT: "
-NOTICE: Final = "Draft, written by a machine from the record. A clinician has to check, correct and sign it before it is used."
-LABEL: Final[dict[str, Any]] = {"security": [{"system": AIAST.system, "code": AIAST.code, "display": AIAST.display}]}
+NOTICE: Final = (
+    "Draft, written by a machine from the record. A clinician has to check, correct and sign it "
+    "before it is used."
+)
+LABEL: Final[dict[str, Any]] = {
+    "security": [{"system": AIAST.system, "code": AIAST.code, "display": AIAST.display}]
+}
 
 _SPACE: Final = UUID("7b0f5b0e-3d5c-5a53-9d0f-1f6d1b0c7a11")
 

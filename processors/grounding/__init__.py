@@ -1,1 +1,3 @@
-"""The gate: a statement stands only where its sources say the same numbers, units, doses, dates, sides and negations."""
+"""The gate: a statement stands only where its sources say the same numbers, units, doses, dates, sides and
+negations.
+"""

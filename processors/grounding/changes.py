@@ -13,7 +13,12 @@ _WAYS: Final = (  # (pattern, whether the older number comes first)
     (re.compile(rf"{_N}{_UNIT},? (?:up |down )?from {_N}"), False),
     (re.compile(rf"\bto {_N}{_UNIT}(?: [a-z]+){{0,4}} from {_N}"), False),
     (re.compile(rf"{_N}{_UNIT},? \(?(?:previously|prior|was|baseline|formerly) {_N}"), False),
-    (re.compile(rf"{_N}{_UNIT} \({_N}{_UNIT} (?:yesterday|previously|before|on admission|at baseline|pre-op)\)"), False),
+    (
+        re.compile(
+            rf"{_N}{_UNIT} \({_N}{_UNIT} (?:yesterday|previously|before|on admission|at baseline|pre-op)\)"
+        ),
+        False,
+    ),
     (re.compile(rf"(?<!from )(?<!\d-){_N}{_UNIT} to {_N}"), True),
 )
 

@@ -1,4 +1,6 @@
-"""The checks: each says what of a statement its sources do not bear out, "" where nothing. Details never quote the evidence."""
+"""The checks: each says what of a statement its sources do not bear out, "" where nothing. Details never
+quote the evidence.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +19,12 @@ _OWN: Final = re.compile(r"\b(?:patient's own|her own|his own|personal history)\
 _ROLES: Final = re.compile(
     r"(?<!your )\b(?:mother|father|brother|sister|uncle|aunt|grand(?:mother|father|parents?)|cousin|son|daughter|paternal|maternal|wife|husband|partner)s?\b"
 )
-_NOT_BEGUN: Final = re.compile(r"\b(?:unchanged|continu\w+|ongoing|home|long.?term|stop\w*|held|hold|off|contraindicated|not|no longer|avoid)\b")
-_NOT_STOPPED: Final = re.compile(r"\b(?:not|never|refus\w+|declin\w+|complet\w+|finish\w+|ended|until|off|last|allerg\w*)\b")
+_NOT_BEGUN: Final = re.compile(
+    r"\b(?:unchanged|continu\w+|ongoing|home|long.?term|stop\w*|held|hold|off|contraindicated|not|no longer|avoid)\b"
+)
+_NOT_STOPPED: Final = re.compile(
+    r"\b(?:not|never|refus\w+|declin\w+|complet\w+|finish\w+|ended|until|off|last|allerg\w*)\b"
+)
 
 
 class Cited(NamedTuple):
@@ -52,16 +58,24 @@ def numbers(claim: Read, sources: Sequence[Read]) -> str:
 
 
 def _of_another(claim: Read, number: Number, sources: Sequence[Read]) -> str:
-    """The word that the claim ties a number to, where the sources tie others of its kind to it and never this one."""
+    """The word that the claim ties a number to, where the sources tie others of its kind to it and never this
+    one.
+    """
     words, word, values = _tied(claim.before(number, claim.numbers.numbers), [s.number_ties for s in sources])
     if word:
-        if any(value == number.value for value, _ in values) or any(number.value in s.counted.get(w, ()) for w in words for s in sources):
+        if any(value == number.value for value, _ in values) or any(
+            number.value in s.counted.get(w, ()) for w in words for s in sources
+        ):
             return ""
         return word if any(_comparable(number.unit, unit) for _, unit in values) else ""
     for word, values_of in claim.counted.items():
         known = {v for s in sources for v in s.counted.get(word, ())}
         if number.value in values_of and known and number.value not in known:
-            return "" if any(number.value == v for s in sources for v, _ in s.number_ties.get(word, ())) else word
+            return (
+                ""
+                if any(number.value == v for s in sources for v, _ in s.number_ties.get(word, ()))
+                else word
+            )
     return ""
 
 
@@ -76,8 +90,12 @@ def _unit_fits(number: Number, source: Number, read: Read) -> bool:
     return not source.unit and any(n.unit == number.unit for n in read.numbers.numbers)
 
 
-def _tied(told: Iterable[list[str]], ties: Sequence[Mapping[str, Collection[V]]]) -> tuple[list[str], str, set[V]]:
-    """The first of a claim's stretches of words that the sources tie values to: its words, the first tied one ("": none), the values."""
+def _tied(
+    told: Iterable[list[str]], ties: Sequence[Mapping[str, Collection[V]]]
+) -> tuple[list[str], str, set[V]]:
+    """The first of a claim's stretches of words that the sources tie values to: its words, the first tied one
+    ("": none), the values.
+    """
     for words in told:
         tied = [w for w in words if any(w in t for t in ties)]
         if tied:
@@ -90,13 +108,17 @@ def _turned_pair(claim: Read, sources: Sequence[Read]) -> str:
     known: set[tuple[Decimal, Decimal]] = {pair for s in sources for pair in s.pairs}
     for pair in claim.pairs:
         halves = {half for found in known for half in found}
-        if pair not in known and (halves.issuperset(pair) or (not known and pair[0] < pair[1] and "ressure" in claim.text)):
+        if pair not in known and (
+            halves.issuperset(pair) or (not known and pair[0] < pair[1] and "ressure" in claim.text)
+        ):
             return f"number|{pair[0]:f}/{pair[1]:f}"
     return ""
 
 
 def times(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str:
-    """Dates, weekdays and times of day: that they are there, and that they are those of what stands beside them."""
+    """Dates, weekdays and times of day: that they are there, and that they are those of what stands beside
+    them.
+    """
     if not claim.times.dates and not claim.times.clock:
         return ""
     stamps = [dates.read(c.stamp) for c in cited]
@@ -115,7 +137,9 @@ def times(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str:
     return ""
 
 
-def _misdated(number: Number, ways: Sequence[dates.Date], sources: Sequence[Read], stamps: Sequence[dates.Times]) -> bool:
+def _misdated(
+    number: Number, ways: Sequence[dates.Date], sources: Sequence[Read], stamps: Sequence[dates.Times]
+) -> bool:
     """Whether every source that has this number dates it otherwise."""
     held = False
     for source, stamp in zip(sources, stamps, strict=True):
@@ -135,7 +159,9 @@ def rhythm(claim: Read, sources: Sequence[Read]) -> str:
     for frequency in claim.rhythm.frequencies:
         if frequency.said not in known:
             return f"frequency {frequency.said}"
-        _, word, tied = _tied(claim.before(frequency, claim.rhythm.frequencies), [s.frequency_ties for s in sources])
+        _, word, tied = _tied(
+            claim.before(frequency, claim.rhythm.frequencies), [s.frequency_ties for s in sources]
+        )
         if word and frequency.said not in tied:
             return f"frequency {frequency.said} for {word}"
     routes = {r for s in sources for r in s.rhythm.routes}
@@ -147,7 +173,14 @@ def rhythm(claim: Read, sources: Sequence[Read]) -> str:
 def drug(claim: Read, sources: Sequence[Read], drugs: Iterable[tuple[str, str]]) -> str:
     """A drug of the patient's record (stem and name) that the sources do not name."""
     said = {polarity.stem(w) for w in WORD.findall(claim.text)}
-    return next((name for stem, name in drugs if stem in said and not any(name in s.lower or stem in s.lower for s in sources)), "")
+    return next(
+        (
+            name
+            for stem, name in drugs
+            if stem in said and not any(name in s.lower or stem in s.lower for s in sources)
+        ),
+        "",
+    )
 
 
 def named(claim: Read, sources: Sequence[Read]) -> str:
@@ -156,7 +189,9 @@ def named(claim: Read, sources: Sequence[Read]) -> str:
 
 
 def course(claim: Read, sources: Sequence[Read], drugs: Collection[str]) -> str:
-    """What the sources only speak of as stopped, told as if it were given; what is started or stopped in the claim alone."""
+    """What the sources only speak of as stopped, told as if it were given; what is started or stopped in the
+    claim alone.
+    """
     told = claim.courses
     for word in {*map(polarity.stem, claim.names), *drugs} & told.keys():
         said = [s.courses[word] for s in sources if word in s.courses]
@@ -174,7 +209,9 @@ def course(claim: Read, sources: Sequence[Read], drugs: Collection[str]) -> str:
 
 def turned(claim: Read, sources: Sequence[Read]) -> str:
     """Better for worse, higher for lower, this after that."""
-    if any((new, old) in s.changes and (old, new) not in s.changes for s in sources for old, new in claim.changes):
+    if any(
+        (new, old) in s.changes and (old, new) not in s.changes for s in sources for old, new in claim.changes
+    ):
         return "which value came first"
     return polarity.turned(claim.text, " ".join(c.text for c in _about(claim, sources)))
 
@@ -204,7 +241,11 @@ def certainty(claim: Read, sources: Sequence[Read]) -> str:
     """Doubt that is lost, plans told as done."""
     text = claim.text
     about = _about(claim, sources)
-    if all(polarity.hedged(s.times.rest) for s in about) and not polarity.hedged(text) and not polarity.ahead(text):  # 1 May is no doubt
+    if (
+        all(polarity.hedged(s.times.rest) for s in about)
+        and not polarity.hedged(text)
+        and not polarity.ahead(text)
+    ):  # 1 May is no doubt
         return "certainty"
     if all("(planned)" in s.text for s in sources) and not polarity.ahead(text):
         return "that it has happened"
@@ -212,10 +253,16 @@ def certainty(claim: Read, sources: Sequence[Read]) -> str:
 
 
 def relative(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str:
-    """Words of a relative: in the sentences of a note that speak of the same; of a coded fact only what it is about, not its remarks."""
+    """Words of a relative: in the sentences of a note that speak of the same; of a coded fact only what it is
+    about, not its remarks.
+    """
     noted = [s for s, c in zip(sources, cited, strict=True) if c.noted]
-    said = [c.lower for c in _about(claim, noted)] + [c.quote.partition(";")[0].lower() for c in cited if not c.noted]
-    if all(polarity.FAMILY.search(text) and not _OWN.search(text) for text in said) and not polarity.FAMILY.search(claim.text):
+    said = [c.lower for c in _about(claim, noted)] + [
+        c.quote.partition(";")[0].lower() for c in cited if not c.noted
+    ]
+    if all(
+        polarity.FAMILY.search(text) and not _OWN.search(text) for text in said
+    ) and not polarity.FAMILY.search(claim.text):
         return "that it is the patient's own"
     everything = " ".join(s.lower for s in sources)
     return next((f"a {role}" for role in _ROLES.findall(claim.lower) if role not in everything), "")
@@ -235,5 +282,7 @@ def topic(claim: Read, sources: Sequence[Read]) -> str:
     known = {w for s in sources for w in s.said.polarity}
     if any(names.said_in(n, s.lower) for n in claim.names for s in sources):
         return ""
-    short = {w.lower() for s in sources for w in WORD.findall(s.text)} & {w.lower() for w in WORD.findall(claim.text)}
+    short = {w.lower() for s in sources for w in WORD.findall(s.text)} & {
+        w.lower() for w in WORD.findall(claim.text)
+    }
     return "any of its words" if words and not words & known and not short - NO_NAME else ""

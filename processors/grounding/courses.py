@@ -1,4 +1,6 @@
-"""What is started and what is stopped or held, word by word: "hold metformin", "lisinopril was stopped", "ramipril (held, AKI)"."""
+"""What is started and what is stopped or held, word by word: "hold metformin", "lisinopril was stopped",
+"ramipril (held, AKI)".
+"""
 
 from __future__ import annotations
 
@@ -8,19 +10,103 @@ from typing import Final, NamedTuple
 from processors.grounding.names import is_name
 from processors.grounding.polarity import stem
 
-_STOP_IT: Final = frozenset(["stop", "discontinue", "hold", "withhold", "cease", "pause", "suspend", "avoid", "holding", "stopping", "discontinuing", "withholding"])  # fmt: skip
-_STOPPED: Final = frozenset(["stopped", "discontinued", "held", "withheld", "ceased", "paused", "suspended", "off", "hold", "stop"])
-_START_IT: Final = frozenset(["start", "begin", "commence", "initiate", "add", "restart", "resume", "starting", "resuming"])
-_STARTED: Final = frozenset(["started", "begun", "began", "commenced", "initiated", "added", "restarted", "resumed", "loaded", "new", "newly"])
-_BEFORE_PASSIVE: Final = frozenset(["is", "was", "were", "are", "been", "be", "being", "remains", "remain", "on", "now", "then", "temporarily", "permanently", "later", "also"])  # fmt: skip
-_ENDS: Final = frozenset([",", "(", ")", "because", "but", "then", "until", "while", "if", "for", "given", "due", "with", "take", "takes", "after", "since", "continue", "continued", "continues", "ongoing", "when", "as", "by", "at", "in", "on", "from"])  # fmt: skip
+_STOP_IT: Final = frozenset(
+    [
+        "stop",
+        "discontinue",
+        "hold",
+        "withhold",
+        "cease",
+        "pause",
+        "suspend",
+        "avoid",
+        "holding",
+        "stopping",
+        "discontinuing",
+        "withholding",
+    ]
+)
+_STOPPED: Final = frozenset(
+    ["stopped", "discontinued", "held", "withheld", "ceased", "paused", "suspended", "off", "hold", "stop"]
+)
+_START_IT: Final = frozenset(
+    ["start", "begin", "commence", "initiate", "add", "restart", "resume", "starting", "resuming"]
+)
+_STARTED: Final = frozenset(
+    [
+        "started",
+        "begun",
+        "began",
+        "commenced",
+        "initiated",
+        "added",
+        "restarted",
+        "resumed",
+        "loaded",
+        "new",
+        "newly",
+    ]
+)
+_BEFORE_PASSIVE: Final = frozenset(
+    [
+        "is",
+        "was",
+        "were",
+        "are",
+        "been",
+        "be",
+        "being",
+        "remains",
+        "remain",
+        "on",
+        "now",
+        "then",
+        "temporarily",
+        "permanently",
+        "later",
+        "also",
+    ]
+)
+_ENDS: Final = frozenset(
+    [
+        ",",
+        "(",
+        ")",
+        "because",
+        "but",
+        "then",
+        "until",
+        "while",
+        "if",
+        "for",
+        "given",
+        "due",
+        "with",
+        "take",
+        "takes",
+        "after",
+        "since",
+        "continue",
+        "continued",
+        "continues",
+        "ongoing",
+        "when",
+        "as",
+        "by",
+        "at",
+        "in",
+        "on",
+        "from",
+    ]
+)
 _REACH: Final = 6  # words
 _SENTENCES: Final = re.compile(r"[.;:!?]\s|\n")
 _TOKENS: Final = re.compile(r"[A-Za-z][A-Za-z'-]*|[,()]")
 _SPEAKS: Final = re.compile(
     r"\b(?:stop\w*|discontinu\w*|hold|held|holding|withh\w+|ceas\w+|paus\w+|suspend\w*|avoid\w*|no longer|not|off|previous\w*|prior|former\w*|"
-    r"before|took|had been|used to|allerg\w*|over|ended|finished|completed|never|without|home|contraindicated|due|restart\w*|resum\w*)\b", re.IGNORECASE,
-)  # fmt: skip
+    r"before|took|had been|used to|allerg\w*|over|ended|finished|completed|never|without|home|contraindicated|due|restart\w*|resum\w*)\b",
+    re.IGNORECASE,
+)
 
 
 class Course(NamedTuple):
@@ -40,7 +126,9 @@ def read(text: str) -> dict[str, Course]:
             if len(word) > 3:
                 known = found.get(stem(word), Course(True, False, False))
                 found[stem(word)] = Course(
-                    known.stopped and is_off and not is_on, known.ever_stopped or is_off, known.started or is_on
+                    known.stopped and is_off and not is_on,
+                    known.ever_stopped or is_off,
+                    known.started or is_on,
                 )
     return found
 
@@ -51,11 +139,15 @@ def spoken_of(text: str) -> bool:
 
 
 def _bound(words: list[str], imperative: frozenset[str], participle: frozenset[str]) -> list[bool]:
-    """Which words the verbs go with: an order's what follows, a participle's what precedes; "stopped lisinopril" what follows too."""
+    """Which words the verbs go with: an order's what follows, a participle's what precedes; "stopped
+    lisinopril" what follows too.
+    """
     bound = [False] * len(words)
     for at, word in enumerate(words):
         passive = at > 0 and (words[at - 1] in _BEFORE_PASSIVE or words[at - 1] == "(")
-        if word in participle and (passive or (word not in imperative and (at + 1 == len(words) or words[at + 1] in _ENDS))):
+        if word in participle and (
+            passive or (word not in imperative and (at + 1 == len(words) or words[at + 1] in _ENDS))
+        ):
             if at > 1 and words[at - 1] == "(":
                 _mark_name_before(words, bound, at - 1)
             else:
@@ -66,7 +158,9 @@ def _bound(words: list[str], imperative: frozenset[str], participle: frozenset[s
 
 
 def _mark_name_before(words: list[str], bound: list[bool], at: int) -> None:
-    """What a remark in brackets is about: the nearest name before, over its dose ("ramipril, 5 mg by mouth, ordered (stopped)")."""
+    """What a remark in brackets is about: the nearest name before, over its dose ("ramipril, 5 mg by mouth,
+    ordered (stopped)").
+    """
     named = False
     for i in range(at - 1, -1, -1):
         if words[i] in "()" or (named and words[i] == ","):

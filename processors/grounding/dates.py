@@ -8,25 +8,35 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 _MONTHS: Final = {
-    m: i for i, m in enumerate(["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"], 1)
+    m: i
+    for i, m in enumerate(
+        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"], 1
+    )
 }
 _MONTH: Final = r"(Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)"
 _ISO: Final = re.compile(r"\b(\d{4})-(\d\d)-(\d\d)(?=T\d|\b)T?")
-_DAY_FIRST: Final = re.compile(rf"\b(\d{{1,2}})(?:st|nd|rd|th)?(?: of)? {_MONTH}\b\.?(?:,? (\d{{4}})\b(?!:\d))?")
-_MONTH_FIRST: Final = re.compile(rf"\b{_MONTH}\.? (\d{{1,2}})(?:st|nd|rd|th)?\b(?!\d)(?:,? (\d{{4}})\b(?!:\d))?")
+_DAY_FIRST: Final = re.compile(
+    rf"\b(\d{{1,2}})(?:st|nd|rd|th)?(?: of)? {_MONTH}\b\.?(?:,? (\d{{4}})\b(?!:\d))?"
+)
+_MONTH_FIRST: Final = re.compile(
+    rf"\b{_MONTH}\.? (\d{{1,2}})(?:st|nd|rd|th)?\b(?!\d)(?:,? (\d{{4}})\b(?!:\d))?"
+)
 _MONTH_ONLY: Final = re.compile(rf"\b{_MONTH} (\d{{4}})\b")
 _NUMERIC: Final = re.compile(r"\b(\d{1,2})([/.])(\d{1,2})\2(\d{4}|\d\d)\b")
 _WEEKDAYS: Final = {w: i for i, w in enumerate(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"], 1)}
 _WEEKDAY: Final = re.compile(
     r"\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Mon|Tues?|Wed|Thu(?:rs)?|Fri)\b"
 )  # Sat is saturation
-_TIME: Final = re.compile(r"\b([01]?\d|2[0-4]):([0-5]\d)(?::[0-5]\d)?(?:\s?(am|pm|a\.m\.|p\.m\.))?(?:Z|\b)", re.IGNORECASE)
+_TIME: Final = re.compile(
+    r"\b([01]?\d|2[0-4]):([0-5]\d)(?::[0-5]\d)?(?:\s?(am|pm|a\.m\.|p\.m\.))?(?:Z|\b)", re.IGNORECASE
+)
 _HOUR: Final = re.compile(r"\b(1[0-2]|[1-9])\s?(am|pm|a\.m\.|p\.m\.)(?=\W|$)", re.IGNORECASE)
 
 
 class Date(NamedTuple):
-    """year 0 where none is written, day 0 for a whole month, all 0 for a weekday (1 is Monday) or a time of day (`minute` of it);
-    `place` in the text."""
+    """year 0 where none is written, day 0 for a whole month, all 0 for a weekday (1 is Monday) or a time of
+    day (`minute` of it); `place` in the text.
+    """
 
     year: int
     month: int
@@ -96,7 +106,9 @@ def read(text: str) -> Times:
         first, second, year = int(match[1]), int(match[3]), int(match[4])
         year += 2000 if year < 100 else 0
         ways = {(first, second), (second, first)} if match[2] == "/" else {(second, first)}
-        found = tuple(Date(year, m, d, match.start()) for m, d in sorted(ways) if 1 <= m <= 12 and 1 <= d <= 31)
+        found = tuple(
+            Date(year, m, d, match.start()) for m, d in sorted(ways) if 1 <= m <= 12 and 1 <= d <= 31
+        )
         if not found:
             return match[0]
         dates.append(found)
@@ -115,8 +127,16 @@ def read(text: str) -> Times:
         clock.append((_minutes(int(match[1]), 0, match[2].lower()[:1]), match.start()))
         return blank(match)
 
-    for pattern, take in ((_ISO, iso), (_DAY_FIRST, day_first), (_MONTH_FIRST, month_first), (_MONTH_ONLY, month_only),
-                          (_NUMERIC, numeric), (_WEEKDAY, weekday), (_TIME, time), (_HOUR, hour)):  # fmt: skip
+    for pattern, take in (
+        (_ISO, iso),
+        (_DAY_FIRST, day_first),
+        (_MONTH_FIRST, month_first),
+        (_MONTH_ONLY, month_only),
+        (_NUMERIC, numeric),
+        (_WEEKDAY, weekday),
+        (_TIME, time),
+        (_HOUR, hour),
+    ):
         text = pattern.sub(take, text)
     return Times(tuple(sorted(dates, key=lambda d: d[0].place)), tuple(clock), text)
 

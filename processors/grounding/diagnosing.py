@@ -1,8 +1,9 @@
-"""What a draft says of the system's differential: word for word what is computed from the request, with findings that the record bears out.
+"""What a draft says of the system's differential: word for word what is computed from the request, with
+findings that the record bears out.
 
-    diagnosis   another sentence than the computed one, or with other sources
-    citation    a finding that no place of the evidence tells of
-    negation    a finding that its place denies, told as there; or the other way round
+diagnosis   another sentence than the computed one, or with other sources
+citation    a finding that no place of the evidence tells of
+negation    a finding that its place denies, told as there; or the other way round
 """
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ class Diagnosing:
         text = statement.text
         known = self._told.get(text)
         if known is None or set(known.citations) != set(statement.citations):
-            return Rejected(text, "diagnosis", "expected what was computed, word for word and with its sources")
+            return Rejected(
+                text, "diagnosis", "expected what was computed, word for word and with its sources"
+            )
         for finding in self._findings:
             if not self._cites(statement, finding):
                 continue
@@ -57,7 +60,12 @@ class Diagnosing:
             if line is None:
                 return True
             text, start = line.passage.body.text, line.sentence.start
-            return agrees(text[start : source.start], text[source.start : source.end], text[source.end : line.sentence.end], present=present)
+            return agrees(
+                text[start : source.start],
+                text[source.start : source.end],
+                text[source.end : line.sentence.end],
+                present=present,
+            )
         fact = self._places.facts.get(source)
         if fact is None:
             return True
@@ -75,8 +83,14 @@ class Diagnosing:
 
     @cached_property
     def _told(self) -> dict[str, Statement]:
-        return {statement.text: statement for statements in fill(Record(self._request)).values() for statement in statements}
+        return {
+            statement.text: statement
+            for statements in fill(Record(self._request)).values()
+            for statement in statements
+        }
 
     @cached_property
     def _knowledge(self) -> frozenset[Citation]:
-        return frozenset(one for statement in self._told.values() for one in statement.citations if one.kind == "knowledge")
+        return frozenset(
+            one for statement in self._told.values() for one in statement.citations if one.kind == "knowledge"
+        )

@@ -1,4 +1,6 @@
-"""How often and by which way: "twice daily", "bid" and "every 12 hours" are the same, "three times daily" is not."""
+"""How often and by which way: "twice daily", "bid" and "every 12 hours" are the same, "three times daily" is
+not.
+"""
 
 from __future__ import annotations
 
@@ -6,25 +8,50 @@ import re
 from functools import partial
 from typing import Final, NamedTuple
 
-COUNT: Final = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-                "eleven": 11, "twelve": 12, "once": 1, "twice": 2}  # fmt: skip
+COUNT: Final = {
+    "one": 1,
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "seven": 7,
+    "eight": 8,
+    "nine": 9,
+    "ten": 10,
+    "eleven": 11,
+    "twelve": 12,
+    "once": 1,
+    "twice": 2,
+}
 _N: Final = r"(\d{1,2}|one|two|three|four|five|six|eight|ten|twelve)"
 _TIMES: Final = re.compile(
     rf"\b(?:(once|twice)|{_N}\s?(?:times|x))\s(?:(?:a|per|each|every)\s)?(daily|day|weekly|week|monthly|month|hourly|hour)\b",
     re.IGNORECASE,
 )
-_EVERY: Final = re.compile(rf"\b(?:every|each|q)\s?(?:{_N}\s?)(hours?|hrs?|h|days?|weeks?|months?)\b", re.IGNORECASE)
+_EVERY: Final = re.compile(
+    rf"\b(?:every|each|q)\s?(?:{_N}\s?)(hours?|hrs?|h|days?|weeks?|months?)\b", re.IGNORECASE
+)
 _LATIN: Final = re.compile(
-    r"\b(b\.?i\.?d|b\.?d|t\.?i\.?d|t\.?d\.?s|q\.?i\.?d|q\.?d\.?s|q\.?d|o\.?d|qhs|nocte|mane)\b\.?", re.IGNORECASE
+    r"\b(b\.?i\.?d|b\.?d|t\.?i\.?d|t\.?d\.?s|q\.?i\.?d|q\.?d\.?s|q\.?d|o\.?d|qhs|nocte|mane)\b\.?",
+    re.IGNORECASE,
 )
 _OTHER_DAY: Final = re.compile(r"\b(?:every (?:other|second) day|alternate days|qod)\b", re.IGNORECASE)
-_DAILY: Final = re.compile(r"\b(?:daily|nightly|(?:every|each) (?:day|morning|evening|night)|at bedtime)\b", re.IGNORECASE)
+_DAILY: Final = re.compile(
+    r"\b(?:daily|nightly|(?:every|each) (?:day|morning|evening|night)|at bedtime)\b", re.IGNORECASE
+)
 _WEEKLY: Final = re.compile(r"\b(?:weekly|every week|each week)\b", re.IGNORECASE)
 _ROUTES: Final = (
     ("oral", re.compile(r"\b(?:by mouth|orally|oral|po|p\.o\.)(?=\W|$)", re.IGNORECASE)),
     ("intravenous", re.compile(r"\b(?:intravenous(?:ly)?|iv|i\.v\.|into a vein)(?=\W|$)", re.IGNORECASE)),
-    ("subcutaneous", re.compile(r"\b(?:subcutaneous(?:ly)?|sc|subq|s\.c\.|under the skin)(?=\W|$)", re.IGNORECASE)),
-    ("intramuscular", re.compile(r"\b(?:intramuscular(?:ly)?|im|i\.m\.|into a muscle)(?=\W|$)", re.IGNORECASE)),
+    (
+        "subcutaneous",
+        re.compile(r"\b(?:subcutaneous(?:ly)?|sc|subq|s\.c\.|under the skin)(?=\W|$)", re.IGNORECASE),
+    ),
+    (
+        "intramuscular",
+        re.compile(r"\b(?:intramuscular(?:ly)?|im|i\.m\.|into a muscle)(?=\W|$)", re.IGNORECASE),
+    ),
     ("inhaled", re.compile(r"\b(?:inhaled|by inhalation|nebuli[sz]ed|breathed in)\b", re.IGNORECASE)),
     ("rectal", re.compile(r"\b(?:rectal(?:ly)?|per rectum)\b", re.IGNORECASE)),
 )
@@ -62,7 +89,12 @@ def read(text: str) -> Rhythm:
 
     def latin(match: re.Match[str]) -> str:
         said = match[1].lower().replace(".", "")
-        return note(match, {"bid": "2/d", "bd": "2/d", "tid": "3/d", "tds": "3/d", "qid": "4/d", "qds": "4/d"}.get(said, "1/d"))
+        return note(
+            match,
+            {"bid": "2/d", "bd": "2/d", "tid": "3/d", "tds": "3/d", "qid": "4/d", "qds": "4/d"}.get(
+                said, "1/d"
+            ),
+        )
 
     text = _TIMES.sub(times, text)
     text = _EVERY.sub(every, text)
@@ -70,7 +102,9 @@ def read(text: str) -> Rhythm:
     for pattern, said in ((_OTHER_DAY, "every 2d"), (_DAILY, "1/d"), (_WEEKLY, "1/w")):
         text = pattern.sub(partial(note, said=said), text)
     return Rhythm(
-        tuple(sorted(found, key=lambda f: f.place)), frozenset(name for name, pattern in _ROUTES if pattern.search(text)), text
+        tuple(sorted(found, key=lambda f: f.place)),
+        frozenset(name for name, pattern in _ROUTES if pattern.search(text)),
+        text,
     )
 
 

@@ -1,11 +1,12 @@
-"""What rests on a guideline: of a step that the request knows, in the role that it has for this patient, with its own dates and intervals.
+"""What rests on a guideline: of a step that the request knows, in the role that it has for this patient, with
+its own dates and intervals.
 
-    guideline   says something of a guideline and cites no step of it, or does not name the step that it cites
-    negation    recommends what is not recommended, applies what does not apply, is sure of what is not known; or the other way round
-    date        another date than the one computed from the record
-    number      an interval or a dose that neither the step nor the record has
-    allergy     names what an allergy of the patient speaks against, as something to give
-    order       tells somebody to do it
+guideline   says something of a guideline and cites no step of it, or does not name the step that it cites
+negation    recommends what is not recommended, applies what does not apply, is sure of what is not known; or the other way round
+date        another date than the one computed from the record
+number      an interval or a dose that neither the step nor the record has
+allergy     names what an allergy of the patient speaks against, as something to give
+order       tells somebody to do it
 """
 
 from __future__ import annotations
@@ -30,9 +31,12 @@ from schemas.requests import Request
 _SPEAKS: Final = re.compile(r"\bguidelines?\b", re.IGNORECASE)
 _ORDERS: Final = re.compile(
     r"(?:^|[.:]\s+)(?:please\s+)?(?:start|stop|give|order|perform|begin|continue|administer|prescribe|schedule|arrange|refer|repeat|do not|avoid|switch|increase|reduce)\s"
-    r"|\b(?:the )?(?:patient|she|he|team|clinician|you) (?:must|should|shall|needs? to|has to|have to|is to)\b", re.IGNORECASE,
-)  # fmt: skip
-_DUE: Final = re.compile(r"\b(?:due|overdue|no later than|deadline)\b(?P<word>\s+(?:on|since|by|from|at))?", re.IGNORECASE)
+    r"|\b(?:the )?(?:patient|she|he|team|clinician|you) (?:must|should|shall|needs? to|has to|have to|is to)\b",
+    re.IGNORECASE,
+)
+_DUE: Final = re.compile(
+    r"\b(?:due|overdue|no later than|deadline)\b(?P<word>\s+(?:on|since|by|from|at))?", re.IGNORECASE
+)
 _PART: Final = re.compile(r"[;,.:()]\s|\band\b|\bwhile\b|\bbut\b")
 _LENGTHS: Final = frozenset(["d", "wk", "mo", "a", "h"])
 _DOSES: Final = ("mg", "ug", "g", "ml", "iu", "tablet", "capsule", "gy", "mg/m2", "mg/kg")
@@ -64,22 +68,37 @@ class Guiding:
         return f"{citation.quote} {self._computed(told)}" if told is not None else citation.quote
 
     def _computed(self, told: Recommended) -> str:
-        due = f"Due on {due_words(told)}, overdue on {day(self._request.cut)}." if told.due is not None else ""
+        due = (
+            f"Due on {due_words(told)}, overdue on {day(self._request.cut)}." if told.due is not None else ""
+        )
         came = ". ".join(dict.fromkeys(g.came for g in (*told.satisfied, *told.against) if g.came))
         missing = ". ".join(dict.fromkeys(asked(g) for g in (*told.missing, *told.unsettled) if g.missing))
-        dated = ", ".join(dict.fromkeys(day(c.time) for c in self._sources.at(s for g in (*told.satisfied, *told.against) for s in g.sources)))
+        dated = ", ".join(
+            dict.fromkeys(
+                day(c.time)
+                for c in self._sources.at(s for g in (*told.satisfied, *told.against) for s in g.sources)
+            )
+        )
         excluded = ". ".join(g.text for g in (*told.unsettled, *(told.against if told.role == "not" else ())))
         way = ". ".join(plain_title(passed.title) for passed in alike(told))
-        return " ".join(f"{part}." for part in (due, dated, came, missing, excluded, told.gives_way, way) if part)
+        return " ".join(
+            f"{part}." for part in (due, dated, came, missing, excluded, told.gives_way, way) if part
+        )
 
     def judge(self, statement: Statement) -> Rejected | None:
         """None where it cites no step and says nothing of guidelines, or says of its steps what they are."""
         text = statement.text
-        steps = [self._steps[c.source.resource] for c in statement.citations if c.source.resource in self._steps]
+        steps = [
+            self._steps[c.source.resource] for c in statement.citations if c.source.resource in self._steps
+        ]
         if not steps:
             return self._uncited(text, statement.citations)
         if likeness.SPEAKS.search(text):
-            return None if self._is_likeness(text, steps) else Rejected(text, "guideline", "expected a likeness in the words in which it is offered")
+            return (
+                None
+                if self._is_likeness(text, steps)
+                else Rejected(text, "guideline", "expected a likeness in the words in which it is offered")
+            )
         for told in steps:
             if told.title.casefold() not in text.casefold():
                 return Rejected(text, "guideline", "expected the step that is cited by its title")
@@ -89,18 +108,33 @@ class Guiding:
             if wrong := stances.stance(about, told):
                 return Rejected(text, "negation", wrong)
             if asserted := next((g for g in self._not_so(told) if stances.asserts(about, g)), None):
-                return Rejected(text, "negation", f"told as if it held: {len(asserted.text)} characters of a condition that is not known to")
+                return Rejected(
+                    text,
+                    "negation",
+                    (
+                        f"told as if it held: {len(asserted.text)} characters of a condition that is not "
+                        "known "
+                        "to"
+                    ),
+                )
         if other_way := self._turned(said, steps):
             return Rejected(text, "direction", f"not in the cited sources: {other_way}")
         if _ORDERS.search(stances.without_titles(said, steps)):
             return Rejected(text, "order", "expected what a guideline recommends, not an order")
-        if all(told.role in ("now", "next", "open") for told in steps) and against(self._allergies, text) is not None:
+        if (
+            all(told.role in ("now", "next", "open") for told in steps)
+            and against(self._allergies, text) is not None
+        ):
             return Rejected(text, "allergy", "names what an allergy of the patient speaks against")
         if self._misdated(said, steps):
             return Rejected(text, "date", "expected the date that is computed from the record")
         if other := self._other_numbers(said, steps, statement.citations):
             return Rejected(text, "number", f"neither in the step nor in the record: {other}")
-        if "because" in text and any(g.sources for told in steps for g in (*told.satisfied, *told.against)) and all(c.kind == "knowledge" for c in statement.citations):
+        if (
+            "because" in text
+            and any(g.sources for told in steps for g in (*told.satisfied, *told.against))
+            and all(c.kind == "knowledge" for c in statement.citations)
+        ):
             return Rejected(text, "citation", "expected the record's facts beside the step")
         return None
 
@@ -116,7 +150,12 @@ class Guiding:
         if _SPEAKS.search(text) and not _SPEAKS.search(quoted):
             return Rejected(text, "guideline", "expected a step of a guideline among the sources")
         for told in self._steps.values():
-            if told.role == "not" and told.title.casefold() in text.casefold() and stances.RECOMMENDS.search(text) and not stances.DENIES.search(text):
+            if (
+                told.role == "not"
+                and told.title.casefold() in text.casefold()
+                and stances.RECOMMENDS.search(text)
+                and not stances.DENIES.search(text)
+            ):
                 return Rejected(text, "guideline", "recommends what is not recommended to this patient")
         return None
 
@@ -128,12 +167,23 @@ class Guiding:
         return known(self._record)
 
     def _turned(self, text: str, steps: Sequence[Recommended]) -> str:
-        """A direction that the text gives to what one condition alone speaks of, the other way round: positive for negative, started for stopped."""
-        grounds = [g for told in steps for g in (*told.satisfied, *told.missing, *told.against, *told.unsettled)]
+        """A direction that the text gives to what one condition alone speaks of, the other way round:
+        positive for negative, started for stopped.
+        """
+        grounds = [
+            g for told in steps for g in (*told.satisfied, *told.missing, *told.against, *told.unsettled)
+        ]
         words = [frozenset(stem(w) for w in stances.WORD.findall(g.text)) for g in grounds]
         for place, ground in enumerate(grounds):
             others = frozenset[str]().union(*words[:place], *words[place + 1 :])
-            known = " ".join((ground.text, ground.came, ground.missing, *(c.quote for c in self._sources.at(ground.sources))))
+            known = " ".join(
+                (
+                    ground.text,
+                    ground.came,
+                    ground.missing,
+                    *(c.quote for c in self._sources.at(ground.sources)),
+                )
+            )
             for part in _PART.split(text):
                 near = [m for m in stances.WORD.finditer(part) if stem(m[0]) in words[place] - others]
                 about = {stem(m[0]) for m in stances.WORD.finditer(part)}
@@ -171,7 +221,9 @@ class Guiding:
         return ""
 
     def _without_facts(self, text: str, citations: Iterable[Citation]) -> str:
-        """Without the facts as they are named: what is in brackets, and behind "in the record". A dose in them is the record's, and checked as such."""
+        """Without the facts as they are named: what is in brackets, and behind "in the record". A dose in
+        them is the record's, and checked as such.
+        """
         for citation in citations:
             if citation.kind == "record":
                 named = self._sources.named(citation.source)
@@ -189,8 +241,14 @@ def _same_start(part: str, quote: str) -> bool:
 
 def _core(told: Recommended) -> str:
     """The words of a step without its details: what its intervals are read from."""
-    grounds = " ".join(f"{g.text}. {g.missing}. {g.came}" for g in (*told.satisfied, *told.missing, *told.against, *told.unsettled))
-    return f"{told.title}. {told.called}. {told.section}. {told.interval}. {' '.join(told.wording)}. {' '.join(told.before)}. {told.gives_way}. {grounds}"
+    grounds = " ".join(
+        f"{g.text}. {g.missing}. {g.came}"
+        for g in (*told.satisfied, *told.missing, *told.against, *told.unsettled)
+    )
+    return (
+        f"{told.title}. {told.called}. {told.section}. {told.interval}. {' '.join(told.wording)}. "
+        f"{' '.join(told.before)}. {told.gives_way}. {grounds}"
+    )
 
 
 def _without_details(text: str, steps: Iterable[Recommended]) -> str:

@@ -1,4 +1,6 @@
-"""A composed draft, held to its sources as a model's is: a sentence that does not stand gives way to its source's own words."""
+"""A composed draft, held to its sources as a model's is: a sentence that does not stand gives way to its
+source's own words.
+"""
 
 from __future__ import annotations
 
@@ -19,13 +21,16 @@ EMPTIED: Final = "Nothing here could be verified against its sources."
 def hold(draft: Draft, request: Request) -> Draft:
     """The draft with every statement borne out by its sources; the sentences that were not are in `rejected`.
 
-    The composer writes from templates, so that nothing should fail. Where a template goes wrong on a record that nobody thought of,
-    the clinician must not be the first to see it; and an allergy must not be lost over its wording, so the source speaks instead.
+    The composer writes from templates, so that nothing should fail. Where a template goes wrong on a record
+    that nobody thought of, the clinician must not be the first to see it; and an allergy must not be lost
+    over its wording, so the source speaks instead.
     """
     gate = Gate(request)
     cut: list[Rejected] = []
     sections = tuple(_held(section, gate, cut) for section in draft.sections)
-    return msgspec.structs.replace(draft, sections=sections, rejected=(*draft.rejected, *cut)) if cut else draft
+    return (
+        msgspec.structs.replace(draft, sections=sections, rejected=(*draft.rejected, *cut)) if cut else draft
+    )
 
 
 def _held(section: Section, gate: Gate, cut: list[Rejected]) -> Section:
@@ -37,7 +42,9 @@ def _held(section: Section, gate: Gate, cut: list[Rejected]) -> Section:
     if len(cut) == before:
         return section
     emptied = bool(section.statements) and not kept
-    return msgspec.structs.replace(section, statements=kept, sections=inner, empty_reason=EMPTIED if emptied else section.empty_reason)
+    return msgspec.structs.replace(
+        section, statements=kept, sections=inner, empty_reason=EMPTIED if emptied else section.empty_reason
+    )
 
 
 def _borne_out(statement: Statement, gate: Gate, cut: list[Rejected]) -> Iterator[Statement]:

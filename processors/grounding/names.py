@@ -1,7 +1,8 @@
-"""What a statement names, a source must name: every word that is not common English, and the common ones that name an illness.
+"""What a statement names, a source must name: every word that is not common English, and the common ones that
+name an illness.
 
-How common a word is, is counted in subtitles of films and series (OpenSubtitles 2018, in the package pyspellchecker): nobody says
-"duodenal" or "ceftriaxone" there, so whoever writes it means it.
+How common a word is, is counted in subtitles of films and series (OpenSubtitles 2018, in the package
+pyspellchecker): nobody says "duodenal" or "ceftriaxone" there, so whoever writes it means it.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ _CLINICAL: Final = frozenset(
     poisoned poisoning polio pregnancy pregnant psychosis psychotic rabies rash reflux rupture scan schizophrenia schizophrenic scar seizure seizures
     sepsis shock smoke smoked smoker smoking stent stitches stroke strokes suicidal suicide surgery swelling syphilis tetanus thrombosis
     transfusion transplant tuberculosis tumor tumors ulcer ulcers ultrasound vaccine vaccinated virus vomit vomiting wound wounds x-ray""".split()
-)  # fmt: skip
+)
 #: Rare on the screen, and names of nothing: the words of reports.
 _REPORTING: Final = frozenset(
     """abnormal administered admissions admitted affected ambulatory approximately assessed baseline bedtime bilateral commenced complications
@@ -40,19 +41,36 @@ _REPORTING: Final = frozenset(
     requires resolved responded resumed reviewed scheduled severity showed stabilized stabilised stable started subcutaneously subsequently
     suspected symptom symptoms tapered titrated tolerated tolerating treated treatment twice unchanged underwent unremarkable upcoming weaned
     weekly withdrawn withheld within without worsened worsening hospitalization hospitalisation gradually continuing recorded reviewed""".split()
-)  # fmt: skip
-_NO_ACRONYMS: Final = frozenset("IV IM SC PO PR OD BD TDS QDS BID TID QID PRN STAT AM PM ICU ED ER GP ID OK MR MRS DO NOT STOP TAKE NO".split())
+)
+_NO_ACRONYMS: Final = frozenset(
+    (
+        "IV IM SC PO PR OD BD TDS QDS BID TID QID PRN STAT AM PM ICU ED ER GP ID OK MR MRS DO NOT STOP TAKE "
+        "NO"
+    ).split()
+)
 #: A wider word for what the source names more closely: (in the statement, in the source).
 _WIDER: Final = tuple(
     (re.compile(wide), re.compile(close))
     for wide, close in (
-        ("cancer|tumor|malignan", "cancer|carcinom|sarcom|lymphom|leuk|melanom|neoplas|tumou?r|malignan|myelom|metast|dcis|mass"),
+        (
+            "cancer|tumor|malignan",
+            "cancer|carcinom|sarcom|lymphom|leuk|melanom|neoplas|tumou?r|malignan|myelom|metast|dcis|mass",
+        ),
         ("infection|infected", "infect|pneumonia|sepsis|cellulitis|abscess|mening|bronchitis"),
-        ("surgery|surgical|operation|operated|postoperative|preoperative", "surg|operat|ectomy|otomy|plasty|ostomy|repair|bypass|replacement|resect|fixation|pod |post-op|pre-op|day"),
+        (
+            "surgery|surgical|operation|operated|postoperative|preoperative",
+            (
+                "surg|operat|ectomy|otomy|plasty|ostomy|repair|bypass|replacement|resect|fixation|pod "
+                "|post-op|pre-op|day"
+            ),
+        ),
         ("bleeding|hemorrhage", "ble[ed]d|h(?:a)?emorrhag|h(?:a)?ematom|melena|melaena|blood"),
         ("insulin", "glargine|lispro|aspart|lantus|humalog|detemir|degludec|insulin"),
         ("steroid|corticosteroid", "predniso|dexamethason|hydrocortison|budesonid|betamethason|steroid"),
-        ("antibiotics", "cillin|floxacin|mycin|micin|cycline|penem|cef|sulfa|nidazole|co-amoxiclav|antibiotic|tazo"),
+        (
+            "antibiotics",
+            "cillin|floxacin|mycin|micin|cycline|penem|cef|sulfa|nidazole|co-amoxiclav|antibiotic|tazo",
+        ),
         ("scan", "ct|mri|ultrasound|scan|dexa|pet|doppler"),
         ("smok", "smok|tobacco|pack|cigar"),
         ("alcohol", "alcohol|etoh|drink|beer|wine|units"),
@@ -68,7 +86,7 @@ _WIDER: Final = tuple(
         ("intravenous", "iv|intraven|infusion"),
         ("nightly|bedtime", "night|nocte|qhs|bedtime"),
     )
-)  # fmt: skip
+)
 
 
 @lru_cache(maxsize=65536)
@@ -76,13 +94,22 @@ def is_name(word: str) -> bool:
     """Whether a word of a statement (lower case) must be in its sources."""
     if word in _REPORTING:
         return False
-    return word in _CLINICAL or not any(part in _common() for part in (word, word.removesuffix("'s"), word.replace("-", ""), *_parts(word)))
+    return word in _CLINICAL or not any(
+        part in _common() for part in (word, word.removesuffix("'s"), word.replace("-", ""), *_parts(word))
+    )
 
 
 def _parts(word: str) -> tuple[str, ...]:
-    """The parts of a hyphenated word count as one where all are common; an inflected form counts as its base."""
+    """The parts of a hyphenated word count as one where all are common; an inflected form counts as its
+    base.
+    """
     pieces = word.split("-")
-    bases = tuple(word.removesuffix(ending) + more for ending in ("s", "ed", "ing", "ly", "d") for more in ("", "e") if word.endswith(ending) and len(word) > 6)
+    bases = tuple(
+        word.removesuffix(ending) + more
+        for ending in ("s", "ed", "ing", "ly", "d")
+        for more in ("", "e")
+        if word.endswith(ending) and len(word) > 6
+    )
     return (pieces[0], *bases) if len(pieces) > 1 and all(p in _common() for p in pieces) else bases
 
 
@@ -95,7 +122,11 @@ def _common() -> frozenset[str]:
 def read(text: str) -> tuple[str, ...]:
     """The words of `text` that its sources must have, in lower case."""
     words = _WORD.findall(text)
-    names = (w.lower() for w in words if (len(w) > 3 and is_name(w.lower())) or (w.isupper() and w not in _NO_ACRONYMS))
+    names = (
+        w.lower()
+        for w in words
+        if (len(w) > 3 and is_name(w.lower())) or (w.isupper() and w not in _NO_ACRONYMS)
+    )
     return tuple(dict.fromkeys(names))
 
 
@@ -104,6 +135,8 @@ def said_in(name: str, source: str) -> bool:
     low = source.replace("ae", "e").replace("oe", "e")
     if len(name) < 5 and name.isalpha() and re.search(rf"(?<![a-z]){name}(?![a-z])", low):
         return True
-    if (len(name) > 4 and stem(name) in low) or all(len(part) > 4 and stem(part) in low for part in name.split("-")):
+    if (len(name) > 4 and stem(name) in low) or all(
+        len(part) > 4 and stem(part) in low for part in name.split("-")
+    ):
         return True
     return any(close.search(low) for wide, close in _WIDER if wide.match(name))

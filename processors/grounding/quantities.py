@@ -1,4 +1,6 @@
-"""Numbers in running text with comparator and unit; 6.4 and 6.40 are the same number, "two weeks" is 2 weeks."""
+"""Numbers in running text with comparator and unit; 6.4 and 6.40 are the same number, "two weeks" is 2
+weeks.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +10,26 @@ from typing import Final, NamedTuple
 
 from processors.grounding.doses import COUNT
 
-_COMPARE: Final = {"<": "<", "less than": "<", "fewer than": "<", "below": "<", ">": ">", "more than": ">", "greater than": ">",
-                   "above": ">", "exceeding": ">", "<=": "<=", "≤": "<=", "at most": "<=", "up to": "<=", "no more than": "<=", ">=": ">=", "≥": ">=",
-                   "at least": ">=", "not less than": ">="}  # fmt: skip
+_COMPARE: Final = {
+    "<": "<",
+    "less than": "<",
+    "fewer than": "<",
+    "below": "<",
+    ">": ">",
+    "more than": ">",
+    "greater than": ">",
+    "above": ">",
+    "exceeding": ">",
+    "<=": "<=",
+    "≤": "<=",
+    "at most": "<=",
+    "up to": "<=",
+    "no more than": "<=",
+    ">=": ">=",
+    "≥": ">=",
+    "at least": ">=",
+    "not less than": ">=",
+}
 _WORDS: Final = "|".join(sorted((re.escape(w) for w in _COMPARE), key=len, reverse=True))
 _NUMBER: Final = re.compile(
     rf"(?P<compare>(?:(?<=\W)|^)(?:{_WORDS})\s*)?"
@@ -21,25 +40,138 @@ _NUMBER: Final = re.compile(
     re.IGNORECASE,
 )
 _NAMED: Final = re.compile(r"\b(?:[A-Za-z]+-?\d+[A-Za-z\d]*|\d+[A-Za-z]+\d[A-Za-z\d]*)\b")
-_STAGE: Final = re.compile(r"\b(?:stage|grade|type|class|killip|forrest|factor|nerve) ([IVX]{1,4}[A-Da-d]?)\b", re.IGNORECASE)
+_STAGE: Final = re.compile(
+    r"\b(?:stage|grade|type|class|killip|forrest|factor|nerve) ([IVX]{1,4}[A-Da-d]?)\b", re.IGNORECASE
+)
 _SIMPLE: Final[dict[str, str]] = {
-    "µg": "ug", "μg": "ug", "mcg": "ug", "microgram": "ug", "micrograms": "ug", "milligram": "mg", "milligrams": "mg", "gram": "g", "grams": "g",
-    "kilogram": "kg", "kilograms": "kg", "unit": "u", "units": "u", "u": "u", "percent": "%", "hour": "h", "hours": "h", "hr": "h", "hrs": "h",
-    "minute": "min", "minutes": "min", "mins": "min", "day": "d", "days": "d", "week": "wk", "weeks": "wk", "month": "mo", "months": "mo",
-    "year": "a", "years": "a", "yr": "a", "yrs": "a", "bpm": "/min", "cel": "c", "°c": "c", "°f": "f", "degf": "f", "tablet": "tablet",
-    "tablets": "tablet", "capsule": "capsule", "capsules": "capsule", "pillow": "pillow", "pillows": "pillow", "puffs": "puff",
-    "drops": "drop", "doses": "dose", "milliliter": "ml", "milliliters": "ml", "millilitre": "ml", "liter": "l", "liters": "l", "litre": "l",
-    "litres": "l", "pound": "lb", "pounds": "lb", "lbs": "lb", "mmhg": "mmhg", "mm[hg]": "mmhg", "meq": "meq", "h": "h", "d": "d",
-    "iu": "iu", "s": "s", "sec": "s", "seconds": "s", "inch": "in", "inches": "in", "ampoules": "ampoule",
-} | {u: u for u in ("kg", "g", "mg", "ug", "ng", "pg", "l", "dl", "ml", "ul", "µl", "fl", "mmol", "mol", "umol", "µmol", "nmol", "pmol", "cm", "mm",
-                    "m", "min", "%", "c", "f", "puff", "drop", "dose", "kpa", "ampoule", "lb", "miu", "mosm", "mu", "ms")}  # fmt: skip
+    "µg": "ug",
+    "μg": "ug",
+    "mcg": "ug",
+    "microgram": "ug",
+    "micrograms": "ug",
+    "milligram": "mg",
+    "milligrams": "mg",
+    "gram": "g",
+    "grams": "g",
+    "kilogram": "kg",
+    "kilograms": "kg",
+    "unit": "u",
+    "units": "u",
+    "u": "u",
+    "percent": "%",
+    "hour": "h",
+    "hours": "h",
+    "hr": "h",
+    "hrs": "h",
+    "minute": "min",
+    "minutes": "min",
+    "mins": "min",
+    "day": "d",
+    "days": "d",
+    "week": "wk",
+    "weeks": "wk",
+    "month": "mo",
+    "months": "mo",
+    "year": "a",
+    "years": "a",
+    "yr": "a",
+    "yrs": "a",
+    "bpm": "/min",
+    "cel": "c",
+    "°c": "c",
+    "°f": "f",
+    "degf": "f",
+    "tablet": "tablet",
+    "tablets": "tablet",
+    "capsule": "capsule",
+    "capsules": "capsule",
+    "pillow": "pillow",
+    "pillows": "pillow",
+    "puffs": "puff",
+    "drops": "drop",
+    "doses": "dose",
+    "milliliter": "ml",
+    "milliliters": "ml",
+    "millilitre": "ml",
+    "liter": "l",
+    "liters": "l",
+    "litre": "l",
+    "litres": "l",
+    "pound": "lb",
+    "pounds": "lb",
+    "lbs": "lb",
+    "mmhg": "mmhg",
+    "mm[hg]": "mmhg",
+    "meq": "meq",
+    "h": "h",
+    "d": "d",
+    "iu": "iu",
+    "s": "s",
+    "sec": "s",
+    "seconds": "s",
+    "inch": "in",
+    "inches": "in",
+    "ampoules": "ampoule",
+} | {
+    u: u
+    for u in (
+        "kg",
+        "g",
+        "mg",
+        "ug",
+        "ng",
+        "pg",
+        "l",
+        "dl",
+        "ml",
+        "ul",
+        "µl",
+        "fl",
+        "mmol",
+        "mol",
+        "umol",
+        "µmol",
+        "nmol",
+        "pmol",
+        "cm",
+        "mm",
+        "m",
+        "min",
+        "%",
+        "c",
+        "f",
+        "puff",
+        "drop",
+        "dose",
+        "kpa",
+        "ampoule",
+        "lb",
+        "miu",
+        "mosm",
+        "mu",
+        "ms",
+    )
+}
 _SIMPLE.update({"µl": "ul", "μl": "ul", "µmol": "umol", "μmol": "umol"})
-_WHOLE: Final = {"beats/min": "/min", "breaths/min": "/min", "beat/min": "/min", "/min": "/min", "k/ul": "10^9/l", "g/µl": "10^9/l",
-                 "10^3/ul": "10^9/l", "10^9/l": "10^9/l", "10^6/ul": "10^12/l", "10^12/l": "10^12/l", "m/ul": "10^12/l"}  # fmt: skip
+_WHOLE: Final = {
+    "beats/min": "/min",
+    "breaths/min": "/min",
+    "beat/min": "/min",
+    "/min": "/min",
+    "k/ul": "10^9/l",
+    "g/µl": "10^9/l",
+    "10^3/ul": "10^9/l",
+    "10^9/l": "10^9/l",
+    "10^6/ul": "10^12/l",
+    "10^12/l": "10^12/l",
+    "m/ul": "10^12/l",
+}
 
 
 class Number(NamedTuple):
-    """`place` is where its digits begin, `end` where number and unit end, `digits` how long the number itself is."""
+    """`place` is where its digits begin, `end` where number and unit end, `digits` how long the number itself
+    is.
+    """
 
     value: Decimal
     unit: str
@@ -58,7 +190,9 @@ class Numbers(NamedTuple):
 def read(text: str) -> Numbers:
     """All numbers of `text`, from which dates, times and frequencies have been blanked."""
     text = text.replace(" per ", " /  ") if " per " in text else text  # same length, so that places hold
-    names = frozenset([m[0].lower() for m in _NAMED.finditer(text)] + [m[1].lower() for m in _STAGE.finditer(text)])
+    names = frozenset(
+        [m[0].lower() for m in _NAMED.finditer(text)] + [m[1].lower() for m in _STAGE.finditer(text)]
+    )
     found: list[Number] = []
     for match in _NUMBER.finditer(text):
         written = match["number"].lower()
@@ -73,7 +207,9 @@ def read(text: str) -> Numbers:
         end = match.end("unit") if unit else match.end("number")
         if unit and found and not found[-1].unit and _ranged(text[found[-1].end : match.start("number")]):
             found[-1] = found[-1]._replace(unit=unit)
-        found.append(Number(value.normalize(), unit, comparator, match.start("number"), end, word, len(written)))
+        found.append(
+            Number(value.normalize(), unit, comparator, match.start("number"), end, word, len(written))
+        )
     return Numbers(tuple(found), names)
 
 

@@ -14,12 +14,114 @@ from processors.grounding import changes, courses, dates, doses, names, polarity
 from processors.grounding.quantities import Number
 
 WORD: Final = re.compile(r"[A-Za-z][A-Za-z'-]{2,}")
-NO_NAME: Final = frozenset(["the", "and", "was", "were", "are", "has", "had", "have", "with", "for", "from", "this", "that", "previously", "before", "reference", "now", "then", "again", "its", "his", "her", "she", "they", "into", "than", "about", "until", "since", "after", "value", "level", "result", "each", "per", "day", "days", "week", "weeks", "month", "months", "year", "years", "hour", "hours", "today", "yesterday", "mouth", "orally", "intravenous", "intravenously", "tablet", "tablets", "capsule", "capsules", "prior", "previous", "baseline", "currently", "pre", "post", "around", "approximately", "down", "decreased", "increased", "improved", "improving", "worsened", "stable", "measured", "found", "their", "our", "your", "there", "been", "will", "should", "put", "taken", "showed", "shows", "documented", "recorded", "noted", "on", "reading", "once", "twice", "daily", "times", "take", "takes", "taking", "given", "both"])  # fmt: skip
+NO_NAME: Final = frozenset(
+    [
+        "the",
+        "and",
+        "was",
+        "were",
+        "are",
+        "has",
+        "had",
+        "have",
+        "with",
+        "for",
+        "from",
+        "this",
+        "that",
+        "previously",
+        "before",
+        "reference",
+        "now",
+        "then",
+        "again",
+        "its",
+        "his",
+        "her",
+        "she",
+        "they",
+        "into",
+        "than",
+        "about",
+        "until",
+        "since",
+        "after",
+        "value",
+        "level",
+        "result",
+        "each",
+        "per",
+        "day",
+        "days",
+        "week",
+        "weeks",
+        "month",
+        "months",
+        "year",
+        "years",
+        "hour",
+        "hours",
+        "today",
+        "yesterday",
+        "mouth",
+        "orally",
+        "intravenous",
+        "intravenously",
+        "tablet",
+        "tablets",
+        "capsule",
+        "capsules",
+        "prior",
+        "previous",
+        "baseline",
+        "currently",
+        "pre",
+        "post",
+        "around",
+        "approximately",
+        "down",
+        "decreased",
+        "increased",
+        "improved",
+        "improving",
+        "worsened",
+        "stable",
+        "measured",
+        "found",
+        "their",
+        "our",
+        "your",
+        "there",
+        "been",
+        "will",
+        "should",
+        "put",
+        "taken",
+        "showed",
+        "shows",
+        "documented",
+        "recorded",
+        "noted",
+        "on",
+        "reading",
+        "once",
+        "twice",
+        "daily",
+        "times",
+        "take",
+        "takes",
+        "taking",
+        "given",
+        "both",
+    ]
+)
 _STOP: Final = re.compile(r"[.!?]\s")
 _SENTENCE: Final = re.compile(r"[.;!?]\s")
 _CLAUSE: Final = re.compile(r"(?<=[.;!?])\s+")
 _COMMA: Final = re.compile(r",\s")
-_APART: Final = re.compile(r"[.;:!?,(]|\b(?:and|with|then|at|on|for|in|to|from|was|is|were|by|given|after|but)\b")
+_APART: Final = re.compile(
+    r"[.;:!?,(]|\b(?:and|with|then|at|on|for|in|to|from|was|is|were|by|given|after|but)\b"
+)
 _PAIR: Final = re.compile(r"\s?/\s?")
 _NEAR: Final = 60  # characters between a number and its date
 _BETWEEN: Final = re.compile(r"(?:^|\s)(?:on|at|in|by|dated|from|of|given|started|stopped|done)\s|^\s?[(,:]")
@@ -85,11 +187,17 @@ class Read:
     def pairs(self) -> frozenset[tuple[Decimal, Decimal]]:
         """120/80 and the like."""
         found, text = self.numbers.numbers, self.rhythm.rest
-        return frozenset((a.value, b.value) for a, b in pairwise(found) if _PAIR.fullmatch(text[a.place + a.digits : b.place]))
+        return frozenset(
+            (a.value, b.value)
+            for a, b in pairwise(found)
+            if _PAIR.fullmatch(text[a.place + a.digits : b.place])
+        )
 
     @cached_property
     def number_ties(self) -> dict[str, set[tuple[Decimal, str]]]:
-        """Word -> the numbers (with unit) it stands before, with no other word between but those that name nothing."""
+        """Word -> the numbers (with unit) it stands before, with no other word between but those that name
+        nothing.
+        """
         return _tied([(n, (n.value, n.unit)) for n in self.numbers.numbers], self)
 
     @cached_property
@@ -110,13 +218,17 @@ class Read:
 
     @cached_property
     def dated(self) -> tuple[tuple[Number, tuple[tuple[dates.Date, ...], ...]], ...]:
-        """Numbers with the dates said of them (each in all its readings): those behind, up to the next number; or, in a sentence
-        that begins with a date, the last before in the same part, else that one ("On 3 May: K 4.1, before 5.2 on 2 May; Na 136")."""
+        """Numbers with the dates said of them (each in all its readings): those behind, up to the next
+        number; or, in a sentence that begins with a date, the last before in the same part, else that one
+        ("On 3 May: K 4.1, before 5.2 on 2 May; Na 136").
+        """
         found = ((n, self._dates_of(n)) for n in self.numbers.numbers)
         return tuple((n, said) for n, said in found if said)
 
     def before(self, mark: Mark, others: Sequence[Mark]) -> Iterable[list[str]]:
-        """Stretches of naming words before a mark, the nearest first, cumulative, cut at commas, other marks and sentences' ends."""
+        """Stretches of naming words before a mark, the nearest first, cumulative, cut at commas, other marks
+        and sentences' ends.
+        """
         gathered: list[str] = []
         end = mark.place
         text = self.rhythm.rest
@@ -138,9 +250,15 @@ class Read:
         if behind or not earlier or WORD.search(self.text[start : earlier[0][0].place]):
             return behind
         part = self.text.rfind(";", start, number.place)
-        said = [place for place, ways in enumerate(earlier) if ways[0].minute < 0 and (place == 0 or ways[0].place > part)]
+        said = [
+            place
+            for place, ways in enumerate(earlier)
+            if ways[0].minute < 0 and (place == 0 or ways[0].place > part)
+        ]
         last = said[-1] if said else 0
-        return tuple(ways for ways in earlier[last : last + 2] if ways[0].minute >= 0 or ways is earlier[last])
+        return tuple(
+            ways for ways in earlier[last : last + 2] if ways[0].minute >= 0 or ways is earlier[last]
+        )
 
     def _dates_behind(self, number: Number) -> tuple[tuple[dates.Date, ...], ...]:
         following = next((n.place for n in self.numbers.numbers if n.place > number.place), len(self.text))
@@ -164,7 +282,9 @@ def _tied(marks: Sequence[tuple[Mark, V]], text: Read) -> dict[str, set[V]]:
         for at, words in enumerate(text.before(mark, others)):
             tied = words
             if words and at == 0:
-                break  # else it stands in apposition ("lithium 900 mg unchanged, level 0.7"), and is of all that the sentence names
+                # else it stands in apposition ("lithium 900 mg unchanged, level 0.7"), and
+                # is of all that the sentence names
+                break
         for word in tied:
             found.setdefault(word, set()).add(value)
     return found

@@ -1,7 +1,8 @@
-"""One word for one thing: abbreviations written out, British and American and everyday words brought to one form, before texts are compared.
+"""One word for one thing: abbreviations written out, British and American and everyday words brought to one
+form, before texts are compared.
 
-Only the comparing sees this; nothing that a reader sees is made of it. Two words are one here only where a reader of any profession
-would say so. The table is meant to be reviewed.
+Only the comparing sees this; nothing that a reader sees is made of it. Two words are one here only where a
+reader of any profession would say so. The table is meant to be reviewed.
 """
 
 from __future__ import annotations
@@ -11,57 +12,173 @@ from typing import Final
 
 #: what it is called here -> what may be written, in any case
 _CALLED: Final[dict[str, str]] = {
-    "blood pressure": "bp", "saturation": "o2 sat|o2 sats|sats|spo2|sao2|oxygen saturation|oxygen saturations|oxygen level", "temperature": "temp",
-    "hemoglobin": "hb|hgb|haemoglobin|blood count", "platelets": "plt|plts|platelet count", "creatinine": "creat", "ejection fraction": "lvef|ef",
-    "leukocytes": "wbc|wcc|leucocytes|white cells|white cell count|white blood cells|white blood cell count|white count",
-    "neutrophils": "neutrophil count|anc|neutrophil", "bicarbonate": "hco3|bicarb", "glucose": "bgl|bsl|blood sugar|blood glucose|sugar",
-    "dyspnea": "sob|soboe|shortness of breath|short of breath|breathless|breathlessness|dyspnoeic|dyspnoea|dyspneic|difficulty breathing",
-    "nausea and vomiting": "n/v|n&v", "fever": "feverish|febrile|pyrexia|pyrexial|fevers", "no fever": "afebrile|apyrexial",
-    "edema": "swollen|swelling|oedema", "syncope": "fainted|fainting|faint|passed out|collapsed", "pruritus": "itching|itchy|itch",
-    "vomiting": "emesis|vomited|vomit", "hypertension": "htn|high blood pressure|raised blood pressure|hypertensive",
-    "hypotension": "low blood pressure|hypotensive", "myocardial infarction": "heart attack", "non-st myocardial infarction": "nstemi",
-    "st myocardial infarction": "stemi", "atrial fibrillation": "afib|a-fib", "congestive heart failure": "chf", "heart failure": "hfref|hfpef",
-    "chronic obstructive lung disease": "copd|chronic obstructive pulmonary disease", "coronary artery disease": "cad|ihd",
-    "chronic kidney disease": "ckd", "acute kidney injury": "aki", "end stage kidney disease": "esrd|eskd", "type 1 diabetes": "t1dm",
-    "type 2 diabetes": "t2dm|niddm", "diabetes": "iddm|diabetic", "dka": "diabetic ketoacidosis", "urinary tract infection": "uti|water infection",
-    "deep vein thrombosis": "dvt", "stroke": "cva", "reflux": "gord|gerd|acid reflux", "non-small cell lung cancer": "nsclc",
-    "small cell lung cancer": "sclc", "metastases": "mets|metastasis", "hyperlipidemia": "high cholesterol|hypercholesterolemia|hyperlipidaemia",
-    "hyperkalemia": "high potassium|hyperkalaemia", "hypokalemia": "low potassium|hypokalaemia", "hyponatremia": "low sodium|hyponatraemia",
-    "pneumothorax": "collapsed lung", "depression": "low mood|depressed", "tumor": "tumour", "thrombosis": "blood clot|blood clots|thrombus|clot",
-    "fasting": "npo|nbm|nil by mouth|nothing by mouth", "weight bearing as tolerated": "wbat", "estimated blood loss": "ebl",
-    "ct lung angiogram": "ctpa", "chest x-ray": "cxr", "x-ray": "xray|x ray|radiograph|x-rays", "gastroscopy": "ogd|egd|upper endoscopy",
-    "ecg": "ekg|electrocardiogram", "echocardiogram": "tte|toe|tee|echo|echocardiography", "urinary catheter": "foley|foley catheter|idc",
-    "mri": "mri scan|mr scan", "ct": "cat scan|ct scan|computed tomography", "ultrasound": "usg|uss|ultrasonography|sonography|sonogram",
-    "red cells": "prbc|prbcs|packed cells|packed red cells|red blood cells", "chemotherapy": "chemo", "radiotherapy": "radiation|xrt",
-    "antibiotics": "abx|antibiotic", "patient": "pt|pts", "year old": "y/o|yo|yr old|yrs old|years old|year-old", "history of": "h/o|hx of",
-    "complains of": "c/o", "after": "s/p", "without": "w/o", "bilateral": "b/l|bilaterally|on both sides", "infusion": "gtt|drip",
-    "as needed": "prn|as required|when needed", "tablets": "tab|tabs|tablet|pill|pills", "capsules": "cap|caps|capsule", "prednisolone": "pred",
-    "norepinephrine": "norad|noradrenaline|levophed", "epinephrine": "adrenaline", "furosemide": "frusemide|lasix",
-    "acetaminophen": "paracetamol|tylenol|panadol|apap", "albuterol": "salbutamol|ventolin", "lidocaine": "lignocaine",
-    "aspirin": "asa|acetylsalicylic acid", "apixaban": "eliquis", "doxycycline": "doxy", "vancomycin": "vanc|vanco", "azithromycin": "azithro", "ciprofloxacin": "cipro",
-    "hydrochlorothiazide": "hctz", "nitroglycerin": "gtn|glyceryl trinitrate|ntg", "dexamethasone": "dex|dexa", "warfarin": "coumadin", "methotrexate": "mtx",
-    "intravenous fluids": "iv fluids|ivf", "iv": "ivp", "kidney": "renal|kidneys", "liver": "hepatic", "heart": "cardiac", "lung": "pulmonary|lungs",
-    "right": "rightward|rightwards|right-sided|right-hand", "left": "leftward|leftwards|left-sided|left-hand", "every morning": "om",
-    "saline": "sodium chloride|normal saline", "deferred": "put off|postponed|delayed|pushed back", "cesarean": "caesarean|c-section",
-    "increased": "rose|risen|went up|gone up|raised|climbed", "decreased": "fell|fallen|dropped|went down|came down|gone down|declined|reduced|lowered",
-}  # fmt: skip
+    "blood pressure": "bp",
+    "saturation": "o2 sat|o2 sats|sats|spo2|sao2|oxygen saturation|oxygen saturations|oxygen level",
+    "temperature": "temp",
+    "hemoglobin": "hb|hgb|haemoglobin|blood count",
+    "platelets": "plt|plts|platelet count",
+    "creatinine": "creat",
+    "ejection fraction": "lvef|ef",
+    "leukocytes": (
+        "wbc|wcc|leucocytes|white cells|white cell count|white blood cells|white blood cell count|white count"
+    ),
+    "neutrophils": "neutrophil count|anc|neutrophil",
+    "bicarbonate": "hco3|bicarb",
+    "glucose": "bgl|bsl|blood sugar|blood glucose|sugar",
+    "dyspnea": (
+        "sob|soboe|shortness of breath|short of "
+        "breath|breathless|breathlessness|dyspnoeic|dyspnoea|dyspneic|difficulty breathing"
+    ),
+    "nausea and vomiting": "n/v|n&v",
+    "fever": "feverish|febrile|pyrexia|pyrexial|fevers",
+    "no fever": "afebrile|apyrexial",
+    "edema": "swollen|swelling|oedema",
+    "syncope": "fainted|fainting|faint|passed out|collapsed",
+    "pruritus": "itching|itchy|itch",
+    "vomiting": "emesis|vomited|vomit",
+    "hypertension": "htn|high blood pressure|raised blood pressure|hypertensive",
+    "hypotension": "low blood pressure|hypotensive",
+    "myocardial infarction": "heart attack",
+    "non-st myocardial infarction": "nstemi",
+    "st myocardial infarction": "stemi",
+    "atrial fibrillation": "afib|a-fib",
+    "congestive heart failure": "chf",
+    "heart failure": "hfref|hfpef",
+    "chronic obstructive lung disease": "copd|chronic obstructive pulmonary disease",
+    "coronary artery disease": "cad|ihd",
+    "chronic kidney disease": "ckd",
+    "acute kidney injury": "aki",
+    "end stage kidney disease": "esrd|eskd",
+    "type 1 diabetes": "t1dm",
+    "type 2 diabetes": "t2dm|niddm",
+    "diabetes": "iddm|diabetic",
+    "dka": "diabetic ketoacidosis",
+    "urinary tract infection": "uti|water infection",
+    "deep vein thrombosis": "dvt",
+    "stroke": "cva",
+    "reflux": "gord|gerd|acid reflux",
+    "non-small cell lung cancer": "nsclc",
+    "small cell lung cancer": "sclc",
+    "metastases": "mets|metastasis",
+    "hyperlipidemia": "high cholesterol|hypercholesterolemia|hyperlipidaemia",
+    "hyperkalemia": "high potassium|hyperkalaemia",
+    "hypokalemia": "low potassium|hypokalaemia",
+    "hyponatremia": "low sodium|hyponatraemia",
+    "pneumothorax": "collapsed lung",
+    "depression": "low mood|depressed",
+    "tumor": "tumour",
+    "thrombosis": "blood clot|blood clots|thrombus|clot",
+    "fasting": "npo|nbm|nil by mouth|nothing by mouth",
+    "weight bearing as tolerated": "wbat",
+    "estimated blood loss": "ebl",
+    "ct lung angiogram": "ctpa",
+    "chest x-ray": "cxr",
+    "x-ray": "xray|x ray|radiograph|x-rays",
+    "gastroscopy": "ogd|egd|upper endoscopy",
+    "ecg": "ekg|electrocardiogram",
+    "echocardiogram": "tte|toe|tee|echo|echocardiography",
+    "urinary catheter": "foley|foley catheter|idc",
+    "mri": "mri scan|mr scan",
+    "ct": "cat scan|ct scan|computed tomography",
+    "ultrasound": "usg|uss|ultrasonography|sonography|sonogram",
+    "red cells": "prbc|prbcs|packed cells|packed red cells|red blood cells",
+    "chemotherapy": "chemo",
+    "radiotherapy": "radiation|xrt",
+    "antibiotics": "abx|antibiotic",
+    "patient": "pt|pts",
+    "year old": "y/o|yo|yr old|yrs old|years old|year-old",
+    "history of": "h/o|hx of",
+    "complains of": "c/o",
+    "after": "s/p",
+    "without": "w/o",
+    "bilateral": "b/l|bilaterally|on both sides",
+    "infusion": "gtt|drip",
+    "as needed": "prn|as required|when needed",
+    "tablets": "tab|tabs|tablet|pill|pills",
+    "capsules": "cap|caps|capsule",
+    "prednisolone": "pred",
+    "norepinephrine": "norad|noradrenaline|levophed",
+    "epinephrine": "adrenaline",
+    "furosemide": "frusemide|lasix",
+    "acetaminophen": "paracetamol|tylenol|panadol|apap",
+    "albuterol": "salbutamol|ventolin",
+    "lidocaine": "lignocaine",
+    "aspirin": "asa|acetylsalicylic acid",
+    "apixaban": "eliquis",
+    "doxycycline": "doxy",
+    "vancomycin": "vanc|vanco",
+    "azithromycin": "azithro",
+    "ciprofloxacin": "cipro",
+    "hydrochlorothiazide": "hctz",
+    "nitroglycerin": "gtn|glyceryl trinitrate|ntg",
+    "dexamethasone": "dex|dexa",
+    "warfarin": "coumadin",
+    "methotrexate": "mtx",
+    "intravenous fluids": "iv fluids|ivf",
+    "iv": "ivp",
+    "kidney": "renal|kidneys",
+    "liver": "hepatic",
+    "heart": "cardiac",
+    "lung": "pulmonary|lungs",
+    "right": "rightward|rightwards|right-sided|right-hand",
+    "left": "leftward|leftwards|left-sided|left-hand",
+    "every morning": "om",
+    "saline": "sodium chloride|normal saline",
+    "deferred": "put off|postponed|delayed|pushed back",
+    "cesarean": "caesarean|c-section",
+    "increased": "rose|risen|went up|gone up|raised|climbed",
+    "decreased": "fell|fallen|dropped|went down|came down|gone down|declined|reduced|lowered",
+}
 #: what is written, with these capitals -> what it is called here
 _CAPITALS: Final[dict[str, str]] = {
-    "PE": "lung embolism", "MI": "myocardial infarction", "AF": "atrial fibrillation", "HF": "heart failure", "SI": "suicidal ideation",
-    "HI": "homicidal ideation", "RA": "room air", "AVH": "auditory and visual hallucinations", "DM": "diabetes", "ON": "every night", "RUL": "right upper lobe", "RML": "right middle lobe",
-    "RLL": "right lower lobe", "LUL": "left upper lobe", "LLL": "left lower lobe", "RUQ": "right upper quadrant", "LUQ": "left upper quadrant",
-    "RLQ": "right lower quadrant", "RIF": "right lower quadrant", "LLQ": "left lower quadrant", "LIF": "left lower quadrant",
-    "LLE": "left leg", "RLE": "right leg", "LUE": "left arm", "RUE": "right arm",
-}  # fmt: skip
-_BEFORE_NUMBER: Final = {"Na": "sodium", "K": "potassium", "Cl": "chloride", "Mg": "magnesium", "Ca": "calcium", "Cr": "creatinine",
-                         "HR": "heart rate", "RR": "respiratory rate"}  # fmt: skip
+    "PE": "lung embolism",
+    "MI": "myocardial infarction",
+    "AF": "atrial fibrillation",
+    "HF": "heart failure",
+    "SI": "suicidal ideation",
+    "HI": "homicidal ideation",
+    "RA": "room air",
+    "AVH": "auditory and visual hallucinations",
+    "DM": "diabetes",
+    "ON": "every night",
+    "RUL": "right upper lobe",
+    "RML": "right middle lobe",
+    "RLL": "right lower lobe",
+    "LUL": "left upper lobe",
+    "LLL": "left lower lobe",
+    "RUQ": "right upper quadrant",
+    "LUQ": "left upper quadrant",
+    "RLQ": "right lower quadrant",
+    "RIF": "right lower quadrant",
+    "LLQ": "left lower quadrant",
+    "LIF": "left lower quadrant",
+    "LLE": "left leg",
+    "RLE": "right leg",
+    "LUE": "left arm",
+    "RUE": "right arm",
+}
+_BEFORE_NUMBER: Final = {
+    "Na": "sodium",
+    "K": "potassium",
+    "Cl": "chloride",
+    "Mg": "magnesium",
+    "Ca": "calcium",
+    "Cr": "creatinine",
+    "HR": "heart rate",
+    "RR": "respiratory rate",
+}
 _SIDE: Final = {"L": "left", "R": "right"}
 _FORMS: Final = {form: called for called, forms in _CALLED.items() for form in forms.split("|")}
 _LONGEST: Final = max(form.count(" ") for form in _FORMS) + 1
 #: numbers in the shapes of notes
 _SHAPES: Final = (
     (re.compile(r"\s*(?:->|→|=>)\s*"), " to "),
-    (re.compile(r"(?<=\w) per (?=(?:min|minute|h|hr|hour|day|kg|l|dl|ml|litre|liter|m2)\b)", re.IGNORECASE), "/"),
+    (
+        re.compile(
+            r"(?<=\w) per (?=(?:min|minute|h|hr|hour|day|kg|l|dl|ml|litre|liter|m2)\b)", re.IGNORECASE
+        ),
+        "/",
+    ),
     (re.compile(r"\b(\d\d)\+([0-6])\b(?!\+)"), r"\1 weeks \2 days"),  # of a pregnancy
     (re.compile(r"\b(\d{1,2})/7\b(?!/)"), r"\1 days"),
     (re.compile(r"\b(\d{1,2})/52\b(?!/)"), r"\1 weeks"),
@@ -96,7 +213,11 @@ def expand(text: str) -> str:
 def _called(text: str, words: list[re.Match[str]], lower: list[str], at: int) -> tuple[str, int]:
     """What the words that begin at `at` are called, and how many they are; "" where they keep their name."""
     for taken in range(min(_LONGEST, len(words) - at), 0, -1):
-        together = taken == 1 or words[at + taken - 1].end() - words[at].start() == sum(map(len, lower[at : at + taken])) + taken - 1
+        together = (
+            taken == 1
+            or words[at + taken - 1].end() - words[at].start()
+            == sum(map(len, lower[at : at + taken])) + taken - 1
+        )
         if together and (called := _FORMS.get(" ".join(lower[at : at + taken]))):
             return called, taken
     word = words[at]
@@ -104,6 +225,10 @@ def _called(text: str, words: list[re.Match[str]], lower: list[str], at: int) ->
         return called, 1
     if called := _BEFORE_NUMBER.get(word[0], ""):
         return called if _NUMBER_NEXT.match(text, word.end()) else "", 1
-    if (called := _SIDE.get(word[0], "")) and _WORD_NEXT.match(text, word.end()) and not _NUMBER_LAST.search(text[: word.start()]):
+    if (
+        (called := _SIDE.get(word[0], ""))
+        and _WORD_NEXT.match(text, word.end())
+        and not _NUMBER_LAST.search(text[: word.start()])
+    ):
         return called, 1
     return "", 1

@@ -1,4 +1,6 @@
-"""Standings with the patient's allergies held against them: where there is no draft, and so no roles, that would do it."""
+"""Standings with the patient's allergies held against them: where there is no draft, and so no roles, that
+would do it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What a statement on a guideline cites: the step as knowledge, and the facts of the record that its conditions rest on."""
+"""What a statement on a guideline cites: the step as knowledge, and the facts of the record that its
+conditions rest on.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ def name_of(told: Recommended) -> str:
 
 def knowledge(told: Recommended) -> Citation:
     """The step in the guideline's words, by its name and the guideline's version."""
-    return Citation(Source(name_of(told), told.version, path="step"), printed(told), label=place(told), kind="knowledge")
+    return Citation(
+        Source(name_of(told), told.version, path="step"), printed(told), label=place(told), kind="knowledge"
+    )
 
 
 def on_way(told: Recommended) -> tuple[Source, ...]:
@@ -45,8 +49,21 @@ def person(record: Record) -> Citation | None:
     """Age and sex as the Patient has them; None where it says neither."""
     patient = record.request.evidence.patient
     age = age_of(patient, record.request.cut)
-    said = ", ".join(filter(None, (f"{patient.sex} patient" if patient.sex else "", f"age {age}" if age is not None else "", f"born {patient.birth_date}" if patient.birth_date else "")))
-    return Citation(Source(record.request.patient, path=_PERSON), said, record.request.cut, f"Patient: {said}") if said else None
+    said = ", ".join(
+        filter(
+            None,
+            (
+                f"{patient.sex} patient" if patient.sex else "",
+                f"age {age}" if age is not None else "",
+                f"born {patient.birth_date}" if patient.birth_date else "",
+            ),
+        )
+    )
+    return (
+        Citation(Source(record.request.patient, path=_PERSON), said, record.request.cut, f"Patient: {said}")
+        if said
+        else None
+    )
 
 
 class Sources:
@@ -56,7 +73,9 @@ class Sources:
         self._record = record
 
     def of(self, grounds: Iterable[Ground]) -> tuple[Citation, ...]:
-        """Of each ground its facts, and the person where age or sex is meant; what the evidence does not hold is left out."""
+        """Of each ground its facts, and the person where age or sex is meant; what the evidence does not hold
+        is left out.
+        """
         found: list[Citation] = []
         for ground in grounds:
             found += self.at(ground.sources)
@@ -76,12 +95,19 @@ class Sources:
 
     @cached_property
     def _facts(self) -> dict[Source, Fact]:
-        return {fact.source: fact for fact in (*self._record.earlier, *self._record.history, *self._record.facts)}
+        return {
+            fact.source: fact for fact in (*self._record.earlier, *self._record.history, *self._record.facts)
+        }
 
     @cached_property
     def _known(self) -> dict[Source, Citation]:
         found = {source: cite(fact) for source, fact in self._facts.items()}
-        return found | {citation.source: citation for allergy in known(self._record) for citation in allergy.citations if citation.source not in found}
+        return found | {
+            citation.source: citation
+            for allergy in known(self._record)
+            for citation in allergy.citations
+            if citation.source not in found
+        }
 
     @cached_property
     def _person(self) -> Citation | None:

@@ -1,7 +1,8 @@
-"""Guidelines against each other, of one patient: in a draft, and in what `wardstream recommend` answers. Both sides are told.
+"""Guidelines against each other, of one patient: in a draft, and in what `wardstream recommend` answers. Both
+sides are told.
 
-What gives way within a family of guidelines (kg/guidelines/meant.py) is no conflict: whoever asks leaves it out. Neither is a diet by one guideline
-beside a medicine by another that shares no kind of event with it.
+What gives way within a family of guidelines (kg/guidelines/meant.py) is no conflict: whoever asks leaves it
+out. Neither is a diet by one guideline beside a medicine by another that shares no kind of event with it.
 """
 
 from __future__ import annotations
@@ -33,7 +34,11 @@ class Position(NamedTuple):
     @property
     def against(self) -> bool:
         """Excluded for this patient, or advised against for all: "Do not: ...", or so graded."""
-        return self.role == "not" or self._title.startswith(_NOT_TO) or "against" in self.standing.step.strength.casefold()
+        return (
+            self.role == "not"
+            or self._title.startswith(_NOT_TO)
+            or "against" in self.standing.step.strength.casefold()
+        )
 
     @property
     def action(self) -> str:
@@ -53,8 +58,10 @@ class Conflict(NamedTuple):
 
 
 def conflicts(found: Sequence[Position], guidelines: Iterable[Guideline]) -> tuple[Conflict, ...]:
-    """Of two guidelines: one recommends what the other speaks against, or at another time; one overrides what the other has due; or both look at
-    the same kinds of events, and recommend something else on the same facts. In the order in which they are given, at most `MOST`."""
+    """Of two guidelines: one recommends what the other speaks against, or at another time; one overrides what
+    the other has due; or both look at the same kinds of events, and recommend something else on the same
+    facts. In the order in which they are given, at most `MOST`.
+    """
     known = {guideline.name: guideline for guideline in guidelines}
     return tuple(islice(_between(found, known), MOST))
 
@@ -73,7 +80,13 @@ def _between(found: Sequence[Position], known: Mapping[str, Guideline]) -> Itera
         elif _overrides(known[names[0]], known[names[1]]) or _overrides(known[names[1]], known[names[0]]):
             if one.role == other.role == "now":
                 yield Conflict(place, after, "overrides it")
-        elif family[names[0]] == family[names[1]] and {one.role, other.role} <= _SPEAKING and not one.against and not other.against and _shared(one, other):
+        elif (
+            family[names[0]] == family[names[1]]
+            and {one.role, other.role} <= _SPEAKING
+            and not one.against
+            and not other.against
+            and _shared(one, other)
+        ):
             yield Conflict(place, after, "something else on the same facts")
 
 
@@ -82,7 +95,9 @@ def _overrides(one: Guideline, other: Guideline) -> bool:
 
 
 def _same(one: Position, other: Position) -> bool:
-    return one.action == other.action or bool(one.standing.step.value_set.codes & other.standing.step.value_set.codes)
+    return one.action == other.action or bool(
+        one.standing.step.value_set.codes & other.standing.step.value_set.codes
+    )
 
 
 def _apart(one: Position, other: Position) -> bool:
@@ -94,4 +109,6 @@ def _apart(one: Position, other: Position) -> bool:
 
 
 def _shared(one: Position, other: Position) -> bool:
-    return not {fact.id for fact in one.standing.evidence}.isdisjoint(fact.id for fact in other.standing.evidence)
+    return not {fact.id for fact in one.standing.evidence}.isdisjoint(
+        fact.id for fact in other.standing.evidence
+    )

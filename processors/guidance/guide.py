@@ -35,14 +35,18 @@ def is_guided(request: Request) -> bool:
 
 
 class AskingGuide:
-    """Requests with their guidance; the last answers are kept, because a draft is prompted, judged and composed."""
+    """Requests with their guidance; the last answers are kept, because a draft is prompted, judged and
+    composed.
+    """
 
     def __init__(self, guide: Guide) -> None:
         self._guide = guide
         self._known: Bounded[tuple[str, str], Guidance] = Bounded(_KEPT)
 
     def of(self, request: Request) -> Request:
-        """As it came where nothing is to be recommended, or where the guide fails: a summary without recommendation is due all the same."""
+        """As it came where nothing is to be recommended, or where the guide fails: a summary without
+        recommendation is due all the same.
+        """
         if not is_guided(request) or request.guidance is not None:
             return request
         key = (request.id, request.watermark)

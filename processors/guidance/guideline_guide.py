@@ -1,4 +1,6 @@
-"""The guide that ships: each guideline evaluated on the record as of the cut, and what must not be recommended taken out."""
+"""The guide that ships: each guideline evaluated on the record as of the cut, and what must not be
+recommended taken out.
+"""
 
 from __future__ import annotations
 
@@ -39,13 +41,16 @@ class _Found(NamedTuple):
 
 
 class GuidelineGuide:
-    """Implements `Guide`. Pure: the guidelines do not change while it lives. One that fails is left out; the others speak.
+    """Implements `Guide`. Pure: the guidelines do not change while it lives. One that fails is left out; the
+    others speak.
 
-    `ways`: compares the course with the ways to what is recommended; None: conditions alone. `reranker`: puts the ways in order where one
-    can be waited for (`reranked`); without it the rules do.
+    `ways`: compares the course with the ways to what is recommended; None: conditions alone. `reranker`: puts
+    the ways in order where one can be waited for (`reranked`); without it the rules do.
     """
 
-    def __init__(self, guidelines: Sequence[Guideline], ways: Ways | None = None, reranker: Reranker | None = None) -> None:
+    def __init__(
+        self, guidelines: Sequence[Guideline], ways: Ways | None = None, reranker: Reranker | None = None
+    ) -> None:
         self._guidelines = tuple(guidelines)
         self._ways = ways
         self._reranker = reranker
@@ -55,7 +60,9 @@ class GuidelineGuide:
     def guidance(self, request: Request, /) -> Guidance:
         found = self._found(request)
         asked = self._asked(found)
-        return self._told(found, asked, self._rules.judge(asked.case)) if asked is not None else found.guidance
+        return (
+            self._told(found, asked, self._rules.judge(asked.case)) if asked is not None else found.guidance
+        )
 
     async def reranked(self, request: Request, /) -> Guidance:
         """The same, with the ways in the re-ranker's order."""
@@ -93,11 +100,20 @@ class GuidelineGuide:
         spoken = speaking(found, [guideline for guideline, _ in asked])
         ordered = together(spoken, [guideline for guideline, _ in asked])
         allergies = known(record)
-        all_of_them = placed(ordered, {guideline.name: (guideline, evaluation) for guideline, evaluation in asked}, record, allergies)
+        all_of_them = placed(
+            ordered,
+            {guideline.name: (guideline, evaluation) for guideline, evaluation in asked},
+            record,
+            allergies,
+        )
         guidance = Guidance(
-            self.policy, tuple(one.told for one in all_of_them), _conflicts(all_of_them, [guideline for guideline, _ in asked]),
-            contradictions(all_of_them, record, allergies), _not_evaluated(all_of_them), tuple(failed),
-        )  # fmt: skip
+            self.policy,
+            tuple(one.told for one in all_of_them),
+            _conflicts(all_of_them, [guideline for guideline, _ in asked]),
+            contradictions(all_of_them, record, allergies),
+            _not_evaluated(all_of_them),
+            tuple(failed),
+        )
         return _Found(guidance, tuple(guideline for guideline, _ in asked), record, subject)
 
 
@@ -105,7 +121,9 @@ def subject_of_request(record: Record) -> Subject:
     """The patient as a guideline sees one, from a request's evidence."""
     evidence = record.request.evidence
     facts = {fact.id: fact for fact in (*record.earlier, *record.history, *record.facts)}
-    return subject_of(facts.values(), record.request.cut, birth_date=evidence.patient.birth_date, sex=evidence.patient.sex)
+    return subject_of(
+        facts.values(), record.request.cut, birth_date=evidence.patient.birth_date, sex=evidence.patient.sex
+    )
 
 
 def _conflicts(all_of_them: Sequence[Placed], asked: Sequence[Guideline]) -> tuple[Conflict, ...]:
@@ -115,10 +133,14 @@ def _conflicts(all_of_them: Sequence[Placed], asked: Sequence[Guideline]) -> tup
 
 
 def _not_evaluated(all_of_them: Sequence[Placed]) -> tuple[str, ...]:
-    texts = (finding.text for one in all_of_them for finding in one.standing.missing if _is_not_evaluated(finding))
+    texts = (
+        finding.text for one in all_of_them for finding in one.standing.missing if _is_not_evaluated(finding)
+    )
     return tuple(dict.fromkeys(texts))[:_MOST_NOT_EVALUATED]
 
 
 def _is_not_evaluated(finding: Finding) -> bool:
     """In a language that is not understood; what a definition leaves to a person ("text") is told as open."""
-    return finding.missing.startswith(_NOT_EVALUATED) and not finding.missing.startswith(f"{_NOT_EVALUATED} (text)")
+    return finding.missing.startswith(_NOT_EVALUATED) and not finding.missing.startswith(
+        f"{_NOT_EVALUATED} (text)"
+    )

@@ -1,4 +1,6 @@
-"""What a record has alike on the way to a recommendation, in one sentence: the only words in which a draft may tell it."""
+"""What a record has alike on the way to a recommendation, in one sentence: the only words in which a draft
+may tell it.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ SPEAKS: Final = re.compile(r"\balike in the record\b", re.IGNORECASE)
 def told(of: Recommended, sources: Sources) -> Iterator[Statement]:
     """For a person to look at, never a reason: none, or one sentence that cites the events and the step."""
     held = [(plain_title(p.title), sources.at((p.source,))) for p in alike(of) if p.source is not None]
-    names = [(step, f"{sources.named(cited[0].source)}, {day(cited[0].time)}") for step, cited in held if cited]
+    names = [
+        (step, f"{sources.named(cited[0].source)}, {day(cited[0].time)}") for step, cited in held if cited
+    ]
     said = [name if step == of.title else f"{step} ({name})" for step, name in dict.fromkeys(names)]
     if said:
         text = sentence(f"{of.title}: alike in the record by wording, to be checked: {'; '.join(said)}")

@@ -10,11 +10,18 @@ from kg.guidelines.standing import Standing
 from kg.guidelines.truth import Finding
 
 
-def speaking(found: Sequence[Sequence[Standing]], guidelines: Sequence[Guideline]) -> list[Sequence[Standing]]:
-    """Without those of families of which the record holds nothing but age and sex: that every woman is due for screening is no news of her
-    stay, and a hospital's record seldom knows when she had it."""
+def speaking(
+    found: Sequence[Sequence[Standing]], guidelines: Sequence[Guideline]
+) -> list[Sequence[Standing]]:
+    """Without those of families of which the record holds nothing but age and sex: that every woman is due
+    for screening is no news of her stay, and a hospital's record seldom knows when she had it.
+    """
     family = families(guidelines)
-    known = {family[g.name] for g, each in zip(guidelines, found, strict=True) if any(finding.evidence for s in each for finding in _findings(s))}
+    known = {
+        family[g.name]
+        for g, each in zip(guidelines, found, strict=True)
+        if any(finding.evidence for s in each for finding in _findings(s))
+    }
     return [each if family[g.name] in known else () for g, each in zip(guidelines, found, strict=True)]
 
 

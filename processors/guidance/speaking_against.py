@@ -1,4 +1,6 @@
-"""Allergies against what a guideline recommends: by its codes, its title, and the classes of processors/allergies."""
+"""Allergies against what a guideline recommends: by its codes, its title, and the classes of
+processors/allergies.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,15 @@ _RXNORM: Final = SYSTEMS["rxnorm"]
 def against(step: Step, allergies: Sequence[Allergy]) -> Allergy | None:
     """The first allergy that speaks against the step."""
     codes = {c.code for concept in step.codes for c in concept.codings if system_of(c.system) == _RXNORM}
-    names = [step.title, *(text for concept in step.codes for text in (concept.text, *(c.display for c in concept.codings)) if text)]
+    names = [
+        step.title,
+        *(
+            text
+            for concept in step.codes
+            for text in (concept.text, *(c.display for c in concept.codings))
+            if text
+        ),
+    ]
     for allergy in allergies:
         if (allergy.rxnorm and allergy.rxnorm in codes) or any(allergy.against(name) for name in names):
             return allergy

@@ -1,7 +1,8 @@
-"""Guidance in sentences: what the guideline recommends and because of what, never an order; what is missing; what speaks against it.
+"""Guidance in sentences: what the guideline recommends and because of what, never an order; what is missing;
+what speaks against it.
 
-A recommendation is told in short sentences of its own (because, due, contraindications to settle, details), so that one which does not
-stand up to the gate does not take the others with it.
+A recommendation is told in short sentences of its own (because, due, contraindications to settle, details),
+so that one which does not stand up to the gate does not take the others with it.
 """
 
 from __future__ import annotations
@@ -21,15 +22,34 @@ from schemas.facts import Source
 from schemas.guidance import Conflict, Contradiction, Ground, Guidance, Recommended, Role
 
 _PARTS: Final[dict[str, tuple[str, str]]] = {
-    "now": ("Recommended now", "what a step [G...] that is marked \"now\" recommends, because of which facts, and since when it is due"),
-    "next": ("Next", "steps marked \"next\": what is due when, or after what"),
-    "open": ("May apply, to be settled", "steps marked \"open\": what is not known, and what would settle it"),
-    "not": ("Not recommended, because", "steps marked \"not\": that they are not recommended, and because of what"),
-    "alternative": ("Alternatives, and why not", "steps marked \"alternative\": that they do not apply, and why"),
-    "done": ("Done or ordered already", "steps marked \"done\""),
-    "check": ("Record and guideline differ", "contradictions between record and guideline, conflicts between guidelines"),
-}  # fmt: skip
-_SAID: Final = ('Say "The guideline recommends ... because ...", never as an order; name the step by its title; cite its anchor')
+    "now": (
+        "Recommended now",
+        (
+            'what a step [G...] that is marked "now" recommends, because of which facts, and since when it '
+            "is "
+            "due"
+        ),
+    ),
+    "next": ("Next", 'steps marked "next": what is due when, or after what'),
+    "open": ("May apply, to be settled", 'steps marked "open": what is not known, and what would settle it'),
+    "not": (
+        "Not recommended, because",
+        'steps marked "not": that they are not recommended, and because of what',
+    ),
+    "alternative": (
+        "Alternatives, and why not",
+        'steps marked "alternative": that they do not apply, and why',
+    ),
+    "done": ("Done or ordered already", 'steps marked "done"'),
+    "check": (
+        "Record and guideline differ",
+        "contradictions between record and guideline, conflicts between guidelines",
+    ),
+}
+_SAID: Final = (
+    'Say "The guideline recommends ... because ...", never as an order; name the step by its '
+    "title; cite its anchor"
+)
 
 
 def key(part: str) -> str:
@@ -41,7 +61,10 @@ SECTION: Final = SectionPlan(
     "Guideline recommendation",
     "",
     "",
-    tuple(SectionPlan(title, "", f"{purpose}. {_SAID}", name=key(part), optional=True) for part, (title, purpose) in _PARTS.items()),
+    tuple(
+        SectionPlan(title, "", f"{purpose}. {_SAID}", name=key(part), optional=True)
+        for part, (title, purpose) in _PARTS.items()
+    ),
     name="guideline",
     optional=True,
 )
@@ -61,7 +84,10 @@ def fill(record: Record) -> Filled:
     filled: Filled = {}
     for told in guidance.recommendations:
         filled.setdefault(key(told.role), []).extend(telling.of(told))
-    if check := [*map(telling.contradiction, guidance.contradictions), *map(telling.conflict, guidance.conflicts)]:
+    if check := [
+        *map(telling.contradiction, guidance.contradictions),
+        *map(telling.conflict, guidance.conflicts),
+    ]:
         filled[key("check")] = check
     return filled
 
@@ -80,34 +106,77 @@ class _Telling:
                 yield self._open(told)
                 yield from alike_told(told, self._sources)
             case "not":
-                yield self._statement(f"{where(told)}: not recommended: {told.title}, because of: {self._words(told.against)}", told, told.against)
+                yield self._statement(
+                    f"{where(told)}: not recommended: {told.title}, because of: {self._words(told.against)}",
+                    told,
+                    told.against,
+                )
             case "alternative":
-                yield self._statement(f"{where(told)}: {told.title} {self._why_not(told)}", told, told.against if not told.gives_way else told.satisfied)
+                yield self._statement(
+                    f"{where(told)}: {told.title} {self._why_not(told)}",
+                    told,
+                    told.against if not told.gives_way else told.satisfied,
+                )
             case "done":
-                yield Statement(sentence(f"{where(told)}: {told.title}: on record already: {self._held(told.doing)}"), (*self._sources.at(told.doing), knowledge(told)))
+                yield Statement(
+                    sentence(f"{where(told)}: {told.title}: on record already: {self._held(told.doing)}"),
+                    (*self._sources.at(told.doing), knowledge(told)),
+                )
 
     def _why_not(self, told: Recommended) -> str:
         if told.gives_way:
             return f"holds as well and gives way to {told.gives_way}"
-        why = "; ".join(f"it asks for {g.text}" + (f", and the record says: {g.came}" if g.came else "") for g in told.against)
+        why = "; ".join(
+            f"it asks for {g.text}" + (f", and the record says: {g.came}" if g.came else "")
+            for g in told.against
+        )
         return f"does not apply: {why}"
 
     def _recommended(self, told: Recommended) -> Iterator[Statement]:
-        yield self._statement(f"{where(told)}: {_opening(told)}: {told.title}{self._because(told)}", told, told.satisfied)
+        yield self._statement(
+            f"{where(told)}: {_opening(told)}: {told.title}{self._because(told)}", told, told.satisfied
+        )
         if told.due is not None and told.interval:
             same = day(told.due) == day(self._cut)
-            when = "due now" if same else f"overdue on {day(self._cut)}" if told.due < self._cut else "not yet due"
+            when = (
+                "due now"
+                if same
+                else f"overdue on {day(self._cut)}"
+                if told.due < self._cut
+                else "not yet due"
+            )
             held = self._held(told.counted)
-            text = f"{told.title}: due on {due_words(told)} ({told.interval}{f': {held}' if held else ''}); {when}"
-            yield Statement(sentence(text), (*self._sources.at(told.counted), *self._sources.of(told.satisfied[:_MOST_GROUNDS]), knowledge(told)))
+            text = (
+                f"{told.title}: due on {due_words(told)} ({told.interval}{f': {held}' if held else ''}); "
+                f"{when}"
+            )
+            yield Statement(
+                sentence(text),
+                (
+                    *self._sources.at(told.counted),
+                    *self._sources.of(told.satisfied[:_MOST_GROUNDS]),
+                    knowledge(told),
+                ),
+            )
         elif told.interval and told.role == "now":
-            yield self._statement(f"{told.title}: due {told.interval}, of which the record holds none", told, ())
+            yield self._statement(
+                f"{told.title}: due {told.interval}, of which the record holds none", told, ()
+            )
         for ground in told.unsettled:
             when = "before the next" if told.role == "next" else "before"
-            yield self._statement(f"{told.title}: not known, to be settled {when}: {asked(ground)}; the guideline speaks against it where: {ground.text}", told, ())
+            yield self._statement(
+                f"{told.title}: not known, to be settled {when}: {asked(ground)}; the guideline speaks "
+                f"against it where: {ground.text}",
+                told,
+                (),
+            )
         yield from alike_told(told, self._sources)
         if told.details:
-            yield self._statement(f"{told.title}; the guideline adds: {'; '.join(part.rstrip('.') for part in told.details)}", told, ())
+            yield self._statement(
+                f"{told.title}; the guideline adds: {'; '.join(part.rstrip('.') for part in told.details)}",
+                told,
+                (),
+            )
 
     def _because(self, told: Recommended) -> str:
         words = self._words(told.satisfied)
@@ -117,7 +186,9 @@ class _Telling:
     def _open(self, told: Recommended) -> Statement:
         missing = "; ".join(dict.fromkeys(map(asked, told.missing[:_MOST_GROUNDS])))
         holds = self._words(told.satisfied)
-        words = f"the guideline may recommend {told.title}; not known: {missing}" + (f"; what holds: {holds}" if holds else "")
+        words = f"the guideline may recommend {told.title}; not known: {missing}" + (
+            f"; what holds: {holds}" if holds else ""
+        )
         return self._statement(f"{where(told)}: {words}", told, told.satisfied)
 
     def _words(self, grounds: Sequence[Ground]) -> str:
@@ -131,12 +202,26 @@ class _Telling:
         return f" ({ground.came})" if ground.person and ground.came and ground.came not in ground.text else ""
 
     def _held(self, sources: Sequence[Source], known: str = "") -> str:
-        """Facts in a few words with their day; of those of one name the latest. What is `known` is not said again."""
-        latest = {self._sources.named(c.source): day(c.time) for c in self._sources.at(sources)[-_MOST_FACTS:]}
-        return "; ".join(when if name.casefold() in known.casefold() else f"{name}, {when}" for name, when in latest.items())
+        """Facts in a few words with their day; of those of one name the latest. What is `known` is not said
+        again.
+        """
+        latest = {
+            self._sources.named(c.source): day(c.time) for c in self._sources.at(sources)[-_MOST_FACTS:]
+        }
+        return "; ".join(
+            when if name.casefold() in known.casefold() else f"{name}, {when}"
+            for name, when in latest.items()
+        )
 
-    def _statement(self, text: str, told: Recommended, grounds: Sequence[Ground], note: str = "") -> Statement:
-        return Statement(sentence(text), (*self._sources.of(grounds[:_MOST_GROUNDS]), knowledge(told)), "marked" if note else "supported", note)
+    def _statement(
+        self, text: str, told: Recommended, grounds: Sequence[Ground], note: str = ""
+    ) -> Statement:
+        return Statement(
+            sentence(text),
+            (*self._sources.of(grounds[:_MOST_GROUNDS]), knowledge(told)),
+            "marked" if note else "supported",
+            note,
+        )
 
     def contradiction(self, found: Contradiction) -> Statement:
         told = self._by_id[found.recommended]
@@ -147,7 +232,10 @@ class _Telling:
                 words, grounds = f"{told.title} is planned in the record: {held}", ()
             case "given although it is excluded" | "planned although it is excluded":
                 verb = "plans" if found.why.startswith("planned") else "holds"
-                words = f"the record {verb} {held}; {told.title} is not recommended, because of: {self._words(told.against)}"
+                words = (
+                    f"the record {verb} {held}; {told.title} is not recommended, because of: "
+                    f"{self._words(told.against)}"
+                )
             case _:
                 words = f"the record holds {held}; {told.title} {self._why_not(told)}"
         note = PLANNED if found.why == "planned already" else DIFFER
@@ -157,7 +245,11 @@ class _Telling:
     def conflict(self, found: Conflict) -> Statement:
         one, other = self._by_id[found.one], self._by_id[found.other]
         words = f"{self._stands(one)}; {self._stands(other)}"
-        cited = (*self._sources.of((*one.satisfied, *one.against, *other.satisfied, *other.against)), knowledge(one), knowledge(other))
+        cited = (
+            *self._sources.of((*one.satisfied, *one.against, *other.satisfied, *other.against)),
+            knowledge(one),
+            knowledge(other),
+        )
         return Statement(sentence(words), _distinct(cited), "marked", TWO)
 
     def _stands(self, told: Recommended) -> str:
@@ -170,7 +262,11 @@ class _Telling:
 def _opening(told: Recommended) -> str:
     if told.role == "next":
         return "the guideline recommends next"
-    return "the guideline recommends, as one of several to choose from" if told.choice else "the guideline recommends now"
+    return (
+        "the guideline recommends, as one of several to choose from"
+        if told.choice
+        else "the guideline recommends now"
+    )
 
 
 def _distinct(cited: Sequence[Citation]) -> tuple[Citation, ...]:

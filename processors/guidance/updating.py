@@ -1,7 +1,9 @@
-"""Other guidelines than before: whom it concerns. Only they are thought through anew (`Update` in processors/patient/watch.py).
+"""Other guidelines than before: whom it concerns. Only they are thought through anew (`Update` in
+processors/patient/watch.py).
 
-A patient is touched who stands on a step that changed, in either version, now or at a moment that the watch looks ahead to. Only the ways to
-such steps are walked (kg/guidelines/changing.py); a guideline that is new, gone, or in another family than before has changed as a whole.
+A patient is touched who stands on a step that changed, in either version, now or at a moment that the watch
+looks ahead to. Only the ways to such steps are walked (kg/guidelines/changing.py); a guideline that is new,
+gone, or in another family than before has changed as a whole.
 """
 
 from __future__ import annotations
@@ -42,7 +44,9 @@ class GuidelineUpdate:
         if self._stands(subject):
             return True
         moments = {*ahead, *self._old.birthdays(subject), *self._new.birthdays(subject)}
-        return any(self._stands(subject.at(moment + SECOND)) for moment in sorted(moments) if moment > subject.as_of)
+        return any(
+            self._stands(subject.at(moment + SECOND)) for moment in sorted(moments) if moment > subject.as_of
+        )
 
     def _stands(self, subject: Subject) -> bool:
         for name, change in self._changes.items():
@@ -63,7 +67,11 @@ def changes(old: Sequence[Guideline], new: Sequence[Guideline]) -> dict[str, Cha
     found: dict[str, Change] = {}
     for name in sorted(before.keys() | after.keys()):
         regrouped = name in both and fellows[0][name] != fellows[1][name]
-        change = Change(before.get(name, _nothing(name)), after.get(name, _nothing(name)), everything=name not in both or regrouped)
+        change = Change(
+            before.get(name, _nothing(name)),
+            after.get(name, _nothing(name)),
+            everything=name not in both or regrouped,
+        )
         if change.steps:
             found[name] = change
     return found

@@ -1,4 +1,6 @@
-"""What falls due when, for the stage that asks for drafts: the port `Watch` (processors/patient/watch.py) over guidelines as graphs."""
+"""What falls due when, for the stage that asks for drafts: the port `Watch` (processors/patient/watch.py)
+over guidelines as graphs.
+"""
 
 from __future__ import annotations
 
@@ -30,8 +32,8 @@ from schemas.instant import SECOND, Instant, from_datetime
 
 log = logging.getLogger(__name__)
 
-#: Moments ahead at which a subject is looked at again: when something falls due, and when an age is reached. What is known now to fall due later
-#: than the last of them is told as it is known now.
+#: Moments ahead at which a subject is looked at again: when something falls due, and when an age is reached.
+# What is known now to fall due later : than the last of them is told as it is known now.
 _MOST_AHEAD: Final = 32
 _YEARS_AHEAD: Final = 10
 _encode: Final = msgspec.json.Encoder(order="deterministic").encode
@@ -39,17 +41,23 @@ _CODE: Final = re.compile(r"'([^']+)'|\"([^\"]+)\"")
 
 
 class GuidelineWatch:
-    """Implements `Watch`. A guideline that fails on a subject is left out of the answer, as it is from a draft."""
+    """Implements `Watch`. A guideline that fails on a subject is left out of the answer, as it is from a
+    draft.
+    """
 
     def __init__(self, guidelines: Sequence[Guideline]) -> None:
         self.guidelines = tuple(guidelines)
         self._sets = tuple({id(v): v for g in guidelines for v in _value_sets(g)}.values())
         self._literals, self._any = _literals(guidelines)
         self._ages = tuple(sorted({years for g in guidelines for years in _ages(g)}))
-        self.version = hashlib.sha256(b"".join(sorted(map(_encode, guidelines)))).hexdigest()[:8] if guidelines else ""
+        self.version = (
+            hashlib.sha256(b"".join(sorted(map(_encode, guidelines)))).hexdigest()[:8] if guidelines else ""
+        )
         self.named = (frozenset(self._sets), self._literals, self._any)
         self._needs = Needs(self.guidelines)
-        self._names = lru_cache(maxsize=65536)(self._named)  # a hospital says the same few thousand concepts again and again
+        self._names = lru_cache(maxsize=65536)(
+            self._named
+        )  # a hospital says the same few thousand concepts again and again
 
     def names(self, concept: Concept, /) -> bool:
         return self._names(concept)
@@ -58,7 +66,9 @@ class GuidelineWatch:
         return self._needs.of(facts, as_of, settled)
 
     def due(self, subject: Subject, /) -> tuple[Falls, ...]:
-        """At `as_of`, and at each moment ahead what is due by then and was not before, provided that nothing else comes."""
+        """At `as_of`, and at each moment ahead what is due by then and was not before, provided that nothing
+        else comes.
+        """
         if not subject.facts:
             return ()
         found: dict[str, Falls] = {}
@@ -66,7 +76,9 @@ class GuidelineWatch:
         for falls in now:
             if falls.time <= subject.as_of:
                 found[falls.key] = Falls(falls.key, subject.as_of, falls.reason)
-        ahead = sorted({*(falls.time for falls in now if falls.time > subject.as_of), *self.birthdays(subject)})
+        ahead = sorted(
+            {*(falls.time for falls in now if falls.time > subject.as_of), *self.birthdays(subject)}
+        )
         looked_at, beyond = ahead[:_MOST_AHEAD], frozenset(ahead[_MOST_AHEAD:])
         for moment in looked_at:
             then = subject.at(moment + SECOND)
@@ -82,7 +94,9 @@ class GuidelineWatch:
         return tuple(map(_encode, self.guidelines))
 
     def since(self, definitions: Sequence[bytes], /) -> GuidelineUpdate:
-        return GuidelineUpdate(GuidelineWatch([msgspec.json.decode(each, type=Guideline) for each in definitions]), self)
+        return GuidelineUpdate(
+            GuidelineWatch([msgspec.json.decode(each, type=Guideline) for each in definitions]), self
+        )
 
     def _at(self, subject: Subject, now: Instant) -> list[Falls]:
         """What is meant and not done, each with the time at which it is due."""
@@ -101,20 +115,34 @@ class GuidelineWatch:
             if standing.state != "due" or meant.before(standing) is not None:
                 continue
             meant.take(standing)
-            about = (standing.guideline.rpartition("|")[0], standing.step.id, standing.step.title)  # not the version: what stayed is no news
+            about = (
+                standing.guideline.rpartition("|")[0],
+                standing.step.id,
+                standing.step.title,
+            )  # not the version: what stayed is no news
             key = hashlib.sha256("\n".join(about).encode()).hexdigest()[:12]
-            told.append(Falls(key, max(standing.due, 0) if standing.due is not None else now, f"Due by {titles[standing.guideline]}: {plain_title(standing.step.title)}"))
+            told.append(
+                Falls(
+                    key,
+                    max(standing.due, 0) if standing.due is not None else now,
+                    f"Due by {titles[standing.guideline]}: {plain_title(standing.step.title)}",
+                )
+            )
         return told
 
     def birthdays(self, subject: Subject) -> Iterator[Instant]:
-        """When the patient reaches ages that guidelines name, in the years to come. Of a partial date of birth twice: when it may be reached, and
-        when it is (from then on the age is known to be past it; Subject.age)."""
+        """When the patient reaches ages that guidelines name, in the years to come. Of a partial date of
+        birth twice: when it may be reached, and when it is (from then on the age is known to be past it;
+        Subject.age).
+        """
         born, age = born_within(subject.birth_date), subject.age()
         if age is None or born is None:
             return
         for day, now in zip(dict.fromkeys(born), (age[1], age[0]), strict=False):
             reached = from_datetime(datetime(day.year, day.month, day.day, tzinfo=UTC))
-            yield from (later(reached, years=int(years)) for years in self._ages if now < years <= now + _YEARS_AHEAD)
+            yield from (
+                later(reached, years=int(years)) for years in self._ages if now < years <= now + _YEARS_AHEAD
+            )
 
     def _named(self, concept: Concept) -> bool:
         if self._any or any(concept in v for v in self._sets):

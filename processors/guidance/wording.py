@@ -40,7 +40,9 @@ def where(told: Recommended) -> str:
 
 
 def interval(step: Step, guideline: Guideline) -> str:
-    """ "1 year after the latest screening", "2 to 4 months after the latest excision"; "" where it is due at once."""
+    """ "1 year after the latest screening", "2 to 4 months after the latest excision"; "" where it is due at
+    once.
+    """
     due = step.due
     if due is None or not (due.wait.years or due.wait.months or due.wait.days):
         return ""
@@ -52,7 +54,9 @@ def interval(step: Step, guideline: Guideline) -> str:
 
 
 def printed(told: Recommended) -> str:
-    """The step in the guideline's words: what a citation of it shows, and what the gate holds a statement to."""
+    """The step in the guideline's words: what a citation of it shows, and what the gate holds a statement
+    to.
+    """
     conditions = "; ".join(told.wording)
     parts = [
         f"{told.title} ({place(told)})",
@@ -71,20 +75,31 @@ def due_words(told: Recommended) -> str:
 
 
 _ROLES: Final[dict[Role, str]] = {
-    "now": "now: recommended", "next": "next: for later", "open": "open: hangs on what is not known", "not": "not: not recommended",
-    "alternative": "alternative: does not apply", "done": "done or ordered already",
-}  # fmt: skip
+    "now": "now: recommended",
+    "next": "next: for later",
+    "open": "open: hangs on what is not known",
+    "not": "not: not recommended",
+    "alternative": "alternative: does not apply",
+    "done": "done or ordered already",
+}
 
 
 def offer_words(told: Recommended, nearest: bool = False) -> str:
-    """A step for a model: its role for this patient, its wording, what holds, what is missing, what speaks against it, when it is due, and
-    whether the course is most like the way to it."""
+    """A step for a model: its role for this patient, its wording, what holds, what is missing, what speaks
+    against it, when it is due, and whether the course is most like the way to it.
+    """
     parts = [
         f"{_ROLES[told.role]}. {printed(told)}",
         _listed("Holds for this patient", (g.text for g in told.satisfied)),
         _listed("Not known", map(asked, told.missing)),
-        _listed("Speaks against it" if told.role == "not" else "Does not hold", (f"{g.text} ({g.came})" if g.came else g.text for g in told.against)),
-        _listed("To be settled before, for the guideline speaks against it where", (g.text for g in told.unsettled)),
+        _listed(
+            "Speaks against it" if told.role == "not" else "Does not hold",
+            (f"{g.text} ({g.came})" if g.came else g.text for g in told.against),
+        ),
+        _listed(
+            "To be settled before, for the guideline speaks against it where",
+            (g.text for g in told.unsettled),
+        ),
         f"Due on {due_words(told)}." if told.due is not None and told.interval else "",
         "Of all that is recommended, the course is most like the way to this." if nearest else "",
     ]
@@ -92,12 +107,25 @@ def offer_words(told: Recommended, nearest: bool = False) -> str:
 
 
 def alike(told: Recommended) -> tuple[Passed, ...]:
-    """What was done, of the way's actions, by wording alone: what a condition rests on, and what is planned, is told as that.
+    """What was done, of the way's actions, by wording alone: what a condition rests on, and what is planned,
+    is told as that.
 
-    Situations are left out: whether one holds is what its condition says, and where that is not known, a likeness must not settle it.
+    Situations are left out: whether one holds is what its condition says, and where that is not known, a
+    likeness must not settle it.
     """
-    known = {source for ground in told.satisfied for source in ground.sources} | {*told.doing, *told.planned, *told.counted}
-    return tuple(p for p in told.way if p.kind == "action" and p.found in ("seed", "expanded") and p.source is not None and p.source not in known)
+    known = {source for ground in told.satisfied for source in ground.sources} | {
+        *told.doing,
+        *told.planned,
+        *told.counted,
+    }
+    return tuple(
+        p
+        for p in told.way
+        if p.kind == "action"
+        and p.found in ("seed", "expanded")
+        and p.source is not None
+        and p.source not in known
+    )
 
 
 def _listed(head: str, items: Iterable[str]) -> str:

@@ -1,16 +1,20 @@
-"""What an encoder finds central in a note, as a scorer: MiniLM, a clinical Longformer, any other by name (models/encoders).
+"""What an encoder finds central in a note, as a scorer: MiniLM, a clinical Longformer, any other by name
+(models/encoders).
 
-The paper's M_LF is a Longformer pre-trained on clinical text and trained to pick sentences; no such weights are public, and nothing here is trained.
-So a sentence counts by what an encoder makes of it beside the others of its note:
+The paper's M_LF is a Longformer pre-trained on clinical text and trained to pick sentences; no such weights
+are public, and nothing here is trained. So a sentence counts by what an encoder makes of it beside the others
+of its note:
 
     centroid    cosine with the mean of the note's sentences (Radev et al. 2004)
     attention   what the other sentences give it, if each spreads a softmax of its cosines over the others (LexRank after one step, Erkan
                 and Radev 2004)
 
-With a TokenEncoder the sentences are read in the note's context, as a Longformer reads them: their vectors are means of their tokens in windows as
-long as the model reads (4 096 tokens of a Longformer, 256 of MiniLM). A server's vectors are those of the sentences alone.
+With a TokenEncoder the sentences are read in the note's context, as a Longformer reads them: their vectors
+are means of their tokens in windows as long as the model reads (4 096 tokens of a Longformer, 256 of MiniLM).
+A server's vectors are those of the sentences alone.
 
-Not in the fold: it must be the same on every machine and wait for no model. It orders candidates where they are read, or a folder's notes.
+Not in the fold: it must be the same on every machine and wait for no model. It orders candidates where they
+are read, or a folder's notes.
 """
 
 from __future__ import annotations
@@ -33,9 +37,13 @@ MOST_COMPARED: Final = 1_000
 
 
 class ByEncoder:
-    """`mix` of the encoder's rank within the note, the rest by words; 1: the encoder alone, 0: words alone."""
+    """`mix` of the encoder's rank within the note, the rest by words; 1: the encoder alone, 0: words
+    alone.
+    """
 
-    def __init__(self, encoder: Encoder, *, how: How = "centroid", mix: float = 0.5, in_context: bool = True) -> None:
+    def __init__(
+        self, encoder: Encoder, *, how: How = "centroid", mix: float = 0.5, in_context: bool = True
+    ) -> None:
         if not 0 <= mix <= 1:
             raise ValueError(f"expected a share of the encoder between 0 and 1, got {mix}")
         self._encoder, self._how, self._mix = encoder, how, mix
@@ -48,7 +56,10 @@ class ByEncoder:
         for first in range(0, len(note), MOST_COMPARED):
             found += _ranks(self._salience([one.text for one in note[first : first + MOST_COMPARED]]))
         blank = [one.stated.boilerplate and self._mix < 1 for one in note]
-        return [w if empty else (1 - self._mix) * w + self._mix * r for w, r, empty in zip(words, found, blank, strict=True)]
+        return [
+            w if empty else (1 - self._mix) * w + self._mix * r
+            for w, r, empty in zip(words, found, blank, strict=True)
+        ]
 
     def _salience(self, texts: Sequence[str]) -> NDArray[np.float64]:
         """(n,) by how central each is."""
@@ -63,10 +74,11 @@ class ByEncoder:
 
 
 def in_context(encoder: TokenEncoder, texts: Sequence[str]) -> Vectors:
-    """float32 [len(texts), dimension]: the mean of each text's tokens, where all are read one after the other.
+    """float32 [len(texts), dimension]: the mean of each text's tokens, where all are read one after the
+    other.
 
-    What a window of the model does not hold begins the next; a text that is longer than one is read alone, and so is the rest where a tokenizer
-    cuts it otherwise than text by text.
+    What a window of the model does not hold begins the next; a text that is longer than one is read alone,
+    and so is the rest where a tokenizer cuts it otherwise than text by text.
     """
     alone = encoder.tokens(texts)
     means = np.stack([_mean(tokens) for tokens in alone]).astype(np.float32)
@@ -110,6 +122,10 @@ def _received(vectors: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _ranks(values: NDArray[np.float64]) -> list[float]:
-    """0 for the least, 1 for the greatest; the same for equal ones. Rounded first, so that a machine's last bits decide nothing."""
+    """0 for the least, 1 for the greatest; the same for equal ones. Rounded first, so that a machine's last
+    bits decide nothing.
+    """
     known, places = np.unique(np.round(values, 4), return_inverse=True)
-    return [float(place) / max(1, len(known) - 1) for place in places] if len(known) > 1 else [1.0] * len(values)
+    return (
+        [float(place) / max(1, len(known) - 1) for place in places] if len(known) > 1 else [1.0] * len(values)
+    )

@@ -1,8 +1,9 @@
 """Tokens of a text without a tokenizer: what a budget is counted in.
 
-Words cost one token for each five letters begun, numbers one for each two digits, every other sign one. On clinical notes that is
-more than WordPiece and the byte-pair vocabularies of current models make of them (docs/compression.md has the ratios), so a context
-that keeps to the budget in this count keeps to it in theirs. A caller with the model's own tokenizer passes that instead.
+Words cost one token for each five letters begun, numbers one for each two digits, every other sign one. On
+clinical notes that is more than WordPiece and the byte-pair vocabularies of current models make of them
+(docs/compression.md has the ratios), so a context that keeps to the budget in this count keeps to it in
+theirs. A caller with the model's own tokenizer passes that instead.
 """
 
 from __future__ import annotations

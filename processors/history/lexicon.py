@@ -1,4 +1,6 @@
-"""What a sentence states, by the words of lexicon.yaml: topics with their weight, whether they are affirmed, and what is boilerplate."""
+"""What a sentence states, by the words of lexicon.yaml: topics with their weight, whether they are affirmed,
+and what is boilerplate.
+"""
 
 from __future__ import annotations
 
@@ -34,8 +36,9 @@ class Topic(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Factors(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is left of a topic that only the heading says, of the score of boilerplate and of what is normal; the strength of a sentence without a
-    topic, and the strength that is worth one half."""
+    """What is left of a topic that only the heading says, of the score of boilerplate and of what is normal;
+    the strength of a sentence without a topic, and the strength that is worth one half.
+    """
 
     implied: float
     boilerplate: float
@@ -60,7 +63,9 @@ class Lexicon(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Stated(NamedTuple):
-    """What a sentence states. `topics` in the order of the file, with what assertion leaves of each weight."""
+    """What a sentence states. `topics` in the order of the file, with what assertion leaves of each
+    weight.
+    """
 
     topics: tuple[str, ...]
     strength: float
@@ -84,7 +89,9 @@ class _Found(NamedTuple):
 
 
 class _Words(dict[str, str]):
-    """Word -> its topic, "" for none: by the word, by its beginning, by its ending, by the parts of a compound. Found once, then remembered."""
+    """Word -> its topic, "" for none: by the word, by its beginning, by its ending, by the parts of a
+    compound. Found once, then remembered.
+    """
 
     def __init__(self, of: Lexicon) -> None:
         super().__init__()
@@ -117,7 +124,14 @@ class _Words(dict[str, str]):
                 if (topic := self._suffixes.get(word[-size:])) is not None:
                     return topic
         if "-" in word or "/" in word:
-            return next((topic for part in re.split(r"[-/]", word) if len(part) > _PART and (topic := self._of(part))), "")
+            return next(
+                (
+                    topic
+                    for part in re.split(r"[-/]", word)
+                    if len(part) > _PART and (topic := self._of(part))
+                ),
+                "",
+            )
         return ""
 
 
@@ -131,7 +145,9 @@ class _Tables:
             for phrase in topic.phrases:
                 said = re.escape(phrase).replace(r"\ ", r"\s+")
                 self.phrases[_TOKEN.findall(phrase)[0]].append((re.compile(rf"{said}(?!\w)"), name))
-        self.patterns = [(name, re.compile(pattern)) for name, topic in of.topics.items() for pattern in topic.patterns]
+        self.patterns = [
+            (name, re.compile(pattern)) for name, topic in of.topics.items() for pattern in topic.patterns
+        ]
         self.nothing = re.compile(of.nothing)
         self.boilerplate = re.compile("|".join(of.boilerplate))
         self.normal = re.compile("|".join(of.normal))
@@ -185,10 +201,16 @@ def read(text: str, kind: str = "other") -> Stated:
 
 
 def _left(text: str, found: list[_Found], told: Lexicon) -> list[float]:
-    """Of each mention, what its assertion leaves of its weight. Overlapping mentions are judged by the first of them."""
+    """Of each mention, what its assertion leaves of its weight. Overlapping mentions are judged by the first
+    of them.
+    """
     if not found:
         return []
-    apart = [one for one, before in zip(found, [None, *found], strict=False) if before is None or one.start >= before.end]
+    apart = [
+        one
+        for one, before in zip(found, [None, *found], strict=False)
+        if before is None or one.start >= before.end
+    ]
     judged = assertion(text, [Link(one.start, one.end, 0, text[one.start : one.end], 1.0) for one in apart])
     spans = {(link.start, link.end): link for link in judged}
     left: list[float] = []
@@ -197,7 +219,9 @@ def _left(text: str, found: list[_Found], told: Lexicon) -> list[float]:
         link = spans.get((one.start, one.end))
         if link is not None:
             last = [said for said in told.assertion if getattr(link, said)]
-        counted = [told.assertion[said] for said in last if said != "negated" or not told.topics[one.topic].state]
+        counted = [
+            told.assertion[said] for said in last if said != "negated" or not told.topics[one.topic].state
+        ]
         left.append(min([1.0, *counted]))
     return left
 
@@ -213,9 +237,18 @@ def _aspect(kind: str, topics: tuple[str, ...], weights: dict[str, float], told:
 
 
 _SHELVES: Final[dict[str, Aspect]] = {
-    "allergy": "safety", "family": "background", "social": "background", "medication": "treatment", "procedure": "treatment",
-}  # fmt: skip
+    "allergy": "safety",
+    "family": "background",
+    "social": "background",
+    "medication": "treatment",
+    "procedure": "treatment",
+}
 _BY_KIND: Final[dict[str, Aspect]] = {
-    "results": "result", "report": "result", "exam": "result", "plan": "treatment", "assessment": "disease", "past": "disease", "other": "other",
-}  # fmt: skip
-
+    "results": "result",
+    "report": "result",
+    "exam": "result",
+    "plan": "treatment",
+    "assessment": "disease",
+    "past": "disease",
+    "other": "other",
+}

@@ -21,7 +21,9 @@ LEAST: Final = 0.12
 _LEXICAL: Final = Lexical()
 
 
-def sentences_of(document: Passage, *, found: Divided | None = None, scorer: SentenceScorer = _LEXICAL) -> tuple[HistorySentence, ...]:
+def sentences_of(
+    document: Passage, *, found: Divided | None = None, scorer: SentenceScorer = _LEXICAL
+) -> tuple[HistorySentence, ...]:
     """All sentences of a document, in order. `found`: how it is divided, where that is known already."""
     note_type, text = document.body.note_type, document.body.text
     found = found or divided(document)

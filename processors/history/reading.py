@@ -1,10 +1,13 @@
-"""What may be told of a record at a cut: from every shelf its best candidates, of each the first and the newest statement of its thread.
+"""What may be told of a record at a cut: from every shelf its best candidates, of each the first and the
+newest statement of its thread.
 
-The read is bounded by the years of the record, not by its notes: MOST_SHELVED threads of each shelf (an aspect in a year), MOST_SHELVES
-shelves, MOST_MENTIONS looks along a thread. So the diagnosis of the first year is found behind twenty years of rounds, and a
-year with three hundred notes gives no more candidates than one with five.
+The read is bounded by the years of the record, not by its notes: MOST_SHELVED threads of each shelf (an
+aspect in a year), MOST_SHELVES shelves, MOST_MENTIONS looks along a thread. So the diagnosis of the first
+year is found behind twenty years of rounds, and a year with three hundred notes gives no more candidates than
+one with five.
 
-Nothing later than the cut is looked at, neither a note nor a correction: of each document the version that stood then.
+Nothing later than the cut is looked at, neither a note nor a correction: of each document the version that
+stood then.
 """
 
 from __future__ import annotations
@@ -73,7 +76,8 @@ class Documents:
         if resource not in self._known:
             self._known[resource] = found = self._stands(resource)
             if found is not None and any(
-                other != resource and self._stands(other) is not None for other in replacing(self._rows, self._prefix, resource, self._cut)
+                other != resource and self._stands(other) is not None
+                for other in replacing(self._rows, self._prefix, resource, self._cut)
             ):
                 self._known[resource] = None
         return self._known[resource]
@@ -85,7 +89,11 @@ class Documents:
         return self._held[name]
 
     def _stands(self, resource: str) -> Standing | None:
-        known = [version for version in read_versions(self._rows, self._index, resource) if version.time <= self._cut]
+        known = [
+            version
+            for version in read_versions(self._rows, self._index, resource)
+            if version.time <= self._cut
+        ]
         if not known:
             return None
         best = max(known, key=lambda version: version.rank)
@@ -125,7 +133,15 @@ def _candidate(one: _Told, thread: bytes, recent: list[_Told]) -> Candidate:
     again = [other.standing.first for other in recent if other.mention.wording == one.mention.wording]
     last = max(again, default=0)
     said = len({one.held.resource, *(other.held.resource for other in recent)})
-    return Candidate(one.mention, one.held, thread, one.standing.version.time, one.standing.first, said, last if last > one.standing.first else 0)
+    return Candidate(
+        one.mention,
+        one.held,
+        thread,
+        one.standing.version.time,
+        one.standing.first,
+        said,
+        last if last > one.standing.first else 0,
+    )
 
 
 def _shelves(rows: Rows, prefix: bytes, cut: Instant) -> Iterator[bytes]:
@@ -145,7 +161,9 @@ def _shelves(rows: Rows, prefix: bytes, cut: Instant) -> Iterator[bytes]:
 def _mentions(
     rows: Rows, prefix: bytes, thread: bytes, documents: Documents, cut: Instant, of_year: int | None = None
 ) -> Iterator[_Told]:
-    """Mentions of a thread that stand at the cut: those of a year from its beginning, or all from the latest back."""
+    """Mentions of a thread that stand at the cut: those of a year from its beginning, or all from the latest
+    back.
+    """
     lead = thread_key(prefix, thread)
     start = None if of_year is None else lead + stamp(begin(of_year))
     end = lead + stamp(min(cut + 1, begin(of_year + 1)) if of_year is not None else cut + 1)

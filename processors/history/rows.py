@@ -5,13 +5,14 @@
     I <year> <aspect> <1 - score> <thread>            candidates of a shelf by score: when the thread was first told in that year
     R <document> <time> <version>                     a document says that it replaces this one
 
-Adding a version costs three small writes and one look per sentence kept, at most MOST_KEPT of them: nothing is read of other notes but where
-a thread of this one begins in its year. A copied sentence adds its place to its thread and no candidate. All versions stay, as with
-chunks: an earlier cut sees what stood then; which of them stands is asked when a history is read (reading.py). The state follows from the
-set of versions, whatever their order; a version that is taken out leaves no row behind.
+Adding a version costs three small writes and one look per sentence kept, at most MOST_KEPT of them: nothing
+is read of other notes but where a thread of this one begins in its year. A copied sentence adds its place to
+its thread and no candidate. All versions stay, as with chunks: an earlier cut sees what stood then; which of
+them stands is asked when a history is read (reading.py). The state follows from the set of versions, whatever
+their order; a version that is taken out leaves no row behind.
 
-The candidate row of a thread in a year belongs to its first mention of that year, so that what comes later, or after a cut, cannot change what
-a cut sees of it.
+The candidate row of a thread in a year belongs to its first mention of that year, so that what comes later,
+or after a cut, cannot change what a cut sees of it.
 """
 
 from __future__ import annotations
@@ -80,8 +81,16 @@ def read_held(rows: Rows, prefix: bytes, name: bytes) -> Held | None:
     return None if found is None else _held.decode(found)
 
 
-def write_version(rows: Rows, prefix: bytes, version: DocumentVersion, document: Passage, sentences: tuple[HistorySentence, ...]) -> None:
-    """A version of a document with all its sentences. The same again, or in another order, gives the same rows."""
+def write_version(
+    rows: Rows,
+    prefix: bytes,
+    version: DocumentVersion,
+    document: Passage,
+    sentences: tuple[HistorySentence, ...],
+) -> None:
+    """A version of a document with all its sentences. The same again, or in another order, gives the same
+    rows.
+    """
     key = prefix + VERSION + name_of(version)
     if rows.get(key) is not None:
         return
@@ -89,7 +98,14 @@ def write_version(rows: Rows, prefix: bytes, version: DocumentVersion, document:
     replaced = () if version.retracted else tuple(sorted(set(document.body.replaces)))[:MOST_REPLACED]
     if not found and not replaced:
         return
-    held = Held(document.resource, document.version, b"".join(sorted(found)), document.body.note_type, document.encounter, replaced)
+    held = Held(
+        document.resource,
+        document.version,
+        b"".join(sorted(found)),
+        document.body.note_type,
+        document.encounter,
+        replaced,
+    )
     rows.put(key, _encode(held))
     for thread, one in sorted(found.items()):
         first = _first(rows, prefix, thread, year(version.time))
@@ -101,7 +117,9 @@ def write_version(rows: Rows, prefix: bytes, version: DocumentVersion, document:
                 rows.delete(_shelf_key(prefix, thread, first[0], first[1]))
             rows.put(_shelf_key(prefix, thread, mine, mention), stamp(version.time))
     for other in replaced:
-        rows.put(_replaced_key(prefix, other) + stamp(version.time) + name_of(version), version.resource.encode())
+        rows.put(
+            _replaced_key(prefix, other) + stamp(version.time) + name_of(version), version.resource.encode()
+        )
 
 
 def erase_version(rows: Rows, prefix: bytes, version: DocumentVersion) -> None:
@@ -171,7 +189,15 @@ def _first(rows: Rows, prefix: bytes, thread: bytes, number: int) -> tuple[bytes
 
 def _mention_of(one: HistorySentence) -> Mention:
     copies = blake2b(wording(one.text).encode("utf-8", "surrogatepass"), digest_size=SIZE).digest()
-    return Mention(one.start, one.end, round(one.score * _SCORES), ASPECTS.index(one.aspect), one.kind, copies, one.topics)
+    return Mention(
+        one.start,
+        one.end,
+        round(one.score * _SCORES),
+        ASPECTS.index(one.aspect),
+        one.kind,
+        copies,
+        one.topics,
+    )
 
 
 def _thread_key(prefix: bytes, thread: bytes, version: DocumentVersion) -> bytes:

@@ -1,7 +1,8 @@
 """How much a sentence of an old note is worth: the port, and the default by words.
 
-A scorer sees the sentences of one note and nothing else: neither other notes nor a clock. So a score is made once, when the note is
-folded, and no later note can change it; what later notes say again or supersede is weighed when the history is read (compressing.py).
+A scorer sees the sentences of one note and nothing else: neither other notes nor a clock. So a score is made
+once, when the note is folded, and no later note can change it; what later notes say again or supersede is
+weighed when the history is read (compressing.py).
 """
 
 from __future__ import annotations
@@ -33,7 +34,9 @@ class SentenceScorer(Protocol):
 
 
 class Lexical:
-    """strength / (strength + half) of the topics a sentence states, times its section and note type, more for the first of a section, times what boilerplate leaves."""
+    """strength / (strength + half) of the topics a sentence states, times its section and note type, more for
+    the first of a section, times what boilerplate leaves.
+    """
 
     name = "lexical/1"
 
@@ -50,7 +53,12 @@ def _score(one: Statement, opening: float) -> float:
     told = lexicon()
     factors, stated = told.weights, one.stated
     strength = stated.strength if stated.topics else factors.bare
-    score = strength / (strength + factors.half) * told.sections.get(one.kind, 1.0) * told.note_types.get(one.note_type, 1.0)
+    score = (
+        strength
+        / (strength + factors.half)
+        * told.sections.get(one.kind, 1.0)
+        * told.note_types.get(one.note_type, 1.0)
+    )
     if stated.topics:
         score *= opening
     if stated.boilerplate:

@@ -1,4 +1,6 @@
-"""The shelves of a history: one for each aspect and year, so that what was said twenty years ago does not compete with last week's chatter."""
+"""The shelves of a history: one for each aspect and year, so that what was said twenty years ago does not
+compete with last week's chatter.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,15 @@ from schemas.history import Aspect
 from schemas.instant import DAY, Instant
 
 #: Their order in the rows: never changed, only added to.
-ASPECTS: Final[tuple[Aspect, ...]] = ("disease", "treatment", "result", "course", "safety", "background", "other")
+ASPECTS: Final[tuple[Aspect, ...]] = (
+    "disease",
+    "treatment",
+    "result",
+    "course",
+    "safety",
+    "background",
+    "other",
+)
 #: A mean year; that its beginning moves by a day within a calendar's four does not matter to a shelf.
 YEAR: Final = 36525 * DAY // 100
 

@@ -1,7 +1,18 @@
-"""INGEST: FHIR R4 as hospitals send it, to events with their patient's record, or to a dead letter that says why not."""
+"""INGEST: FHIR R4 as hospitals send it, to events with their patient's record, or to a dead letter that says
+why not.
+"""
 
 from processors.ingest.record import Definition, Ingested, IngestSettings, SourceRecord, Waiting
 from processors.ingest.resume import resume
 from processors.ingest.step import ingest, ingest_parts
 
-__all__ = ["Definition", "IngestSettings", "Ingested", "SourceRecord", "Waiting", "ingest", "ingest_parts", "resume"]
+__all__ = [
+    "Definition",
+    "IngestSettings",
+    "Ingested",
+    "SourceRecord",
+    "Waiting",
+    "ingest",
+    "ingest_parts",
+    "resume",
+]

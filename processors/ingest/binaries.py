@@ -1,7 +1,9 @@
-"""Attachments whose content travels beside them: in a Binary of the same Bundle, contained, or in a `data:` URL.
+"""Attachments whose content travels beside them: in a Binary of the same Bundle, contained, or in a `data:`
+URL.
 
-They are put where the canonical step looks, `Attachment.data`, before the content hash is taken: the same DocumentReference with
-another Binary is another version. What is not in the record stays a URL; nothing is fetched.
+They are put where the canonical step looks, `Attachment.data`, before the content hash is taken: the same
+DocumentReference with another Binary is another version. What is not in the record stays a URL; nothing is
+fetched.
 """
 
 from __future__ import annotations
@@ -16,11 +18,16 @@ from urllib.parse import unquote_to_bytes
 from processors.ingest.references import References
 
 #: type -> (list of holders, the attachment in each; "" where the holder is the attachment)
-_ATTACHMENTS: Final = {"DocumentReference": ("content", "attachment"), "DiagnosticReport": ("presentedForm", "")}
+_ATTACHMENTS: Final = {
+    "DocumentReference": ("content", "attachment"),
+    "DiagnosticReport": ("presentedForm", ""),
+}
 _DATA_URL: Final = re.compile(r"data:(?P<type>[^,]{0,200}?)(?P<base64>;base64)?,(?P<data>.*)", re.S | re.I)
 
 
-def with_binaries(resource: Mapping[str, Any], resource_type: str, references: References) -> Mapping[str, Any]:
+def with_binaries(
+    resource: Mapping[str, Any], resource_type: str, references: References
+) -> Mapping[str, Any]:
     """The resource itself where nothing travels beside it."""
     field, inner = _ATTACHMENTS.get(resource_type, ("", ""))
     holders = resource.get(field)

@@ -1,7 +1,8 @@
-"""A Bundle taken apart without building it whole: entries stay bytes until their turn, so 10 000 of them fit in memory.
+"""A Bundle taken apart without building it whole: entries stay bytes until their turn, so 10 000 of them fit
+in memory.
 
-`Index` answers what a reference in the Bundle points to. It looks into each entry once, for type, id and identifiers only, and
-builds a resource when it is asked for.
+`Index` answers what a reference in the Bundle points to. It looks into each entry once, for type, id and
+identifiers only, and builds a resource when it is asked for.
 """
 
 from __future__ import annotations
@@ -16,8 +17,11 @@ from processors.bounded import Bounded
 from processors.ingest.decode import parse
 from schemas.errors import InputError
 
-#: Bundle types that carry versions of resources. Responses carry outcomes of somebody else's request: not ours to read.
-TAKEN: Final = frozenset({"message", "transaction", "batch", "collection", "history", "searchset", "document"})
+#: Bundle types that carry versions of resources. Responses carry outcomes of somebody else's request: not
+# ours to read.
+TAKEN: Final = frozenset(
+    {"message", "transaction", "batch", "collection", "history", "searchset", "document"}
+)
 KNOWN: Final = TAKEN | {"transaction-response", "batch-response", "subscription-notification"}
 
 _KEPT_BUILT: Final = 128  # resources kept built for references: wards and medications recur
@@ -75,22 +79,35 @@ _HEAD: Final = msgspec.json.Decoder(_Head)
 
 
 def open_bundle(raw: bytes) -> Shell:
-    """Type, timestamp and the entries as text. Raises InputError for a Bundle that is not one of those we take."""
+    """Type, timestamp and the entries as text. Raises InputError for a Bundle that is not one of those we
+    take.
+    """
     try:
         shell = _SHELL.decode(raw)
     except RecursionError:
-        raise InputError("too-deep", expected="FHIR nesting", came="more nesting than the parser follows") from None
+        raise InputError(
+            "too-deep", expected="FHIR nesting", came="more nesting than the parser follows"
+        ) from None
     except msgspec.ValidationError as error:
         raise InputError(
-            "invalid-bundle", expected="Bundle.type as text and Bundle.entry as an array", came=where(error), location="Bundle"
+            "invalid-bundle",
+            expected="Bundle.type as text and Bundle.entry as an array",
+            came=where(error),
+            location="Bundle",
         ) from None
     except msgspec.DecodeError:
         parse(raw)  # says what is wrong
         raise
     _refuse_lost_members(raw, "Bundle")
     if shell.type not in TAKEN:
-        came = f"type {shell.type}" if shell.type in KNOWN else ("no type" if not shell.type else "a type FHIR does not know")
-        raise InputError("bundle-type", expected="one of " + ", ".join(sorted(TAKEN)), came=came, location="Bundle.type")
+        came = (
+            f"type {shell.type}"
+            if shell.type in KNOWN
+            else ("no type" if not shell.type else "a type FHIR does not know")
+        )
+        raise InputError(
+            "bundle-type", expected="one of " + ", ".join(sorted(TAKEN)), came=came, location="Bundle.type"
+        )
     return shell
 
 
@@ -108,10 +125,14 @@ def open_entry(raw: Raw) -> Entry:
 
 
 def _refuse_lost_members(raw: bytes, location: str) -> None:
-    """Two members of one name (two `entry` arrays, two resources): one of them would vanish. Quotation marks give it away."""
+    """Two members of one name (two `entry` arrays, two resources): one of them would vanish. Quotation marks
+    give it away.
+    """
     kept = sum(2 + bytes(member).count(b'"') for member in _MEMBERS.decode(raw).values())
     if kept != raw.count(b'"'):
-        raise InputError("duplicate-key", expected="each member name once", came="a member name twice", location=location)
+        raise InputError(
+            "duplicate-key", expected="each member name once", came="a member name twice", location=location
+        )
 
 
 def where(error: msgspec.ValidationError) -> str:
@@ -186,7 +207,9 @@ class Index:
                 continue  # the entry itself will be refused with its reason
             for identifier in identifiers if isinstance(identifiers, list) else [identifiers]:
                 if isinstance(identifier, dict):
-                    found.setdefault(f"{identifier.get('system', '')}|{identifier.get('value', '')}", []).append(number)
+                    found.setdefault(
+                        f"{identifier.get('system', '')}|{identifier.get('value', '')}", []
+                    ).append(number)
         return found
 
     def _build(self, number: int) -> Mapping[str, Any] | None:

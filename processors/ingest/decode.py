@@ -1,7 +1,9 @@
-"""Bytes to JSON, without losing a digit: numbers stay Decimals, duplicate keys are found, nothing is repaired by guessing.
+"""Bytes to JSON, without losing a digit: numbers stay Decimals, duplicate keys are found, nothing is repaired
+by guessing.
 
-msgspec parses (numbers to Decimal, so that 6.90 stays 6.90). It keeps the last of two equal keys in silence, as orjson does;
-`has_duplicate_keys` finds out at memchr speed, because a value that was dropped takes its quotation marks with it.
+msgspec parses (numbers to Decimal, so that 6.90 stays 6.90). It keeps the last of two equal keys in silence,
+as orjson does; `has_duplicate_keys` finds out at memchr speed, because a value that was dropped takes its
+quotation marks with it.
 """
 
 from __future__ import annotations
@@ -36,7 +38,8 @@ def readable(value: bytes | None, max_bytes: int) -> bytes:
     if value is None:
         raise InputError(
             "tombstone",
-            expected="a FHIR resource or Bundle; to delete, a history Bundle whose entry has request.method DELETE",
+            expected="a FHIR resource or Bundle; to delete, a history Bundle whose entry has request.method "
+            "DELETE",
             came="a null value",
         )
     if len(value) > max_bytes:
@@ -53,31 +56,45 @@ def readable(value: bytes | None, max_bytes: int) -> bytes:
             raise InputError(reason, expected="FHIR JSON in UTF-8", came=came)
     if value.isascii():
         if b"\0" in value:
-            raise InputError("nul-bytes", expected="FHIR JSON in UTF-8", came=f"a NUL byte at {value.index(0)}")
+            raise InputError(
+                "nul-bytes", expected="FHIR JSON in UTF-8", came=f"a NUL byte at {value.index(0)}"
+            )
         return value
     try:
         value.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise InputError("wrong-encoding", expected="UTF-8", came=f"bytes that are not UTF-8 at {error.start}") from None
+        raise InputError(
+            "wrong-encoding", expected="UTF-8", came=f"bytes that are not UTF-8 at {error.start}"
+        ) from None
     if b"\0" in value:
         raise InputError("nul-bytes", expected="FHIR JSON in UTF-8", came=f"a NUL byte at {value.index(0)}")
     return value
 
 
 def parse(raw: bytes | Raw, location: str = "") -> Any:
-    """Any JSON value; numbers with a point or exponent become Decimals. Raises InputError, never with a piece of the input."""
+    """Any JSON value; numbers with a point or exponent become Decimals. Raises InputError, never with a piece
+    of the input.
+    """
     try:
         return _ANY.decode(raw)
     except (msgspec.ValidationError, ArithmeticError):
         raise InputError(
-            "absurd-number", expected="a number of clinical size", came="a number too large to hold", location=location
+            "absurd-number",
+            expected="a number of clinical size",
+            came="a number too large to hold",
+            location=location,
         ) from None
     except RecursionError:
         raise InputError(
-            "too-deep", expected="FHIR nesting", came="more nesting than the parser follows", location=location
+            "too-deep",
+            expected="FHIR nesting",
+            came="more nesting than the parser follows",
+            location=location,
         ) from None
     except UnicodeDecodeError:
-        raise InputError("wrong-encoding", expected="UTF-8", came="bytes that are not UTF-8", location=location) from None
+        raise InputError(
+            "wrong-encoding", expected="UTF-8", came="bytes that are not UTF-8", location=location
+        ) from None
     except msgspec.DecodeError as error:
         came = "text that ends too early" if "truncated" in str(error) else _syntax(str(error))
         raise InputError("not-json", expected="well-formed JSON", came=came, location=location) from None
@@ -99,7 +116,9 @@ def digest(canonical_json: bytes) -> str:
 
 
 def has_duplicate_keys(raw: bytes, canonical_json: bytes) -> bool:
-    """Whether parsing dropped a member. Exact: counts quotation marks first, parses pairwise only where they differ."""
+    """Whether parsing dropped a member. Exact: counts quotation marks first, parses pairwise only where they
+    differ.
+    """
     if raw.count(b'"') == canonical_json.count(b'"') and (b"\\" not in raw or b"\\u0022" not in raw):
         return False
     duplicates: list[bool] = []

@@ -1,8 +1,8 @@
 """DELETE entries of a Bundle: a retracted event for the patient whose resource it was.
 
-A deletion names type and id only. Whose it was is known where the same Bundle holds an earlier version (a history does), where
-the entry brings the last version along, or where the deleted resource is the Patient. Else it is a dead letter: ingest keeps no
-state to look it up in.
+A deletion names type and id only. Whose it was is known where the same Bundle holds an earlier version (a
+history does), where the entry brings the last version along, or where the deleted resource is the Patient.
+Else it is a dead letter: ingest keeps no state to look it up in.
 """
 
 from __future__ import annotations
@@ -66,7 +66,8 @@ def take_deletion(raw: bytes, entry: Entry, frame: Frame) -> None:
     else:
         raise InputError(
             "delete-without-patient",
-            expected="the last version of the deleted resource in the same Bundle, so that its patient is known",
+            expected="the last version of the deleted resource in the same Bundle, so that its patient is "
+            "known",
             came="type and id only",
             resource_type=resource_type,
         )
@@ -89,7 +90,9 @@ def _former(entry: Entry, resource_type: str, id_: str, frame: Frame) -> Mapping
         if isinstance(resource, dict) and resource.get("resourceType") == resource_type:
             return resource
     versions = frame.index.versions(resource_type, id_)
-    return max(versions, key=lambda version: version_of(version, resource_type, id_, "").rank(0), default=None)
+    return max(
+        versions, key=lambda version: version_of(version, resource_type, id_, "").rank(0), default=None
+    )
 
 
 def _retraction(former: Mapping[str, Any], head: Version, frame: Frame) -> PatientEvent:
@@ -102,11 +105,15 @@ def _retraction(former: Mapping[str, Any], head: Version, frame: Frame) -> Patie
     except InputError as error:
         if error.reason != "missing-medication":
             raise
-        return _event(head, patient, "history", encounter, frame, FactsBody())  # an order may go without being understood
+        return _event(
+            head, patient, "history", encounter, frame, FactsBody()
+        )  # an order may go without being understood
     return _event(head, patient, body.kind, encounter, frame, body.body)
 
 
-def _event(head: Version, patient: str, kind: EventKind, encounter: str, frame: Frame, body: object) -> PatientEvent:
+def _event(
+    head: Version, patient: str, kind: EventKind, encounter: str, frame: Frame, body: object
+) -> PatientEvent:
     latest = frame.recorded + frame.settings.future_tolerance
     occurred = frame.recorded if head.updated is None or head.updated > latest else head.updated
     return PatientEvent(

@@ -51,7 +51,9 @@ def version_of(
     modified: str = "",
     zone: tzinfo | None = None,
 ) -> Version:
-    """Version from `meta`, else from the history entry's response (`etag`, `modified`). `zone`: of times without one."""
+    """Version from `meta`, else from the history entry's response (`etag`, `modified`). `zone`: of times
+    without one.
+    """
     meta = resource.get("meta")
     version, updated = "", None
     if isinstance(meta, dict):
@@ -75,7 +77,8 @@ def numeric(version: str) -> int:
 
 
 def instant(text: object, zone: tzinfo | None = None) -> Instant | None:
-    """An Instant from FHIR `instant` text; None for anything else (a leap second counts as the second before).
+    """An Instant from FHIR `instant` text; None for anything else (a leap second counts as the second
+    before).
 
     Text without a zone is one where the feed's `zone` is known.
     """

@@ -1,8 +1,9 @@
-"""Whose record it is: "Patient/<id>" where a Patient is referred to, "<system>|<value>" where only an identifier is known.
+"""Whose record it is: "Patient/<id>" where a Patient is referred to, "<system>|<value>" where only an
+identifier is known.
 
-A resource that comes without an id (a transaction lets the server choose one) is named by its first complete identifier, so
-that its next version finds the former; without one, by its content. A Patient without an id goes by a trusted identifier or
-not at all.
+A resource that comes without an id (a transaction lets the server choose one) is named by its first complete
+identifier, so that its next version finds the former; without one, by its content. A Patient without an id
+goes by a trusted identifier or not at all.
 """
 
 from __future__ import annotations
@@ -22,13 +23,17 @@ _ID: Final = re.compile(r"[A-Za-z0-9\-.]{1,255}")
 
 
 def logical_id(resource: Mapping[str, Any]) -> str:
-    """The id where it has the form of one. A resource that is only referred to has not been validated, and ids become keys."""
+    """The id where it has the form of one. A resource that is only referred to has not been validated, and
+    ids become keys.
+    """
     id_ = resource.get("id")
     return id_ if isinstance(id_, str) and _ID.fullmatch(id_) else ""
 
 
 def resource_id(resource: Mapping[str, Any], content: str = "") -> str:
-    """The logical id, or one derived from identifier or content. `content` is the digest where it is at hand."""
+    """The logical id, or one derived from identifier or content. `content` is the digest where it is at
+    hand.
+    """
     id_ = logical_id(resource)
     if id_:
         return id_
@@ -40,7 +45,9 @@ def resource_id(resource: Mapping[str, Any], content: str = "") -> str:
 
 
 def trusted_identifiers(patient: Mapping[str, Any], settings: IngestSettings) -> Iterator[str]:
-    """Record keys of the identifiers that name exactly one patient: by their type, or untyped ones of a system that is named."""
+    """Record keys of the identifiers that name exactly one patient: by their type, or untyped ones of a
+    system that is named.
+    """
     for identifier in _identifiers(patient):
         key = identifier_key(identifier)
         if not key or (settings.trusted_systems and identifier["system"] not in settings.trusted_systems):
@@ -65,13 +72,17 @@ def patient_key(patient: Mapping[str, Any], settings: IngestSettings, *, contain
         return key
     raise InputError(
         "patient-without-identity",
-        expected="Patient.id, or an identifier of type " + "/".join(settings.trusted_identifier_types) + " with system and value",
+        expected="Patient.id, or an identifier of type "
+        + "/".join(settings.trusted_identifier_types)
+        + " with system and value",
         came="a Patient with neither",
         resource_type="Patient",
     )
 
 
-def subject_key(resource: Mapping[str, Any], resource_type: str, references: References, settings: IngestSettings) -> str:
+def subject_key(
+    resource: Mapping[str, Any], resource_type: str, references: References, settings: IngestSettings
+) -> str:
     """The record of whom a resource is about. Raises InputError where that is nobody, or no patient."""
     element = subject_element(resource_type)
     reference = resource.get(element)
@@ -83,14 +94,20 @@ def subject_key(resource: Mapping[str, Any], resource_type: str, references: Ref
     except InputError as error:
         raise InputError(error.reason, expected=error.expected, came=error.came, location=element) from None
     if target.type not in ("", "Patient"):
-        raise InputError("subject-not-patient", expected="a Patient", came=_one_of_ours(target.type), location=element)
+        raise InputError(
+            "subject-not-patient", expected="a Patient", came=_one_of_ours(target.type), location=element
+        )
     if target.resource is not None:
         return patient_key(target.resource, settings, contained=target.contained)
     return f"Patient/{target.id}" if target.id else target.identifier
 
 
-def encounter_key(resource: Mapping[str, Any], resource_type: str, references: References) -> tuple[str, InputError | None]:
-    """("Encounter/<id>", None), ("", None) where it belongs to none, or ("", why) where the reference leads nowhere."""
+def encounter_key(
+    resource: Mapping[str, Any], resource_type: str, references: References
+) -> tuple[str, InputError | None]:
+    """("Encounter/<id>", None), ("", None) where it belongs to none, or ("", why) where the reference leads
+    nowhere.
+    """
     problem: InputError | None = None
     for reference in encounter_references(resource, resource_type):
         try:
@@ -111,7 +128,11 @@ def encounter_key(resource: Mapping[str, Any], resource_type: str, references: R
     if problem is None:
         return "", None
     return "", InputError(
-        "unresolvable-encounter", expected=problem.expected, came=problem.came, location="encounter", resource_type=resource_type
+        "unresolvable-encounter",
+        expected=problem.expected,
+        came=problem.came,
+        location="encounter",
+        resource_type=resource_type,
     )
 
 
@@ -131,7 +152,7 @@ def patient_named(reference: Any, references: References, settings: IngestSettin
 
 
 def encounter_named(reference: Any, references: References) -> str:
-    """"Encounter/<id>" of a reference, "" where it names none."""
+    """ "Encounter/<id>" of a reference, "" where it names none."""
     try:
         target = references.target(reference)
     except InputError:

@@ -1,8 +1,10 @@
-"""The fast path of validation: models of the hot types that accept only what fhir.resources is certain to accept.
+"""The fast path of validation: models of the hot types that accept only what fhir.resources is certain to
+accept.
 
-They know the elements that feeds use, and no others; every primitive is held to a form at least as narrow as fhir.resources' own.
-What they do not accept is not thereby wrong: fhir.resources decides. Held to "accepted here => accepted there" by differential
-fuzzing (tests/processors/ingest/test_lean.py). The models are in lean_datatypes.py and lean_resources.py.
+They know the elements that feeds use, and no others; every primitive is held to a form at least as narrow as
+fhir.resources' own. What they do not accept is not thereby wrong: fhir.resources decides. Held to "accepted
+here => accepted there" by differential fuzzing (tests/processors/ingest/test_lean.py). The models are in
+lean_datatypes.py and lean_resources.py.
 """
 
 from __future__ import annotations
@@ -14,7 +16,13 @@ import msgspec
 from msgspec import Struct
 
 from processors.ingest.lean_datatypes import LONGEST_LIST
-from processors.ingest.lean_resources import Condition, DocumentReference, Encounter, MedicationRequest, Observation
+from processors.ingest.lean_resources import (
+    Condition,
+    DocumentReference,
+    Encounter,
+    MedicationRequest,
+    Observation,
+)
 
 __all__ = ["LONGEST_LIST", "TYPES", "accepts"]
 

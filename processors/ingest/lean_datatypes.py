@@ -1,6 +1,7 @@
 """Primitives and datatypes of the lean models: each at least as narrow as fhir.resources' own.
 
-Not here on purpose: 29 February, codes with anything but single spaces, extensions inside datatypes: fhir.resources decides.
+Not here on purpose: 29 February, codes with anything but single spaces, extensions inside datatypes:
+fhir.resources decides.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from typing import Annotated, Final, TypeAlias, TypeVar
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-# --- primitives ---------------------------------------------------------------------------------------------------------------
+# --- primitives
+# ---------------------------------------------------------------------------------------------------------------
 
 _DAY = r"(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-9]|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)"
 _TIME = r"T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,9})?(?:Z|[+-](?:0[0-9]|1[0-3]):[0-5][0-9])"
@@ -42,7 +44,8 @@ class Lean(Struct, forbid_unknown_fields=True, gc=False):
     """Unknown members are refused, here and in all that follows."""
 
 
-# --- datatypes ----------------------------------------------------------------------------------------------------------------
+# --- datatypes
+# ----------------------------------------------------------------------------------------------------------------
 
 
 class Coding(Lean, kw_only=True):

@@ -72,7 +72,16 @@ class Component(Lean, kw_only=True):
 
 
 class Observation(LeanResource, kw_only=True, tag="Observation"):
-    status: Literal["registered", "preliminary", "final", "amended", "corrected", "cancelled", "entered-in-error", "unknown"]
+    status: Literal[
+        "registered",
+        "preliminary",
+        "final",
+        "amended",
+        "corrected",
+        "cancelled",
+        "entered-in-error",
+        "unknown",
+    ]
     code: CodeableConcept
     subject: Reference | UnsetType = UNSET
     encounter: Reference | UnsetType = UNSET

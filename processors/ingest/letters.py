@@ -16,7 +16,9 @@ _TRACEPARENT: Final = re.compile(r"00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16
 
 
 def traceparent(headers: dict[str, str]) -> str:
-    """The W3C trace context of a record, "" where there is none or it is not one (a forged header never fails a record)."""
+    """The W3C trace context of a record, "" where there is none or it is not one (a forged header never fails
+    a record).
+    """
     value = headers.get("traceparent", "")
     return value if _TRACEPARENT.fullmatch(value) else ""
 
@@ -28,10 +30,14 @@ class LetterBox:
         self._record = record
         self._bound = settings.letter_bytes
         self._trace = traceparent(record.headers)
-        known: dict[str, str] = {name: record.headers[name] for name in _KEPT_HEADERS if name in record.headers}
+        known: dict[str, str] = {
+            name: record.headers[name] for name in _KEPT_HEADERS if name in record.headers
+        }
         if self._trace:
             known["traceparent"] = self._trace
-        self._headers = {name: value for name, value in known.items() if len(value) <= 200 and value.isprintable()}
+        self._headers = {
+            name: value for name, value in known.items() if len(value) <= 200 and value.isprintable()
+        }
 
     def write(
         self,
@@ -43,7 +49,9 @@ class LetterBox:
         severity: Severity = "rejected",
     ) -> DeadLetter:
         """The letter for `error`; `original` is the record, or the entry, that it is about."""
-        inside = error.location  # from within the resource it may begin with the type, which `location` stands for
+        inside = (
+            error.location
+        )  # from within the resource it may begin with the type, which `location` stands for
         if location and resource_type and (inside == resource_type or inside.startswith(f"{resource_type}.")):
             inside = inside[len(resource_type) + 1 :]
         place = ".".join(part for part in (location, inside) if part)

@@ -1,7 +1,9 @@
-"""Which of two versions is the later one where nobody has numbered or timed them: the one further on in the resource's life.
+"""Which of two versions is the later one where nobody has numbered or timed them: the one further on in the
+resource's life.
 
-Many interfaces send neither `meta.versionId` nor `meta.lastUpdated`, and repeat the times of the first message: a preliminary result,
-the final one and its correction, an order and its end. Then the status decides, before the content hash would at random.
+Many interfaces send neither `meta.versionId` nor `meta.lastUpdated`, and repeat the times of the first
+message: a preliminary result, the final one and its correction, an order and its end. Then the status
+decides, before the content hash would at random.
 """
 
 from __future__ import annotations
@@ -9,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-#: Statuses of all types in the order of a life; those in one string are equals. No type uses one word at two ages.
+#: Statuses of all types in the order of a life; those in one string are equals. No type uses one word at two
+# ages.
 _AGES: Final = (
     "unknown",
     "planned draft registered preparation intended not-started proposed",

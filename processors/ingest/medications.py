@@ -1,16 +1,19 @@
-"""Medications that travel apart from the orders that name them: as messages of their own, or in another Bundle.
+"""Medications that travel apart from the orders that name them: as messages of their own, or in another
+Bundle.
 
 | what comes | what is done |
 |---|---|
 | a Medication | its `Definition` is handed to all partitions of ingest: it has no patient, its orders do |
-| an order | taken over by its display, if it has one, at a lower rank: whether or not the Medication is known, so that what is kept does not tell which came first |
+| an order | taken over by its display, if it has one, at a lower rank: whether or not the Medication is
+known, so that what is kept does not tell which came first |
 | its Medication is known | the definition is put where the canonical step looks, as a contained resource |
 | its Medication is not known yet | a dead letter, if it has no display. The order waits |
-| its Medication was told later than the order, as far as is known | it waits, too: that the Medication was told before may be heard yet, from another partition |
+| its Medication was told later than the order, as far as is known | it waits, too: that the Medication was
+told before may be heard yet, from another partition |
 | the Medication comes | orders that wait are read again, and stand as if the Medication had come first |
 
-An order takes the definition that is known when it is read: a Medication that changes later changes later orders only. One that
-was entered in error needs none.
+An order takes the definition that is known when it is read: a Medication that changes later changes later
+orders only. One that was entered in error needs none.
 """
 
 from __future__ import annotations
@@ -30,8 +33,11 @@ from schemas.errors import InputError
 from schemas.instant import Instant
 
 #: The types with `medicationReference`.
-ORDERS: Final = frozenset({"MedicationRequest", "MedicationAdministration", "MedicationStatement", "MedicationDispense"})
-#: Of a Medication, what is read. The rest (batch, manufacturer, narrative, meta) changes without changing the drug.
+ORDERS: Final = frozenset(
+    {"MedicationRequest", "MedicationAdministration", "MedicationStatement", "MedicationDispense"}
+)
+#: Of a Medication, what is read. The rest (batch, manufacturer, narrative, meta) changes without changing the
+# drug.
 _READ: Final = ("code", "form", "amount", "ingredient", "contained")
 #: What an order that waits may take up, with what it refers to.
 LARGEST_WAITING: Final = 256 * 1024
@@ -48,7 +54,9 @@ class Drug(Struct, frozen=True):
 
 
 def drug_of(order: Mapping[str, Any], references: References, known: Definitions) -> Drug | None:
-    """What `medicationReference` names; None where the order says its drug otherwise, or was entered in error."""
+    """What `medicationReference` names; None where the order says its drug otherwise, or was entered in
+    error.
+    """
     reference = order.get("medicationReference")
     if not isinstance(reference, dict) or order.get("medicationCodeableConcept") is not None:
         return None
@@ -96,12 +104,17 @@ def _renamed(value: Any, prefix: str) -> Any:
     return renamed
 
 
-def definition_of(medication: Mapping[str, Any], recorded: Instant, *, etag: str = "", modified: str = "") -> Definition | None:
+def definition_of(
+    medication: Mapping[str, Any], recorded: Instant, *, etag: str = "", modified: str = ""
+) -> Definition | None:
     """None for one that nothing can refer to from outside, or that was entered in error."""
     id_ = logical_id(medication)
     if not id_ or medication.get("status") == "entered-in-error":
         return None
-    read = {"resourceType": "Medication", **{name: medication[name] for name in _READ if medication.get(name) is not None}}
+    read = {
+        "resourceType": "Medication",
+        **{name: medication[name] for name in _READ if medication.get(name) is not None},
+    }
     text = canonical(read)
     version = version_of(medication, "Medication", id_, digest(text), etag=etag, modified=modified)
     rank = (version.number, recorded if version.updated is None else version.updated, version.content)

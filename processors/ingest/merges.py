@@ -6,9 +6,9 @@
 | the same with A37 (unlink) | subsumed record -> survivor, not active |
 | Parameters with source-patient and target-patient (or their -identifier) | source -> target, active |
 
-Who survives: `Patient.link` where the two Patients have one (`replaced-by`, `replaces`); else the inactive one goes; else the
-one that is not in MessageHeader.focus; else, with two in focus, the second. A claim is named by its pair, so that an A37
-replaces the A40 of the same pair.
+Who survives: `Patient.link` where the two Patients have one (`replaced-by`, `replaces`); else the inactive
+one goes; else the one that is not in MessageHeader.focus; else, with two in focus, the second. A claim is
+named by its pair, so that an A37 replaces the A40 of the same pair.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ from schemas.errors import InputError
 
 MERGES: Final = frozenset({"A18", "A30", "A34", "A36", "A40"})
 UNMERGES: Final = frozenset({"A37"})
-#: Cancel admit, transfer, discharge, and their pending forms: the Encounter in the message stands as of the message.
+#: Cancel admit, transfer, discharge, and their pending forms: the Encounter in the message stands as of the
+# message.
 UNDOINGS: Final = frozenset({"A11", "A12", "A13", "A25", "A26", "A27", "A32", "A33", "A38"})
 _SEPARATORS: Final = re.compile(r"[\^_/#:]")
 
@@ -44,7 +45,9 @@ class Merge(Struct, frozen=True):
 
 
 def event_code(header: Mapping[str, Any]) -> str:
-    """The trigger event of a MessageHeader: "A40" from "A40", "ADT_A40", "ADT^A40^ADT_A39" or eventUri ".../ADT/A40"; "" for others."""
+    """The trigger event of a MessageHeader: "A40" from "A40", "ADT_A40", "ADT^A40^ADT_A39" or eventUri
+    ".../ADT/A40"; "" for others.
+    """
     coding = header.get("eventCoding")
     said = coding.get("code") if isinstance(coding, dict) else header.get("eventUri")
     if not isinstance(said, str):
@@ -53,14 +56,23 @@ def event_code(header: Mapping[str, Any]) -> str:
 
 
 def merge_of_message(
-    header: Mapping[str, Any], patients: list[Mapping[str, Any]], references: References, settings: IngestSettings
+    header: Mapping[str, Any],
+    patients: list[Mapping[str, Any]],
+    references: References,
+    settings: IngestSettings,
 ) -> Merge | None:
-    """The merge a message states, None where it states none. Raises InputError where it does not say who survives."""
+    """The merge a message states, None where it states none. Raises InputError where it does not say who
+    survives.
+    """
     code = event_code(header)
     if code not in MERGES | UNMERGES:
         return None
     keys = list(dict.fromkeys(patient_key(patient, settings) for patient in patients))
-    focus = [key for reference in _references(header.get("focus")) if (key := patient_named(reference, references, settings))]
+    focus = [
+        key
+        for reference in _references(header.get("focus"))
+        if (key := patient_named(reference, references, settings))
+    ]
     keys += [key for key in focus if key not in keys]
     by_link = _by_link(patients, references, settings)
     if by_link is not None:
@@ -79,7 +91,9 @@ def merge_of_message(
     )
 
 
-def merge_of_parameters(parameters: Mapping[str, Any], references: References, settings: IngestSettings) -> Merge | None:
+def merge_of_parameters(
+    parameters: Mapping[str, Any], references: References, settings: IngestSettings
+) -> Merge | None:
     """The merge that `Patient/$merge` parameters ask for, None where they are about something else."""
     named: dict[str, str] = {}
     listed = parameters.get("parameter")
@@ -111,7 +125,9 @@ def identifier_links(patient: Mapping[str, Any], record: str, settings: IngestSe
     return dict.fromkeys(key for key in trusted_identifiers(patient, settings) if key != record)
 
 
-def _by_link(patients: list[Mapping[str, Any]], references: References, settings: IngestSettings) -> tuple[str, str] | None:
+def _by_link(
+    patients: list[Mapping[str, Any]], references: References, settings: IngestSettings
+) -> tuple[str, str] | None:
     for patient in patients:
         links = patient.get("link")
         for link in links if isinstance(links, list) else ():

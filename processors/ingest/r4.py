@@ -1,16 +1,22 @@
-"""Where FHIR R4 (4.0.1, what senders write) and R4B (4.3.0, what fhir.resources validates) part ways, and what we do about it.
+"""Where FHIR R4 (4.0.1, what senders write) and R4B (4.3.0, what fhir.resources validates) part ways, and
+what we do about it.
 
-Found by comparing the element tables of fhir.resources' R4 models (its release 6.4) with its R4B models (8.3), type by type:
+Found by comparing the element tables of fhir.resources' R4 models (its release 6.4) with its R4B models
+(8.3), type by type:
 
 | difference | here |
 |---|---|
 | the patient, encounter, clinical and document types: no element differs | nothing to do |
-| `Extension.valueMeta` is R4 (and R4B in the standard), missing from the R4B models | taken out before validation |
+| `Extension.valueMeta` is R4 (and R4B in the standard), missing from the R4B models | taken out before
+validation |
 | `Extension.valueCodeableReference`, `valueRatioRange`: R4B only | accepted |
-| 18 definitional types exist in R4 only (`GONE`) | passed by; contained ones are taken out before validation |
+| 18 definitional types exist in R4 only (`GONE`) | passed by; contained ones are taken out before validation
+|
 | 13 definitional types exist in R4B only (`NEW`) | passed by |
-| `Evidence`, `EvidenceVariable` were rewritten; `MarketingStatus.country`, `.dateRange` became optional; `subject[x]` of
-  `ActivityDefinition` and `PlanDefinition` may be canonical; `ElementDefinition` lost `[x]Meta` | types we pass by |
+| `Evidence`, `EvidenceVariable` were rewritten; `MarketingStatus.country`, `.dateRange` became optional;
+`subject[x]` of
+  `ActivityDefinition` and `PlanDefinition` may be canonical; `ElementDefinition` lost `[x]Meta` | types we
+  pass by |
 
 And where fhir.resources reads R4 differently from the standard, in either release:
 
@@ -21,8 +27,10 @@ And where fhir.resources reads R4 differently from the standard, in either relea
 | a time has a zone | the same | refused, unless `IngestSettings.zone` says whose time it is |
 | null has no place outside arrays of primitives | null accepted | members that are null are taken out |
 | decimal is a JSON number | a number in a string accepted too | as fhir.resources |
-| Python names of elements do not exist | `class_fhir`, `status__ext`, `resource_type` accepted | refused: nobody reads them |
-| base64 with stray characters is invalid | ignored if the rest decodes | the canonical step looks at attachments itself |
+| Python names of elements do not exist | `class_fhir`, `status__ext`, `resource_type` accepted | refused:
+nobody reads them |
+| base64 with stray characters is invalid | ignored if the rest decodes | the canonical step looks at
+attachments itself |
 """
 
 from __future__ import annotations
@@ -77,14 +85,17 @@ _PYTHON_NAMES: Final = ("__ext", "_fhir")
 
 
 def for_r4b(resource: Mapping[str, Any], *, zoned: bool = False) -> dict[str, Any]:
-    """The resource as the R4B models can judge it: without nulls, R4-only contained resources and `valueMeta`.
+    """The resource as the R4B models can judge it: without nulls, R4-only contained resources and
+    `valueMeta`.
 
     `zoned`: the feed's zone is known, so a time without one is a time.
     """
     adapted = _adapt(resource, zoned)
     contained = adapted.get("contained")
     if isinstance(contained, list):
-        kept = [part for part in contained if not (isinstance(part, dict) and part.get("resourceType") in GONE)]
+        kept = [
+            part for part in contained if not (isinstance(part, dict) and part.get("resourceType") in GONE)
+        ]
         if kept:
             adapted["contained"] = kept
         else:

@@ -1,6 +1,8 @@
-"""What a FHIR Reference points to: contained, in the same Bundle, or elsewhere by type and id, by search, by identifier.
+"""What a FHIR Reference points to: contained, in the same Bundle, or elsewhere by type and id, by search, by
+identifier.
 
-Order: `#id` contained · fullUrl (`urn:uuid:`, absolute) · Type/id in the Bundle · conditional `Type?identifier=system|value`
+Order: `#id` contained · fullUrl (`urn:uuid:`, absolute) · Type/id in the Bundle · conditional
+`Type?identifier=system|value`
 · `reference.identifier`. What the Bundle does not hold stays a name: type and id, or an identifier.
 """
 
@@ -21,7 +23,9 @@ _RESTFUL: Final = re.compile(
     r"(?:(?P<base>[A-Za-z][A-Za-z0-9+.\-]*://\S+)/)?(?P<type>[A-Z][A-Za-z]{1,60})/(?P<id>[A-Za-z0-9\-.]{1,255})"
     r"(?:/_history/[A-Za-z0-9\-.]{1,64})?(?:#\S*)?"
 )
-_CONDITIONAL: Final = re.compile(r"(?:[A-Za-z][A-Za-z0-9+.\-]*://\S+/)?(?P<type>[A-Z][A-Za-z]{1,60})\?(?P<query>.+)")
+_CONDITIONAL: Final = re.compile(
+    r"(?:[A-Za-z][A-Za-z0-9+.\-]*://\S+/)?(?P<type>[A-Z][A-Za-z]{1,60})\?(?P<query>.+)"
+)
 
 
 class Target(Struct, frozen=True):
@@ -63,7 +67,12 @@ class References:
     def target(self, reference: Mapping[str, Any]) -> Target:
         """Raises InputError where a Reference names nothing that can be found again."""
         literal = reference.get("reference")
-        if self._index.empty and not self._bases and type(literal) is str and (restful := _restful(literal)) is not None:
+        if (
+            self._index.empty
+            and not self._bases
+            and type(literal) is str
+            and (restful := _restful(literal)) is not None
+        ):
             return restful[1]  # a single resource that refers by type and id: by far the most common
         declared = reference.get("type")
         named = declared if isinstance(declared, str) and declared.isalpha() else ""
@@ -78,10 +87,14 @@ class References:
             if key:
                 return self._identified(named, key)
             failure = failure or InputError(
-                "identifier-without-system", expected="identifier.system and identifier.value", came="an identifier without both"
+                "identifier-without-system",
+                expected="identifier.system and identifier.value",
+                came="an identifier without both",
             )
         raise failure or InputError(
-            "missing-reference", expected="reference.reference or reference.identifier", came="a reference without either"
+            "missing-reference",
+            expected="reference.reference or reference.identifier",
+            came="a reference without either",
         )
 
     def _literal(self, literal: str, named: str) -> Target:
@@ -108,14 +121,20 @@ class References:
             came = "a urn: reference to something that is not in this Bundle"
         else:
             came = "a reference of no known form"
-        raise InputError("unresolvable-reference", expected="Type/id, a URL of ours, or a fullUrl in this Bundle", came=came)
+        raise InputError(
+            "unresolvable-reference",
+            expected="Type/id, a URL of ours, or a fullUrl in this Bundle",
+            came=came,
+        )
 
     def _in_contained(self, wanted: str) -> Target:
         contained = self._contained if isinstance(self._contained, list) else []
         for resource in contained:
             if isinstance(resource, dict) and resource.get("id") == wanted and wanted:
                 return Target(type=str(resource.get("resourceType", "")), resource=resource, contained=True)
-        raise InputError("unresolvable-reference", expected="a contained resource of that id", came="a # reference to none")
+        raise InputError(
+            "unresolvable-reference", expected="a contained resource of that id", came="a # reference to none"
+        )
 
     def _conditional(self, resource_type: str, query: str) -> Target:
         parameters = parse_qsl(query)
@@ -137,11 +156,15 @@ class References:
 
 @lru_cache(maxsize=16384)
 def _restful(literal: str) -> tuple[str, Target] | None:
-    """(base, what is named) of `[base/]Type/id[/_history/version]`; the same patient and encounter are named again and again."""
+    """(base, what is named) of `[base/]Type/id[/_history/version]`; the same patient and encounter are named
+    again and again.
+    """
     match = _RESTFUL.fullmatch(literal)
     return None if match is None else (match["base"] or "", Target(type=match["type"], id=match["id"]))
 
 
 def _of(resource: Mapping[str, Any]) -> Target:
     id_ = resource.get("id")
-    return Target(type=str(resource.get("resourceType", "")), id=id_ if isinstance(id_, str) else "", resource=resource)
+    return Target(
+        type=str(resource.get("resourceType", "")), id=id_ if isinstance(id_, str) else "", resource=resource
+    )

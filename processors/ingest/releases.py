@@ -1,6 +1,8 @@
-"""Recognising FHIR releases we do not read, so that the dead letter says "this is R5" instead of "unknown element".
+"""Recognising FHIR releases we do not read, so that the dead letter says "this is R5" instead of "unknown
+element".
 
-Elements that exist in one release only, by type (compared from the element tables of fhir.resources' STU3, R4B and R5 models).
+Elements that exist in one release only, by type (compared from the element tables of fhir.resources' STU3,
+R4B and R5 models).
 """
 
 from __future__ import annotations
@@ -33,18 +35,36 @@ _TELLTALES: Final[dict[str, tuple[str, str]]] = {
     ),
     "Condition": ("participant", "assertedDate context abatementBoolean"),
     "AllergyIntolerance": ("participant", "assertedDate"),
-    "MedicationRequest": ("medication effectiveDosePeriod renderedDosageInstruction informationSource", "context definition"),
-    "MedicationAdministration": ("medication occurenceDateTime occurencePeriod recorded", "notGiven prescription reasonNotGiven"),
+    "MedicationRequest": (
+        "medication effectiveDosePeriod renderedDosageInstruction informationSource",
+        "context definition",
+    ),
+    "MedicationAdministration": (
+        "medication occurenceDateTime occurencePeriod recorded",
+        "notGiven prescription reasonNotGiven",
+    ),
     "MedicationStatement": ("medication adherence", "taken reasonNotTaken"),
     "MedicationDispense": ("medication recorded", "notDone"),
-    "Procedure": ("occurrenceDateTime occurrencePeriod recorded reportedBoolean", "context notDone definition"),
-    "Observation": ("bodyStructure triggeredBy instantiatesCanonical valueReference", "context comment related"),
+    "Procedure": (
+        "occurrenceDateTime occurrencePeriod recorded reportedBoolean",
+        "context notDone definition",
+    ),
+    "Observation": (
+        "bodyStructure triggeredBy instantiatesCanonical valueReference",
+        "context comment related",
+    ),
     "DiagnosticReport": ("composition study supportingInfo", "context codedDiagnosis image"),
-    "DocumentReference": ("attester bodySite modality period facilityType practiceSetting", "class created indexed"),
+    "DocumentReference": (
+        "attester bodySite modality period facilityType practiceSetting",
+        "class created indexed",
+    ),
     "Composition": ("note url useContext version name", "class"),
     "ServiceRequest": ("bodyStructure focus reason", ""),
     "CarePlan": ("custodian", "context definition"),
-    "Immunization": ("administeredProduct informationSource", "date notGiven vaccinationProtocol practitioner"),
+    "Immunization": (
+        "administeredProduct informationSource",
+        "date notGiven vaccinationProtocol practitioner",
+    ),
     "FamilyMemberHistory": ("participant", "gender notDone definition"),
     "MessageHeader": ("eventCanonical", "event timestamp receiver"),
 }

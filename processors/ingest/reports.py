@@ -1,8 +1,8 @@
 """A DiagnosticReport is a result in one version and a document in another: what it was, it must cease to be.
 
-Versions replace each other within a family of events (results, documents). A report that was sent without its text, then with it,
-would stand in both; one that is retracted would stay in the family of its former version. So such a version brings a second event:
-the resource is withdrawn from the other family, at the same rank.
+Versions replace each other within a family of events (results, documents). A report that was sent without its
+text, then with it, would stand in both; one that is retracted would stay in the family of its former version.
+So such a version brings a second event: the resource is withdrawn from the other family, at the same rank.
 """
 
 from __future__ import annotations
@@ -20,11 +20,15 @@ _LATER: Final = frozenset({"amended", "corrected", "appended", "cancelled"})
 
 
 def withdrawn_elsewhere(event: PatientEvent, resource: Mapping[str, Any]) -> PatientEvent | None:
-    """The second event; None for what needs none: other types, first versions, and results that never were a text."""
+    """The second event; None for what needs none: other types, first versions, and results that never were a
+    text.
+    """
     if not event.resource.startswith("DiagnosticReport/"):
         return None
     first = event.rank[0] == 1 and not event.retracted
-    later = event.retracted or event.kind == "document" or event.rank[0] > 1 or resource.get("status") in _LATER
+    later = (
+        event.retracted or event.kind == "document" or event.rank[0] > 1 or resource.get("status") in _LATER
+    )
     if first or not later:
         return None
     body = _ENCODE(FactsBody() if event.kind == "document" else DocumentBody(text=""))

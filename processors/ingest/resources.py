@@ -17,7 +17,14 @@ from processors.ingest.binaries import with_binaries
 from processors.ingest.bundle import Index
 from processors.ingest.decode import as_object, canonical, digest, has_duplicate_keys, parse
 from processors.ingest.envelope import Version, version_of
-from processors.ingest.identity import encounter_key, encounter_named, patient_key, patient_named, resource_id, subject_key
+from processors.ingest.identity import (
+    encounter_key,
+    encounter_named,
+    patient_key,
+    patient_named,
+    resource_id,
+    subject_key,
+)
 from processors.ingest.letters import traceparent
 from processors.ingest.medications import (
     LARGEST_WAITING,
@@ -61,7 +68,11 @@ class Frame(Struct, frozen=True):
 
 
 def frame_of(
-    record: SourceRecord, tally: Tally, index: Index, settings: IngestSettings, known: Definitions = none_known
+    record: SourceRecord,
+    tally: Tally,
+    index: Index,
+    settings: IngestSettings,
+    known: Definitions = none_known,
 ) -> Frame:
     backfill = settings.backfill or record.headers.get(_BACKFILL, "").lower() == "true"
     trace = traceparent(record.headers)
@@ -83,8 +94,12 @@ def known_type(resource: Mapping[str, Any]) -> str:
         raise InputError("wrong-resource-type", expected="a resourceType of FHIR R4", came=came)
     release = release_of_type(resource_type)
     if release:
-        raise InputError("wrong-fhir-release", expected="FHIR R4 (4.0.1)", came=f"a type that only {release} has")
-    raise InputError("wrong-resource-type", expected="a resourceType of FHIR R4", came="a type that FHIR does not have")
+        raise InputError(
+            "wrong-fhir-release", expected="FHIR R4 (4.0.1)", came=f"a type that only {release} has"
+        )
+    raise InputError(
+        "wrong-resource-type", expected="a resourceType of FHIR R4", came="a type that FHIR does not have"
+    )
 
 
 def take_resource(raw: bytes, frame: Frame, place: str, *, etag: str = "", modified: str = "") -> None:
@@ -92,8 +107,12 @@ def take_resource(raw: bytes, frame: Frame, place: str, *, etag: str = "", modif
     resource = as_object(parse(raw))
     resource_type = known_type(resource)
     if resource_type == "Bundle":
-        raise InputError("nested-bundle", expected="a resource", came="a Bundle inside a Bundle", resource_type="Bundle")
-    if (resource_type not in CANONICAL_TYPES and resource_type != "Medication") or (resource_type == "Task" and not reviews_a_draft(resource)):
+        raise InputError(
+            "nested-bundle", expected="a resource", came="a Bundle inside a Bundle", resource_type="Bundle"
+        )
+    if (resource_type not in CANONICAL_TYPES and resource_type != "Medication") or (
+        resource_type == "Task" and not reviews_a_draft(resource)
+    ):
         frame.tally.count(resource_type, "passed-by")
         return
     text = canonical(resource)
@@ -109,7 +128,15 @@ def take_resource(raw: bytes, frame: Frame, place: str, *, etag: str = "", modif
     content = digest(text if whole is resource else canonical(whole))
     resource = whole
     zone = frame.zone if frame.settings.zone else None
-    version = version_of(resource, resource_type, resource_id(resource, content), content, etag=etag, modified=modified, zone=zone)
+    version = version_of(
+        resource,
+        resource_type,
+        resource_id(resource, content),
+        content,
+        etag=etag,
+        modified=modified,
+        zone=zone,
+    )
     alone = frame.index.empty  # then there is nothing in the record to be compared with
     if not alone and not frame.tally.is_new(version.resource, version.version, version.updated, content):
         frame.tally.count(resource_type, "duplicate")
@@ -121,7 +148,11 @@ def take_resource(raw: bytes, frame: Frame, place: str, *, etag: str = "", modif
         event = _event(resource, version, references, frame, place)
     if not alone and frame.tally.contradicts(version.resource, version.version, version.updated):
         frame.tally.note(
-            InputError("duplicate-id", expected="one content for one version of one id", came="several; the highest rank counts"),
+            InputError(
+                "duplicate-id",
+                expected="one content for one version of one id",
+                came="several; the highest rank counts",
+            ),
             location=place,
             resource_type=resource_type,
         )
@@ -142,10 +173,19 @@ def _define(medication: Mapping[str, Any], frame: Frame, etag: str, modified: st
 
 
 def _take_order(
-    raw: bytes, order: Mapping[str, Any], drug: Drug, version: Version, references: References, frame: Frame, place: str,
-    etag: str, modified: str,
-) -> None:  # fmt: skip
-    """An order whose Medication is apart from it, last as it reads with the Medication. Raises InputError where nobody says the drug."""
+    raw: bytes,
+    order: Mapping[str, Any],
+    drug: Drug,
+    version: Version,
+    references: References,
+    frame: Frame,
+    place: str,
+    etag: str,
+    modified: str,
+) -> None:
+    """An order whose Medication is apart from it, last as it reads with the Medication. Raises InputError
+    where nobody says the drug.
+    """
     definition = drug.definition
     missing: InputError | None = None
     if definition is None or drug.displayed:
@@ -166,14 +206,23 @@ def _take_order(
         around = surroundings(order, references)
         if len(raw) + sum(len(bytes(entry)) for entry in around) <= LARGEST_WAITING:
             frame.tally.wait(
-                drug.name, raw, around, place=place, etag=etag, modified=modified, told=frame.told, undone=frame.undone,
+                drug.name,
+                raw,
+                around,
+                place=place,
+                etag=etag,
+                modified=modified,
+                told=frame.told,
+                undone=frame.undone,
                 published=definition is not None or missing is None,
-            )  # fmt: skip
+            )
     if definition is None and missing is not None:
         raise missing
 
 
-def whose(resource: Mapping[str, Any], resource_type: str, references: References, settings: IngestSettings) -> str:
+def whose(
+    resource: Mapping[str, Any], resource_type: str, references: References, settings: IngestSettings
+) -> str:
     """The patient record a resource belongs to."""
     if resource_type == "Patient":
         return patient_key(resource, settings)
@@ -181,9 +230,16 @@ def whose(resource: Mapping[str, Any], resource_type: str, references: Reference
 
 
 def read_body(
-    resource: Mapping[str, Any], version: Version, patient: str, encounter: str, references: References, frame: Frame
+    resource: Mapping[str, Any],
+    version: Version,
+    patient: str,
+    encounter: str,
+    references: References,
+    frame: Frame,
 ) -> Canonical:
-    """What the resource says. The canonical step gets the names that the events carry, so that facts cite the same version."""
+    """What the resource says. The canonical step gets the names that the events carry, so that facts cite the
+    same version.
+    """
     return canonicalise(
         resource,
         Context(
@@ -206,7 +262,9 @@ def encode_body(body: object) -> Raw:
     return Raw(_BODY.encode(body))
 
 
-def _event(resource: Mapping[str, Any], version: Version, references: References, frame: Frame, place: str) -> PatientEvent:
+def _event(
+    resource: Mapping[str, Any], version: Version, references: References, frame: Frame, place: str
+) -> PatientEvent:
     patient = whose(resource, version.type, references, frame.settings)
     if version.type == "Encounter":
         encounter, problem = version.resource, None
@@ -223,7 +281,11 @@ def _event(resource: Mapping[str, Any], version: Version, references: References
     if occurred > frame.recorded + frame.settings.future_tolerance:
         occurred = frame.recorded
         frame.tally.note(
-            InputError("future-time", expected="a time up to a day after the broker's", came="a later one; the broker's is used"),
+            InputError(
+                "future-time",
+                expected="a time up to a day after the broker's",
+                came="a later one; the broker's is used",
+            ),
             location=place,
             resource_type=version.type,
         )
@@ -242,12 +304,16 @@ def _event(resource: Mapping[str, Any], version: Version, references: References
         trace=frame.trace,
         body=encode_body(body.body),
     )
-    frame.tally.count(version.type, "retracted" if body.retracted else "event-untimed" if body.untimed else "event")
+    frame.tally.count(
+        version.type, "retracted" if body.retracted else "event-untimed" if body.untimed else "event"
+    )
     return event
 
 
 def take_links(resource: Mapping[str, Any], patient: PatientEvent, frame: Frame) -> None:
-    """Tells the records of a Patient's trusted identifiers whose they are, or (`patient.retracted`) no longer are."""
+    """Tells the records of a Patient's trusted identifiers whose they are, or (`patient.retracted`) no longer
+    are.
+    """
     for record in identifier_links(resource, patient.patient, frame.settings):
         frame.tally.event(_link(patient, record))
 
@@ -264,5 +330,7 @@ def _link(patient: PatientEvent, record: str) -> PatientEvent:
         rank=patient.rank,
         backfill=patient.backfill,
         trace=patient.trace,
-        body=encode_body(LinkBody(asserter=patient.resource, target=patient.patient, active=not patient.retracted)),
+        body=encode_body(
+            LinkBody(asserter=patient.resource, target=patient.patient, active=not patient.retracted)
+        ),
     )

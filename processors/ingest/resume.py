@@ -1,4 +1,6 @@
-"""An order that waited for its Medication, read again now that it is known: as if the Medication had come first."""
+"""An order that waited for its Medication, read again now that it is known: as if the Medication had come
+first.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ from schemas.errors import InputError
 
 
 def resume(order: Waiting, settings: IngestSettings, known: Definitions) -> Ingested:
-    """The event, or a dead letter where the Medication says nothing. What was said when it first came is not said again."""
+    """The event, or a dead letter where the Medication says nothing. What was said when it first came is not
+    said again.
+    """
     raw = bytes(order.order)
     record = SourceRecord(order.topic, order.partition, order.offset, order.recorded, raw, order.headers)
     tally = Tally(record, settings)
@@ -28,4 +32,6 @@ def resume(order: Waiting, settings: IngestSettings, known: Definitions) -> Inge
         tally.refuse(unexpected(error), original=raw, location=order.place)
     piece = tally.take()
     letters = () if order.published else piece.letters
-    return msgspec.structs.replace(piece, events=piece.events[-1:], letters=letters, waiting=())  # its display was taken over then
+    return msgspec.structs.replace(
+        piece, events=piece.events[-1:], letters=letters, waiting=()
+    )  # its display was taken over then

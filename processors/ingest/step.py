@@ -1,4 +1,5 @@
-"""The ingest step: one Kafka record in, canonical events and dead letters out. Pure; whatever comes in, it returns.
+"""The ingest step: one Kafka record in, canonical events and dead letters out. Pure; whatever comes in, it
+returns.
 
 record -> readable bytes -> resource, or Bundle -> entries -> resources.take_resource, deletions.take_deletion
                                                 -> merges (messages, Parameters)
@@ -19,7 +20,15 @@ from processors.ingest.bundle import Entry, Index, Shell, open_bundle, open_entr
 from processors.ingest.decode import as_object, canonical, digest, parse, readable
 from processors.ingest.deletions import take_deletion
 from processors.ingest.envelope import instant
-from processors.ingest.merges import MERGES, UNDOINGS, UNMERGES, Merge, event_code, merge_of_message, merge_of_parameters
+from processors.ingest.merges import (
+    MERGES,
+    UNDOINGS,
+    UNMERGES,
+    Merge,
+    event_code,
+    merge_of_message,
+    merge_of_parameters,
+)
 from processors.ingest.record import Definitions, Ingested, IngestSettings, SourceRecord, none_known
 from processors.ingest.references import References
 from processors.ingest.releases import declared_release
@@ -41,7 +50,9 @@ class _Kind(Struct, frozen=True):
 _KIND: Final = msgspec.json.Decoder(_Kind)
 
 
-def ingest(record: SourceRecord, settings: IngestSettings = _DEFAULTS, known: Definitions = none_known) -> Ingested:
+def ingest(
+    record: SourceRecord, settings: IngestSettings = _DEFAULTS, known: Definitions = none_known
+) -> Ingested:
     """All that comes of a record, at once."""
     pieces = list(ingest_parts(record, settings, known))
     if len(pieces) == 1:
@@ -61,7 +72,9 @@ def ingest(record: SourceRecord, settings: IngestSettings = _DEFAULTS, known: De
 def ingest_parts(
     record: SourceRecord, settings: IngestSettings = _DEFAULTS, known: Definitions = none_known
 ) -> Iterator[Ingested]:
-    """The same in pieces of at most `settings.piece_entries` Bundle entries, so that a large Bundle stays within memory."""
+    """The same in pieces of at most `settings.piece_entries` Bundle entries, so that a large Bundle stays
+    within memory.
+    """
     tally = Tally(record, settings)
     try:
         yield from _read(record, tally, settings, known)
@@ -73,17 +86,25 @@ def ingest_parts(
 
 
 def unexpected(error: Exception) -> InputError:
-    """Our own failure, not the sender's. Only the exception's type is told: its message may quote the record."""
+    """Our own failure, not the sender's. Only the exception's type is told: its message may quote the
+    record.
+    """
     return InputError(
-        "internal-error", expected="wardstream to understand or refuse this", came=f"{type(error).__name__}; please report it"
+        "internal-error",
+        expected="wardstream to understand or refuse this",
+        came=f"{type(error).__name__}; please report it",
     )
 
 
-def _read(record: SourceRecord, tally: Tally, settings: IngestSettings, known: Definitions) -> Iterator[Ingested]:
+def _read(
+    record: SourceRecord, tally: Tally, settings: IngestSettings, known: Definitions
+) -> Iterator[Ingested]:
     raw = readable(record.value, settings.max_bytes)
     release = declared_release(record.headers)
     if release not in _OURS:
-        raise InputError("wrong-fhir-release", expected="fhirVersion 4.0 in the content-type", came="another fhirVersion")
+        raise InputError(
+            "wrong-fhir-release", expected="fhirVersion 4.0 in the content-type", came="another fhirVersion"
+        )
     kind = _kind(raw)
     if kind == "Bundle":
         yield from _read_bundle(raw, record, tally, settings, known)
@@ -128,7 +149,9 @@ def _read_bundle(
             broken[number] = error
     if not entries:
         if shell.type not in ("searchset", "history"):
-            raise InputError("empty-bundle", expected="at least one entry", came="none", resource_type="Bundle")
+            raise InputError(
+                "empty-bundle", expected="at least one entry", came="none", resource_type="Bundle"
+            )
         tally.count("Bundle", "empty")  # a poll that found nothing new
         return
     frame = frame_of(record, tally, Index(entries), settings, known)
@@ -139,8 +162,12 @@ def _read_bundle(
     if shell.type == "message":
         sent = instant(shell.timestamp, frame.zone if settings.zone else None)
         undone = code in UNDOINGS
-        frame = msgspec.structs.replace(frame, told=frame.recorded if undone and sent is None else sent, undone=undone)
-    ours = shell.type == "document" and any(is_ours(head) or draft_of(head, ours=False) for _, head in frame.index.of_type("Composition"))
+        frame = msgspec.structs.replace(
+            frame, told=frame.recorded if undone and sent is None else sent, undone=undone
+        )
+    ours = shell.type == "document" and any(
+        is_ours(head) or draft_of(head, ours=False) for _, head in frame.index.of_type("Composition")
+    )
     for number, opened in enumerate(entries):
         place = f"Bundle.entry[{number}]"
         original = bytes(shell.entry[number])
@@ -148,7 +175,9 @@ def _read_bundle(
             if opened is None:
                 raise broken[number]
             if ours and frame.index.type_of(opened) != "Composition":
-                frame.tally.count(frame.index.type_of(opened), "passed-by")  # our own draft: its members are copies of what we have
+                frame.tally.count(
+                    frame.index.type_of(opened), "passed-by"
+                )  # our own draft: its members are copies of what we have
             elif merging is not None and merging[0] == number:
                 _take_merge(merging[1], shell, frame)
             else:
@@ -166,10 +195,14 @@ def _take_entry(raw: bytes, entry: Entry, frame: Frame, place: str) -> None:
     if entry.method == "DELETE":
         take_deletion(raw, entry, frame)
     elif entry.method == "PATCH":
-        raise InputError("patch", expected="the whole resource (PUT)", came="a PATCH; ingest keeps no state to patch")
+        raise InputError(
+            "patch", expected="the whole resource (PUT)", came="a PATCH; ingest keeps no state to patch"
+        )
     elif entry.empty:
         if entry.method not in ("GET", "HEAD"):
-            raise InputError("entry-without-resource", expected="a resource, or request.method DELETE", came="neither")
+            raise InputError(
+                "entry-without-resource", expected="a resource, or request.method DELETE", came="neither"
+            )
         frame.tally.count("Bundle", "passed-by")
     else:
         resource = bytes(entry.resource)
@@ -190,16 +223,24 @@ def _refuse_entry(error: InputError, entry: Entry | None, frame: Frame, place: s
     kind = frame.index.type_of(entry) if entry is not None else ""
     inside = entry is not None and not entry.empty and entry.method not in ("DELETE", "PATCH")
     frame.tally.refuse(
-        error, original=original, location=f"{place}.resource" if inside else place, resource_type=kind, partial=True
+        error,
+        original=original,
+        location=f"{place}.resource" if inside else place,
+        resource_type=kind,
+        partial=True,
     )
 
 
 def _expect_first(shell: Shell, frame: Frame) -> None:
-    """A document begins with its Composition, a message with its header. Where not, the entries are still read one by one."""
+    """A document begins with its Composition, a message with its header. Where not, the entries are still
+    read one by one.
+    """
     first = {"document": "Composition", "message": "MessageHeader"}.get(shell.type)
     if first is not None and frame.index.types()[0] != first:
         frame.tally.note(
-            InputError(f"{shell.type}-without-head", expected=f"{first} as the first entry", came="something else"),
+            InputError(
+                f"{shell.type}-without-head", expected=f"{first} as the first entry", came="something else"
+            ),
             location="Bundle.entry[0]",
             resource_type="Bundle",
         )
@@ -207,7 +248,9 @@ def _expect_first(shell: Shell, frame: Frame) -> None:
 
 def _take_parameters(raw: bytes, frame: Frame, place: str) -> None:
     parameters = as_object(parse(raw))
-    merge = merge_of_parameters(parameters, References(frame.index, parameters, frame.settings.bases), frame.settings)
+    merge = merge_of_parameters(
+        parameters, References(frame.index, parameters, frame.settings.bases), frame.settings
+    )
     if merge is None:
         frame.tally.count("Parameters", "passed-by")
         return
@@ -227,12 +270,16 @@ def _take_merge(header: Mapping[str, Any], shell: Shell, frame: Frame) -> None:
     """Raises InputError where the message does not say who survives."""
     patients = [patient for _, patient in frame.index.of_type("Patient")]
     validate(b"", header, "MessageHeader", frame.settings)
-    merge = merge_of_message(header, patients, References(frame.index, header, frame.settings.bases), frame.settings)
+    merge = merge_of_message(
+        header, patients, References(frame.index, header, frame.settings.bases), frame.settings
+    )
     if merge is not None:
         _emit_merge(merge, "MessageHeader", header, frame, shell.timestamp)
 
 
-def _emit_merge(merge: Merge, resource_type: str, resource: Mapping[str, Any], frame: Frame, timestamp: str) -> None:
+def _emit_merge(
+    merge: Merge, resource_type: str, resource: Mapping[str, Any], frame: Frame, timestamp: str
+) -> None:
     meta = resource.get("meta")
     said = instant(timestamp) or (instant(meta.get("lastUpdated")) if isinstance(meta, dict) else None)
     latest = frame.recorded + frame.settings.future_tolerance

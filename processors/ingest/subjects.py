@@ -1,7 +1,8 @@
-"""Where each resource type says whom it is about and to which encounter it belongs (FHIR R4). Read as a table.
+"""Where each resource type says whom it is about and to which encounter it belongs (FHIR R4). Read as a
+table.
 
-`context` may also point to an EpisodeOfCare, which is not an encounter; `context.encounter` is a list, of which the first
-Encounter counts.
+`context` may also point to an EpisodeOfCare, which is not an encounter; `context.encounter` is a list, of
+which the first Encounter counts.
 """
 
 from __future__ import annotations
@@ -45,4 +46,6 @@ def encounter_references(resource: Mapping[str, Any], resource_type: str) -> Seq
         value = holder.get(inner) if isinstance(holder, dict) else None
     if isinstance(value, dict):
         return (value,)
-    return [reference for reference in value if isinstance(reference, dict)] if isinstance(value, list) else ()
+    return (
+        [reference for reference in value if isinstance(reference, dict)] if isinstance(value, list) else ()
+    )

@@ -20,7 +20,9 @@ _WAITING_HEADERS: Final = ("traceparent", "content-type", "source", "wardstream-
 
 
 class Tally:
-    """Events, letters and counts of one record. Equal versions are taken once; unequal ones of one version are said to be so."""
+    """Events, letters and counts of one record. Equal versions are taken once; unequal ones of one version
+    are said to be so.
+    """
 
     def __init__(self, record: SourceRecord, settings: IngestSettings) -> None:
         self._record = record
@@ -50,18 +52,41 @@ class Tally:
         self._definitions.append(definition)
 
     def wait(
-        self, medication: str, order: bytes, around: tuple[Raw, ...], *, place: str, etag: str, modified: str,
-        told: Instant | None, undone: bool, published: bool,
-    ) -> None:  # fmt: skip
+        self,
+        medication: str,
+        order: bytes,
+        around: tuple[Raw, ...],
+        *,
+        place: str,
+        etag: str,
+        modified: str,
+        told: Instant | None,
+        undone: bool,
+        published: bool,
+    ) -> None:
         """An order cannot be read in full before the Medication comes."""
         record = self._record
-        headers: dict[str, str] = {name: record.headers[name] for name in _WAITING_HEADERS if name in record.headers}
+        headers: dict[str, str] = {
+            name: record.headers[name] for name in _WAITING_HEADERS if name in record.headers
+        }
         self._waiting.append(
             Waiting(
-                medication, Raw(order), around, record.topic, record.partition, record.offset, record.recorded, headers,
-                place, etag, modified, told, undone, published,
+                medication,
+                Raw(order),
+                around,
+                record.topic,
+                record.partition,
+                record.offset,
+                record.recorded,
+                headers,
+                place,
+                etag,
+                modified,
+                told,
+                undone,
+                published,
             )
-        )  # fmt: skip
+        )
 
     def count(self, resource_type: str, outcome: str) -> None:
         """`resource_type` becomes a metric label: only types that FHIR has are named."""
@@ -69,7 +94,13 @@ class Tally:
         self._counts[kind] = self._counts.get(kind, 0) + 1
 
     def refuse(
-        self, error: InputError, *, original: bytes, location: str = "", resource_type: str = "", partial: bool = False
+        self,
+        error: InputError,
+        *,
+        original: bytes,
+        location: str = "",
+        resource_type: str = "",
+        partial: bool = False,
     ) -> None:
         """Nothing came of the record, or (`partial`) of this entry of it."""
         known = resource_type if resource_type in RESOURCE_TYPES else ""
@@ -85,13 +116,17 @@ class Tally:
         )
 
     def note(self, error: InputError, *, location: str = "", resource_type: str = "") -> None:
-        """Something of a resource that did go on was left out. The resource is at its origin, so the letter carries no copy."""
+        """Something of a resource that did go on was left out. The resource is at its origin, so the letter
+        carries no copy.
+        """
         kind = (error.reason, resource_type)
         self._partial[kind] = self._partial.get(kind, 0) + 1
         if self._partial[kind] > self._settings.max_like_letters:
             self._withheld[kind] = error
             return
-        self._letters.append(self._letterbox.write(error, location=location, resource_type=resource_type, severity="partial"))
+        self._letters.append(
+            self._letterbox.write(error, location=location, resource_type=resource_type, severity="partial")
+        )
 
     def is_new(self, resource: str, version: str, updated: Instant | None, content: str) -> bool:
         """False for a version that this record has already brought."""
@@ -112,10 +147,20 @@ class Tally:
         """The piece so far; counting starts again."""
         for (reason, resource_type), error in self._withheld.items():
             more = self._partial[reason, resource_type] - self._settings.max_like_letters
-            error = InputError(reason, expected=error.expected, came=f"{error.came} ({more} more like this in the same record)")
-            self._letters.append(self._letterbox.write(error, resource_type=resource_type, severity="partial"))
+            error = InputError(
+                reason,
+                expected=error.expected,
+                came=f"{error.came} ({more} more like this in the same record)",
+            )
+            self._letters.append(
+                self._letterbox.write(error, resource_type=resource_type, severity="partial")
+            )
         piece = Ingested(
-            tuple(self._events), tuple(self._letters), self._counts, tuple(self._definitions), tuple(self._waiting)
+            tuple(self._events),
+            tuple(self._letters),
+            self._counts,
+            tuple(self._definitions),
+            tuple(self._waiting),
         )
         self._events, self._letters, self._counts, self.entries = [], [], {}, 0
         self._definitions, self._waiting = [], []

@@ -1,7 +1,7 @@
 """Whether a resource is FHIR R4: the lean models where they are sure, fhir.resources where they are not.
 
-Says what is wrong without repeating what was sent: fhir.resources' messages quote values, so only the error's kind and the
-element's place are used.
+Says what is wrong without repeating what was sent: fhir.resources' messages quote values, so only the error's
+kind and the element's place are used.
 """
 
 from __future__ import annotations
@@ -57,7 +57,8 @@ def validate(raw: bytes, resource: Mapping[str, Any], resource_type: str, settin
     except ValidationError as error:
         raise _explained(error, resource) from None
     except (KeyError, TypeError, AttributeError, AssertionError, RecursionError, ValueError) as error:
-        # fhir.resources meets a shape that its own code did not expect, e.g. a contained resource of an unknown type
+        # fhir.resources meets a shape that its own code did not expect, e.g. a contained resource of an
+        # unknown type
         raise InputError(
             "not-fhir",
             expected="a valid FHIR R4 resource",
@@ -89,7 +90,9 @@ def _explained(error: ValidationError, resource: Mapping[str, Any]) -> InputErro
     path = tuple(part for part in first["loc"] if part != "root")
     location = _place(path, unknown_last=kind == "extra_forbidden")
     if release:
-        return InputError("wrong-fhir-release", expected="FHIR R4 (4.0.1)", came=f"elements of {release}", location=location)
+        return InputError(
+            "wrong-fhir-release", expected="FHIR R4 (4.0.1)", came=f"elements of {release}", location=location
+        )
     if unzoned(_at(resource, path)):
         return InputError(
             "time-without-zone",
@@ -114,7 +117,9 @@ _ELEMENT: Final = re.compile(r"_?[a-z][A-Za-z0-9]{0,60}")
 
 
 def _place(path: tuple[int | str, ...], *, unknown_last: bool) -> str:
-    """ "component[1].valueQuantity.value". The name of an unknown element is the sender's text, so it is not repeated."""
+    """ "component[1].valueQuantity.value". The name of an unknown element is the sender's text, so it is not
+    repeated.
+    """
     place = ""
     for number, part in enumerate(path):
         if isinstance(part, int):
@@ -127,24 +132,41 @@ def _place(path: tuple[int | str, ...], *, unknown_last: bool) -> str:
 
 
 def _measure(value: Any, depth: int, repeats: int, location: str = "") -> None:
-    """Depth, list lengths and sizes of numbers stay within reason, and nothing is hidden behind Python names."""
+    """Depth, list lengths and sizes of numbers stay within reason, and nothing is hidden behind Python
+    names.
+    """
     if isinstance(value, dict):
         if depth <= 0:
-            raise InputError("too-deep", expected="FHIR nesting", came="more nesting than any FHIR resource needs")
+            raise InputError(
+                "too-deep", expected="FHIR nesting", came="more nesting than any FHIR resource needs"
+            )
         if python_names(value):
-            raise InputError("not-fhir", expected="FHIR element names", came="a Python attribute name", location=location)
+            raise InputError(
+                "not-fhir", expected="FHIR element names", came="a Python attribute name", location=location
+            )
         for name, member in value.items():
             if isinstance(member, (dict, list, Decimal)) or type(member) is int:
                 _measure(member, depth - 1, repeats, name if name in _OFTEN_MANY else "?")
     elif isinstance(value, list):
         if len(value) > repeats:
             raise InputError(
-                "too-many-elements", expected=f"at most {repeats} elements of one list", came=f"{len(value)}", location=location
+                "too-many-elements",
+                expected=f"at most {repeats} elements of one list",
+                came=f"{len(value)}",
+                location=location,
             )
         for member in value:
             _measure(member, depth - 1, repeats, location)
     elif isinstance(value, Decimal):
-        if not value.is_finite() or abs(value.adjusted()) > _LARGEST_EXPONENT or len(value.as_tuple().digits) > _LONGEST_NUMBER:
-            raise InputError("absurd-number", expected="a number of clinical size", came="one beyond it", location=location)
+        if (
+            not value.is_finite()
+            or abs(value.adjusted()) > _LARGEST_EXPONENT
+            or len(value.as_tuple().digits) > _LONGEST_NUMBER
+        ):
+            raise InputError(
+                "absurd-number", expected="a number of clinical size", came="one beyond it", location=location
+            )
     elif type(value) is int and abs(value) >= 10**_LONGEST_NUMBER:
-        raise InputError("absurd-number", expected="a number of clinical size", came="one beyond it", location=location)
+        raise InputError(
+            "absurd-number", expected="a number of clinical size", came="one beyond it", location=location
+        )

@@ -1,6 +1,8 @@
-"""What the headings of a note say of the findings below them: of relatives, of the past, only feared. For concept linking.
+"""What the headings of a note say of the findings below them: of relatives, of the past, only feared. For
+concept linking.
 
-The same sections as in medspacy's table of section attributes: under "Allergies" and in instructions to the patient nothing is said to be there.
+The same sections as in medspacy's table of section attributes: under "Allergies" and in instructions to the
+patient nothing is said to be there.
 """
 
 from __future__ import annotations
@@ -19,12 +21,19 @@ _ABOUT: Final[dict[str, About]] = {
 }
 #: Of the sections in the category of the past those that are: "History" alone may be of today.
 _PAST: Final = frozenset(
-    ("Past Medical History", "Past Surgical History", "Obstetric and Gynecologic History", "Birth and Developmental History")
+    (
+        "Past Medical History",
+        "Past Surgical History",
+        "Obstetric and Gynecologic History",
+        "Birth and Developmental History",
+    )
 )
 
 
 def about(read: Iterable[Section]) -> list[Stretch]:
-    """Stretches of the text whose heading says what they are about; a section lasts until any other begins."""
+    """Stretches of the text whose heading says what they are about; a section lasts until any other
+    begins.
+    """
     return [Stretch(section.body, section.end, of) for section in read if (of := _of(section)) is not None]
 
 

@@ -1,9 +1,10 @@
 """A note's sections cut into chunks: header first, then by length, with an overlap of whole sentences.
 
-A chunk never crosses a section. A section that is too long is cut at the strongest border that leaves the chunk at least half
-full: paragraph, list item, sentence, line, word (CLI-RAG, section 2.2: "recursively divided based on character length thresholds
-with fixed overlaps"). The next chunk begins with the last sentences of the one before, as many as fit the overlap. Every
-character that is not blank lies in at least one chunk, the headers too; what no section covers is Unlabeled. Linear in the length of the note.
+A chunk never crosses a section. A section that is too long is cut at the strongest border that leaves the
+chunk at least half full: paragraph, list item, sentence, line, word (CLI-RAG, section 2.2: "recursively
+divided based on character length thresholds with fixed overlaps"). The next chunk begins with the last
+sentences of the one before, as many as fit the overlap. Every character that is not blank lies in at least
+one chunk, the headers too; what no section covers is Unlabeled. Linear in the length of the note.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ from schemas.requests import Passage
 class Cutting(Struct, frozen=True):
     """Lengths in characters.
 
-    Defaults for an encoder that reads 256 word pieces: of MTSamples cut so, 99 chunks of 100 have at most 225, and 3 of 1 000 are too
-    long. The overlap is a sentence or two.
+    Defaults for an encoder that reads 256 word pieces: of MTSamples cut so, 99 chunks of 100 have at most
+    225, and 3 of 1 000 are too long. The overlap is a sentence or two.
     """
 
     longest: int = 800
@@ -93,7 +94,9 @@ def chunks(
 
 
 def content_hash(text: str) -> str:
-    """Equal for texts that differ in white space only. Case stays: an encoder may see it, and the hash is the key of what it says."""
+    """Equal for texts that differ in white space only. Case stays: an encoder may see it, and the hash is the
+    key of what it says.
+    """
     return blake2b(" ".join(text.split()).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
@@ -112,7 +115,9 @@ def _zones(sections: Iterable[Section], length: int) -> Iterator[_Zone]:
 
 
 def _pieces(text: str, start: int, end: int, cutting: Cutting) -> Iterator[tuple[int, int]]:
-    """Spans of at most `longest` characters that hold all of text[start:end] but blanks, none of them blank at its ends."""
+    """Spans of at most `longest` characters that hold all of text[start:end] but blanks, none of them blank
+    at its ends.
+    """
     borders = _borders(text, start, end, cutting)
     first, last = 0, len(borders) - 1
     behind = 0  # border at which the chunk before ended
@@ -144,7 +149,9 @@ def _strongest(borders: Sequence[_Border], first: int, behind: int, reach: int, 
 
 
 def _overlapping(borders: Sequence[_Border], begun: int, cut: int, cutting: Cutting) -> int:
-    """Where the next chunk begins: as early as the overlap allows, if what follows still fits, and behind where this one began."""
+    """Where the next chunk begins: as early as the overlap allows, if what follows still fits, and behind
+    where this one began.
+    """
     begin = cut
     while (
         borders[begin - 1].at > begun

@@ -1,7 +1,9 @@
-"""From a document to its chunks: cleaned, divided into sections, cut. A document of the length of a book is indexed from its beginning.
+"""From a document to its chunks: cleaned, divided into sections, cut. A document of the length of a book is
+indexed from its beginning.
 
-`MOST_INDEXED` characters, in at most `MOST_CHUNKS` chunks, are a hundred pages: no clinician writes more in one note, but exports of whole charts, tables of a monitor and text that is
-none come as one. What lies beyond is in the record as it came, and not in the index; drafts that rest on such a document say so.
+`MOST_INDEXED` characters, in at most `MOST_CHUNKS` chunks, are a hundred pages: no clinician writes more in
+one note, but exports of whole charts, tables of a monitor and text that is none come as one. What lies beyond
+is in the record as it came, and not in the index; drafts that rest on such a document say so.
 """
 
 from __future__ import annotations
@@ -41,10 +43,14 @@ def chunks_of(document: Passage, found: Divided | None = None) -> tuple[Chunk, .
 
 
 def _says_something(text: str, found: Sequence[Section]) -> bool:
-    """Whether there is a letter or a digit besides its headers: an empty template has nothing to be found by."""
+    """Whether there is a letter or a digit besides its headers: an empty template has nothing to be found
+    by.
+    """
     place = 0
     for section in sorted(found, key=lambda section: section.start):
-        if _WORDS.search(text, place, max(place, section.start)) or _WORDS.search(text, section.body, section.end):
+        if _WORDS.search(text, place, max(place, section.start)) or _WORDS.search(
+            text, section.body, section.end
+        ):
             return True
         place = max(place, section.end)
     return _WORDS.search(text, place) is not None
@@ -54,7 +60,9 @@ _WORDS: Final = re.compile(r"[^\W_]")
 
 
 def indexed(text: str) -> str:
-    """The beginning of it that is indexed: all of it, but for one that is too long; up to the end of a word."""
+    """The beginning of it that is indexed: all of it, but for one that is too long; up to the end of a
+    word.
+    """
     if len(text) <= MOST_INDEXED:
         return text
     blank = max(text.rfind(sign, MOST_INDEXED - _WORD, MOST_INDEXED) for sign in " \n\t")

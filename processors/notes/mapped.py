@@ -1,8 +1,10 @@
-"""A text made from another by edits, and the way back: every span of it leads to the smallest span it came from.
+"""A text made from another by edits, and the way back: every span of it leads to the smallest span it came
+from.
 
-A step of cleaning looks at the text before it and says what to replace. The steps are kept as layers, one above the other, and a
-span is taken down through them one at a time: no layer is ever merged with the next, so nothing is lost to rounding, and a note of
-5 MB costs as many entries as it has edits. A step that replaces characters one for one needs no layer at all.
+A step of cleaning looks at the text before it and says what to replace. The steps are kept as layers, one
+above the other, and a span is taken down through them one at a time: no layer is ever merged with the next,
+so nothing is lost to rounding, and a note of 5 MB costs as many entries as it has edits. A step that replaces
+characters one for one needs no layer at all.
 """
 
 from __future__ import annotations
@@ -18,7 +20,9 @@ Edit = tuple[int, int, str]
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """The edits of one step in order: edit i made after[i] of before[i]. Between edits the two texts are equal."""
+    """The edits of one step in order: edit i made after[i] of before[i]. Between edits the two texts are
+    equal.
+    """
 
     before_starts: Sequence[int]
     before_ends: Sequence[int]
@@ -27,7 +31,9 @@ class Layer:
 
     def back(self, start: int, end: int) -> tuple[int, int]:
         """The smallest span before the step of which after[start:end] was made."""
-        if start >= end:  # an empty span is a place: within an edit all of it, else beside what was deleted right there
+        if (
+            start >= end
+        ):  # an empty span is a place: within an edit all of it, else beside what was deleted right there
             place = self._back_start(start)
             return place, max(place, self._back_end(start))
         return self._back_start(start), self._back_end(end)
@@ -47,12 +53,16 @@ class Layer:
         return end + self.before_ends[begun] - self.after_ends[begun]
 
     def forward(self, position: int) -> int:
-        """Where a position of the text before stands now: after anything inserted there; at the end of the edit it lies in."""
+        """Where a position of the text before stands now: after anything inserted there; at the end of the
+        edit it lies in.
+        """
         whole = bisect_right(self.before_starts, position) - 1
         if whole < 0:
             return position
         if self.before_ends[whole] > position:
-            return self.after_starts[whole] if self.before_starts[whole] == position else self.after_ends[whole]
+            return (
+                self.after_starts[whole] if self.before_starts[whole] == position else self.after_ends[whole]
+            )
         return position + self.after_ends[whole] - self.before_ends[whole]
 
 
@@ -64,7 +74,9 @@ class Mapped:
     layers: tuple[Layer, ...] = ()
 
     def raw(self, start: int, end: int) -> tuple[int, int]:
-        """The smallest span of the raw text that text[start:end] came from; an empty one for what a step put in of its own."""
+        """The smallest span of the raw text that text[start:end] came from; an empty one for what a step put
+        in of its own.
+        """
         for layer in reversed(self.layers):
             start, end = layer.back(start, end)
         return start, end
@@ -79,7 +91,10 @@ class Mapped:
         after_ends: list[int] = []
         for start, end, replacement in edits:
             if not at <= start <= end <= len(text):
-                raise ValueError(f"edits must be in order, apart and within the text of {len(text)}: {start}:{end} follows {at}")
+                raise ValueError(
+                    f"edits must be in order, apart and within the text of {len(text)}: {start}:{end} "
+                    f"follows {at}"
+                )
             pieces.append(text[at:start])
             pieces.append(replacement)
             length += start - at
@@ -100,7 +115,11 @@ class Mapped:
         if isinstance(by, str):
             return self.edited([(m.start(), m.end(), by) for m in pattern.finditer(self.text)])
         return self.edited(
-            [(m.start(), m.end(), new) for m in pattern.finditer(self.text) if (new := by(m)) is not None and new != m[0]]
+            [
+                (m.start(), m.end(), new)
+                for m in pattern.finditer(self.text)
+                if (new := by(m)) is not None and new != m[0]
+            ]
         )
 
     def respelled(self, text: str) -> Mapped:
@@ -112,6 +131,11 @@ class Mapped:
     def respelled_by(self, table: dict[int, str]) -> Mapped:
         """The same by a table as `str.translate` takes it, of one character for one other."""
         text = self.text
-        for code, new in table.items():  # a handful of signs: each found by a scan of memory, where translate looks up every one
+        for (
+            code,
+            new,
+        ) in (
+            table.items()
+        ):  # a handful of signs: each found by a scan of memory, where translate looks up every one
             text = text.replace(chr(code), new)
         return self.respelled(text)

@@ -1,4 +1,6 @@
-"""Where sentences end: after a full stop that belongs to no number, abbreviation or initial, and before a capital or a digit."""
+"""Where sentences end: after a full stop that belongs to no number, abbreviation or initial, and before a
+capital or a digit.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,9 @@ _ABBREVIATION: Final = re.compile(
 
 
 def ends(text: str, start: int, end: int) -> Iterator[int]:
-    """Offsets just behind the sentences that end within text[start:end], which is read as if nothing followed it."""
+    """Offsets just behind the sentences that end within text[start:end], which is read as if nothing followed
+    it.
+    """
     for match in _END.finditer(text, start, end):
         if match[0][0] == "." and _ABBREVIATION.search(text, max(start, match.start() - 8), match.start()):
             continue

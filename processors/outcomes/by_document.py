@@ -15,15 +15,22 @@ def by_document(draft: Draft, answer: ClinicianDocument, means: Means) -> Judged
     share = copied(draft, answer.text)
     if share:
         parts["document.copied"] = round(share, 4)
-    return Judged(parts.get("concepts.f", parts.get("words.f")), parts, (f"{answer.resource}@{answer.version}",), answer.time)
+    return Judged(
+        parts.get("concepts.f", parts.get("words.f")),
+        parts,
+        (f"{answer.resource}@{answer.version}",),
+        answer.time,
+    )
 
 
 def by_expected(draft: Draft, answer: ClinicianDocument, means: Means) -> Judged | None:
     """Paths that were at hand, by R2AG's eq. 7; None where there were none, or no linker.
 
-    `expected.eq7` is the equation as written, the mean over the paths of how many of their concepts the document names, without its second term (the cosine of mean
-    embeddings), for which the stream has no embeddings; `path.<id>` is the same of each. The value leaves out where a path starts, which the record
-    named before anything was expected: the share of paths of which the document names a concept beyond (section 3.3: binary).
+    `expected.eq7` is the equation as written, the mean over the paths of how many of their concepts the
+    document names, without its second term (the cosine of mean embeddings), for which the stream has no
+    embeddings; `path.<id>` is the same of each. The value leaves out where a path starts, which the record
+    named before anything was expected: the share of paths of which the document names a concept beyond
+    (section 3.3: binary).
     """
     paths = draft.grounds.paths if draft.grounds is not None else ()
     if not paths or means.linking is None:
@@ -32,5 +39,10 @@ def by_expected(draft: Draft, answer: ClinicianDocument, means: Means) -> Judged
     hits = {f"path.{name}": float(len(named & set(concepts))) for name, concepts in paths}
     beyond = sum(bool(named & set(concepts[1:])) for _, concepts in paths) / len(paths)
     ends = sum(concepts[-1] in named for _, concepts in paths) / len(paths)
-    parts = {"expected.eq7": round(sum(hits.values()) / len(hits), 4), "expected.paths": round(beyond, 4), "expected.ends": round(ends, 4), **hits}
+    parts = {
+        "expected.eq7": round(sum(hits.values()) / len(hits), 4),
+        "expected.paths": round(beyond, 4),
+        "expected.ends": round(ends, 4),
+        **hits,
+    }
     return Judged(beyond, parts, (f"{answer.resource}@{answer.version}",), answer.time)

@@ -3,8 +3,9 @@
     precision   of the recommended steps that have codes, those that were then done
     recall      of what was done of these guidelines at all, what had been recommended
 
-A step counts while the draft stood: from the end of its evidence until the document was drafted anew, or the time was over. Before that is over
-nothing is said, unless all of it has been done. Where no order of the patient came at all, nobody knows what was done.
+A step counts while the draft stood: from the end of its evidence until the document was drafted anew, or the
+time was over. Before that is over nothing is said, unless all of it has been done. Where no order of the
+patient came at all, nobody knows what was done.
 """
 
 from __future__ import annotations
@@ -21,10 +22,16 @@ from schemas.instant import Instant
 _RECOMMENDED: Final = frozenset({"now", "next"})
 
 
-def by_orders(draft: Draft, drafts: Sequence[Draft], orders: Sequence[Since], within: Within, now: Instant, means: Means) -> Judged | None:
+def by_orders(
+    draft: Draft, drafts: Sequence[Draft], orders: Sequence[Since], within: Within, now: Instant, means: Means
+) -> Judged | None:
     """None: not yet, or nothing to be said. `orders`: of the same patient, by time."""
     steps = draft.grounds.steps if draft.grounds is not None else ()
-    known = [(role, codes) for guideline, step, role in steps if (codes := means.activities(guideline, step)) is not None]
+    known = [
+        (role, codes)
+        for guideline, step, role in steps
+        if (codes := means.activities(guideline, step)) is not None
+    ]
     wanted = [codes for role, codes in known if role in _RECOMMENDED]
     end = ends_at(draft, within.hours)
     given = [one for one in orders if draft.cut < one.time <= end and stood(drafts, draft, one.time)]
@@ -38,8 +45,13 @@ def by_orders(draft: Draft, drafts: Sequence[Draft], orders: Sequence[Since], wi
     precision, recall = followed / len(wanted), len(expected) / len(of_guidelines) if of_guidelines else 0.0
     value = 2 * precision * recall / (precision + recall) if precision + recall else 0.0
     parts = {
-        "orders.precision": round(precision, 4), "orders.recall": round(recall, 4), "orders.f": round(value, 4),
-        "orders.recommended": float(len(wanted)), "orders.done": float(followed),
-    }  # fmt: skip
+        "orders.precision": round(precision, 4),
+        "orders.recall": round(recall, 4),
+        "orders.f": round(value, 4),
+        "orders.recommended": float(len(wanted)),
+        "orders.done": float(followed),
+    }
     names = tuple(f"{one.resource}@{one.version}" for one in of_guidelines)
-    return Judged(value, parts, names, max(one.time for one in of_guidelines) if followed == len(wanted) else end)
+    return Judged(
+        value, parts, names, max(one.time for one in of_guidelines) if followed == len(wanted) else end
+    )

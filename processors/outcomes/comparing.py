@@ -1,4 +1,6 @@
-"""How near a draft is to what the clinician wrote: concepts where a linker is there, words and numbers always."""
+"""How near a draft is to what the clinician wrote: concepts where a linker is there, words and numbers
+always.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ _SHORTEST: Final = 3  # letters of a word that says something
 
 
 def compared(draft: str, answer: str, linking: Linking | None = None) -> dict[str, float]:
-    """F, precision and recall of each measure, 0 to 1; a measure of which the document has nothing is left out."""
+    """F, precision and recall of each measure, 0 to 1; a measure of which the document has nothing is left
+    out.
+    """
     found: dict[str, float] = {}
     pairs: list[tuple[str, Collection[str], Collection[str]]] = [
         ("words", _content(draft), _content(answer)),
@@ -35,7 +39,11 @@ def _overlap(said: Collection[str], wanted: Collection[str]) -> dict[str, float]
     one, other = Counter(said), Counter(wanted)
     both = sum((one & other).values())
     precision, recall = both / max(1, one.total()), both / other.total()
-    return {"precision": precision, "recall": recall, "f": 2 * precision * recall / (precision + recall) if both else 0.0}
+    return {
+        "precision": precision,
+        "recall": recall,
+        "f": 2 * precision * recall / (precision + recall) if both else 0.0,
+    }
 
 
 def _content(text: str) -> list[str]:

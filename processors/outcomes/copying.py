@@ -1,7 +1,8 @@
 """How much of a clinician's document is the draft's own wording.
 
-A draft that was copied into the note would earn the highest reward there is, and teach the system that it is always right. What both took
-from earlier notes is not copied from the draft: only the draft's own sentences count (Draft.own).
+A draft that was copied into the note would earn the highest reward there is, and teach the system that it is
+always right. What both took from earlier notes is not copied from the draft: only the draft's own sentences
+count (Draft.own).
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ COPIED: Final = 0.3
 
 
 def words(text: str) -> list[str]:
-    """In lower case, each letter in one way: an umlaut may come as one character or as two, which would be two words."""
+    """In lower case, each letter in one way: an umlaut may come as one character or as two, which would be
+    two words.
+    """
     text = unicodedata.normalize("NFC", text)
     return [found.group().casefold() for found in _WORD.finditer(text)]
 
@@ -32,7 +35,9 @@ def runs(text: str) -> set[tuple[str, ...]]:
 
 
 def copied(draft: Draft, text: str) -> float:
-    """Share of the runs of the draft's own sentences that the document has, 0 to 1; 0 for a draft without sentences of its own."""
+    """Share of the runs of the draft's own sentences that the document has, 0 to 1; 0 for a draft without
+    sentences of its own.
+    """
     own = set().union(*(runs(sentence) for sentence in draft.own)) if draft.own else set()
     own = {run for run in own if len(run) == RUN}
     return len(own & runs(text)) / len(own) if own else 0.0

@@ -14,14 +14,22 @@ class Grounds(Struct, frozen=True, omit_defaults=True):
 
     request: str
     cut: Instant = 0
-    paths: tuple[tuple[str, tuple[str, ...]], ...] = ()  # of what was expected: id of the path, its concepts, the start first
+    paths: tuple[
+        tuple[str, tuple[str, ...]], ...
+    ] = ()  # of what was expected: id of the path, its concepts, the start first
     steps: tuple[tuple[str, str, str], ...] = ()  # of guidelines: guideline and version, step, role
-    candidates: tuple[str, ...] = ()  # diseases, the likeliest first, by their first id; none where nothing was suggested
-    agent: tuple[tuple[str, tuple[str, ...]], ...] = ()  # what an agent did, and the ids of what came back; of a `refer` the cases' diseases
+    candidates: tuple[
+        str, ...
+    ] = ()  # diseases, the likeliest first, by their first id; none where nothing was suggested
+    agent: tuple[
+        tuple[str, tuple[str, ...]], ...
+    ] = ()  # what an agent did, and the ids of what came back; of a `refer` the cases' diseases
 
 
 class Draft(Struct, frozen=True, omit_defaults=True):
-    """A published draft. `own`: its sentences that stand in no note that it was given: what a clinician can only have from the draft."""
+    """A published draft. `own`: its sentences that stand in no note that it was given: what a clinician can
+    only have from the draft.
+    """
 
     request: str
     task: Task
@@ -45,7 +53,13 @@ def grounds_of(told: Trajectory) -> Grounds:
         tuple((path.id, (path.start.concept, *(step.concept for step in path.steps))) for path in expected),
         told.guidance,
         tuple(name for name, _ in traced.candidates) if traced is not None and not traced.abstained else (),
-        tuple(_action(step) for step in traced.steps if step.get("step", "").startswith("agent.") and step["step"] != "agent.tokens") if traced is not None else (),
+        tuple(
+            _action(step)
+            for step in traced.steps
+            if step.get("step", "").startswith("agent.") and step["step"] != "agent.tokens"
+        )
+        if traced is not None
+        else (),
     )
 
 

@@ -28,7 +28,9 @@ def no_activities(guideline: str, step: str) -> ValueSet | None:
 
 
 class Means(NamedTuple):
-    """What outcomes are read with. `linking`: concepts that a text affirms, by their ids in the knowledge graph; None: words are compared."""
+    """What outcomes are read with. `linking`: concepts that a text affirms, by their ids in the knowledge
+    graph; None: words are compared.
+    """
 
     linking: Linking | None = None
     diseases: Diseases = by_code

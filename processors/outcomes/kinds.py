@@ -16,7 +16,9 @@ from schemas.requests import Task
 
 
 class OfDocument(Struct, frozen=True):
-    """`types`: short names of note types, those that answer best first; `hours`: how long after the draft's cut one may be written."""
+    """`types`: short names of note types, those that answer best first; `hours`: how long after the draft's
+    cut one may be written.
+    """
 
     types: tuple[str, ...]
     hours: float

@@ -12,23 +12,32 @@ from schemas.outcomes import Mark, Verdict
 
 
 def mark_of(draft: Draft, drafts: Sequence[Draft], marks: Iterable[Mark]) -> Mark | None:
-    """Of several the last by time: who rejects what another accepted has the last word. One that names only the document is of the version
-    that stood then."""
+    """Of several the last by time: who rejects what another accepted has the last word. One that names only
+    the document is of the version that stood then.
+    """
     mine = [one for one in latest(marks) if one.verdict != "open" and _names(one, draft, drafts)]
     return max(mine, key=lambda one: (one.time, one.rank, one.resource), default=None)
 
 
 def _names(mark: Mark, draft: Draft, drafts: Sequence[Draft]) -> bool:
-    return mark.draft in (draft.request, draft.identifier) or (mark.draft == draft.document and stood(drafts, draft, mark.time + 1))
+    return mark.draft in (draft.request, draft.identifier) or (
+        mark.draft == draft.document and stood(drafts, draft, mark.time + 1)
+    )
 
 
 def by_mark(draft: Draft, mark: Mark) -> tuple[Verdict, Judged]:
-    """Accepted or edited: 1 less the share of words that were changed. Where the text came, it is held to the draft, as a reader had it or the statements
-    alone, whichever is nearer: then it says itself whether it was edited."""
+    """Accepted or edited: 1 less the share of words that were changed. Where the text came, it is held to the
+    draft, as a reader had it or the statements alone, whichever is nearer: then it says itself whether it was
+    edited.
+    """
     name, verdict = (f"{mark.resource}@{mark.version}",), mark.verdict
     if verdict == "rejected":
         return verdict, Judged(0.0, {"mark.rejected": 1.0}, name, mark.time)
-    changed = min((distance(text, mark.text) for text in (draft.printed, draft.text) if text), default=None) if mark.text else mark.distance
+    changed = (
+        min((distance(text, mark.text) for text in (draft.printed, draft.text) if text), default=None)
+        if mark.text
+        else mark.distance
+    )
     if mark.text and changed is not None:
         verdict = "edited" if changed else "accepted"
     kept = 1.0 if verdict == "accepted" else 1.0 - min(max(changed if changed is not None else 0.5, 0.0), 1.0)

@@ -20,7 +20,9 @@ def latest(versions: Iterable[Versioned]) -> list[Versioned]:
     for one in versions:
         if one.resource not in found or one.rank > found[one.resource].rank:
             found[one.resource] = one
-    return sorted((one for one in found.values() if not one.retracted), key=lambda one: (one.time, one.resource))
+    return sorted(
+        (one for one in found.values() if not one.retracted), key=lambda one: (one.time, one.resource)
+    )
 
 
 class Since(NamedTuple):
@@ -35,7 +37,9 @@ class Since(NamedTuple):
 
 
 def holding(versions: Iterable[ConfirmedDiagnosis] | Iterable[Executed]) -> list[Since]:
-    """Of each resource whose last version is confirmed, or done: since when, without a break and of the same codes. By time."""
+    """Of each resource whose last version is confirmed, or done: since when, without a break and of the same
+    codes. By time.
+    """
     by: dict[str, dict[tuple[int, Instant, str], ConfirmedDiagnosis | Executed]] = {}
     for one in versions:
         by.setdefault(one.resource, {})[one.rank] = one
@@ -54,15 +58,29 @@ def holding(versions: Iterable[ConfirmedDiagnosis] | Iterable[Executed]) -> list
 
 
 def _holds(one: ConfirmedDiagnosis | Executed) -> bool:
-    return not one.retracted and bool(one.concept.codings) and (one.confirmed if isinstance(one, ConfirmedDiagnosis) else one.done)
+    return (
+        not one.retracted
+        and bool(one.concept.codings)
+        and (one.confirmed if isinstance(one, ConfirmedDiagnosis) else one.done)
+    )
 
 
-def answering(draft: Draft, documents: Iterable[ClinicianDocument], kind: OfDocument) -> ClinicianDocument | None:
+def answering(
+    draft: Draft, documents: Iterable[ClinicianDocument], kind: OfDocument
+) -> ClinicianDocument | None:
     """The first after the draft's cut, of the best kind that there is, within its time."""
-    late = [one for one in latest(documents) if one.final and one.encounter == draft.encounter and draft.cut < one.time <= ends_at(draft, kind.hours)]
+    late = [
+        one
+        for one in latest(documents)
+        if one.final
+        and one.encounter == draft.encounter
+        and draft.cut < one.time <= ends_at(draft, kind.hours)
+    ]
     return next((one for wanted in kind.types for one in late if one.note_type == wanted), None)
 
 
 def stood(drafts: Sequence[Draft], draft: Draft, at: Instant) -> bool:
     """Whether it was the last of its document then: of those whose evidence ends before."""
-    return draft.cut < at and max((one.cut, one.request) for one in drafts if one.document == draft.document and one.cut < at) == (draft.cut, draft.request)
+    return draft.cut < at and max(
+        (one.cut, one.request) for one in drafts if one.document == draft.document and one.cut < at
+    ) == (draft.cut, draft.request)

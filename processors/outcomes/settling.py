@@ -1,10 +1,12 @@
 """A reward for each draft of an encounter, or the reason why there is none.
 
-A reward is computed anew from all that is known whenever anything of it comes, or a window ends: a corrected outcome replaces the reward that the
-first one gave, a retracted one takes it back, and the order of coming changes nothing.
+A reward is computed anew from all that is known whenever anything of it comes, or a window ends: a corrected
+outcome replaces the reward that the first one gave, a retracted one takes it back, and the order of coming
+changes nothing.
 
-Two outcomes for one draft: of documents the first of the best kind; of diagnoses each is true, and the best placed counts; of orders all; of marks
-the last. One outcome for two drafts: it is held to the draft that stood then; a draft that had been drafted anew is superseded.
+Two outcomes for one draft: of documents the first of the best kind; of diagnoses each is true, and the best
+placed counts; of orders all; of marks the last. One outcome for two drafts: it is held to the draft that
+stood then; a draft that had been drafted anew is superseded.
 """
 
 from __future__ import annotations
@@ -55,10 +57,15 @@ class Known(NamedTuple):
 
 
 def settle(
-    drafts: Sequence[Draft], outcomes: Iterable[Outcome], now: Instant, means: Means = NO_MEANS, same: Mapping[str, str] | None = None
+    drafts: Sequence[Draft],
+    outcomes: Iterable[Outcome],
+    now: Instant,
+    means: Means = NO_MEANS,
+    same: Mapping[str, str] | None = None,
 ) -> list[Reward]:
-    """Of one encounter, by request. `now`: event time up to which everything has been seen; `same`: the record that stands for a record, where
-    that is another one."""
+    """Of one encounter, by request. `now`: event time up to which everything has been seen; `same`: the
+    record that stands for a record, where that is another one.
+    """
     held = list(outcomes)
     known = Known(
         [one for one in held if isinstance(one, ClinicianDocument)],
@@ -70,7 +77,9 @@ def settle(
     return [_settled(draft, each, known, now, means, same or {}) for draft in each]
 
 
-def _settled(draft: Draft, drafts: Sequence[Draft], known: Known, now: Instant, means: Means, same: Mapping[str, str]) -> Reward:
+def _settled(
+    draft: Draft, drafts: Sequence[Draft], known: Known, now: Instant, means: Means, same: Mapping[str, str]
+) -> Reward:
     kind = kinds()[draft.task]
     answer = answering(draft, known.documents, kind.document)
     passed_over = answer is not None and not stood(drafts, draft, answer.time)
@@ -78,7 +87,9 @@ def _settled(draft: Draft, drafts: Sequence[Draft], known: Known, now: Instant, 
     verdict, said = by_mark(draft, mark) if mark is not None else (None, None)
     document = by_document(draft, answer, means) if answer is not None and not passed_over else None
     share = document.parts.get("document.copied", 0.0) if document is not None else 0.0
-    own = share >= COPIED or (document is not None and mark is not None and answer is not None and mark.resource == answer.resource)
+    own = share >= COPIED or (
+        document is not None and mark is not None and answer is not None and mark.resource == answer.resource
+    )
     written = [(kind.document.weight, document)]
     if document is not None and answer is not None and kind.expected is not None:
         written.append((kind.expected.weight, by_expected(draft, answer, means)))
@@ -87,20 +98,39 @@ def _settled(draft: Draft, drafts: Sequence[Draft], known: Known, now: Instant, 
         told = _of_patient(draft, known.conditions, same)
         others.append((kind.condition.weight, by_condition(draft, drafts, told, kind.condition, means)))
     if kind.orders is not None:
-        others.append((kind.orders.weight, by_orders(draft, drafts, _of_patient(draft, known.orders, same), kind.orders, now, means)))
+        others.append(
+            (
+                kind.orders.weight,
+                by_orders(draft, drafts, _of_patient(draft, known.orders, same), kind.orders, now, means),
+            )
+        )
     heard = [one for _, one in (*written, *others, (1.0, said)) if one is not None]
-    value, echo = _valued(said, verdict, _mean(others if own else [*written, *others]), _mean(written) if own else None)
+    value, echo = _valued(
+        said, verdict, _mean(others if own else [*written, *others]), _mean(written) if own else None
+    )
     if value is None:
-        return Reward(draft.request, "superseded" if passed_over else "expired" if now > until(draft) else "waiting")
+        return Reward(
+            draft.request, "superseded" if passed_over else "expired" if now > until(draft) else "waiting"
+        )
     first = heard[0]
     return Reward(
-        draft.request, "matched", round(value, 6), {name: part for one in heard for name, part in one.parts.items()},
-        first.answers[0] if first.answers else "", max((one.at for one in heard if one.at is not None), default=None), share, echo,
-        tuple(dict.fromkeys(name for one in heard for name in one.answers)), verdict, mark.reason if mark is not None else "",
-    )  # fmt: skip
+        draft.request,
+        "matched",
+        round(value, 6),
+        {name: part for one in heard for name, part in one.parts.items()},
+        first.answers[0] if first.answers else "",
+        max((one.at for one in heard if one.at is not None), default=None),
+        share,
+        echo,
+        tuple(dict.fromkeys(name for one in heard for name in one.answers)),
+        verdict,
+        mark.reason if mark is not None else "",
+    )
 
 
-def _valued(said: Judged | None, verdict: Verdict | None, fair: float | None, echoed: float | None) -> tuple[float | None, bool]:
+def _valued(
+    said: Judged | None, verdict: Verdict | None, fair: float | None, echoed: float | None
+) -> tuple[float | None, bool]:
     """The value, and whether it rests on an echo alone. `fair`: of all that is no echo."""
     if said is None or said.value is None:
         return (fair, False) if fair is not None else (echoed, echoed is not None)
@@ -118,6 +148,13 @@ def _mean(judged: Sequence[tuple[float, Judged | None]]) -> float | None:
 
 
 def _of_patient(draft: Draft, found: Sequence[Since], same: Mapping[str, str]) -> list[Since]:
-    """A diagnosis is the patient's, whichever visit it was made at, and what is recommended is often done at a later one."""
+    """A diagnosis is the patient's, whichever visit it was made at, and what is recommended is often done at
+    a later one.
+    """
     whose = same.get(draft.patient, draft.patient)
-    return [one for one in found if (one.encounter and one.encounter == draft.encounter) or (whose and same.get(one.patient, one.patient) == whose)]
+    return [
+        one
+        for one in found
+        if (one.encounter and one.encounter == draft.encounter)
+        or (whose and same.get(one.patient, one.patient) == whose)
+    ]

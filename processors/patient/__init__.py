@@ -19,8 +19,9 @@
     links.py       merges and un-merges between records
     settings.py    TriggerSettings
 
-The state is a set of versions that only grows, so that order and duplicates cannot matter; all else in it is computed from
-the set. What a record owes to another one (a merge) travels as an event between them: records never read each other.
+The state is a set of versions that only grows, so that order and duplicates cannot matter; all else in it is
+computed from the set. What a record owes to another one (a merge) travels as an event between them: records
+never read each other.
 """
 
 from processors.patient.fold import Fold

@@ -15,7 +15,8 @@ from schemas.codes import Concept
 from schemas.facts import Fact, Relation
 
 _FILE: Final = "cancer_facts.yaml"
-#: A concept that one of these has a code for is what the code says, whatever its words ("anemia due to chemotherapy of a cancer").
+#: A concept that one of these has a code for is what the code says, whatever its words ("anemia due to
+# chemotherapy of a cancer").
 _CLASSIFICATIONS: Final = frozenset({SYSTEMS["icd10cm"], SYSTEMS["icd9"]})
 _NOT_SO: Final = frozenset({"refuted", "planned"})
 _encode: Final = msgspec.json.Encoder(order="deterministic").encode
@@ -40,8 +41,12 @@ def news(fact: Fact) -> str | None:
 
 
 def identity(fact: Fact) -> str:
-    """Equal for facts that tell the same: of a diagnosis its codes, whoever tells it again; of a result its value and time as well."""
-    codes = sorted(f"{c.system}|{c.code}" for c in fact.concept.codings if c.code) or [fact.concept.label.casefold()]
+    """Equal for facts that tell the same: of a diagnosis its codes, whoever tells it again; of a result its
+    value and time as well.
+    """
+    codes = sorted(f"{c.system}|{c.code}" for c in fact.concept.codings if c.code) or [
+        fact.concept.label.casefold()
+    ]
     told: list[object] = [fact.relation, codes, fact.status]
     if fact.relation != "has_condition":
         told += [fact.start, fact.value]
@@ -62,11 +67,20 @@ def _text() -> bytes:
 def _table() -> tuple[_Kind, ...]:
     raw: dict[str, dict[str, Any]] = yaml.safe_load(_text())
     return tuple(
-        _Kind(name, frozenset(said["relations"]), value_set(name, {key: value for key, value in said.items() if key != "relations"})) for name, said in raw.items()
+        _Kind(
+            name,
+            frozenset(said["relations"]),
+            value_set(name, {key: value for key, value in said.items() if key != "relations"}),
+        )
+        for name, said in raw.items()
     )
 
 
 @lru_cache(maxsize=65536)  # a hospital says the same few thousand concepts again and again
 def _kinds_of(concept: Concept) -> tuple[_Kind, ...]:
     classified = any(system_of(coding.system) in _CLASSIFICATIONS for coding in concept.codings)
-    return tuple(kind for kind in _table() if kind.of.has_code(concept) or (not classified and kind.of.has_words(concept)))
+    return tuple(
+        kind
+        for kind in _table()
+        if kind.of.has_code(concept) or (not classified and kind.of.has_words(concept))
+    )

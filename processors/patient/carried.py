@@ -1,7 +1,9 @@
-"""What a record in memory carries on from one finding to the next, so that the next one costs the same after twenty years as after one.
+"""What a record in memory carries on from one finding to the next, so that the next one costs the same after
+twenty years as after one.
 
-It is worked out from the rows and never stored: a record that is read again starts from them. It holds for findings in order only (onward.py);
-whatever else happens to a record drops it (`Record.carried`), or a part of it.
+It is worked out from the rows and never stored: a record that is read again starts from them. It holds for
+findings in order only (onward.py); whatever else happens to a record drops it (`Record.carried`), or a part
+of it.
 """
 
 from __future__ import annotations
@@ -54,11 +56,16 @@ class Facts:
         return (fact for held in self._held.values() for fact in held.facts)
 
     def take(self, version: PatientEvent, facts: Sequence[Fact], *, known: bool) -> bool:
-        """A version in force from its time on, in order. `known`: others of its resource came before. False where what was given up may matter:
-        then all must be read again."""
+        """A version in force from its time on, in order. `known`: others of its resource came before. False
+        where what was given up may matter: then all must be read again.
+        """
         held = self._held.get(version.resource)
         first = min((fact.start for fact in facts), default=FOREVER)
-        if not self._apart or first < self._settled or any(imprecise(fact.start, fact.end) or not _tells(fact, version) for fact in facts):
+        if (
+            not self._apart
+            or first < self._settled
+            or any(imprecise(fact.start, fact.end) or not _tells(fact, version) for fact in facts)
+        ):
             return False
         if known:
             if held is None or held.first < self._settled:
@@ -75,7 +82,9 @@ class Facts:
         """With the versions in force, one of each resource."""
         for version, facts in found:
             self._apart = self._apart and all(_tells(fact, version) for fact in facts)
-            self._held[version.resource] = _Held(version.rank, facts, min((fact.start for fact in facts), default=FOREVER))
+            self._held[version.resource] = _Held(
+                version.rank, facts, min((fact.start for fact in facts), default=FOREVER)
+            )
             self._count += len(facts)
         self._give_up()
 
@@ -102,7 +111,9 @@ def _tells(fact: Fact, version: PatientEvent) -> bool:
 
 @dataclass(slots=True)
 class Carried:
-    """How far a record has come: everything before `last` is settled, what is of `last` or ahead may still change."""
+    """How far a record has come: everything before `last` is settled, what is of `last` or ahead may still
+    change.
+    """
 
     views: tuple[View, ...]
     last: Instant  # when the last finding came to be known
@@ -110,7 +121,9 @@ class Carried:
     fallen: frozenset[str]  # what had fallen due before, and still was due
     told: dict[str, str]  # news by identity: their kind
     ahead: dict[str, Instant]  # slots that may still change, with their cuts
-    open: dict[str, list[Reason]] = field(default_factory=dict)  # by encounter, reasons before `last` that later ones may join
+    open: dict[str, list[Reason]] = field(
+        default_factory=dict
+    )  # by encounter, reasons before `last` that later ones may join
     news: list[Reason] = field(default_factory=list)  # of `last`
     facts: Facts | None = None  # None: to be read
     person: PatientBody | None = None  # as known from `person_since` on; None: to be read

@@ -2,7 +2,8 @@
 
     P <record> I ...                      documents and their chunks (models/chunk_index/rows.py)
 
-A note can be found by its words as soon as it is folded. What a merged record sent is taken back with its versions.
+A note can be found by its words as soon as it is folded. What a merged record sent is taken back with its
+versions.
 """
 
 from __future__ import annotations
@@ -23,7 +24,9 @@ from schemas.requests import Passage
 
 
 def add(record: Record, event: PatientEvent, number: str, body: DocumentBody, found: Divided | None) -> None:
-    """A version of a document has come; `found`: how it is divided, None of one that is retracted. Loaded history is embedded when it is searched."""
+    """A version of a document has come; `found`: how it is divided, None of one that is retracted. Loaded
+    history is embedded when it is searched.
+    """
     chunks: tuple[Chunk, ...] = ()
     if found is not None:
         chunks = chunks_of(Passage(event.resource, number, event.occurred, event.encounter, body), found)

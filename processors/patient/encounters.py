@@ -35,7 +35,9 @@ _DEEPEST: Final = 8
 
 
 def refresh(record: Record, event: PatientEvent) -> list[str]:
-    """Take in a version of an encounter. Which encounters' documents must be looked at anew: it, and those around and within it."""
+    """Take in a version of an encounter. Which encounters' documents must be looked at anew: it, and those
+    around and within it.
+    """
     old = _standing_of(record, event.resource)
     if old is None or event.rank > old.rank:
         known = event.occurred if old is None else min(old.known, event.occurred)
@@ -55,7 +57,8 @@ def refresh(record: Record, event: PatientEvent) -> list[str]:
 
 
 def told_in(record: Record, encounter: str) -> str:
-    """The encounter whose documents tell of this one: the outermost around it that gets drafts; itself where there is none.
+    """The encounter whose documents tell of this one: the outermost around it that gets drafts; itself where
+    there is none.
 
     Of a ring of encounters that each say to be within the next, it is the first by name.
     """
@@ -92,7 +95,9 @@ def view_of(record: Record, encounter: str) -> View | None:
 
 
 def _has_drafts(record: Record, standing: Standing) -> bool:
-    return standing.drafted and (not standing.outer or told_in(record, standing.encounter) == standing.encounter)
+    return standing.drafted and (
+        not standing.outer or told_in(record, standing.encounter) == standing.encounter
+    )
 
 
 def _all(record: Record) -> list[Standing]:
@@ -113,7 +118,9 @@ def _standing(record: Record, event: PatientEvent, known: Instant) -> Standing:
     old = event.backfill and end != FOREVER and end + settings.backfill_horizon * SECOND < event.recorded
     begun = body.status not in _NOT_BEGUN and not event.retracted
     drafted = begun and not old and bool(classes & set(settings.classes))
-    return Standing(event.resource, start, end, known, event.rank, drafted, "" if event.retracted else body.part_of)
+    return Standing(
+        event.resource, start, end, known, event.rank, drafted, "" if event.retracted else body.part_of
+    )
 
 
 def _view(standing: Standing) -> View:

@@ -1,7 +1,8 @@
 """What was known of the stay at the cut: the evidence that travels inside the request.
 
-Of each resource the version of highest rank that occurred by the cut, unless that version retracts it. Bounded, latest first;
-what is left out is counted; of a document of the length of a book the beginning, as it is indexed. Sorted, so that equal evidence has equal bytes.
+Of each resource the version of highest rank that occurred by the cut, unless that version retracts it.
+Bounded, latest first; what is left out is counted; of a document of the length of a book the beginning, as it
+is indexed. Sorted, so that equal evidence has equal bytes.
 """
 
 from __future__ import annotations
@@ -54,7 +55,10 @@ def gather(record: Record, encounter: str, cut: Instant) -> Evidence:
         patient=patient,
         encounter=_encounter(record, view, cut) if view else None,
         history=_facts(history, cut),
-        facts=(*_facts(results, cut), *(fact for body in documents for fact in body.facts if fact.start <= cut)),
+        facts=(
+            *_facts(results, cut),
+            *(fact for body in documents for fact in body.facts if fact.start <= cut),
+        ),
         passages=passages,
         prior=_passages(prior, settings.most_text)[0][::-1][: settings.most_prior],
         prior_encounters=_prior_encounters(record, view, cut) if view else (),
@@ -65,9 +69,11 @@ def gather(record: Record, encounter: str, cut: Instant) -> Evidence:
 
 
 def _earlier(record: Record, cut: Instant, told: set[str]) -> tuple[Fact, ...]:
-    """Observations that guidelines name or that tell of a cancer, from before the stay or of another one, the latest.
+    """Observations that guidelines name or that tell of a cancer, from before the stay or of another one, the
+    latest.
 
-    Read from the latest back, until what is left to read is older than all that was found."""
+    Read from the latest back, until what is left to read is older than all that was found.
+    """
     most, ahead = record.settings.most_earlier, landmarks.ahead_by(record)
     best: dict[str, Version] = {}
     named: dict[str, list[Fact]] = {}  # of the best, by resource: each version is read once
@@ -76,17 +82,31 @@ def _earlier(record: Record, cut: Instant, told: set[str]) -> tuple[Fact, ...]:
     enough = most + 32
     while read := list(islice(found, enough)):
         for marked in read:
-            version = landmarks.version_at(record, marked) if marked.mark.family in "od" and marked.mark.resource not in told else None
-            if version is not None and (version.resource not in best or version.rank >= best[version.resource].rank):
+            version = (
+                landmarks.version_at(record, marked)
+                if marked.mark.family in "od" and marked.mark.resource not in told
+                else None
+            )
+            if version is not None and (
+                version.resource not in best or version.rank >= best[version.resource].rank
+            ):
                 best[version.resource] = version
                 named.pop(version.resource, None)
         for resource, version in best.items():
             if resource not in named:
                 named[resource] = _named(record, version, cut)
-        facts = tuple(sorted((fact for of_one in named.values() for fact in of_one), key=lambda fact: (fact.start, fact.id))[-most:])
+        facts = tuple(
+            sorted(
+                (fact for of_one in named.values() for fact in of_one), key=lambda fact: (fact.start, fact.id)
+            )[-most:]
+        )
         left = read[-1].time  # what is left is of this time or before
         resources = {fact.source.resource for fact in facts}
-        if len(facts) == most and facts[0].start > left + ahead and all(_begun_after(record, name, left) for name in resources):
+        if (
+            len(facts) == most
+            and facts[0].start > left + ahead
+            and all(_begun_after(record, name, left) for name in resources)
+        ):
             return facts
         enough += enough
     return facts
@@ -101,7 +121,9 @@ def _begun_after(record: Record, resource: str, time: Instant) -> bool:
 def _named(record: Record, version: Version, cut: Instant) -> list[Fact]:
     if version.retracted:
         return []
-    return [fact for fact in landmarks.facts_of(record, version) if fact.start <= cut and fact.source.start < 0]  # no note's words: it is not there
+    return [
+        fact for fact in landmarks.facts_of(record, version) if fact.start <= cut and fact.source.start < 0
+    ]  # no note's words: it is not there
 
 
 def begin_of(record: Record, encounter: str, cut: Instant) -> Instant:
@@ -111,27 +133,45 @@ def begin_of(record: Record, encounter: str, cut: Instant) -> Instant:
 
 
 def _earlier_stays(record: Record, named: set[str], view: View, cut: Instant) -> frozenset[str]:
-    """Which of these encounters are stays on a ward that were over when this one began: what was written of them is of a visit before,
-    however short ago. The emergency department's hours before an admission are the admission's."""
-    found = winners([version for version in versions(record.rows, record.prefix, b"e") if version.occurred <= cut])
-    bodies = ((version.resource, _ENCOUNTER.decode(version.body)) for version in found if version.resource in named)
-    return frozenset(name for name, body in bodies if body.class_code in _ON_A_WARD and body.end is not None and body.end <= view.start)
+    """Which of these encounters are stays on a ward that were over when this one began: what was written of
+    them is of a visit before, however short ago. The emergency department's hours before an admission are the
+    admission's.
+    """
+    found = winners(
+        [version for version in versions(record.rows, record.prefix, b"e") if version.occurred <= cut]
+    )
+    bodies = (
+        (version.resource, _ENCOUNTER.decode(version.body)) for version in found if version.resource in named
+    )
+    return frozenset(
+        name
+        for name, body in bodies
+        if body.class_code in _ON_A_WARD and body.end is not None and body.end <= view.start
+    )
 
 
-def _latest(record: Record, family: bytes, start: Instant | None, cut: Instant, most: int) -> tuple[list[Version], int]:
-    """The standing versions of the latest `most`, and how many versions were left out (counted up to as many again)."""
+def _latest(
+    record: Record, family: bytes, start: Instant | None, cut: Instant, most: int
+) -> tuple[list[Version], int]:
+    """The standing versions of the latest `most`, and how many versions were left out (counted up to as many
+    again).
+    """
     found = versions(record.rows, record.prefix, family, start, cut + 1, reverse=True)
     kept = list(islice(found, most))
     return winners(kept), sum(1 for _ in islice(found, most))
 
 
 def _facts(found: list[Version], cut: Instant) -> tuple[Fact, ...]:
-    """A fact that begins after the cut (an appointment, a planned drug) is known; one of the future that is no plan is not."""
+    """A fact that begins after the cut (an appointment, a planned drug) is known; one of the future that is
+    no plan is not.
+    """
     return tuple(
         fact
         for version in found
         for fact in _FACTS.decode(version.body).facts
-        if fact.start <= cut or fact.status == "planned" or fact.relation in ("planned", "ordered_service", "ordered_medication")
+        if fact.start <= cut
+        or fact.status == "planned"
+        or fact.relation in ("planned", "ordered_service", "ordered_medication")
     )
 
 
@@ -148,9 +188,17 @@ def _passages(found: list[Version], most_text: int) -> tuple[tuple[Passage, ...]
         length = 0
         if len(kept_text) < len(body.text):
             length = len(body.text)
-            parts = tuple(msgspec.structs.replace(part, end=min(part.end, len(kept_text))) for part in body.parts if part.start < len(kept_text))
+            parts = tuple(
+                msgspec.structs.replace(part, end=min(part.end, len(kept_text)))
+                for part in body.parts
+                if part.start < len(kept_text)
+            )
             body = msgspec.structs.replace(body, text=kept_text, parts=parts)
-        kept.append(Passage(version.resource, version_of(version.id), version.occurred, version.encounter, body, length))
+        kept.append(
+            Passage(
+                version.resource, version_of(version.id), version.occurred, version.encounter, body, length
+            )
+        )
     return tuple(reversed(kept)), left_out
 
 
@@ -163,9 +211,14 @@ def demographics(record: Record, cut: Instant) -> PatientBody:
 
 
 def _known_as(record: Record, patient: PatientBody) -> tuple[PatientBody, ...]:
-    """Every name, number and birthday that was ever said to be the patient's, later than the cut too: notes are older than corrections and
-    merges, and who somebody is is no news of the stay."""
-    told = (_PATIENT.decode(version.body) for version in versions(record.rows, record.prefix, b"p") if not version.retracted)
+    """Every name, number and birthday that was ever said to be the patient's, later than the cut too: notes
+    are older than corrections and merges, and who somebody is is no news of the stay.
+    """
+    told = (
+        _PATIENT.decode(version.body)
+        for version in versions(record.rows, record.prefix, b"p")
+        if not version.retracted
+    )
     said = {_identity(body) for body in told} - {_identity(patient)}
     return tuple(sorted(said, key=msgspec.json.encode)[:_MOST_NAMES])
 
@@ -179,7 +232,11 @@ _MOST_NAMES: Final = 32
 
 
 def _encounter(record: Record, view: View, cut: Instant) -> EncounterEvidence | None:
-    known = [v for v in versions(record.rows, record.prefix, b"e", view.known, None) if v.resource == view.encounter]
+    known = [
+        v
+        for v in versions(record.rows, record.prefix, b"e", view.known, None)
+        if v.resource == view.encounter
+    ]
     by_cut = winners([version for version in known if version.occurred <= cut]) or winners(known[:1])
     if not by_cut:
         return None
@@ -190,6 +247,8 @@ def _encounter(record: Record, view: View, cut: Instant) -> EncounterEvidence | 
 
 
 def _prior_encounters(record: Record, view: View, cut: Instant) -> tuple[EncounterEvidence, ...]:
-    before = [other for other in encounters.drafted(record) if other.end <= view.start and other.end != FOREVER]
+    before = [
+        other for other in encounters.drafted(record) if other.end <= view.start and other.end != FOREVER
+    ]
     latest = sorted(before, key=lambda other: (-other.end, other.encounter))[: record.settings.most_prior]
     return tuple(found for other in latest if (found := _encounter(record, other, cut)) is not None)

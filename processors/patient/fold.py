@@ -1,4 +1,6 @@
-"""One event into the state of one record. The order of the steps is the story: store, trigger, pass on, ask for what is due."""
+"""One event into the state of one record. The order of the steps is the story: store, trigger, pass on, ask
+for what is due.
+"""
 
 from __future__ import annotations
 
@@ -65,16 +67,24 @@ _TIME: Final = msgspec.json.Decoder(Instant)
 
 
 class Fold:
-    """Folds events into the rows of one partition. Records with their heads stay in memory between `flush`es, nothing else.
+    """Folds events into the rows of one partition. Records with their heads stay in memory between `flush`es,
+    nothing else.
 
-    `templates`: template version by task, part of a request's identity. `embedding`: a stage answers what is to be embedded.
-    `watch`: the guidelines by which actions fall due. `decider`: chooses how retrieval weighs; None: as it ships.
+    `templates`: template version by task, part of a request's identity. `embedding`: a stage answers what is
+    to be embedded. `watch`: the guidelines by which actions fall due. `decider`: chooses how retrieval
+    weighs; None: as it ships.
     """
 
     def __init__(
-        self, rows: Rows, settings: TriggerSettings, templates: Mapping[Task, str], *, embedding: bool = False, watch: Watch | None = None,
+        self,
+        rows: Rows,
+        settings: TriggerSettings,
+        templates: Mapping[Task, str],
+        *,
+        embedding: bool = False,
+        watch: Watch | None = None,
         decider: Decider | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._watch = watch or NoWatch()
         self._taking_up = TakingUp(rows, self._watch)
         self._rows = rows
@@ -95,7 +105,9 @@ class Fold:
         }
 
     def apply(self, event: PatientEvent, out: Outcome) -> None:
-        """Fold one event. Raises msgspec.DecodeError where its body is not what its kind says; nothing is changed then."""
+        """Fold one event. Raises msgspec.DecodeError where its body is not what its kind says; nothing is
+        changed then.
+        """
         if event.kind == "tick":
             self._time(msgspec.json.decode(event.body, type=TickBody).now, out)
             return
@@ -121,10 +133,14 @@ class Fold:
         return self._taking_up.state
 
     def flush(self, most: int = 20_000) -> None:
-        """Write the heads that were touched, and the guidelines they were looked at with; forget the warm records when there are more than `most`."""
+        """Write the heads that were touched, and the guidelines they were looked at with; forget the warm
+        records when there are more than `most`.
+        """
         for prefix in sorted(self._touched):
             head = self._warm[prefix].head
-            if head == Head(head.patient, watch=head.watch, since=head.since):  # it has only passed something on, or has given all back
+            if head == Head(
+                head.patient, watch=head.watch, since=head.since
+            ):  # it has only passed something on, or has given all back
                 self._rows.delete(prefix + b"A")
             else:
                 self._taking_up.keep()
@@ -138,7 +154,18 @@ class Fold:
         record = self._warm.get(prefix)
         if record is None:
             head = read_head(self._rows, prefix, patient)
-            record = Record(self._rows, prefix, head, self._tick, self._settings, self._templates, out, self._search, trace, self._watch)
+            record = Record(
+                self._rows,
+                prefix,
+                head,
+                self._tick,
+                self._settings,
+                self._templates,
+                out,
+                self._search,
+                trace,
+                self._watch,
+            )
             self._warm[prefix] = record
             self._taking_up.look(record)
         else:
@@ -188,7 +215,12 @@ class Fold:
     def _settle(self, record: Record, encounter: str) -> None:
         """An encounter has changed: its documents anew."""
         view = encounters.view_of(record, encounter)
-        slots.settle(record, encounter, [] if view is None else triggers.wanted(record, view), keep_asked=view is not None)
+        slots.settle(
+            record,
+            encounter,
+            [] if view is None else triggers.wanted(record, view),
+            keep_asked=view is not None,
+        )
         record.head.live.pop(encounter, None)
         if view is not None and view.end >= record.head.clock:
             record.head.live[encounter] = (view.start, view.end)
@@ -202,7 +234,9 @@ class Fold:
         views = (
             encounters.drafted(record)
             if late
-            else [view for name in sorted(head.live) if (view := encounters.view_of(record, name)) is not None]
+            else [
+                view for name in sorted(head.live) if (view := encounters.view_of(record, name)) is not None
+            ]
         )
         for view in views:
             if not triggers.counts(record, event, view):
@@ -268,10 +302,14 @@ class Fold:
             record.out.events.append(msgspec.structs.replace(event, patient=record.head.target))
         elif task is None or view is None:
             came = "another task" if task is None else "an encounter that is unknown or gets no drafts"
-            record.out.complaints.append(Complaint("cannot-ask", f"a task of {', '.join(TASKS)} and a drafted encounter", came))
+            record.out.complaints.append(
+                Complaint("cannot-ask", f"a task of {', '.join(TASKS)} and a drafted encounter", came)
+            )
         else:
             name = f"asked:{body.nonce or event.id}"
-            slots.put(record, Slot(task, view.encounter, name, event.occurred, "Asked for", "critical", due=0))
+            slots.put(
+                record, Slot(task, view.encounter, name, event.occurred, "Asked for", "critical", due=0)
+            )
         record.out.count("ask", "asked" if task and view else "refused")
 
     def _time(self, now: Instant, out: Outcome) -> None:
@@ -281,7 +319,9 @@ class Fold:
             return
         self._tick = now
         self._rows.put(CLOCK, encode(now))
-        self._taking_up.keep()  # also where no record stands: whether one did for a while, before a merge was taken back, depends on the order
+        # also where no record stands: whether one did for a while, before a merge was taken back,
+        # depends on the order
+        self._taking_up.keep()
         for key, _ in list(self._rows.scan(b"T", end=b"T" + stamp(now + 1))):
             prefix, what = split_timer(key)
             record = self._record(prefix, "", out, "")
@@ -297,14 +337,24 @@ class Fold:
 
 def _note(record: Record, event: PatientEvent, number: str, body: DocumentBody) -> None:
     """A version of a note, divided once: its chunks, and its sentences."""
-    found = None if event.retracted else divided(Passage(event.resource, number, event.occurred, event.encounter, body))
+    found = (
+        None
+        if event.retracted
+        else divided(Passage(event.resource, number, event.occurred, event.encounter, body))
+    )
     chunk_rows.add(record, event, number, body, found)
     history_rows.add(record, event, number, body, found)
 
 
 def _says_nothing(event: PatientEvent) -> bool:
-    """A coded resource without a fact: a panel's head, or content whose facts ingest left out because a machine asserted them."""
-    return event.kind in ("history", "observation") and not event.retracted and memoryview(event.body).nbytes == 2
+    """A coded resource without a fact: a panel's head, or content whose facts ingest left out because a
+    machine asserted them.
+    """
+    return (
+        event.kind in ("history", "observation")
+        and not event.retracted
+        and memoryview(event.body).nbytes == 2
+    )
 
 
 def _drop_ended(head: Head) -> None:

@@ -2,8 +2,9 @@
 
     P <record> H ...                      sentences and threads (processors/history/rows.py)
 
-What is told is checked as a draft checks it: nothing of a document that names another patient, nothing that speaks to the reader or is not
-in our language (processors/doubts). Only documents of which something would be told are looked at for that.
+What is told is checked as a draft checks it: nothing of a document that names another patient, nothing that
+speaks to the reader or is not in our language (processors/doubts). Only documents of which something would be
+told are looked at for that.
 """
 
 from __future__ import annotations
@@ -49,7 +50,8 @@ def withdraw(record: Record, gone: Iterable[Version], standing: Iterable[Version
 
 
 def summarise(record: Record, evidence: Evidence, cut: Instant) -> HistorySummary | None:
-    """The record's notes as known at `cut`, within the budget of the settings; None where there are none, or no budget.
+    """The record's notes as known at `cut`, within the budget of the settings; None where there are none, or
+    no budget.
 
     Where the earlier notes fit whole they are told whole; else what the rows of sentences hold is compressed.
     """
@@ -65,7 +67,11 @@ def summarise(record: Record, evidence: Evidence, cut: Instant) -> HistorySummar
     if complete is not None:
         return complete
     told = latest[0].resource
-    pool = [sentence for one in candidates(record.rows, prefix + HISTORY, documents, cut) if (sentence := texts.sentence(one)) is not None]
+    pool = [
+        sentence
+        for one in candidates(record.rows, prefix + HISTORY, documents, cut)
+        if (sentence := texts.sentence(one)) is not None
+    ]
     pool = [one for one in pool if one.resource != told]
     checked: dict[str, tuple[Doubt, ...]] = {}
     while True:
@@ -81,7 +87,9 @@ def summarise(record: Record, evidence: Evidence, cut: Instant) -> HistorySummar
 def _latest(
     record: Record, documents: Documents, texts: _Texts, evidence: Evidence, cut: Instant
 ) -> tuple[HistorySentence, ...]:
-    """The sentences of the document that was first told last, as it stood at the cut: a correction of an old note is no latest note."""
+    """The sentences of the document that was first told last, as it stood at the cut: a correction of an old
+    note is no latest note.
+    """
     recent = versions(record.rows, record.prefix, b"d", None, cut + 1, reverse=True)
     for version in islice(recent, MOST_LATEST):
         standing = documents.standing(version.resource)
@@ -98,9 +106,16 @@ def _latest(
 
 
 def _earlier(
-    documents: Documents, texts: _Texts, record: Record, latest: Sequence[HistorySentence], evidence: Evidence, cut: Instant
+    documents: Documents,
+    texts: _Texts,
+    record: Record,
+    latest: Sequence[HistorySentence],
+    evidence: Evidence,
+    cut: Instant,
 ) -> list[HistorySentence] | None:
-    """All sentences of all documents before the latest; None as soon as these take more than the budget, so that it costs no more than that to know."""
+    """All sentences of all documents before the latest; None as soon as these take more than the budget, so
+    that it costs no more than that to know.
+    """
     left = record.settings.history_tokens - sum(tokens(one.text) for one in latest)
     seen = {latest[0].resource}
     found: list[tuple[Passage, Standing]] = []
@@ -119,11 +134,17 @@ def _earlier(
     told: list[HistorySentence] = []
     for passage, standing in found:
         doubtful = _doubts(record, passage, evidence)
-        told += _written([one for one in sentences_of(passage) if not touches(doubtful, one.start, one.end)], passage, standing)
+        told += _written(
+            [one for one in sentences_of(passage) if not touches(doubtful, one.start, one.end)],
+            passage,
+            standing,
+        )
     return told
 
 
-def _written(told: Iterable[HistorySentence], passage: Passage, standing: Standing) -> tuple[HistorySentence, ...]:
+def _written(
+    told: Iterable[HistorySentence], passage: Passage, standing: Standing
+) -> tuple[HistorySentence, ...]:
     """With when the document was first told, where this version is a correction."""
     written = standing.first if standing.first < passage.time else 0
     return tuple(msgspec.structs.replace(one, written=written) for one in told)
@@ -180,7 +201,9 @@ class _Texts:
             for version in versions(self._record.rows, self._record.prefix, b"d", time, time + 1):
                 number = version_of(version.id)
                 body = _DOCUMENT.decode(version.body)
-                found[version.resource, number] = Passage(version.resource, number, version.occurred, version.encounter, body)
+                found[version.resource, number] = Passage(
+                    version.resource, number, version.occurred, version.encounter, body
+                )
                 self._ranks[version.resource, version.rank] = number
         return self._read[time]
 

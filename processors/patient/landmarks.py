@@ -1,4 +1,5 @@
-"""An index of the versions that guidelines name or that tell of a cancer, so that nothing else of a long record is read to know what is due.
+"""An index of the versions that guidelines name or that tell of a cancer, so that nothing else of a long
+record is read to know what is due.
 
     P <record> G v <time> <hash>   Mark: of a version, by its own key
     P <record> G r <resource>      since when versions of a resource are in it: later ones count, too, for they may take it back
@@ -66,7 +67,9 @@ class Marked(Struct, frozen=True):
 
 
 def add(record: Record, event: PatientEvent, via: tuple[str, ...]) -> Added | None:
-    """Take a version that is new into the index. None where it is not in it: nothing of what follows from the index has changed."""
+    """Take a version that is new into the index. None where it is not in it: nothing of what follows from the
+    index has changed.
+    """
     if event.kind not in _INDEXED:
         return None
     facts = _facts(event)
@@ -77,7 +80,9 @@ def add(record: Record, event: PatientEvent, via: tuple[str, ...]) -> Added | No
             return None
         _put(record, event, via, ())
         return Added("known", ())
-    news = tuple((kind, cancer_facts.identity(fact)) for fact in facts if (kind := cancer_facts.news(fact)) is not None)
+    news = tuple(
+        (kind, cancer_facts.identity(fact)) for fact in facts if (kind := cancer_facts.news(fact)) is not None
+    )
     _put(record, event, via, news)
     ahead = max((fact.start for fact in facts), default=event.occurred) - event.occurred
     if ahead > 0 and ahead > ahead_by(record):
@@ -101,7 +106,9 @@ def rebuild(record: Record) -> None:
 
 def holds(record: Record, asked: Callable[[Concept], bool]) -> bool:
     """Whether any version, in the index or not, has a fact of a concept that is asked for."""
-    versions = (version for kind in _INDEXED for version in versions_of(record.rows, record.prefix, FAMILY[kind]))
+    versions = (
+        version for kind in _INDEXED for version in versions_of(record.rows, record.prefix, FAMILY[kind])
+    )
     return any(asked(fact.concept) for version in versions for fact in _facts(version))
 
 
@@ -113,7 +120,10 @@ def marks(record: Record) -> list[Marked]:
 def latest(record: Record, cut: Instant) -> Iterator[Marked]:
     """What is of `cut` or before, the latest first."""
     lead = record.prefix + b"Gv"
-    return (_marked(record, key, value) for key, value in record.rows.scan(lead, end=lead + stamp(cut + 1), reverse=True))
+    return (
+        _marked(record, key, value)
+        for key, value in record.rows.scan(lead, end=lead + stamp(cut + 1), reverse=True)
+    )
 
 
 def ahead_by(record: Record) -> int:
@@ -149,20 +159,29 @@ def _facts(event: PatientEvent) -> tuple[Fact, ...]:
 def _marked(record: Record, key: bytes, value: bytes) -> Marked:
     mark = _MARK.decode(value)
     place = key[len(record.prefix) + 2 :]
-    return Marked(int.from_bytes(place[:8], "big") - 2**63, mark, record.prefix + b"V" + mark.family.encode() + place)
+    return Marked(
+        int.from_bytes(place[:8], "big") - 2**63, mark, record.prefix + b"V" + mark.family.encode() + place
+    )
 
 
 def _take_in_later(record: Record, event: PatientEvent) -> bool:
-    """Versions of the resource that came before this one and are later: they were not known to matter. Whether there are any."""
+    """Versions of the resource that came before this one and are later: they were not known to matter.
+    Whether there are any.
+    """
     found = False
     for version in list(versions_of(record.rows, record.prefix, FAMILY[event.kind], event.occurred)):
-        if version.resource == event.resource and record.rows.get(_mark_key(record, version, version.via)) is None:
+        if (
+            version.resource == event.resource
+            and record.rows.get(_mark_key(record, version, version.via)) is None
+        ):
             _put(record, version, version.via, ())
             found = True
     return found
 
 
-def _put(record: Record, event: PatientEvent, via: tuple[str, ...], news: tuple[tuple[str, str], ...]) -> None:
+def _put(
+    record: Record, event: PatientEvent, via: tuple[str, ...], news: tuple[tuple[str, str], ...]
+) -> None:
     mark = Mark(FAMILY[event.kind].decode(), event.resource, news)
     record.rows.put(_mark_key(record, event, via), encode(mark))
 

@@ -1,12 +1,13 @@
 """Merges and un-merges between records, as messages from record to record.
 
-A record is replaced by another because its own `Patient.link` says so, because the survivor's does, because of an ADT merge, or
-because it stands for an identifier that a Patient carries. It then passes every version it has, and every one it gets, on to
-that record (`forward`), and asks for no documents itself. It keeps its own versions: un-merging takes back what was passed on
-(`withdraw`) and nothing is lost. Each message follows from the set of what a record knows, so order cannot matter in the end.
+A record is replaced by another because its own `Patient.link` says so, because the survivor's does, because
+of an ADT merge, or because it stands for an identifier that a Patient carries. It then passes every version
+it has, and every one it gets, on to that record (`forward`), and asks for no documents itself. It keeps its
+own versions: un-merging takes back what was passed on (`withdraw`) and nothing is lost. Each message follows
+from the set of what a record knows, so order cannot matter in the end.
 
-A ring of links has no survivor; the record with the smallest key in it then ignores its own link. Rings are seen by notices:
-each replaced record tells its target the chain of records behind it.
+A ring of links has no survivor; the record with the smallest key in it then ignores its own link. Rings are
+seen by notices: each replaced record tells its target the chain of records behind it.
 """
 
 from __future__ import annotations
@@ -30,7 +31,9 @@ def heard(record: Record, event: PatientEvent, body: LinkBody) -> None:
     """A claim about this record, or a notice of records behind it."""
     if body.target == record.head.patient:
         if not body.chain:
-            record.out.complaints.append(Complaint("cyclic-link", "a merge of two records", "a record to be merged into itself"))
+            record.out.complaints.append(
+                Complaint("cyclic-link", "a merge of two records", "a record to be merged into itself")
+            )
             return
         _noticed(record, body)
     else:
@@ -59,9 +62,18 @@ def read_own(record: Record, event: PatientEvent) -> None:
         record.rows.delete(key)
     if len(replaced) > 1:
         record.out.complaints.append(
-            Complaint("conflicting-links", "at most one replaced-by link", f"{len(replaced)}; the first by name is followed")
+            Complaint(
+                "conflicting-links",
+                "at most one replaced-by link",
+                f"{len(replaced)}; the first by name is followed",
+            )
         )
-    _tell(record, event, {link.other: me for link in links if link.type == "replaces" and link.other != me}, b"r")
+    _tell(
+        record,
+        event,
+        {link.other: me for link in links if link.type == "replaces" and link.other != me},
+        b"r",
+    )
     _resolve(record, event)
 
 
@@ -91,13 +103,17 @@ def _resolve(record: Record, event: PatientEvent) -> None:
     if not me.startswith("Patient/"):  # an identifier shared by several Patients: they are one
         _tell(record, event, {target: wanted for _, target in targets if target != wanted}, b"i")
     chains = [(), *(_CHAIN.decode(value) for _, value in record.rows.scan(record.prefix + b"N"))]
-    notices = {_SEP.join((wanted, *chain, me)) for chain in chains if wanted not in chain} if wanted else set()
+    notices = (
+        {_SEP.join((wanted, *chain, me)) for chain in chains if wanted not in chain} if wanted else set()
+    )
     _notify(record, event, notices)
     ring = next((chain for chain in chains if wanted and wanted in chain), None)
     if ring is not None and me == min((me, *ring[ring.index(wanted) :])):
         if record.head.target:
             came = "links that form a ring"
-            record.out.complaints.append(Complaint("cyclic-link", "Patient links that end at a survivor", came))
+            record.out.complaints.append(
+                Complaint("cyclic-link", "Patient links that end at a survivor", came)
+            )
         wanted = ""
     _set_target(record, event, wanted)
 
@@ -116,7 +132,9 @@ def _set_target(record: Record, event: PatientEvent, target: str) -> None:
         return
     me = record.head.patient
     if old:
-        _send(record, event, old, "withdraw", me, WithdrawBody(me, (me,)))  # and all that had come here from others
+        _send(
+            record, event, old, "withdraw", me, WithdrawBody(me, (me,))
+        )  # and all that had come here from others
         record.out.deltas.append(_delta(record, event, "unlink", old))
     record.head.target = target
     if target:

@@ -1,7 +1,8 @@
-"""A finding that comes in order: only what follows from it is worked out, from what the record carries on (carried.py).
+"""A finding that comes in order: only what follows from it is worked out, from what the record carries on
+(carried.py).
 
-The rows are those that reasons.py would write from all findings. What cannot be gone on from is left to it: findings that are late, and the first
-one after anything else about the record has changed.
+The rows are those that reasons.py would write from all findings. What cannot be gone on from is left to it:
+findings that are late, and the first one after anything else about the record has changed.
 """
 
 from __future__ import annotations
@@ -21,7 +22,12 @@ def settle(record: Record, event: PatientEvent, added: Added) -> None:
     """Slots as they are wanted after a version came into the index."""
     carried = record.carried
     time = event.occurred
-    if carried is None or added.among == "later" or time < carried.last or _told_otherwise(carried, added, time):
+    if (
+        carried is None
+        or added.among == "later"
+        or time < carried.last
+        or _told_otherwise(carried, added, time)
+    ):
         reasons.settle(record, time)
         return
     facts = _facts(record, carried, event, added)
@@ -45,14 +51,20 @@ def another_patient(record: Record) -> None:
 
 def _told_otherwise(carried: Carried, added: Added, time: Instant) -> bool:
     """What one moment tells twice, as news of two kinds, is of the kind that all of it says."""
-    return time == carried.last and any(carried.told.get(identity, kind) != kind for kind, identity in added.news)
+    return time == carried.last and any(
+        carried.told.get(identity, kind) != kind for kind, identity in added.news
+    )
 
 
 def _facts(record: Record, carried: Carried, event: PatientEvent, added: Added) -> Facts:
     """With those of the version; where what is carried on will not do, from all that are named."""
-    if carried.facts is None or not carried.facts.take(event, reasons.own(record, event), known=added.among == "known"):
+    if carried.facts is None or not carried.facts.take(
+        event, reasons.own(record, event), known=added.among == "known"
+    ):
         found = (landmarks.version_at(record, marked) for marked in landmarks.marks(record))
-        carried.facts = reasons.read(record, (version for version in found if version is not None), event.occurred)
+        carried.facts = reasons.read(
+            record, (version for version in found if version is not None), event.occurred
+        )
     return carried.facts
 
 
@@ -111,6 +123,8 @@ def _put(record: Record, carried: Carried, wanted: list[Slot]) -> None:
 
 def _person(record: Record, carried: Carried, time: Instant) -> PatientBody:
     if carried.person is None:
-        carried.person_since = max((version.occurred for version in versions(record.rows, record.prefix, b"p")), default=-FOREVER)
+        carried.person_since = max(
+            (version.occurred for version in versions(record.rows, record.prefix, b"p")), default=-FOREVER
+        )
         carried.person = evidence.demographics(record, FOREVER)
     return carried.person if time >= carried.person_since else evidence.demographics(record, time)

@@ -2,13 +2,15 @@
 
     P <record> D <time>    Point: what is due from that time on, by what was known then
 
-A guideline is asked once for each time at which something that it names came to be known (D rows, kept); a fact that it does not name costs
-nothing. All of it is a function of the set of versions: an action falls due in [t, next t) when what was known at t says so, and a
-correction at t moves or cancels what was still to come. What fell due before it stands: it was so. Other guidelines than before count from
-Head.since on, a point of its own: points before it stay as they are, and what comes late for them counts from there.
+A guideline is asked once for each time at which something that it names came to be known (D rows, kept); a
+fact that it does not name costs nothing. All of it is a function of the set of versions: an action falls due
+in [t, next t) when what was known at t says so, and a correction at t moves or cancels what was still to
+come. What fell due before it stands: it was so. Other guidelines than before count from Head.since on, a
+point of its own: points before it stay as they are, and what comes late for them counts from there.
 
-The encounter of such a document is the open one that gets drafts (the latest begun, where there are several), else the latest that has
-ended; before the first, and where there is none, nothing is asked for: the discharge of the next stay tells what is overdue.
+The encounter of such a document is the open one that gets drafts (the latest begun, where there are several),
+else the latest that has ended; before the first, and where there is none, nothing is asked for: the discharge
+of the next stay tells what is overdue.
 """
 
 from __future__ import annotations
@@ -49,8 +51,9 @@ _POINT: Final = msgspec.json.Decoder(Point)
 
 
 def settle(record: Record, changed: Instant) -> None:
-    """Slots as they are wanted after something was learned of `changed`: points from then on are evaluated anew; of -FOREVER all, by the
-    guidelines of today."""
+    """Slots as they are wanted after something was learned of `changed`: points from then on are evaluated
+    anew; of -FOREVER all, by the guidelines of today.
+    """
     views = encounters.drafted(record)
     marks = landmarks.marks(record) if views else []
     facts = _points(record, marks, views, changed)
@@ -68,14 +71,18 @@ def settle(record: Record, changed: Instant) -> None:
 
 
 def settled(record: Record) -> bool:
-    """Whether it was ever worked out what is due: for a record with an encounter and with facts that guidelines name."""
+    """Whether it was ever worked out what is due: for a record with an encounter and with facts that
+    guidelines name.
+    """
     return next(_known(record), None) is not None
 
 
 def outlook(record: Record) -> tuple[Subject, list[Instant]]:
     """The patient as of now, and the times ahead at which something is known to fall due."""
     subject = _subject(record, _versions(record, landmarks.marks(record)), record.now)
-    return subject, sorted({fall.time for _, point in _known(record) for fall in point.falls if fall.time > subject.as_of})
+    return subject, sorted(
+        {fall.time for _, point in _known(record) for fall in point.falls if fall.time > subject.as_of}
+    )
 
 
 def forget(record: Record) -> None:
@@ -94,7 +101,9 @@ def same_person(record: Record, birth_date: str, sex: str) -> bool:
     return all((point.birth_date, point.sex) == (birth_date, sex) for _, point in _known(record))
 
 
-def _wanted(record: Record, marks: Sequence[Marked], points: Sequence[_Dated], views: Sequence[View]) -> Iterator[Slot]:
+def _wanted(
+    record: Record, marks: Sequence[Marked], points: Sequence[_Dated], views: Sequence[View]
+) -> Iterator[Slot]:
     by_view: dict[str, tuple[View, list[Reason]]] = {}
     for reason in (*_news(marks), *_falls(points)):
         view = view_at(views, reason.time)
@@ -109,14 +118,25 @@ def wanted_of(record: Record, view: View, reasons: Sequence[Reason]) -> Iterator
     for group, cut in groups(record, (reason for reason in reasons if reason.waits)):
         first, last = group[0].time, group[-1].time
         if not first <= view.end <= cut:  # else the discharge tells it
-            yield Slot("care-summary", view.encounter, f"{NEWS}{isoformat(first)}", cut, _joined(r.words for r in group), first=first, last=last, due=cut)
+            yield Slot(
+                "care-summary",
+                view.encounter,
+                f"{NEWS}{isoformat(first)}",
+                cut,
+                _joined(r.words for r in group),
+                first=first,
+                last=last,
+                due=cut,
+            )
     dated: dict[Instant, list[str]] = {}
     for reason in sorted(reasons):
         if not reason.waits:
             dated.setdefault(reason.time, []).append(reason.words)
     for time, words in dated.items():
         if time != view.end:  # the discharge asks for the same
-            yield Slot("care-summary", view.encounter, f"{DUE}{isoformat(time)}", time, _joined(words), due=time)
+            yield Slot(
+                "care-summary", view.encounter, f"{DUE}{isoformat(time)}", time, _joined(words), due=time
+            )
 
 
 def view_at(views: Iterable[View], time: Instant) -> View | None:
@@ -165,7 +185,9 @@ def _falls(points: Sequence[_Dated]) -> Iterator[Reason]:
 
 
 def fallen_due(falls: Iterable[Falls], time: Instant, until: Instant, fallen: Set[str]) -> Iterator[Reason]:
-    """What falls due in [time, until) by a point of that time; `fallen` had fallen due before it, and still was."""
+    """What falls due in [time, until) by a point of that time; `fallen` had fallen due before it, and still
+    was.
+    """
     now = {fall.key for fall in falls if fall.time <= time}
     for fall in falls:
         if fall.time <= time and fall.key not in fallen:
@@ -180,7 +202,11 @@ def still_due(falls: Iterable[Falls], until: Instant) -> frozenset[str]:
 
 
 def _carried(
-    record: Record, marks: Sequence[Marked], points: Sequence[_Dated], views: Sequence[View], wanted: Sequence[Slot]
+    record: Record,
+    marks: Sequence[Marked],
+    points: Sequence[_Dated],
+    views: Sequence[View],
+    wanted: Sequence[Slot],
 ) -> Carried | None:
     """What the next finding goes on from (onward.py)."""
     if not marks or not views:
@@ -203,8 +229,9 @@ def _carried(
 
 
 def _points(record: Record, marks: Sequence[Marked], views: Sequence[View], changed: Instant) -> Facts | None:
-    """D rows for each time at which something named came to be known, from the first encounter that gets drafts on. The facts as of the last of them,
-    where that was looked at."""
+    """D rows for each time at which something named came to be known, from the first encounter that gets
+    drafts on. The facts as of the last of them, where that was looked at.
+    """
     begin = min((view.start for view in views), default=FOREVER)
     since = record.head.since
     closed = -FOREVER if since is None or changed == -FOREVER else since
@@ -242,7 +269,9 @@ def _subject(record: Record, versions: Sequence[Version], time: Instant) -> Subj
 
 
 def read(record: Record, versions: Iterable[Version], time: Instant) -> Facts:
-    """What guidelines may need as of a time, from all versions by then. Of equal ranks of a resource the first counts."""
+    """What guidelines may need as of a time, from all versions by then. Of equal ranks of a resource the
+    first counts.
+    """
     best: dict[str, Version] = {}
     for version in versions:
         if version.resource not in best or version.rank > best[version.resource].rank:
@@ -257,7 +286,9 @@ def own(record: Record, version: PatientEvent) -> tuple[Fact, ...]:
     return () if version.retracted else tuple(landmarks.facts_of(record, version))
 
 
-def _looked_through(record: Record, versions: Sequence[Version], todo: Iterable[Instant]) -> Iterator[tuple[Instant, Facts]]:
+def _looked_through(
+    record: Record, versions: Sequence[Version], todo: Iterable[Instant]
+) -> Iterator[tuple[Instant, Facts]]:
     """What guidelines may need at each time, gone on from the time before it where that will do."""
     facts: Facts | None = None
     seen: set[str] = set()
@@ -265,7 +296,9 @@ def _looked_through(record: Record, versions: Sequence[Version], todo: Iterable[
     for time in todo:
         while number < len(versions) and versions[number].occurred <= time:
             version = versions[number]
-            if facts is not None and not facts.take(version, own(record, version), known=version.resource in seen):
+            if facts is not None and not facts.take(
+                version, own(record, version), known=version.resource in seen
+            ):
                 facts = None
             seen.add(version.resource)
             number += 1

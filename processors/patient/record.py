@@ -46,7 +46,9 @@ class Outcome:
 
 @dataclass(slots=True)
 class Record:
-    """One patient record in its partition's store; `tick`, `out` and `trace` are those of the event in hand."""
+    """One patient record in its partition's store; `tick`, `out` and `trace` are those of the event in
+    hand.
+    """
 
     rows: Rows
     prefix: bytes

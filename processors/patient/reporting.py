@@ -1,4 +1,5 @@
-"""What became of earlier drafts, as far as one version of a resource tells: told on `ehr.outcome`, to whoever learns from it.
+"""What became of earlier drafts, as far as one version of a resource tells: told on `ehr.outcome`, to whoever
+learns from it.
 
 Only of the record's own versions, each once: one that came again, or by a merge, has been told.
 """
@@ -22,7 +23,11 @@ _CERTAIN: Final = frozenset({"active", "inactive"})
 #: Facts of orders that say by themselves that nothing is done.
 _NOT_DONE: Final = frozenset({"planned", "refuted", "unconfirmed"})
 #: What the status of a draft that came back says of it. Whether a final one was changed, its text tells.
-_RETURNED: Final[Mapping[str, Verdict]] = {"final": "accepted", "amended": "accepted", "entered-in-error": "rejected"}
+_RETURNED: Final[Mapping[str, Verdict]] = {
+    "final": "accepted",
+    "amended": "accepted",
+    "entered-in-error": "rejected",
+}
 
 
 @cache
@@ -33,7 +38,9 @@ def acted_on() -> Mapping[str, frozenset[str]]:
 
 
 def reported(event: PatientEvent, body: DocumentBody | None) -> Iterator[Outcome]:
-    """`body`: of a document, decoded. Raises msgspec.DecodeError where another body is not what its kind says."""
+    """`body`: of a document, decoded. Raises msgspec.DecodeError where another body is not what its kind
+    says.
+    """
     if body is not None:
         if body.draft:
             yield _returned(event, body)
@@ -41,7 +48,15 @@ def reported(event: PatientEvent, body: DocumentBody | None) -> Iterator[Outcome
             yield _document(event, body)
     elif event.kind == "mark":
         said = _MARK.decode(event.body)
-        yield Mark(*_head(event), said.draft, said.verdict, said.reason, "" if event.retracted else said.text, said.distance, event.retracted)
+        yield Mark(
+            *_head(event),
+            said.draft,
+            said.verdict,
+            said.reason,
+            "" if event.retracted else said.text,
+            said.distance,
+            event.retracted,
+        )
     elif event.kind == "history":
         kind = event.resource.partition("/")[0]
         if kind == "Condition":
@@ -56,14 +71,24 @@ def _head(event: PatientEvent) -> tuple[str, str, tuple[int, int, str], str, str
 
 def _document(event: PatientEvent, body: DocumentBody) -> ClinicianDocument:
     """A retracted version says only that it is."""
-    return ClinicianDocument(*_head(event), body.note_type, body.doc_status != "preliminary", "" if event.retracted else body.text, event.retracted)
+    return ClinicianDocument(
+        *_head(event),
+        body.note_type,
+        body.doc_status != "preliminary",
+        "" if event.retracted else body.text,
+        event.retracted,
+    )
 
 
 def _returned(event: PatientEvent, body: DocumentBody) -> Mark:
-    """A draft that came back. One that is entered in error says so and is rejected; one that was deleted says nothing any more."""
+    """A draft that came back. One that is entered in error says so and is rejected; one that was deleted says
+    nothing any more.
+    """
     verdict = _RETURNED.get(body.doc_status, "open")
     text = body.text if verdict == "accepted" and not event.retracted else ""
-    return Mark(*_head(event), body.draft, verdict, text=text, retracted=event.retracted and verdict != "rejected")
+    return Mark(
+        *_head(event), body.draft, verdict, text=text, retracted=event.retracted and verdict != "rejected"
+    )
 
 
 def _diagnosis(event: PatientEvent) -> ConfirmedDiagnosis:

@@ -1,4 +1,5 @@
-"""How a patient record lies in the store of its partition: composite keys `patient ‖ kind ‖ id`, one row per version.
+"""How a patient record lies in the store of its partition: composite keys `patient ‖ kind ‖ id`, one row per
+version.
 
     P <record> A                          Head: clock, digest, what is pending
     P <record> V <family> <time> <hash>   one version of one resource (a PatientEvent), grow-only
@@ -17,7 +18,8 @@
     T <time> <record> <slot or request>   timers of the partition
     C                                     Clock: the last tick
 
-`<record>` is a 16-byte hash of the record key, so that all rows of a patient lie together whatever the key looks like.
+`<record>` is a 16-byte hash of the record key, so that all rows of a patient lie together whatever the key
+looks like.
 """
 
 from __future__ import annotations
@@ -36,7 +38,9 @@ from schemas.rows import Rows
 
 
 class Version(PatientEvent, frozen=True, omit_defaults=True):
-    """A stored version. `via`: the records it was forwarded through, its origin first; empty for the record's own."""
+    """A stored version. `via`: the records it was forwarded through, its origin first; empty for the record's
+    own.
+    """
 
     via: tuple[str, ...] = ()
 
@@ -48,10 +52,13 @@ class Head(Struct, omit_defaults=True):
     clock: Instant = 0  # the latest `occurred` seen
     total: int = 0  # digest of what counts at any age: sum of the hashes of those versions mod 2^64
     latest_cut: Instant = 0  # the latest cut of a slot that was asked for: events up to it are late
-    live: dict[str, tuple[Instant, Instant]] = {}  # encounters that get drafts and have not ended at `clock`: (start, end)
+    live: dict[
+        str, tuple[Instant, Instant]
+    ] = {}  # encounters that get drafts and have not ended at `clock`: (start, end)
     pending: dict[str, Instant] = {}  # slot -> when it is due, at the earliest
     target: str = ""  # the record this one is merged into, "" for itself
-    watch: str = ""  # version of the guidelines and of the list of cancer facts that the record was last looked at with
+    # version of the guidelines and of the list of cancer facts that the record was last looked at with
+    watch: str = ""
     since: Instant | None = None  # from when on they count, where there were others before
 
 
@@ -78,7 +85,9 @@ class Slot(Struct, frozen=True, omit_defaults=True):
     due: Instant | None = None  # None: nothing is waiting to be asked
     digest: int = 0  # of the evidence up to `cut`; of a slot that was asked for
     asked: str = ""  # id of the last request
-    traces: tuple[str, ...] = ()  # of the events it waits for: the smallest few, so that their order cannot matter
+    traces: tuple[
+        str, ...
+    ] = ()  # of the events it waits for: the smallest few, so that their order cannot matter
 
 
 class Claim(Struct, frozen=True, omit_defaults=True):
@@ -105,10 +114,12 @@ FAMILY: Final[dict[EventKind, bytes]] = {
     "document": b"d",
     "mark": b"m",
 }
-#: What says nothing of the patient: our own drafts coming back, marks on them, resources whose facts were left out. Never evidence, no reason.
+#: What says nothing of the patient: our own drafts coming back, marks on them, resources whose facts were
+# left out. Never evidence, no reason.
 SILENT: Final = FAMILY["mark"]
 FAMILIES: Final = tuple(FAMILY.values())
-#: Evidence of a document at whatever age; results and notes count while they are recent (TriggerSettings.revision_horizon).
+#: Evidence of a document at whatever age; results and notes count while they are recent
+# (TriggerSettings.revision_horizon).
 AGELESS: Final = frozenset({b"p", b"e", b"h"})
 RECENT: Final = (b"o", b"d")
 
@@ -142,7 +153,9 @@ def stamp(time: Instant) -> bytes:
 
 
 def version_hash(event_id: str, via: tuple[str, ...]) -> bytes:
-    """Identity of a version in a record: by which path it came counts, so that taking back one path leaves the other."""
+    """Identity of a version in a record: by which path it came counts, so that taking back one path leaves
+    the other.
+    """
     return blake2b("\x1f".join((event_id, *via)).encode(), digest_size=16).digest()
 
 
@@ -156,7 +169,9 @@ def slot_name(task: str, encounter: str, slot: str) -> str:
 
 
 def timer_key(time: Instant, prefix: bytes, what: str) -> bytes:
-    """Timers of a partition sort by time; `prefix` leads back to the record, `what` to the slot or request."""
+    """Timers of a partition sort by time; `prefix` leads back to the record, `what` to the slot or
+    request.
+    """
     return b"T" + stamp(time) + prefix + what.encode()
 
 
@@ -172,7 +187,13 @@ def read_head(rows: Rows, prefix: bytes, patient: str = "") -> Head:
 
 
 def versions(
-    rows: Rows, prefix: bytes, family: bytes, start: Instant | None = None, end: Instant | None = None, *, reverse: bool = False
+    rows: Rows,
+    prefix: bytes,
+    family: bytes,
+    start: Instant | None = None,
+    end: Instant | None = None,
+    *,
+    reverse: bool = False,
 ) -> Iterator[Version]:
     """Versions of a family with `start` <= occurred < `end`, by time."""
     lead = prefix + b"V" + family
@@ -182,11 +203,15 @@ def versions(
         yield _version.decode(value)
 
 
-def weights(rows: Rows, prefix: bytes, families: Iterable[bytes], start: Instant, end: Instant | None = None) -> int:
+def weights(
+    rows: Rows, prefix: bytes, families: Iterable[bytes], start: Instant, end: Instant | None = None
+) -> int:
     """Sum of the weights of the versions with `start` <= occurred < `end`."""
     total = 0
     for family in families:
         lead = prefix + b"V" + family
         high = None if end is None else lead + stamp(end)
-        total += sum(weight(key[len(lead) + 8 :]) for key, _ in rows.scan(lead, start=lead + stamp(start), end=high))
+        total += sum(
+            weight(key[len(lead) + 8 :]) for key, _ in rows.scan(lead, start=lead + stamp(start), end=high)
+        )
     return total

@@ -1,16 +1,18 @@
-"""What the notes of a stay answer to the questions of its document: part of the request, so that GENERATE needs no index.
+"""What the notes of a stay answer to the questions of its document: part of the request, so that GENERATE
+needs no index.
 
     M <encoder> <content hash>            embeddings of the partition: they belong to a text, not to a patient
     N                                     which encoder made them last
 
-Texts without an embedding are asked for (`Outcome.unembedded`) and come back as an event; until then a chunk counts by its words. They
-are the partition's, so that a text that many notes repeat is embedded once, and a record that is merged into another or comes apart
-again leaves nothing to move. The questions are embedded the same way. An encoder that is replaced is noticed by what comes back: what
-is then searched is asked for anew, notes that nobody searches are not.
+Texts without an embedding are asked for (`Outcome.unembedded`) and come back as an event; until then a chunk
+counts by its words. They are the partition's, so that a text that many notes repeat is embedded once, and a
+record that is merged into another or comes apart again leaves nothing to move. The questions are embedded the
+same way. An encoder that is replaced is noticed by what comes back: what is then searched is asked for anew,
+notes that nobody searches are not.
 
-Embeddings are a memory, not a record: which of them are there depends on what has passed by, a merge that was taken back included.
-What is found depends on what had come back by then, and on the policy that chose how to weigh it: both are told in the request, and are no
-part of its identity.
+Embeddings are a memory, not a record: which of them are there depends on what has passed by, a merge that was
+taken back included. What is found depends on what had come back by then, and on the policy that chose how to
+weigh it: both are told in the request, and are no part of its identity.
 """
 
 from __future__ import annotations
@@ -56,8 +58,10 @@ class Notes:
 
 
 class Search:
-    """The chunks of one partition's records, and the embeddings of its texts. `asking`: somebody answers what is asked for; `decider`: chooses
-    among the ways to weigh of processors/retrieval/arms.yaml, None: what ships."""
+    """The chunks of one partition's records, and the embeddings of its texts. `asking`: somebody answers what
+    is asked for; `decider`: chooses among the ways to weigh of processors/retrieval/arms.yaml, None: what
+    ships.
+    """
 
     def __init__(self, rows: Rows, *, asking: bool = False, decider: Decider | None = None) -> None:
         self._rows = rows
@@ -69,17 +73,23 @@ class Search:
         self._vectors: Mapping[str, NDArray[np.float32]] | None = None
 
     def unembedded(self, chunks: Iterable[Chunk]) -> list[Unembedded]:
-        """What is to be asked for: these chunks and the questions, as far as their embeddings are not there."""
+        """What is to be asked for: these chunks and the questions, as far as their embeddings are not
+        there.
+        """
         if not self._asking:
             return []
         texts = {chunk.hash: chunk.text for chunk in chunks}
         if self._vectors is None or len(self._vectors) < len(packaged_questions().texts()):
             self._vectors = self._questions()
-            texts |= {content_hash(ask): ask for ask in packaged_questions().texts() if ask not in self._vectors}
+            texts |= {
+                content_hash(ask): ask for ask in packaged_questions().texts() if ask not in self._vectors
+            }
         return [Unembedded(name, text) for name, text in texts.items() if self._read(name) is None]
 
     def embedded(self, body: EmbeddingsBody, time: Instant) -> None:
-        """Embeddings have come. Of two for one text the greater bytes stay, so that their order cannot matter."""
+        """Embeddings have come. Of two for one text the greater bytes stay, so that their order cannot
+        matter.
+        """
         for content, stored in body.vectors.items():
             vector = unpack(stored)
             found = read_embedding(self._rows, _SHARED, body.encoder, content)
@@ -90,14 +100,18 @@ class Search:
             self._rows.put(_ENCODER, encode((time, body.encoder)))
         self._vectors = None
 
-    def notes(self, prefix: bytes, evidence: Evidence, since: Instant, cut: Instant) -> tuple[Notes | None, list[Unembedded]]:
+    def notes(
+        self, prefix: bytes, evidence: Evidence, since: Instant, cut: Instant
+    ) -> tuple[Notes | None, list[Unembedded]]:
         """The notes of a stay, and what of them is not embedded. None where the stay has none.
 
         The encounters searched are those of the notes in the evidence."""
         encounters = frozenset(passage.encounter for passage in evidence.passages)
         if not encounters:
             return None, []
-        index = read_index(self._rows, prefix + INDEX, sorted(encounters), self._encoder, cut, embeddings=_SHARED)
+        index = read_index(
+            self._rows, prefix + INDEX, sorted(encounters), self._encoder, cut, embeddings=_SHARED
+        )
         scope = Scope(cut=cut, encounters=encounters, since=since)
         view = index.view(scope)
         return Notes(index, scope, view), self.unembedded(view.chunks)

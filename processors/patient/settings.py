@@ -13,28 +13,39 @@ class TriggerSettings(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     classes: tuple[str, ...] = Field(
-        default=("IMP", "ACUTE", "NONAC", "EMER", "OBSENC", "SS"), description="Encounter classes (v3 ActCode) that get drafts."
+        default=("IMP", "ACUTE", "NONAC", "EMER", "OBSENC", "SS"),
+        description="Encounter classes (v3 ActCode) that get drafts.",
     )
     admission_delay: int = Field(
         default=4 * 3600,
         ge=0,
-        description="After admission, how long to wait for the admission note before the first drafts (seconds).",
+        description="After admission, how long to wait for the admission note before the first drafts "
+        "(seconds).",
     )
     assess_again: tuple[int, ...] = Field(
         default=(24 * 3600, 72 * 3600),
-        description="After admission, when diagnoses are assessed again from what has come since, as long as the stay lasts (seconds).",
+        description="After admission, when diagnoses are assessed again from what has come since, as long "
+        "as the stay lasts (seconds).",
     )
-    quiet: int = Field(default=30 * 60, ge=0, description="A progress note is due when nothing has come for this long (seconds).")
+    quiet: int = Field(
+        default=30 * 60,
+        ge=0,
+        description="A progress note is due when nothing has come for this long (seconds).",
+    )
     longest_wait: int = Field(
-        default=6 * 3600, ge=0, description="... but at the latest this long after the first note or result of the day (seconds)."
+        default=6 * 3600,
+        ge=0,
+        description="... but at the latest this long after the first note or result of the day (seconds).",
     )
     zone: str = Field(
-        default="UTC", description="IANA zone of the hospital: where its days begin, and how times are shown in drafts."
+        default="UTC",
+        description="IANA zone of the hospital: where its days begin, and how times are shown in drafts.",
     )
     revision_quiet: int = Field(
         default=15 * 60,
         ge=0,
-        description="A correction asks for its drafts again when no further one has come for this long (seconds).",
+        description="A correction asks for its drafts again when no further one has come for this long "
+        "(seconds).",
     )
     revision_horizon: int = Field(
         default=30 * 86400,
@@ -49,19 +60,29 @@ class TriggerSettings(BaseModel):
         "has come for this long (seconds).",
     )
     oncology_longest_wait: int = Field(
-        default=24 * 3600, ge=0, description="... but at the latest this long after the first of them (seconds)."
+        default=24 * 3600,
+        ge=0,
+        description="... but at the latest this long after the first of them (seconds).",
     )
-    ask_again: int = Field(default=3600, ge=60, description="A request without an answer is asked again after this (seconds).")
+    ask_again: int = Field(
+        default=3600, ge=60, description="A request without an answer is asked again after this (seconds)."
+    )
     backfill_horizon: int = Field(
         default=30 * 86400,
         ge=0,
         description="Loaded history: encounters that ended longer before loading get no drafts (seconds).",
     )
-    most_facts: int = Field(default=1500, ge=1, description="Observations of a stay in the evidence, latest first.")
-    most_history: int = Field(
-        default=400, ge=1, description="Versions of conditions, medicines, allergies and the like in the evidence."
+    most_facts: int = Field(
+        default=1500, ge=1, description="Observations of a stay in the evidence, latest first."
     )
-    most_passages: int = Field(default=80, ge=1, description="Documents of a stay in the evidence, latest first.")
+    most_history: int = Field(
+        default=400,
+        ge=1,
+        description="Versions of conditions, medicines, allergies and the like in the evidence.",
+    )
+    most_passages: int = Field(
+        default=80, ge=1, description="Documents of a stay in the evidence, latest first."
+    )
     most_prior: int = Field(
         default=5, ge=0, description="Documents and encounters before the stay in the evidence, latest first."
     )
@@ -73,10 +94,15 @@ class TriggerSettings(BaseModel):
         "those before; 0: none.",
     )
     most_earlier: int = Field(
-        default=400, ge=0, description="Observations from before the stay that guidelines name or that tell of a cancer in the evidence, latest first."
+        default=400,
+        ge=0,
+        description="Observations from before the stay that guidelines name or that tell of a cancer in the "
+        "evidence, latest first.",
     )
     most_text: int = Field(
-        default=2_000_000, ge=1000, description="Characters of document text in the evidence, latest documents first."
+        default=2_000_000,
+        ge=1000,
+        description="Characters of document text in the evidence, latest documents first.",
     )
 
     @field_validator("zone")

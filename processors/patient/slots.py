@@ -1,7 +1,8 @@
-"""A document's slot: waiting until it is due, asked for, asked again when its evidence changed, cancelled when its reason went.
+"""A document's slot: waiting until it is due, asked for, asked again when its evidence changed, cancelled
+when its reason went.
 
-A request's id is a hash of its slot and of the evidence up to the cut, so that equal evidence is asked for once. The digest of
-the evidence is a sum over versions: a late event adds its weight, nothing is read again.
+A request's id is a hash of its slot and of the evidence up to the cut, so that equal evidence is asked for
+once. The digest of the evidence is a sum over versions: a late event adds its weight, nothing is read again.
 """
 
 from __future__ import annotations
@@ -46,7 +47,8 @@ SUMMARISED: Final[frozenset[Task]] = frozenset({"care-summary"})
 
 
 def settle(record: Record, encounter: str, wanted: list[Slot], *, keep_asked: bool) -> None:
-    """Make the slots of an encounter those that are wanted: new ones wait, changed ones are moved, the rest is cancelled.
+    """Make the slots of an encounter those that are wanted: new ones wait, changed ones are moved, the rest
+    is cancelled.
 
     `keep_asked`: what a person asked for stays, for the encounter still gets drafts.
     """
@@ -82,9 +84,12 @@ def put(record: Record, new: Slot) -> None:
 
 
 def late(record: Record, occurred: Instant, weight: int, *, ageless: bool) -> None:
-    """An event from before a cut that was asked for: it belongs to that evidence, the document is to be drafted again.
+    """An event from before a cut that was asked for: it belongs to that evidence, the document is to be
+    drafted again.
 
-    One that is not `ageless` counts if it is recent at the cut: a result of years ago is no reason to draft again."""
+    One that is not `ageless` counts if it is recent at the cut: a result of years ago is no reason to draft
+    again.
+    """
     if occurred > record.head.latest_cut:
         return
     for slot in of_record(record):
@@ -108,7 +113,9 @@ def named(record: Record, name: str) -> Slot | None:
 
 
 def fire(record: Record) -> None:
-    """Ask for all that is due by now, in the order in which it fell due. Tasks of one moment get the evidence that was gathered once."""
+    """Ask for all that is due by now, in the order in which it fell due. Tasks of one moment get the evidence
+    that was gathered once.
+    """
     pending = record.head.pending
     gathered: dict[tuple[str, Instant], _Gathered] = {}
     while pending:
@@ -189,7 +196,9 @@ class _Gathered:
 
     @cached_property
     def _notes(self) -> Notes | None:
-        found, unembedded = self._record.search.notes(self._record.prefix, self.evidence, self._since, self._cut)
+        found, unembedded = self._record.search.notes(
+            self._record.prefix, self.evidence, self._since, self._cut
+        )
         self._record.out.unembedded.extend(unembedded)
         return found
 
@@ -213,7 +222,9 @@ class _Gathered:
         return _digest(self._record, self._cut)
 
 
-def _ask(record: Record, slot: Slot, gathered: dict[tuple[str, Instant], _Gathered], *, again: bool = False) -> None:
+def _ask(
+    record: Record, slot: Slot, gathered: dict[tuple[str, Instant], _Gathered], *, again: bool = False
+) -> None:
     known = gathered.setdefault((slot.encounter, slot.cut), _Gathered(record, slot.encounter, slot.cut))
     digest = slot.digest if slot.asked else known.digest
     request = _request(record, slot, digest, Evidence())

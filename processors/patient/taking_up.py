@@ -1,12 +1,14 @@
-"""Other guidelines than a record was last looked at with: whom that concerns is looked at anew, and nobody else.
+"""Other guidelines than a record was last looked at with: whom that concerns is looked at anew, and nobody
+else.
 
     G v <version>     digests of the definitions of a version that some record was last looked at with
     G d <digest>      a definition, packed
     G s               TakenUp: how far the records of the partition have been gone through
 
-A record is looked at when its next event or timer comes, and else by ticks, so many of them each. For one that is touched the new guidelines
-count from its own event time then (Head.since): what had fallen due before stands, by the guidelines of its day; what is due by then and was not
-before is news. One that is not stays as it is. When all have been looked at, the old definitions are forgotten.
+A record is looked at when its next event or timer comes, and else by ticks, so many of them each. For one
+that is touched the new guidelines count from its own event time then (Head.since): what had fallen due before
+stands, by the guidelines of its day; what is due by then and was not before is news. One that is not stays as
+it is. When all have been looked at, the old definitions are forgotten.
 """
 
 from __future__ import annotations
@@ -35,7 +37,9 @@ _PREFIX: Final = 17  # bytes of a record's prefix
 
 
 class TakenUp(Struct, frozen=True, omit_defaults=True):
-    """How far. `looked`: records that had been looked at with other guidelines; `touched`: those of them that it concerned."""
+    """How far. `looked`: records that had been looked at with other guidelines; `touched`: those of them that
+    it concerned.
+    """
 
     version: str
     after: str = ""  # the record gone through last, in hexadecimal digits
@@ -60,11 +64,15 @@ class TakingUp:
         self._updates: dict[str, Update] = {}
         found = rows.get(_STATE)
         state = _TAKEN_UP.decode(found) if found is not None else None
-        self._state = state if state is not None and state.version == self._version else TakenUp(self._version)
+        self._state = (
+            state if state is not None and state.version == self._version else TakenUp(self._version)
+        )
         self._kept = rows.get(self._own) is not None
 
     def keep(self) -> None:
-        """Write the definitions, once, so that the next ones can be compared with them: with the first record or tick, whichever is first."""
+        """Write the definitions, once, so that the next ones can be compared with them: with the first record
+        or tick, whichever is first.
+        """
         if self._kept:
             return
         self._kept = True
@@ -76,7 +84,9 @@ class TakingUp:
         self._put(self._state)
 
     def look(self, record: Record) -> None:
-        """The guidelines, or the list of cancer facts, are others than when the record was last looked at, or it is new."""
+        """The guidelines, or the list of cancer facts, are others than when the record was last looked at, or
+        it is new.
+        """
         before, record.head.watch = record.head.watch, self._version
         if before == self._version:
             return
@@ -89,25 +99,42 @@ class TakingUp:
         renamed = update.renaming and landmarks.holds(record, update.renames)
         if renamed:
             landmarks.rebuild(record)
-        known = not record.head.target and (reasons.settled(record) or (renamed and bool(encounters.drafted(record))))
+        known = not record.head.target and (
+            reasons.settled(record) or (renamed and bool(encounters.drafted(record)))
+        )
         touched = known and (renamed or update.touches(*reasons.outlook(record)))
         if touched:
             record.head.since = record.now
             reasons.settle(record, record.now)
         record.out.count("guidelines", "touched" if touched else "not-touched")
-        self._put(msgspec.structs.replace(self._state, looked=self._state.looked + 1, touched=self._state.touched + touched))
+        self._put(
+            msgspec.structs.replace(
+                self._state, looked=self._state.looked + 1, touched=self._state.touched + touched
+            )
+        )
 
     def waiting(self) -> Iterator[bytes]:
-        """The next records that are to be looked at, by prefix. Ends after `MOST` records, and after the last for good."""
+        """The next records that are to be looked at, by prefix. Ends after `MOST` records, and after the last
+        for good.
+        """
         if self._state.done:
             return
         for _ in range(MOST):
-            row = next(self._rows.scan(_RECORDS, start=bytes.fromhex(self._state.after) + b"\xff" if self._state.after else _RECORDS), None)
+            row = next(
+                self._rows.scan(
+                    _RECORDS,
+                    start=bytes.fromhex(self._state.after) + b"\xff" if self._state.after else _RECORDS,
+                ),
+                None,
+            )
             if row is None:
                 self._end()
                 return
             prefix = row[0][:_PREFIX]
-            if self._rows.get(prefix + b"A") is not None and read_head(self._rows, prefix).watch != self._version:
+            if (
+                self._rows.get(prefix + b"A") is not None
+                and read_head(self._rows, prefix).watch != self._version
+            ):
                 yield prefix
             self._state = msgspec.structs.replace(self._state, after=prefix.hex())
         self._put(self._state)
@@ -133,7 +160,9 @@ class TakingUp:
         return update
 
     def _compared(self, version: str) -> Update:
-        """Everybody is touched where the index is another, for other facts tell of a cancer or it is laid out otherwise, and where the old definitions are not at hand or cannot be read any more."""
+        """Everybody is touched where the index is another, for other facts tell of a cancer or it is laid out
+        otherwise, and where the old definitions are not at hand or cannot be read any more.
+        """
         digests = self._rows.get(_LEAD + b"v" + version.encode())
         if digests is None or " ".join(version.split(" ")[:2]) != self._index:
             return Everybody()
@@ -141,7 +170,10 @@ class TakingUp:
             packed = [self._rows.get(_LEAD + b"d" + digest.encode()) for digest in _DIGESTS.decode(digests)]
             definitions = [zlib.decompress(one) for one in packed if one is not None]
             return self._watch.since(definitions) if len(definitions) == len(packed) else Everybody()
-        except (msgspec.DecodeError, zlib.error):  # of another form, or damaged: a row that nobody can read must not stop the partition
+        except (
+            msgspec.DecodeError,
+            zlib.error,
+        ):  # of another form, or damaged: a row that nobody can read must not stop the partition
             return Everybody()
 
     def _put(self, state: TakenUp) -> None:

@@ -1,4 +1,5 @@
-"""The trigger table: what makes which document due, and when. A function of what is known of the stay, of nothing else.
+"""The trigger table: what makes which document due, and when. A function of what is known of the stay, of
+nothing else.
 
 | trigger                | documents                            | due at                                               |
 |------------------------|--------------------------------------|------------------------------------------------------|
@@ -12,8 +13,8 @@
 | somebody asks          | any                                  | at once                                              |
 | correction, late event | the affected ones again              | when none has come for `revision_quiet` (slots.py)   |
 
-A document's evidence ends at its due time (the cut). An encounter that we first hear of when it is over gets no drafts for
-the time before.
+A document's evidence ends at its due time (the cut). An encounter that we first hear of when it is over gets
+no drafts for the time before.
 """
 
 from __future__ import annotations
@@ -49,7 +50,16 @@ def wanted(record: Record, view: View) -> list[Slot]:
     for again in settings.assess_again:
         at = view.start + again * SECOND
         if early < at < view.end and view.known <= at:
-            slots.append(Slot("diagnosis", view.encounter, f"after:{again // HOUR_S}h", at, f"{again // HOUR_S} hours after admission", due=at))
+            slots.append(
+                Slot(
+                    "diagnosis",
+                    view.encounter,
+                    f"after:{again // HOUR_S}h",
+                    at,
+                    f"{again // HOUR_S} hours after admission",
+                    due=at,
+                )
+            )
     days: dict[str, list[Instant]] = {}
     for version in activities(record, view):
         days.setdefault(day_of(version.occurred, settings), []).append(version.occurred)
@@ -57,20 +67,27 @@ def wanted(record: Record, view: View) -> list[Slot]:
             slots.append(critical(view, version.occurred))
     slots += [slot for times in days.values() if (slot := _of_day(view, sorted(times), settings)) is not None]
     if view.end != FOREVER:
-        slots += [Slot(task, view.encounter, "discharge", view.end, "Discharged", due=view.end) for task in DISCHARGE]
+        slots += [
+            Slot(task, view.encounter, "discharge", view.end, "Discharged", due=view.end)
+            for task in DISCHARGE
+        ]
     return list({slot_name(slot.task, slot.encounter, slot.slot): slot for slot in slots}.values())
 
 
 def activities(record: Record, view: View) -> Iterator[Version]:
     """The notes and results of the stay."""
     for family in (b"o", b"d"):
-        for version in versions(record.rows, record.prefix, family, view.start, min(view.end, FOREVER - 1) + 1):
+        for version in versions(
+            record.rows, record.prefix, family, view.start, min(view.end, FOREVER - 1) + 1
+        ):
             if counts(record, version, view):
                 yield version
 
 
 def counts(record: Record, event: PatientEvent, view: View) -> bool:
-    """Whether a note or result belongs to the stay: in its time, and said to belong to it, to one within it, or to none."""
+    """Whether a note or result belongs to the stay: in its time, and said to belong to it, to one within it,
+    or to none.
+    """
     if event.retracted or not view.start <= event.occurred <= view.end:
         return False
     own = event.encounter
@@ -78,7 +95,15 @@ def counts(record: Record, event: PatientEvent, view: View) -> bool:
 
 
 def critical(view: View, time: Instant) -> Slot:
-    return Slot("progress-note", view.encounter, f"critical:{isoformat(time)}", time, "Critical value", "critical", due=time)
+    return Slot(
+        "progress-note",
+        view.encounter,
+        f"critical:{isoformat(time)}",
+        time,
+        "Critical value",
+        "critical",
+        due=time,
+    )
 
 
 def day_of(time: Instant, settings: TriggerSettings) -> str:
@@ -96,7 +121,9 @@ _zone: Final = lru_cache(ZoneInfo)
 
 
 def extended(record: Record, view: View, event: PatientEvent) -> Slot | None:
-    """The progress note of the event's day after one more activity; None where the day's note is closed before it."""
+    """The progress note of the event's day after one more activity; None where the day's note is closed
+    before it.
+    """
     settings = record.settings
     day = day_of(event.occurred, settings)
     name = slot_name("progress-note", view.encounter, day)
@@ -107,7 +134,9 @@ def extended(record: Record, view: View, event: PatientEvent) -> Slot | None:
             return None
         if slot.first <= time <= slot.last:
             return slot
-    if time >= record.head.clock and (slot is None or time > slot.last):  # nothing later is known: no need to look
+    if time >= record.head.clock and (
+        slot is None or time > slot.last
+    ):  # nothing later is known: no need to look
         if slot is None:
             return _of_day(view, [time], settings)
         cut = min(time + settings.quiet * SECOND, slot.first + settings.longest_wait * SECOND, view.end)
@@ -138,5 +167,12 @@ def _of_day(view: View, times: Iterable[Instant], settings: TriggerSettings) -> 
         return None
     cut = min(cut, view.end)
     return Slot(
-        "progress-note", view.encounter, day_of(first, settings), cut, "New notes or results", first=first, last=last, due=cut
+        "progress-note",
+        view.encounter,
+        day_of(first, settings),
+        cut,
+        "New notes or results",
+        first=first,
+        last=last,
+        due=cut,
     )

@@ -9,7 +9,16 @@ import msgspec
 
 from processors.patient import chunk_rows, history_rows
 from processors.patient.record import Record
-from processors.patient.rows import AGELESS, FAMILIES, Version, decode_version, encode, stamp, version_hash, weight
+from processors.patient.rows import (
+    AGELESS,
+    FAMILIES,
+    Version,
+    decode_version,
+    encode,
+    stamp,
+    version_hash,
+    weight,
+)
 from schemas.deltas import Delta
 from schemas.events import PatientEvent
 from schemas.instant import Instant
@@ -67,7 +76,9 @@ def withdraw(record: Record, suffix: tuple[str, ...], recorded: Instant) -> None
     chunk_rows.withdraw(record, gone, standing)
     history_rows.withdraw(record, gone, standing)
     for _, event in sorted(origins.items()):
-        record.out.deltas.append(msgspec.structs.replace(_delta(record, event, "withdraw", suffix), recorded=recorded))
+        record.out.deltas.append(
+            msgspec.structs.replace(_delta(record, event, "withdraw", suffix), recorded=recorded)
+        )
     record.out.count("withdraw", "withdraw" if origins else "nothing")
 
 
@@ -75,7 +86,9 @@ def all_versions(record: Record) -> list[tuple[bytes, Version]]:
     """Every version of the record, family by family, by time."""
     found: list[tuple[bytes, Version]] = []
     for family in FAMILIES:
-        found.extend((key, decode_version(value)) for key, value in record.rows.scan(record.prefix + b"V" + family))
+        found.extend(
+            (key, decode_version(value)) for key, value in record.rows.scan(record.prefix + b"V" + family)
+        )
     return found
 
 
@@ -90,7 +103,9 @@ def winners(versions: list[Version], keep: Callable[[Version], bool] = lambda _:
 
 
 def _encoded(event: PatientEvent, via: tuple[str, ...]) -> bytes:
-    """Without its trace: copies of a version come by different ones, and the state must not tell which came first."""
+    """Without its trace: copies of a version come by different ones, and the state must not tell which came
+    first.
+    """
     if not via:
         return encode(event if not event.trace else msgspec.structs.replace(event, trace=""))
     plain = {name: getattr(event, name) for name in event.__struct_fields__ if name not in ("via", "trace")}

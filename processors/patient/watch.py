@@ -1,5 +1,6 @@
-"""The port of what knows guidelines, as far as the patient stage needs it: which facts they name, what falls due when, and whom it concerns
-that they have changed."""
+"""The port of what knows guidelines, as far as the patient stage needs it: which facts they name, what falls
+due when, and whom it concerns that they have changed.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +34,9 @@ class Update(Protocol):
         ...
 
     def touches(self, subject: Subject, ahead: Iterable[Instant], /) -> bool:
-        """Whether the patient stands on something that has changed, before or now: at `as_of`, when an age is reached, or at times `ahead`."""
+        """Whether the patient stands on something that has changed, before or now: at `as_of`, when an age is
+        reached, or at times `ahead`.
+        """
         ...
 
 
@@ -46,16 +49,22 @@ class Watch(Protocol):
         ...
 
     def names(self, concept: Concept, /) -> bool:
-        """Whether a fact of this concept can matter to any guideline. Cheap: it is asked for every fact that comes."""
+        """Whether a fact of this concept can matter to any guideline. Cheap: it is asked for every fact that
+        comes.
+        """
         ...
 
     def needed(self, facts: Sequence[Fact], as_of: Instant, settled: Instant, /) -> tuple[Fact, ...]:
-        """Those of the facts (of any time, each with an id of its own) over which `due` answers from `as_of` on as it does over all, whatever is
-        added to them, taken out or replaced that begins at `settled` or later and is dated to the day. `settled` is no later than `as_of`."""
+        """Those of the facts (of any time, each with an id of its own) over which `due` answers from `as_of`
+        on as it does over all, whatever is added to them, taken out or replaced that begins at `settled` or
+        later and is dated to the day. `settled` is no later than `as_of`.
+        """
         ...
 
     def due(self, subject: Subject, /) -> tuple[Falls, ...]:
-        """What is due at `subject.as_of` (with that time), and what falls due later if nothing else comes, by time."""
+        """What is due at `subject.as_of` (with that time), and what falls due later if nothing else comes, by
+        time.
+        """
         ...
 
     def definitions(self) -> Sequence[bytes]:
@@ -63,7 +72,9 @@ class Watch(Protocol):
         ...
 
     def since(self, definitions: Sequence[bytes], /) -> Update:
-        """From those definitions to these. Raises msgspec.DecodeError where they are of a form that is no longer read."""
+        """From those definitions to these. Raises msgspec.DecodeError where they are of a form that is no
+        longer read.
+        """
         ...
 
 

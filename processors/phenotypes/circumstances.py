@@ -14,12 +14,16 @@ from schemas.instant import DAY, Instant, from_datetime
 _YEAR: Final = 365.25 * DAY
 _OLDEST: Final = 130.0
 #: As processors/canonical/condition.py words Condition.onsetAge: "at age 52 years".
-_AT_AGE: Final = re.compile(r"at age (\d+(?:\.\d+)?) ?(a|years?|yr|mo|months?|wk|weeks?|d|days?)?", re.IGNORECASE)
+_AT_AGE: Final = re.compile(
+    r"at age (\d+(?:\.\d+)?) ?(a|years?|yr|mo|months?|wk|weeks?|d|days?)?", re.IGNORECASE
+)
 _PER_YEAR: Final = {"m": 12.0, "w": 52.18, "d": 365.25}
 
 
 def years_at(patient: PatientBody, moment: Instant) -> float | None:
-    """Age in years, [0, 130]; of a birth date that is a year or a month its middle is taken. None where it is not known or not possible."""
+    """Age in years, [0, 130]; of a birth date that is a year or a month its middle is taken. None where it is
+    not known or not possible.
+    """
     said = patient.birth_date
     try:
         born = date.fromisoformat({4: f"{said}-07-01", 7: f"{said}-15"}.get(len(said), said[:10]))
@@ -30,8 +34,9 @@ def years_at(patient: PatientBody, moment: Instant) -> float | None:
 
 
 def onset_of(fact: Fact, patient: PatientBody, admitted: Instant) -> float | None:
-    """Age at which a condition began: as the record words it, else its start, where that is before the stay: within it the start is often
-    only when somebody wrote it down."""
+    """Age at which a condition began: as the record words it, else its start, where that is before the stay:
+    within it the start is often only when somebody wrote it down.
+    """
     if match := _AT_AGE.search(fact.attributes.get("onset", "")):
         age = float(match[1]) / _PER_YEAR.get((match[2] or "y")[0].lower(), 1.0)
         return round(age, 2) if age <= _OLDEST else None

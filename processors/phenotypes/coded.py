@@ -1,7 +1,8 @@
-"""Coded conditions and observations as statements on HPO terms: by an HPO code, else by what the knowledge graph makes of code and words.
+"""Coded conditions and observations as statements on HPO terms: by an HPO code, else by what the knowledge
+graph makes of code and words.
 
-A condition that is a disease is no finding: its name would be evidence for itself. What its name happens to contain ("hypermobility" in
-"Ehlers-Danlos syndrome, hypermobility type") counts as little.
+A condition that is a disease is no finding: its name would be evidence for itself. What its name happens to
+contain ("hypermobility" in "Ehlers-Danlos syndrome, hypermobility type") counts as little.
 """
 
 from __future__ import annotations
@@ -23,12 +24,34 @@ from processors.phenotypes.said import Said
 from schemas.codes import Concept
 from schemas.facts import Fact
 
-_SYSTEMS: Final = frozenset({HPO, "http://purl.obolibrary.org/obo/hp.owl", "http://purl.obolibrary.org/obo/hp.fhir", "http://purl.obolibrary.org/obo/hp"})
-_DISEASES: Final = frozenset({OMIM, ORPHANET, "https://omim.org", "https://www.omim.org", "http://omim.org", "https://www.orpha.net", "http://orpha.net", "http://purl.obolibrary.org/obo/mondo.owl"})
+_SYSTEMS: Final = frozenset(
+    {
+        HPO,
+        "http://purl.obolibrary.org/obo/hp.owl",
+        "http://purl.obolibrary.org/obo/hp.fhir",
+        "http://purl.obolibrary.org/obo/hp",
+    }
+)
+_DISEASES: Final = frozenset(
+    {
+        OMIM,
+        ORPHANET,
+        "https://omim.org",
+        "https://www.omim.org",
+        "http://omim.org",
+        "https://www.orpha.net",
+        "http://orpha.net",
+        "http://purl.obolibrary.org/obo/mondo.owl",
+    }
+)
 _SYMPTOM: Final = re.compile(r"[RZ]\d")  # chapters of ICD-10 that hold symptoms and circumstances
 _FLAGS_ABSENT: Final = frozenset({"NEG", "ND", "ABSENT", "NOT DETECTED", "NEGATIVE"})
-_ABSENT: Final = re.compile(r"(?:no|false|absent|negative|not (?:present|detected|found|seen)|none)\b", re.IGNORECASE)
-ABSENT_CODES: Final = frozenset({"373067005", "260385009", "2667000", "260415000", "LA9634-2", "LA32-8"})  # no, negative, absent, not detected
+_ABSENT: Final = re.compile(
+    r"(?:no|false|absent|negative|not (?:present|detected|found|seen)|none)\b", re.IGNORECASE
+)
+ABSENT_CODES: Final = frozenset(
+    {"373067005", "260385009", "2667000", "260415000", "LA9634-2", "LA32-8"}
+)  # no, negative, absent, not detected
 #: What says neither: nobody looked, nobody knows, or the look did not tell.
 _UNTOLD: Final = re.compile(
     r"\W*(?:unknown|unclear|uncertain|undetermined|indeterminate|inconclusive|equivocal|borderline|pending|possible|possibly|suspected|declined|refused|normal|n/?a|"
@@ -36,9 +59,26 @@ _UNTOLD: Final = re.compile(
     r"no (?:information|data|answer|result|response|value|sample|specimen)|unable|cannot|don't know)\b|\W*\?",
     re.IGNORECASE,
 )
-#: SNOMED CT: unknown, not applicable, indeterminate, inconclusive, equivocal, not done, not known; LOINC: unknown, don't know.
+#: SNOMED CT: unknown, not applicable, indeterminate, inconclusive, equivocal, not done, not known; LOINC:
+# unknown, don't know.
 UNTOLD_CODES: Final = frozenset(
-    {"261665006", "385432009", "82334004", "419984006", "42425007", "385660001", "396317002", "LA4489-6", "LA12688-0", "UNK", "ASKU", "NASK", "NAV", "NA", "unknown"}
+    {
+        "261665006",
+        "385432009",
+        "82334004",
+        "419984006",
+        "42425007",
+        "385660001",
+        "396317002",
+        "LA4489-6",
+        "LA12688-0",
+        "UNK",
+        "ASKU",
+        "NASK",
+        "NAV",
+        "NA",
+        "unknown",
+    }
 )
 UNTOLD_FLAGS: Final = frozenset({"IND", "E", "IE", "N"})  # of a term as a whole: normal does not say of what
 _TERM: Final = "HP:"
@@ -51,7 +91,9 @@ def terms(concept: Concept) -> list[str]:
 
 
 def of_conditions(record: Record, snapshot: Snapshot, linker: Linker) -> Iterator[Said]:
-    """Active ones as present, refuted ones as excluded, as the list of problems has them at the cut; suspected and past ones say nothing."""
+    """Active ones as present, refuted ones as excluded, as the list of problems has them at the cut;
+    suspected and past ones say nothing.
+    """
     patient, cut = record.request.evidence.patient, record.request.cut
     since = admitted(record)
     for fact in conditions.known(record):
@@ -115,12 +157,16 @@ def _by_words(fact: Fact, snapshot: Snapshot, linker: Linker) -> Iterator[str]:
     if disease:
         return
     for link in linker.link(concept.label):
-        if not (link.negated or link.family or link.historical or link.hypothetical) and snapshot.id(link.row).startswith(_TERM):
+        if not (link.negated or link.family or link.historical or link.hypothetical) and snapshot.id(
+            link.row
+        ).startswith(_TERM):
             yield snapshot.id(link.row)
 
 
 def _rows(concept: Concept, snapshot: Snapshot) -> Iterator[int]:
-    """By code, then by words; a code of a chapter of symptoms names what is written beside it no better than these words do."""
+    """By code, then by words; a code of a chapter of symptoms names what is written beside it no better than
+    these words do.
+    """
     for coding in concept.codings:
         vague = coding.system == ICD10CM and _SYMPTOM.match(coding.code)
         if not vague and (row := snapshot.coded(coding.system, coding.code)) is not None:

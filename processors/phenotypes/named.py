@@ -16,7 +16,12 @@ from schemas.facts import Source
 
 #: A term that so many diseases show is a finding, even where one of them bears its name ("Obesity").
 MANY: Final = 20
-_SURENESS: Final[dict[str, OnRecord]] = {"active": "confirmed", "inactive": "confirmed", "unconfirmed": "suspected", "refuted": "excluded"}
+_SURENESS: Final[dict[str, OnRecord]] = {
+    "active": "confirmed",
+    "inactive": "confirmed",
+    "unconfirmed": "suspected",
+    "refuted": "excluded",
+}
 
 
 class Named(NamedTuple):
@@ -25,11 +30,15 @@ class Named(NamedTuple):
 
 
 def diseases(knowledge: Knowledge) -> frozenset[int]:
-    """Rows of terms that are called as a disease is, and that few diseases show: where a record names one, it names the disease."""
+    """Rows of terms that are called as a disease is, and that few diseases show: where a record names one, it
+    names the disease.
+    """
     names = {name.casefold() for names in knowledge.names for name in names}
     ontology = knowledge.ontology
     return frozenset(
-        row for row in range(len(ontology)) if ontology.name(row).casefold() in names and len(knowledge.above.of(row)) < MANY
+        row
+        for row in range(len(ontology))
+        if ontology.name(row).casefold() in names and len(knowledge.above.of(row)) < MANY
     )
 
 

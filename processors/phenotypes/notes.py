@@ -1,7 +1,8 @@
-"""What notes, reports and reasons for coming say in terms of HPO, by the concept linker: who, whether, when is its judgement (kg.linking.assertion).
+"""What notes, reports and reasons for coming say in terms of HPO, by the concept linker: who, whether, when
+is its judgement (kg.linking.assertion).
 
-A word-by-word reading (processors.grounding.polarity), which is also what drafts are held to, has to agree on what is there and what is not: where the
-two differ, nothing is taken.
+A word-by-word reading (processors.grounding.polarity), which is also what drafts are held to, has to agree on
+what is there and what is not: where the two differ, nothing is taken.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ _NEAR: Final = 160
 #: So far up the head of a list is looked for.
 _LIST: Final = 480
 _SENTENCE: Final = re.compile(r"(?<=[.!?;])\s+|\n\s*\n|\n(?=\s*(?:[-*•]|\d{1,2}[.)])\s)")
-#: "at 10 months", "from the age of 12 years", "since age 9". "Since 10 months" tells how long, and "at 38 weeks of gestation" no age.
+#: "at 10 months", "from the age of 12 years", "since age 9". "Since 10 months" tells how long, and "at 38
+# weeks of gestation" no age.
 _AT_AGE: Final = re.compile(
     r"\b(?:(?:from|at) |since (?=(?:the |her |his )?age\b|\d{1,3} ?[a-z]+ (?:of age|old)\b))(?:the |her |his )?(?:age (?:of )?)?(\d{1,3}) ?(years?|months?|weeks?|days?)?"
     r"(?: of age| old)?\b(?! (?:of )?(?:gestation\w*|pregnan\w*|ga|post\w*|after|ago|later|follow\w*)\b)",
@@ -56,14 +58,29 @@ class _Words(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _words() -> _Words:
-    raw: dict[str, Any] = yaml.safe_load(files("processors.phenotypes").joinpath("notes.yaml").read_text(encoding="utf-8"))
+    raw: dict[str, Any] = yaml.safe_load(
+        files("processors.phenotypes").joinpath("notes.yaml").read_text(encoding="utf-8")
+    )
     onsets = tuple((_any(one["words"]), float(one["age"])) for one in raw["onsets"])
-    return _Words(_taken_back(raw), _before(raw), _denied_list(raw), _any(raw["for_a_while"]), _any(raw["no_more"]), _any(raw["reactions"]), onsets, _from_birth(raw["from_birth"]), frozenset(raw["left_out"]))
+    return _Words(
+        _taken_back(raw),
+        _before(raw),
+        _denied_list(raw),
+        _any(raw["for_a_while"]),
+        _any(raw["no_more"]),
+        _any(raw["reactions"]),
+        onsets,
+        _from_birth(raw["from_birth"]),
+        frozenset(raw["left_out"]),
+    )
 
 
 def _taken_back(raw: dict[str, Any]) -> re.Pattern[str]:
     """Right behind a finding."""
-    answer, over, unseen, relative, doubted = ("|".join(re.escape(word).replace(r"\ ", r"\s*") for word in raw[name]) for name in ("answers", "over", "unseen", "relatives", "doubted_behind"))
+    answer, over, unseen, relative, doubted = (
+        "|".join(re.escape(word).replace(r"\ ", r"\s*") for word in raw[name])
+        for name in ("answers", "over", "unseen", "relatives", "doubted_behind")
+    )
     return re.compile(
         rf"\s*(?:[-:=–—]\s*)?[(\[]?\s*(?:{answer})\s*[)\]]?(?=\s*(?:[,;.)]|$))"
         rf"|(?:-|,?\s+(?:(?:which|that|has|have|had|is|are|was|were|been|now|since|completely|fully|spontaneously|later|then|all)\s+)*)(?:{over})\b"
@@ -87,18 +104,25 @@ def _denied_list(raw: dict[str, Any]) -> re.Pattern[str]:
     """Before a finding, in its line, or above the points that its line is one of."""
     heads, turns = ("|".join(map(re.escape, raw[name])) for name in ("denied_list", "turned"))
     point = r"[ \t]*(?:[-*•]|\d{1,2}[.)])(?!\w*ve\b)[^\n]*"
-    return re.compile(rf"(?<![\w-])(?:{heads})(?:(?:(?!(?<!\w)(?:{turns})(?!\w))[^.\n])*|[ \t]*\n(?:{point}\n)*{point})$", re.IGNORECASE)
+    return re.compile(
+        rf"(?<![\w-])(?:{heads})(?:(?:(?!(?<!\w)(?:{turns})(?!\w))[^.\n])*|[ \t]*\n(?:{point}\n)*{point})$",
+        re.IGNORECASE,
+    )
 
 
 def _from_birth(words: list[str]) -> re.Pattern[str]:
     """Right before a finding or right behind it, "|" standing for the finding."""
     said = "|".join(map(re.escape, words))
-    return re.compile(rf"\b(?<!not )(?:{said})\s+(?:\w+\s+)?\||\|\s*[(,]?\s*(?:{said})\b(?!\s+\w)", re.IGNORECASE)
+    return re.compile(
+        rf"\b(?<!not )(?:{said})\s+(?:\w+\s+)?\||\|\s*[(,]?\s*(?:{said})\b(?!\s+\w)", re.IGNORECASE
+    )
 
 
 def _any(words: list[str]) -> re.Pattern[str]:
     """Any of these; `*` stands for one word or number."""
-    patterns = [r"\s+".join(r"[\w.]+" if word == "*" else re.escape(word) for word in one.split()) for one in words]
+    patterns = [
+        r"\s+".join(r"[\w.]+" if word == "*" else re.escape(word) for word in one.split()) for one in words
+    ]
     return re.compile(rf"\b(?:{'|'.join(patterns)})\b", re.IGNORECASE)
 
 
@@ -139,11 +163,21 @@ def _divided(text: str) -> tuple[tuple[Stretch, ...], tuple[tuple[int, int], ...
 
 
 def _of_text(
-    text: str, stretches: tuple[Stretch, ...], titles: tuple[tuple[int, int], ...], snapshot: Snapshot, linker: Linker
+    text: str,
+    stretches: tuple[Stretch, ...],
+    titles: tuple[tuple[int, int], ...],
+    snapshot: Snapshot,
+    linker: Linker,
 ) -> Iterator[Said]:
     for link in linker.link(text, stretches):
         term = snapshot.id(link.row)
-        if not term.startswith(_TERM) or term in _words().left_out or link.family or link.historical or link.hypothetical:
+        if (
+            not term.startswith(_TERM)
+            or term in _words().left_out
+            or link.family
+            or link.historical
+            or link.hypothetical
+        ):
             continue
         if any(start <= link.start < end for start, end in titles):
             continue
@@ -154,10 +188,14 @@ def _of_text(
             continue
         if _words().not_theirs.search(before) or (not link.negated and _words().taken_back.match(behind)):
             continue
-        if link.negated and (_words().no_more.search(before) or _words().for_a_while.match(behind.lstrip(" ,"))):
+        if link.negated and (
+            _words().no_more.search(before) or _words().for_a_while.match(behind.lstrip(" ,"))
+        ):
             continue
         if agrees(before, link.text, behind, present=not link.negated):
-            yield Said(term, not link.negated, 0, Source("", "", link.start, link.end), _onset(before, behind, link))
+            yield Said(
+                term, not link.negated, 0, Source("", "", link.start, link.end), _onset(before, behind, link)
+            )
 
 
 def around(text: str, start: int, end: int) -> tuple[str, str]:
@@ -169,7 +207,9 @@ def around(text: str, start: int, end: int) -> tuple[str, str]:
 def agrees(before: str, words: str, behind: str, *, present: bool) -> bool:
     """Whether the word-by-word reading of the sentence says the same; it says nothing of short words."""
     read = polarity.read(f"{before}{words}{behind}").polarity
-    told = [read[stem] for word in re.findall(r"[A-Za-z'’-]+", words) if (stem := polarity.stem(word)) in read]
+    told = [
+        read[stem] for word in re.findall(r"[A-Za-z'’-]+", words) if (stem := polarity.stem(word)) in read
+    ]
     return not told or any(present in each for each in told)
 
 

@@ -1,7 +1,8 @@
-"""What one version of one resource says in terms of HPO, for the stage `cases`: the same statements as of a request, one resource at a time.
+"""What one version of one resource says in terms of HPO, for the stage `cases`: the same statements as of a
+request, one resource at a time.
 
-Left out is what a request would not be ranked by: unspecific terms, names of diseases, what is no finding. A result says what it is at its time; whether
-it was abnormal before is for whoever unites.
+Left out is what a request would not be ranked by: unspecific terms, names of diseases, what is no finding. A
+result says what it is at its time; whether it was abnormal before is for whoever unites.
 """
 
 from __future__ import annotations
@@ -27,7 +28,9 @@ from schemas.requests import Evidence, Passage, Request
 class OfDelta:
     """A `kg.stays.Phenotypes`. Pure. `reads`: notes and the words of reports as well as codes."""
 
-    def __init__(self, snapshot: Snapshot, linker: Linker, knowledge: Knowledge, *, reads: bool = True) -> None:
+    def __init__(
+        self, snapshot: Snapshot, linker: Linker, knowledge: Knowledge, *, reads: bool = True
+    ) -> None:
         self._snapshot = snapshot
         self._linker = linker
         self._ontology = knowledge.ontology
@@ -36,13 +39,17 @@ class OfDelta:
 
     def of_conditions(self, facts: tuple[Fact, ...], known: Instant) -> Iterator[Finding]:
         began = {fact.source: fact.start for fact in facts if fact.start < known}
-        for said in self._usable(coded.of_conditions(_record(Evidence(history=facts), known), self._snapshot, self._linker)):
+        for said in self._usable(
+            coded.of_conditions(_record(Evidence(history=facts), known), self._snapshot, self._linker)
+        ):
             yield Finding(said.id, said.present, began.get(said.source) if said.present else None, said.onset)
 
     def of_observations(self, facts: tuple[Fact, ...], known: Instant) -> Iterator[Finding]:
         record = _record(Evidence(facts=facts), max((known, *(fact.start for fact in facts))))
         yield from (Finding(said.id, said.present) for said in self._usable(coded.of_observations(record)))
-        yield from (Finding(said.id, said.present, measured=True) for said in self._usable(results.of_results(record)))
+        yield from (
+            Finding(said.id, said.present, measured=True) for said in self._usable(results.of_results(record))
+        )
         if self._reads:
             yield from self._read(notes.of_reports(record, self._snapshot, self._linker))
 

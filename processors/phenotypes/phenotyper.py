@@ -18,7 +18,9 @@ from schemas.diagnosis import Phenotype
 
 
 class Stay(NamedTuple):
-    """`age` in years at the cut, `onset` of the first finding; `sex` male, female or "". `named`: diseases that the record names, by id."""
+    """`age` in years at the cut, `onset` of the first finding; `sex` male, female or "". `named`: diseases
+    that the record names, by id.
+    """
 
     findings: tuple[Phenotype, ...]
     age: float | None
@@ -42,7 +44,9 @@ class Phenotyper:
         findings, told = united(self._said(record), self._ontology, self._unfit)
         patient, cut = record.request.evidence.patient, record.request.cut
         age = years_at(patient, cut)
-        onsets = [one.onset for one in findings if one.onset is not None and (age is None or one.onset <= age)]
+        onsets = [
+            one.onset for one in findings if one.onset is not None and (age is None or one.onset <= age)
+        ]
         sex = patient.sex if patient.sex in ("male", "female") else ""
         return Stay(findings, age, min(onsets) if onsets else None, sex, self._names.on_record(record), told)
 
@@ -52,5 +56,3 @@ class Phenotyper:
         yield from results.of_results(record)
         yield from notes.of_notes(record, self._snapshot, self._linker)
         yield from notes.of_reports(record, self._snapshot, self._linker)
-
-

@@ -1,7 +1,9 @@
-"""Laboratory results and vital signs as findings: results.yaml says which term a value above or below its range is.
+"""Laboratory results and vital signs as findings: results.yaml says which term a value above or below its
+range is.
 
-A result that is abnormal when it was last measured is a finding. One that never was excludes it, where results.yaml says so. One that was abnormal and
-is no more was passing: it says neither that the patient has it nor that they have not.
+A result that is abnormal when it was last measured is a finding. One that never was excludes it, where
+results.yaml says so. One that was abnormal and is no more was passing: it says neither that the patient has
+it nor that they have not.
 """
 
 from __future__ import annotations
@@ -24,13 +26,42 @@ _LOINC: Final = "http://loinc.org"
 _POSITIVE: Final = frozenset({"POS", "A", "AA", "DET", "POSITIVE"})
 _NEGATIVE: Final = frozenset({"NEG", "N", "ND", "NEGATIVE"})
 #: How a value in words begins. A trace is neither, and so is what was not done.
-_NO: Final = ("neg", "absent", "none", "nil", "nonreactive", "non-reactive", "non reactive", "not detect", "not seen", "not found", "not present", "not reactive", "undetect")
-_YES: Final = ("pos", "detected", "present", "reactive", "1+", "2+", "3+", "4+", "+", "small", "moderate", "large")
+_NO: Final = (
+    "neg",
+    "absent",
+    "none",
+    "nil",
+    "nonreactive",
+    "non-reactive",
+    "non reactive",
+    "not detect",
+    "not seen",
+    "not found",
+    "not present",
+    "not reactive",
+    "undetect",
+)
+_YES: Final = (
+    "pos",
+    "detected",
+    "present",
+    "reactive",
+    "1+",
+    "2+",
+    "3+",
+    "4+",
+    "+",
+    "small",
+    "moderate",
+    "large",
+)
 
 
 class Means(NamedTuple):
-    """What a result can tell; "" where nothing. `excluding`: the terms that a result which was never abnormal excludes. `line` of the table: codes of one line
-    measure the same, and only what measures the same says that it is no more."""
+    """What a result can tell; "" where nothing. `excluding`: the terms that a result which was never abnormal
+    excludes. `line` of the table: codes of one line measure the same, and only what measures the same says
+    that it is no more.
+    """
 
     above: str = ""
     below: str = ""
@@ -42,11 +73,15 @@ class Means(NamedTuple):
 @lru_cache(maxsize=1)
 def table() -> dict[str, Means]:
     """By LOINC code."""
-    raw: dict[str, Any] = yaml.safe_load(files("processors.phenotypes").joinpath("results.yaml").read_text(encoding="utf-8"))
+    raw: dict[str, Any] = yaml.safe_load(
+        files("processors.phenotypes").joinpath("results.yaml").read_text(encoding="utf-8")
+    )
     found: dict[str, Means] = {}
     for line, one in enumerate((*raw["laboratory"], *raw["vital signs"])):
         terms = {way: str(one.get(way, "")).split(" ")[0] for way in ("above", "below", "positive")}
-        means = Means(**terms, excluding=frozenset(terms[way] for way in one.get("excludes", "").split()), line=line)
+        means = Means(
+            **terms, excluding=frozenset(terms[way] for way in one.get("excludes", "").split()), line=line
+        )
         found.update({str(code): means for code in one["loinc"]})
     return found
 
@@ -88,7 +123,9 @@ def _told(fact: Fact, means: Means) -> Iterator[tuple[str, bool]]:
     if isinstance(fact.value, Quantity):
         place = _place(fact)
         if place:
-            yield from ((term, place == way) for term, way in ((means.above, "above"), (means.below, "below")) if term)
+            yield from (
+                (term, place == way) for term, way in ((means.above, "above"), (means.below, "below")) if term
+            )
     elif means.positive and (there := _positive(fact)) is not None:
         yield means.positive, there
 
@@ -104,7 +141,13 @@ def _place(fact: Fact) -> str:
 def _positive(fact: Fact) -> bool | None:
     """None where neither is said."""
     flags = set(codes(fact))
-    said = fact.value.label if isinstance(fact.value, Concept) else fact.value if isinstance(fact.value, str) else ""
+    said = (
+        fact.value.label
+        if isinstance(fact.value, Concept)
+        else fact.value
+        if isinstance(fact.value, str)
+        else ""
+    )
     word = said.strip().lower()
     no = bool(flags & _NEGATIVE) or word.startswith(_NO)
     yes = bool(flags & _POSITIVE) or word.startswith(_YES)

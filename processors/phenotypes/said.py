@@ -9,7 +9,9 @@ from schemas.instant import Instant
 
 
 class Said(NamedTuple):
-    """`time`: of the statement, not of the finding; what stands on a list of problems counts as said at the cut."""
+    """`time`: of the statement, not of the finding; what stands on a list of problems counts as said at the
+    cut.
+    """
 
     id: str  # as the record or the graph has it; may be of the past
     present: bool

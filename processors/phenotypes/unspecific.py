@@ -12,5 +12,7 @@ import yaml
 @lru_cache(maxsize=1)
 def unspecific() -> frozenset[str]:
     """Ids of HPO."""
-    raw: dict[str, Any] = yaml.safe_load(files("processors.phenotypes").joinpath("unspecific.yaml").read_text(encoding="utf-8"))
+    raw: dict[str, Any] = yaml.safe_load(
+        files("processors.phenotypes").joinpath("unspecific.yaml").read_text(encoding="utf-8")
+    )
     return frozenset(str(one).split(" ", 1)[0] for group in raw.values() for one in group)

@@ -14,12 +14,16 @@ from processors.plain_words.within import within
 
 _BRACKETED: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 #: Behind a name: somebody has put another beside it, or it goes on: "hepatitis C".
-_GOES_ON: Final = re.compile(r" [(\[]| (?:tests?|levels?|counts?|measurements?|monitoring|clinic|screening)\b| (?-i:[A-Z])\b", re.IGNORECASE)
+_GOES_ON: Final = re.compile(
+    r" [(\[]| (?:tests?|levels?|counts?|measurements?|monitoring|clinic|screening)\b| (?-i:[A-Z])\b",
+    re.IGNORECASE,
+)
 _SHORT: Final = re.compile(r"(?:[a-z]\.){2,}|po|qd|bid|tid|qid|qhs|prn|tds|qds", re.IGNORECASE)
 _LAST: Final = re.compile(r"([^\W\d][\w-]*) $")
 #: Words behind which a name begins.
 _JOINS: Final = frozenset(
-    "a an the and or nor of with without in on at to from for by due after before during no not as versus vs than behind under "
+    "a an the and or nor of with without in on at to from for by due after before during no not as versus "
+    "vs than behind under "
     "is was are were has had have".split()
 )
 _NEAR: Final = 80  # characters of a medicine's label, in which its name stands
@@ -33,7 +37,9 @@ class _Table(NamedTuple):
     beside: dict[str, str]
     directions: dict[str, str]
     exact: dict[str, str]  # a plain direction to the first of its forms
-    bracketed: dict[str, tuple[str, str]]  # what stands in brackets behind plain words, to these and to the form
+    bracketed: dict[
+        str, tuple[str, str]
+    ]  # what stands in brackets behind plain words, to these and to the form
     names: re.Pattern[str]  # of `instead` and `beside`
     measured: re.Pattern[str]  # of `instead` and `results`
     every: re.Pattern[str]  # of all three
@@ -43,13 +49,28 @@ class _Table(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _table() -> _Table:
-    raw: dict[str, dict[str, list[Any]]] = yaml.safe_load(files("processors.plain_words").joinpath("glossary.yaml").read_text(encoding="utf-8"))
-    instead, results, beside, directions = ({str(form).lower(): plain for plain, forms in raw[part].items() for form in forms} for part in
-                                   ("instead", "results", "beside", "directions"))  # fmt: skip
+    raw: dict[str, dict[str, list[Any]]] = yaml.safe_load(
+        files("processors.plain_words").joinpath("glossary.yaml").read_text(encoding="utf-8")
+    )
+    instead, results, beside, directions = (
+        {str(form).lower(): plain for plain, forms in raw[part].items() for form in forms}
+        for part in ("instead", "results", "beside", "directions")
+    )
     exact = {plain: str(forms[0]) for plain, forms in raw["directions"].items()}
     bracketed = {_unbracketed(form): (plain, form) for form, plain in (instead | results).items()}
-    return _Table(instead, results, beside, directions, exact, bracketed, _any_of([*instead, *beside]), _any_of([*instead, *results]),
-                  _any_of([*instead, *results, *beside]), _any_of(directions), _any_of(exact))  # fmt: skip
+    return _Table(
+        instead,
+        results,
+        beside,
+        directions,
+        exact,
+        bracketed,
+        _any_of([*instead, *beside]),
+        _any_of([*instead, *results]),
+        _any_of([*instead, *results, *beside]),
+        _any_of(directions),
+        _any_of(exact),
+    )
 
 
 def _any_of(forms: Any) -> re.Pattern[str]:
@@ -64,8 +85,9 @@ def _unbracketed(name: str) -> str:
 
 @lru_cache(maxsize=8192)
 def with_plain_words(text: str) -> str:
-    """ "Hypertension" as "high blood pressure (hypertension)", "furosemide" as "furosemide (a water pill)"; each once, and nothing that
-    stands in brackets already."""
+    """ "Hypertension" as "high blood pressure (hypertension)", "furosemide" as "furosemide (a water pill)";
+    each once, and nothing that stands in brackets already.
+    """
     return _replaced(text, _table().names, _table().instead)
 
 
@@ -94,7 +116,9 @@ def _replaced(text: str, names: re.Pattern[str], instead: dict[str, str]) -> str
 
 
 def _qualified(before: str) -> bool:
-    """Whether a name goes on from the word before it: "aspiration pneumonia", which is no "aspiration a lung infection"."""
+    """Whether a name goes on from the word before it: "aspiration pneumonia", which is no "aspiration a lung
+    infection".
+    """
     last = _LAST.search(before)
     return last is not None and last[1].lower() not in _JOINS
 
@@ -103,19 +127,26 @@ def _qualified(before: str) -> bool:
 def directed(text: str) -> str:
     """ "40 mg PO BID" as "40 mg by mouth twice a day"."""
     table = _table()
-    return table.ways.sub(lambda match: match[0] if _bracketed(text, match) else table.directions[match[0].lower()], text)
+    return table.ways.sub(
+        lambda match: match[0] if _bracketed(text, match) else table.directions[match[0].lower()], text
+    )
 
 
 @lru_cache(maxsize=4096)
 def spelt_out(text: str) -> str:
-    """The abbreviations of directions in running text: "p.o. b.i.d."; a word or "IV" may be something else in it."""
+    """The abbreviations of directions in running text: "p.o. b.i.d."; a word or "IV" may be something else in
+    it.
+    """
     table = _table()
-    return table.ways.sub(lambda match: table.directions[match[0].lower()] if _SHORT.fullmatch(match[0]) else match[0], text)
+    return table.ways.sub(
+        lambda match: table.directions[match[0].lower()] if _SHORT.fullmatch(match[0]) else match[0], text
+    )
 
 
 def explained(text: str, *, abbreviations: bool = False) -> str:
-    """A clinician's words, each clinical name once with its plain words behind it in square brackets: "no pneumonia [a lung infection]".
-    `abbreviations`: of those alone."""
+    """A clinician's words, each clinical name once with its plain words behind it in square brackets: "no
+    pneumonia [a lung infection]". `abbreviations`: of those alone.
+    """
     table = _table()
 
     def said(match: re.Match[str]) -> str:
@@ -136,7 +167,9 @@ def purpose(label: str) -> str:
 
 @lru_cache(maxsize=8192)
 def clinical(text: str) -> str:
-    """What the other functions made of a text, undone. Other words in front of brackets, and other brackets, stay."""
+    """What the other functions made of a text, undone. Other words in front of brackets, and other brackets,
+    stay.
+    """
     table = _table()
     found = text
     for match in reversed(list(_BRACKETED.finditer(text))):
@@ -144,7 +177,10 @@ def clinical(text: str) -> str:
         plain, form = table.bracketed.get(inner.lower(), ("", ""))
         if plain and before.lower().endswith(f"{plain.lower()} "):
             found = f"{before[: -len(plain) - 1]}{inner if form == inner.lower() else form}{behind}"
-        elif any(inner in (table.beside.get(form), table.instead.get(form), table.results.get(form)) for form in _names_in(before[-_NEAR:])):
+        elif any(
+            inner in (table.beside.get(form), table.instead.get(form), table.results.get(form))
+            for form in _names_in(before[-_NEAR:])
+        ):
             found = f"{before.rstrip()}{behind}"
     return table.plain_ways.sub(lambda m: table.exact.get(m[0].lower(), m[0]), found)
 
@@ -156,7 +192,9 @@ def plain_name(name: str) -> str:
 
 def plain_names(text: str) -> frozenset[str]:
     """The plain words for all clinical names in a text."""
-    return frozenset(_table().instead.get(match[0].lower(), "") for match in _table().names.finditer(text)) - {""}
+    return frozenset(
+        _table().instead.get(match[0].lower(), "") for match in _table().names.finditer(text)
+    ) - {""}
 
 
 def _names_in(text: str) -> list[str]:
@@ -178,5 +216,6 @@ def _each_once(text: str, names: re.Pattern[str], said: Callable[[re.Match[str]]
 
 
 def _bracketed(text: str, match: re.Match[str]) -> bool:
-    return any(found.start() < match.start() and match.end() < found.end() for found in _BRACKETED.finditer(text))
-
+    return any(
+        found.start() < match.start() and match.end() < found.end() for found in _BRACKETED.finditer(text)
+    )

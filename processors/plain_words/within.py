@@ -10,13 +10,25 @@ import yaml
 
 
 def within(name: str) -> str:
-    """ "Hypertension" as "hypertension"; "COPD", "IgA", "X-ray", "E. coli", "Crohn's disease" and "Parkinson disease" as they are."""
+    """ "Hypertension" as "hypertension"; "COPD", "IgA", "X-ray", "E. coli", "Crohn's disease" and "Parkinson
+    disease" as they are.
+    """
     first = name.split(" ", 1)[0]
-    kept = not name[1:2].islower() or not first[1:].islower() or "'" in first or first.endswith(".") or re.split(r"\W", first)[0] in _proper()
+    kept = (
+        not name[1:2].islower()
+        or not first[1:].islower()
+        or "'" in first
+        or first.endswith(".")
+        or re.split(r"\W", first)[0] in _proper()
+    )
     said = name if kept else name[:1].lower() + name[1:]
     return said.replace(" AND ", " and ")  # as SNOMED CT writes it
 
 
 @lru_cache(maxsize=1)
 def _proper() -> frozenset[str]:
-    return frozenset(yaml.safe_load(files("processors.plain_words").joinpath("proper_names.yaml").read_text(encoding="utf-8")))
+    return frozenset(
+        yaml.safe_load(
+            files("processors.plain_words").joinpath("proper_names.yaml").read_text(encoding="utf-8")
+        )
+    )

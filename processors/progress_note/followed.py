@@ -32,11 +32,14 @@ class _Row(Struct, forbid_unknown_fields=True):
 
 @lru_cache(maxsize=1)
 def kinds() -> tuple[Kind, ...]:
-    """Those of the file beside this module, in its order. Raises msgspec.ValidationError naming what is wrong in it."""
+    """Those of the file beside this module, in its order. Raises msgspec.ValidationError naming what is wrong
+    in it.
+    """
     text = files("processors.progress_note").joinpath("problems.yaml").read_text(encoding="utf-8")
     rows = msgspec.convert(yaml.safe_load(text), dict[str, _Row])
     return tuple(
-        Kind(name, _words(row.named), tuple(_whole(result) for result in row.results), _words(row.medicines)) for name, row in rows.items()
+        Kind(name, _words(row.named), tuple(_whole(result) for result in row.results), _words(row.medicines))
+        for name, row in rows.items()
     )
 
 
@@ -61,4 +64,8 @@ def _whole(written: str) -> re.Pattern[str]:
 
 
 def _pattern(written: str) -> str:
-    return re.escape(written).replace(r"\*", r"[\w ,.-]*" if " " in written or written.endswith("*") else r"\w*").replace(r"\ ", r"\s+")
+    return (
+        re.escape(written)
+        .replace(r"\*", r"[\w ,.-]*" if " " in written or written.endswith("*") else r"\w*")
+        .replace(r"\ ", r"\s+")
+    )

@@ -27,7 +27,10 @@ from schemas.instant import Instant
 TITLE: Final = re.compile(r"\s*([A-Z0-9][^:.;\n]{1,60}):(?=\s)")
 _MOST_WORDS: Final = 7
 #: What is no name of a problem: a finding that is denied, a sentence.
-_SAYS: Final = re.compile(r"^(?:no|not|without|denies)\b|\b(?:is|are|was|were|has|have|had|will|improv\w+|resol\w+|continu\w+|stable|today|tomorrow)\b", re.IGNORECASE)
+_SAYS: Final = re.compile(
+    r"^(?:no|not|without|denies)\b|\b(?:is|are|was|were|has|have|had|will|improv\w+|resol\w+|continu\w+|stable|today|tomorrow)\b",
+    re.IGNORECASE,
+)
 
 
 _MORE: Final = re.compile(r"[:;,]")
@@ -35,7 +38,9 @@ _MORE: Final = re.compile(r"[:;,]")
 
 @dataclass
 class Problem:
-    """`lines`: the clinicians' sentences on it, in order; `named`: the one that is nothing but its name; `conditions`: its coded diagnoses."""
+    """`lines`: the clinicians' sentences on it, in order; `named`: the one that is nothing but its name;
+    `conditions`: its coded diagnoses.
+    """
 
     title: str
     kind: Kind | None
@@ -95,7 +100,9 @@ def _coded(found: list[Problem], record: Record) -> None:
 def _problem(found: list[Problem], title: str) -> Problem:
     """The one of the same name, or of the same kind, where the kind is told by its name; else a new one."""
     key, kind = title.strip().casefold(), kind_of(title)
-    same = next((one for one in found if one.title.casefold() == key or (kind is not None and one.kind is kind)), None)
+    same = next(
+        (one for one in found if one.title.casefold() == key or (kind is not None and one.kind is kind)), None
+    )
     if same is None:
         same = Problem(title.strip(), kind)
         found.append(same)
@@ -110,10 +117,19 @@ def _named(text: str) -> str:
 
 
 def _is_name(block: Sequence[Line], following: Sequence[Line] | None) -> bool:
-    """ "Depression." with what is thought of it below, "Hypothyroidism" on a line of its own, an item of a list that is no more than it."""
+    """ "Depression." with what is thought of it below, "Hypothyroidism" on a line of its own, an item of a
+    list that is no more than it.
+    """
     first = block[0]
     words = first.text.split()
-    if len(block) > 1 or len(words) > _MOST_WORDS or not first.text[:1].isupper() or _MORE.search(first.text) or _SAYS.search(first.text) or telling.REASONING.search(first.text):
+    if (
+        len(block) > 1
+        or len(words) > _MOST_WORDS
+        or not first.text[:1].isupper()
+        or _MORE.search(first.text)
+        or _SAYS.search(first.text)
+        or telling.REASONING.search(first.text)
+    ):
         return False
     if first.sentence.listed and first.kind == "assessment":
         return True
@@ -121,7 +137,11 @@ def _is_name(block: Sequence[Line], following: Sequence[Line] | None) -> bool:
         return False
     if PART.match(following[0].text):
         return True
-    return first.text[-1:].isalnum() and len(following[0].text.split()) > len(words) and not following[0].sentence.listed
+    return (
+        first.text[-1:].isalnum()
+        and len(following[0].text.split()) > len(words)
+        and not following[0].sentence.listed
+    )
 
 
 def _together(one: Line, other: Line) -> bool:

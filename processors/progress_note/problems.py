@@ -1,7 +1,8 @@
-"""What is told of a problem: the clinicians' words, its diagnosis with its certainty, the results by which it is followed, what is done.
+"""What is told of a problem: the clinicians' words, its diagnosis with its certainty, the results by which it
+is followed, what is done.
 
-A problem's results are those of its kind (problems.yaml) that were measured since the last note's day, with the value before; nothing is
-concluded from them.
+A problem's results are those of its kind (problems.yaml) that were measured since the last note's day, with
+the value before; nothing is concluded from them.
 """
 
 from __future__ import annotations
@@ -26,11 +27,15 @@ _MOST_RESULTS: Final = 4
 
 
 def assessment(problem: Problem, facts: Sequence[Fact], since: Instant, today: Days) -> list[Statement]:
-    """What the clinicians think of it, the diagnosis with its certainty, and its results with the value before."""
+    """What the clinicians think of it, the diagnosis with its certainty, and its results with the value
+    before.
+    """
     said = _in_words(problem, "assessment", today)
     named = problem.named
     if named is not None and named.text.strip(" .:").casefold() != problem.title.casefold():
-        said.insert(0, Statement(f"{today.of(named)}{named.text}", (cite_line(named),)))  # called otherwise than what it was put with
+        said.insert(
+            0, Statement(f"{today.of(named)}{named.text}", (cite_line(named),))
+        )  # called otherwise than what it was put with
     said += [conditions.problem(fact) for fact in problem.conditions[:-1]]
     groups = _results(problem, facts, since)
     told, shown = followed(groups)
@@ -46,7 +51,14 @@ def assessment(problem: Problem, facts: Sequence[Fact], since: Instant, today: D
         return said
     cited = dict.fromkeys((*by, *(cite(fact) for fact in shown)))
     turned = any(conditions.turned(text, group[-1]) for group in groups)
-    said.append(Statement(sentence(text), tuple(cited), "marked" if turned else "supported", conditions.TURNED if turned else ""))
+    said.append(
+        Statement(
+            sentence(text),
+            tuple(cited),
+            "marked" if turned else "supported",
+            conditions.TURNED if turned else "",
+        )
+    )
     return said
 
 
@@ -61,8 +73,9 @@ def treats(problem: Problem, medicine: str) -> bool:
 
 
 def _in_words(problem: Problem, kind: str, today: Days) -> list[Statement]:
-    """The clinicians' sentences of this kind, without the label of a part ("Medical Reasoning:"). The first of an item that does not begin
-    with the problem's name says it: "CKD 3a: No NSAIDs."."""
+    """The clinicians' sentences of this kind, without the label of a part ("Medical Reasoning:"). The first
+    of an item that does not begin with the problem's name says it: "CKD 3a: No NSAIDs.".
+    """
     said: list[Statement] = []
     begun: set[tuple[int, int]] = set()
     for line in problem.lines:
@@ -86,10 +99,18 @@ def _in_words(problem: Problem, kind: str, today: Days) -> list[Statement]:
 
 
 def _results(problem: Problem, facts: Sequence[Fact], since: Instant) -> list[Sequence[Fact]]:
-    """Of its kind, measured since then, in the kind's order; at most a few, what is critical or abnormal before the rest."""
+    """Of its kind, measured since then, in the kind's order; at most a few, what is critical or abnormal
+    before the rest.
+    """
     if problem.kind is None:
         return []
-    groups = [group for group in series(facts) if group[-1].start >= since and group[-1].relation == "observed"]
-    of_kind = [group for pattern in problem.kind.results for group in groups if pattern.match(name(group[-1]))]
-    graver = sorted(of_kind, key=lambda group: (not critical(group[-1]), not abnormal(group[-1])))[:_MOST_RESULTS]
+    groups = [
+        group for group in series(facts) if group[-1].start >= since and group[-1].relation == "observed"
+    ]
+    of_kind = [
+        group for pattern in problem.kind.results for group in groups if pattern.match(name(group[-1]))
+    ]
+    graver = sorted(of_kind, key=lambda group: (not critical(group[-1]), not abnormal(group[-1])))[
+        :_MOST_RESULTS
+    ]
     return [group for group in of_kind if group in graver]

@@ -13,7 +13,8 @@ from processors.render.wording import critical, cut_short, place, reason, statem
 from schemas.drafts import Citation, Draft, Section, Statement
 from schemas.facts import Source
 
-#: What Markdown would read as markup; escaped only where it would, because drafts are also read as plain text.
+#: What Markdown would read as markup; escaped only where it would, because drafts are also read as plain
+# text.
 _SPECIAL: Final = re.compile(
     r"[\\`*\[\]]|<(?=[A-Za-z/!?])|(?<!\w)_|_(?!\w)|&(?=#?\w+;)|~(?=~)"
     r"|^(?:#{1,6}|[-+]|=+)(?=\s|$)|^>|^-(?=-)|(?<=^\d)[.)](?=\s)|(?<=^\d\d)[.)](?=\s)"
@@ -22,7 +23,9 @@ _SPACE: Final = re.compile(r"\s+")
 
 
 def to_markdown(draft: Draft, person: Person | None = None, zone: str = "UTC") -> str:
-    """The whole draft; `person` is how its patient is called, `zone` that of its times. Whatever comes from the record is shown, never read as markup."""
+    """The whole draft; `person` is how its patient is called, `zone` that of its times. Whatever comes from
+    the record is shown, never read as markup.
+    """
     numbers = _numbered(draft)
     head = [f"# DRAFT: {plain(draft.title)}", f"*{NOTICE}*", _about(draft, person, zone)]
     body = [block for section in draft.sections for block in _section(section, 2, numbers)]
@@ -37,9 +40,14 @@ def plain(text: str) -> str:
 
 
 def _about(draft: Draft, person: Person | None, zone: str) -> str:
-    called = [", ".join(filter(None, (person.name, person.about)))] if person is not None and person.name else []
+    called = (
+        [", ".join(filter(None, (person.name, person.about)))] if person is not None and person.name else []
+    )
     named = [*called, draft.patient, draft.encounter or "no encounter"]
-    lines = [" · ".join([*map(plain, named), f"as of {zoned(draft.cut, zone)}"]), f"{plain(written_by(draft))}."]
+    lines = [
+        " · ".join([*map(plain, named), f"as of {zoned(draft.cut, zone)}"]),
+        f"{plain(written_by(draft))}.",
+    ]
     if critical(draft.document):
         lines.insert(0, "**CRITICAL VALUE**: this draft was made because of one.")
     elif why := reason(draft.document):
@@ -61,7 +69,9 @@ def _section(section: Section, level: int, numbers: dict[Source, tuple[Citation,
 
 def _sentence(statement: Statement, numbers: dict[Source, tuple[Citation, int]]) -> str:
     cited = sorted({numbers[citation.source][1] for citation in statement.citations})
-    check = f" **To check:** {plain(statement.note or 'not verified')}" if statement.verdict == "marked" else ""
+    check = (
+        f" **To check:** {plain(statement.note or 'not verified')}" if statement.verdict == "marked" else ""
+    )
     return f"{plain(statement.text)} [{', '.join(map(str, cited))}]{check}"
 
 

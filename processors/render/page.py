@@ -1,7 +1,8 @@
-"""One HTML page of drafts, without anything from outside it: it opens from a disk, and sends nothing anywhere.
+"""One HTML page of drafts, without anything from outside it: it opens from a disk, and sends nothing
+anywhere.
 
-The text of notes goes into the page once, as JSON data; scripts write it with textContent. The content security policy allows
-no script but the page's own, by its hash.
+The text of notes goes into the page once, as JSON data; scripts write it with textContent. The content
+security policy allows no script but the page's own, by its hash.
 """
 
 from __future__ import annotations
@@ -34,29 +35,42 @@ def to_page(
     people: Mapping[str, Person] = MappingProxyType({}),
     zone: str = "UTC",
 ) -> str:
-    """All drafts, by patient. With a draft's request, its sources are shown as whole notes; without, as quotations.
+    """All drafts, by patient. With a draft's request, its sources are shown as whole notes; without, as
+    quotations.
 
-    `people` says how patients are called whose drafts come without request, by Draft.patient; `zone` is that of their times.
+    `people` says how patients are called whose drafts come without request, by Draft.patient; `zone` is that
+    of their times.
     """
     sources = Sources()
     by_patient: dict[str, list[dict[str, Any]]] = {}
     names = dict(people)
-    for number, (draft, request) in enumerate(sorted(drafts, key=lambda pair: (pair[0].cut, pair[0].task)), 1):
+    for number, (draft, request) in enumerate(
+        sorted(drafts, key=lambda pair: (pair[0].cut, pair[0].task)), 1
+    ):
         by_patient.setdefault(draft.patient, []).append(_draft(f"d{number}", draft, request, sources, zone))
         if request is not None:
             body = request.evidence.patient
             names[draft.patient] = Person(f"{body.given} {body.family}".strip(), body.birth_date, body.sex)
     shown = [
-        {"name": (names[patient].name if patient in names else "") or patient,
-         "about": names[patient].about if patient in names else "", "drafts": made}
+        {
+            "name": (names[patient].name if patient in names else "") or patient,
+            "about": names[patient].about if patient in names else "",
+            "drafts": made,
+        }
         for patient, made in by_patient.items()
-    ]  # fmt: skip
+    ]
     shown.sort(key=lambda person: str(person["name"]).casefold())
     data = orjson.dumps({"cited": sources.cited, "notes": sources.notes}).decode().replace("<", "\\u003c")
     return _template().render(
-        title=title, notice=NOTICE, people=shown, data=data, css=_text("page.css"), js=_text("page.js"),
-        js_hash=_hash(_text("page.js")), total=len(drafts),
-    )  # fmt: skip
+        title=title,
+        notice=NOTICE,
+        people=shown,
+        data=data,
+        css=_text("page.css"),
+        js=_text("page.js"),
+        js_hash=_hash(_text("page.js")),
+        total=len(drafts),
+    )
 
 
 def _draft(anchor: str, draft: Draft, request: Request | None, sources: Sources, zone: str) -> dict[str, Any]:
@@ -86,7 +100,9 @@ def _section(section: Section, level: int, passages: Passages, sources: Sources)
     return {
         "title": section.title,
         "level": min(level, 6),
-        "paragraphs": [[_statement(s, passages, sources) for s in group] for group in paragraphs(section.statements)],
+        "paragraphs": [
+            [_statement(s, passages, sources) for s in group] for group in paragraphs(section.statements)
+        ],
         "empty": section.empty_reason,
         "sections": [_section(inner, level + 1, passages, sources) for inner in section.sections],
     }
@@ -111,7 +127,9 @@ def _text(name: str) -> str:
 
 @lru_cache(maxsize=1)
 def _template() -> Template:
-    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    environment = Environment(
+        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
     return environment.from_string(_text("page.html.j2"))
 
 

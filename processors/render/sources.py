@@ -34,7 +34,11 @@ class Sources:
         if key not in self._numbers:
             self._numbers[key] = len(self.cited)
             passage = passages.by_version.get((source.resource, source.version))
-            whole = passage is not None and citation.quote == passage.body.text[source.start : source.end] and source.start >= 0
+            whole = (
+                passage is not None
+                and citation.quote == passage.body.text[source.start : source.end]
+                and source.start >= 0
+            )
             self.cited.append(
                 {
                     "label": citation.label or source.resource,
@@ -44,7 +48,9 @@ class Sources:
                     "time": zoned(citation.time, passages.zone) if citation.time else "",
                     "coded": source.start < 0,
                     "note": self._note(passage, passages.zone) if passage is not None and whole else -1,
-                    "start": _utf16(passage.body.text[: source.start]) if passage is not None and whole else -1,
+                    "start": _utf16(passage.body.text[: source.start])
+                    if passage is not None and whole
+                    else -1,
                     "end": _utf16(passage.body.text[: source.end]) if passage is not None and whole else -1,
                 }
             )
@@ -56,7 +62,9 @@ class Sources:
             self._numbers[key] = len(self.notes)
             title = passage.body.title or passage.body.type.label or "Note"
             roles = ", ".join(passage.body.author_roles)
-            self.notes.append({"title": title, "time": zoned(passage.time, zone), "by": roles, "text": passage.body.text})
+            self.notes.append(
+                {"title": title, "time": zoned(passage.time, zone), "by": roles, "text": passage.body.text}
+            )
         return self._numbers[key]
 
 

@@ -24,11 +24,23 @@ FALLBACKS: Final[dict[str, str]] = {
 }
 #: What a check looks at, in words: "2 statements were cut (numbers: 2)".
 CHECKS: Final[dict[str, str]] = {
-    "number": "numbers", "unit": "units", "dose": "doses", "date": "dates", "negation": "negation", "citation": "sources",
-    "laterality": "sides", "drug": "medicines", "patient": "another patient",
-    "instruction": "words to the reader", "language": "another language", "allergy": "against an allergy", "expectation": "told as if it were known",
-    "guideline": "guidelines", "order": "orders", "diagnosis": "suggested diagnoses",
-}  # fmt: skip
+    "number": "numbers",
+    "unit": "units",
+    "dose": "doses",
+    "date": "dates",
+    "negation": "negation",
+    "citation": "sources",
+    "laterality": "sides",
+    "drug": "medicines",
+    "patient": "another patient",
+    "instruction": "words to the reader",
+    "language": "another language",
+    "allergy": "against an allergy",
+    "expectation": "told as if it were known",
+    "guideline": "guidelines",
+    "order": "orders",
+    "diagnosis": "suggested diagnoses",
+}
 
 
 def written_by(draft: Draft) -> str:
@@ -51,16 +63,24 @@ def cut_short(draft: Draft) -> str:
     return f"{many} cut because the sources do not bear them out ({told})"
 
 
-#: How the last part of a document's name begins, and why it was drafted then. Days ("2026-03-05") have no word of their own.
+#: How the last part of a document's name begins, and why it was drafted then. Days ("2026-03-05") have no
+# word of their own.
 REASONS: Final[tuple[tuple[str, str], ...]] = (
-    ("critical:", "Critical value"), ("admission", "Admission"), ("after:", "Again, later in the stay"), ("discharge", "Discharge"), ("asked:", "Asked for by a person"),
-    ("oncology:", "New findings of a cancer"), ("due:", "An action of a guideline falls due"),
-)  # fmt: skip
+    ("critical:", "Critical value"),
+    ("admission", "Admission"),
+    ("after:", "Again, later in the stay"),
+    ("discharge", "Discharge"),
+    ("asked:", "Asked for by a person"),
+    ("oncology:", "New findings of a cancer"),
+    ("due:", "An action of a guideline falls due"),
+)
 DAILY: Final = "New notes or results"
 
 
 def reason(document: str) -> str:
-    """Why a document was drafted: its name tells, also where the request is not at hand. "" where it does not."""
+    """Why a document was drafted: its name tells, also where the request is not at hand. "" where it does
+    not.
+    """
     slot = document.rpartition("/")[2]
     known = next((words for begins, words in REASONS if slot.startswith(begins)), "")
     return known or (DAILY if _DAY.fullmatch(slot) else "")
@@ -89,9 +109,12 @@ def kind(resource: str) -> str:
 
 
 _KNOWN_AS: Final = (
-    (STEP, "Guideline"), (differential.TERM, "Phenotype"), (differential.DISEASE, "Profile of a disease"), (differential.CASE, "Similar case"),
+    (STEP, "Guideline"),
+    (differential.TERM, "Phenotype"),
+    (differential.DISEASE, "Profile of a disease"),
+    (differential.CASE, "Similar case"),
     (differential.RANKING, "Ranking"),
-)  # fmt: skip
+)
 
 
 def known_as(resource: str) -> str:
@@ -107,7 +130,11 @@ def place(citation: Citation) -> str:
             return source.resource
         if source.resource.startswith(STEP):
             return f"{source.resource}, version {source.version}"
-        return f"{source.resource}, {'known to' if source.resource.startswith(differential.NAMES) else 'walked by'} {source.version}"
+        return (
+            f"{source.resource}, "
+            f"{'known to' if source.resource.startswith(differential.NAMES) else 'walked by'} "
+            f"{source.version}"
+        )
     said = [source.resource]
     if source.version:
         said.append(f"version {source.version}")

@@ -1,11 +1,22 @@
-"""Evidence for a progress note from a patient's chunk index: questions to all notes of the visit, then to each type that answered."""
+"""Evidence for a progress note from a patient's chunk index: questions to all notes of the visit, then to
+each type that answered.
+"""
 
 from processors.retrieval.arms import SLOT, Arm, features, packaged_arms
 from processors.retrieval.ordering import Anchored, anchored
 from processors.retrieval.questions import Questions, packaged_questions
 from processors.retrieval.stages import retrieve
 from processors.retrieval.weights import packaged_weights
-from schemas.retrieval import Candidate, Chosen, Contribution, Duplicate, Retrieval, RetrievalTrace, Weights, traced
+from schemas.retrieval import (
+    Candidate,
+    Chosen,
+    Contribution,
+    Duplicate,
+    Retrieval,
+    RetrievalTrace,
+    Weights,
+    traced,
+)
 
 __all__ = [
     "SLOT",

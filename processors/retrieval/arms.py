@@ -1,7 +1,8 @@
 """The ways to weigh that a policy chooses among (arms.yaml), and what it knows of a request when it does.
 
-CLI-RAG (section 2.3) has one set of weights for all notes; choosing one for each request is ours, so that it can be learned from what clinicians
-wrote. Features are numbers about how much there is and since when, without a word of what: who the patient is decides nothing.
+CLI-RAG (section 2.3) has one set of weights for all notes; choosing one for each request is ours, so that it
+can be learned from what clinicians wrote. Features are numbers about how much there is and since when,
+without a word of what: who the patient is decides nothing.
 """
 
 from __future__ import annotations
@@ -38,7 +39,9 @@ class _Entry(Struct, forbid_unknown_fields=True):
 
 
 def read_arms(text: str, base: str) -> dict[str, Arm]:
-    """By name, in order. `text`: YAML as arms.yaml; `base`: as weights.yaml. Raises msgspec.ValidationError or ValueError naming what is wrong."""
+    """By name, in order. `text`: YAML as arms.yaml; `base`: as weights.yaml. Raises msgspec.ValidationError
+    or ValueError naming what is wrong.
+    """
     entries = msgspec.convert(yaml.safe_load(text), dict[str, _Entry])
     if not entries or next(iter(entries.values())).other:
         raise ValueError("expected the first way to weigh to be what ships, without `other`")
@@ -48,13 +51,17 @@ def read_arms(text: str, base: str) -> dict[str, Arm]:
 @lru_cache(maxsize=1)
 def packaged_arms() -> Mapping[str, Arm]:
     """Those of the file beside this module. The first is what ships."""
-    return read_arms(files("processors.retrieval").joinpath("arms.yaml").read_text(encoding="utf-8"), packaged_text())
+    return read_arms(
+        files("processors.retrieval").joinpath("arms.yaml").read_text(encoding="utf-8"), packaged_text()
+    )
 
 
 def features(request: Request, visit: View, admitted: Instant) -> dict[str, float]:
-    """What a policy knows: counts, shares and hours, unscaled. `request` with its evidence; `visit`: the chunks of the stay up to the cut.
+    """What a policy knows: counts, shares and hours, unscaled. `request` with its evidence; `visit`: the
+    chunks of the stay up to the cut.
 
-    All are told for every request, all are finite. A request that is asked again has the same, but for what has been embedded since.
+    All are told for every request, all are finite. A request that is asked again has the same, but for what
+    has been embedded since.
     """
     evidence, chunks, cut = request.evidence, visit.chunks, request.cut
     stay = evidence.encounter.body if evidence.encounter is not None else None

@@ -1,8 +1,10 @@
-"""Chunks that say the same collapse to the earliest of them: text copied forward is cited where it was first written.
+"""Chunks that say the same collapse to the earliest of them: text copied forward is cited where it was first
+written.
 
-Equal hashes are the same text. Otherwise cosine at or above a threshold (CLI-RAG: "pairwise cosine similarity thresholds"), or, where
-an embedding has not come, the share of common words; and then only if numbers, sides, negations, changes and persons agree. Today's
-"K 4.1" is no copy of yesterday's "K 3.2", though an encoder hardly tells them apart. Dates may differ: a copied note carries a new one.
+Equal hashes are the same text. Otherwise cosine at or above a threshold (CLI-RAG: "pairwise cosine similarity
+thresholds"), or, where an embedding has not come, the share of common words; and then only if numbers, sides,
+negations, changes and persons agree. Today's "K 4.1" is no copy of yesterday's "K 3.2", though an encoder
+hardly tells them apart. Dates may differ: a copied note carries a new one.
 """
 
 from __future__ import annotations
@@ -46,7 +48,9 @@ def copies_by_hash(view: View) -> dict[int, Copy]:
 
 
 def near_copies(view: View, places: Sequence[int], weights: Weights, cues: Cues) -> dict[int, Copy]:
-    """Among chunks of different hashes. Compared with the earliest only, never along a chain of small changes."""
+    """Among chunks of different hashes. Compared with the earliest only, never along a chain of small
+    changes.
+    """
     ordered = sorted(places)
     if len(ordered) < 2:
         return {}
@@ -68,7 +72,9 @@ def near_copies(view: View, places: Sequence[int], weights: Weights, cues: Cues)
 
 
 class _Telling(dict[int, Counter[str]]):
-    """What must be equal, by place: numbers and the words that tell texts apart, with how often each comes."""
+    """What must be equal, by place: numbers and the words that tell texts apart, with how often each
+    comes.
+    """
 
     def __init__(self, view: View, apart: frozenset[str]) -> None:
         super().__init__()

@@ -8,8 +8,20 @@ from typing import Final
 from schemas.retrieval import Retrieval
 
 COLUMNS: Final = (
-    "questions of", "question", "rank", "chunk", "bm25", "lexical", "cosine", "hybrid", "section", "cues", "boost", "final", "",
-)  # fmt: skip
+    "questions of",
+    "question",
+    "rank",
+    "chunk",
+    "bm25",
+    "lexical",
+    "cosine",
+    "hybrid",
+    "section",
+    "cues",
+    "boost",
+    "final",
+    "",
+)
 
 
 def table(retrieval: Retrieval) -> Iterator[tuple[str, ...]]:

@@ -1,8 +1,9 @@
-"""The evidence as a prompt shows it: by note type, section and chunk, each under an anchor that a statement can name.
+"""The evidence as a prompt shows it: by note type, section and chunk, each under an anchor that a statement
+can name.
 
-`[note_type | section | chunk n]` must be unique to lead back to one chunk. Within the first document of a type n is the chunk's number in
-its section; the numbers of a later document of the same type go on behind those of the earlier. What stands under no known header comes last, as
-"More Information".
+`[note_type | section | chunk n]` must be unique to lead back to one chunk. Within the first document of a
+type n is the chunk's number in its section; the numbers of a later document of the same type go on behind
+those of the earlier. What stands under no known header comes last, as "More Information".
 """
 
 from __future__ import annotations

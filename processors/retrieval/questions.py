@@ -1,4 +1,6 @@
-"""The questions of `questions.yaml` and the cues of `cues.yaml`, typed, their words split as the index splits text."""
+"""The questions of `questions.yaml` and the cues of `cues.yaml`, typed, their words split as the index splits
+text.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,8 @@ class Questions(Struct, frozen=True, forbid_unknown_fields=True, rename={"global
         for name, asked in (("global", self.global_), *self.local.items()):
             if len({question.id for question in asked}) < len(asked):
                 raise ValueError(
-                    f"expected each question of {name!r} to have an id of its own; rename one of those that share it"
+                    f"expected each question of {name!r} to have an id of its own; rename one of those that "
+                    "share it"
                 )
 
     def of(self, note_type: str) -> tuple[Question, ...]:
@@ -53,7 +56,9 @@ class Questions(Struct, frozen=True, forbid_unknown_fields=True, rename={"global
 
 
 class Cues(Struct, frozen=True):
-    """`symptoms`: words that make a chunk salient; `apart`: single words that two chunks of the same meaning share."""
+    """`symptoms`: words that make a chunk salient; `apart`: single words that two chunks of the same meaning
+    share.
+    """
 
     symptoms: tuple[tuple[str, ...], ...]
     apart: frozenset[str]

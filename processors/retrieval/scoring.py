@@ -1,7 +1,9 @@
-"""How well each chunk of a view answers each question: BM25 and cosine combined, weighed by section, lifted by symptoms.
+"""How well each chunk of a view answers each question: BM25 and cosine combined, weighed by section, lifted
+by symptoms.
 
-Equation of CLI-RAG, section 2.3, made explicit: hybrid = w * bm25 / max(bm25) + (1 - w) * max(cosine, 0). A chunk without an embedding
-takes the median cosine of those that have one, so that it is neither lost nor preferred; where none has, BM25 counts alone.
+Equation of CLI-RAG, section 2.3, made explicit: hybrid = w * bm25 / max(bm25) + (1 - w) * max(cosine, 0). A
+chunk without an embedding takes the median cosine of those that have one, so that it is neither lost nor
+preferred; where none has, BM25 counts alone.
 """
 
 from __future__ import annotations
@@ -42,7 +44,9 @@ class Scored:
 def score(
     view: View, asked: Sequence[Question], vectors: Mapping[str, ArrayLike], weights: Weights, cues: Cues
 ) -> Scored:
-    """Scores of all chunks for all questions. `vectors`: unit vector of each question by its `ask`; may be empty, or lack some."""
+    """Scores of all chunks for all questions. `vectors`: unit vector of each question by its `ask`; may be
+    empty, or lack some.
+    """
     shape = (len(view), len(asked))
     bm25 = np.zeros(shape)
     for place, question in enumerate(asked):
@@ -97,7 +101,9 @@ def _symptoms(view: View, cues: Cues) -> NDArray[np.int64]:
 
 
 def _only_heading(chunk: Chunk) -> bool:
-    """A header with nothing under it ("Physical Examination:", what follows has headers of its own) answers no question."""
+    """A header with nothing under it ("Physical Examination:", what follows has headers of its own) answers
+    no question.
+    """
     text = chunk.text
     if "\n" in text or len(text) > _HEADING:
         return False

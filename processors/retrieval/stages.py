@@ -1,4 +1,5 @@
-"""Dual-stage retrieval of CLI-RAG (section 2.3): the visit's notes of all types first, then each type that answered, by its own questions.
+"""Dual-stage retrieval of CLI-RAG (section 2.3): the visit's notes of all types first, then each type that
+answered, by its own questions.
 
     global  view of the visit      -> scores per question -> copies collapse -> best few per question -> contributing note types
     local   view of one note type  -> the same, with the type's questions, for each contributing type
@@ -64,7 +65,9 @@ def retrieve(
     cues: Cues | None = None,
     stages: Stages = "both",
 ) -> Retrieval:
-    """Evidence of one visit. `scope`: its encounters and the cut; `vectors`: unit vectors of `questions.texts()` that are there."""
+    """Evidence of one visit. `scope`: its encounters and the cut; `vectors`: unit vectors of
+    `questions.texts()` that are there.
+    """
     questions, weights, cues = (
         questions or packaged_questions(),
         weights or packaged_weights(),

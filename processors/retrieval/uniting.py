@@ -16,7 +16,9 @@ from schemas.retrieval import Candidate, Chosen, Duplicate, Weights
 
 @dataclass
 class Answers:
-    """What the stages gather, by chunk id. A duplicate is always the later of two, so that a chain of them ends."""
+    """What the stages gather, by chunk id. A duplicate is always the later of two, so that a chain of them
+    ends.
+    """
 
     candidates: list[Candidate] = field(default_factory=list)
     duplicates: dict[str, Duplicate] = field(default_factory=dict)
@@ -37,16 +39,21 @@ class Answers:
             self.duplicates.setdefault(chunk, Duplicate(chunk, of, copy.by, copy.similarity))
 
     def source(self, chunk: str) -> str:
-        """The chunk that stands for it: what it was copied from may itself be a copy of one in another note type."""
+        """The chunk that stands for it: what it was copied from may itself be a copy of one in another note
+        type.
+        """
         while chunk in self.duplicates:
             chunk = self.duplicates[chunk].of
         return chunk
 
 
 def united(visit: View, answers: Answers, weights: Weights, cues: Cues, cut: Instant) -> tuple[Chosen, ...]:
-    """The chosen of both stages, each copy replaced by the earliest source in the visit; the best first, ties by time.
+    """The chosen of both stages, each copy replaced by the earliest source in the visit; the best first, ties
+    by time.
 
-    A score falls with the time since the text was last said, by its source or a copy (a deviation: CLI-RAG has no age)."""
+    A score falls with the time since the text was last said, by its source or a copy (a deviation: CLI-RAG
+    has no age).
+    """
     places = {chunk.id: place for place, chunk in enumerate(visit.chunks)}
     answers.note(visit, copies_by_hash(visit).values())
     sources = {places[answers.source(chunk)] for chunk in answers.scores}
@@ -61,7 +68,10 @@ def united(visit: View, answers: Answers, weights: Weights, cues: Cues, cut: Ins
     for chunk in sorted(answers.duplicates, key=places.__getitem__):
         copies[answers.source(chunk)].append(chunk)
     for place in scores:
-        said = max(visit.chunks[places[name]].time for name in (visit.chunks[place].id, *copies[visit.chunks[place].id]))
+        said = max(
+            visit.chunks[places[name]].time
+            for name in (visit.chunks[place].id, *copies[visit.chunks[place].id])
+        )
         scores[place] = round(scores[place] * kept(cut - said, weights.half_life), DECIMALS)
     return tuple(
         Chosen(

@@ -43,12 +43,27 @@ class _File(Struct, forbid_unknown_fields=True):
 
 
 def read_weights(text: str, other: Mapping[str, Mapping[str, Any]] | None = None) -> Weights:
-    """From YAML in the form of weights.yaml; `other`: by section what differs from it. Raises msgspec.ValidationError naming what is wrong."""
+    """From YAML in the form of weights.yaml; `other`: by section what differs from it. Raises
+    msgspec.ValidationError naming what is wrong.
+    """
     told = yaml.safe_load(text)
-    raw = msgspec.convert(told if other is None else {**told, **{name: {**told.get(name, {}), **part} for name, part in other.items()}}, _File)
+    raw = msgspec.convert(
+        told
+        if other is None
+        else {**told, **{name: {**told.get(name, {}), **part} for name, part in other.items()}},
+        _File,
+    )
     cues, same = raw.cues, raw.duplicates
     return Weights(
-        raw.bm25, raw.hybrid.lexical, raw.choice, cues.each, cues.most, same.cosine, same.words, raw.age.half_life, raw.sections
+        raw.bm25,
+        raw.hybrid.lexical,
+        raw.choice,
+        cues.each,
+        cues.most,
+        same.cosine,
+        same.words,
+        raw.age.half_life,
+        raw.sections,
     )
 
 

@@ -1,7 +1,7 @@
 """The ward board: who is in hospital, what is being drafted, what went wrong, in one page and as JSON.
 
-It holds nothing that matters: at every start it reads the topics again from their beginning. So it runs on Faust, which may lose
-or repeat records (docs/adr): folding drops repeated ones by their offset.
+It holds nothing that matters: at every start it reads the topics again from their beginning. So it runs on
+Faust, which may lose or repeat records (docs/adr): folding drops repeated ones by their offset.
 
     settings.py   BoardSettings
     feeds.py      records of our topics, read only as far as the board needs them

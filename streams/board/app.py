@@ -53,8 +53,8 @@ class Board:
         self.settings = settings
         self.view = BoardView(settings)
         self.live = Live(self.view, settings.push_ms)
-        # A group of its own at each start: every board reads everything, from the beginning, and nobody's position matters.
-        # The broker forgets the group a week after (offsets.retention.minutes).
+        # A group of its own at each start: every board reads everything, from the beginning, and nobody's
+        # position matters. The broker forgets the group a week after (offsets.retention.minutes).
         group = f"wardstream.board.{socket.gethostname()}.{time.time_ns()}"
         self.app = _App(
             group,
@@ -80,7 +80,9 @@ class Board:
             attach_timers(self.app, partitions=partitions, every=settings.tick_seconds)
 
     async def serve(self, stopping: asyncio.Event) -> None:
-        """Until `stopping` is set. Raises DeliveryError where the app ends by itself, ConfigurationError where it cannot listen."""
+        """Until `stopping` is set. Raises DeliveryError where the app ends by itself, ConfigurationError
+        where it cannot listen.
+        """
         asked = asyncio.create_task(stopping.wait())
         reason = ""
         try:
@@ -94,8 +96,12 @@ class Board:
             self.live.close()
             await self._end()
         if not stopping.is_set():
-            reason = reason or (type(self.app.crash_reason).__name__ if self.app.crash_reason else "no reason given")
-            raise DeliveryError(f"expected the ward board to run until stopped, it ended by itself ({reason}); start it again")
+            reason = reason or (
+                type(self.app.crash_reason).__name__ if self.app.crash_reason else "no reason given"
+            )
+            raise DeliveryError(
+                f"expected the ward board to run until stopped, it ended by itself ({reason}); start it again"
+            )
 
     async def _start(self) -> None:
         """Without a broker it takes until there is one."""
@@ -107,7 +113,9 @@ class Board:
             raise ConfigurationError(_cannot_listen(self.settings, error)) from None
 
     async def _end(self) -> None:
-        """Stop the app. It would say goodbye to a broker that is away for half a minute; nobody waits for that."""
+        """Stop the app. It would say goodbye to a broker that is away for half a minute; nobody waits for
+        that.
+        """
         ending = asyncio.create_task(self.app.stop())
         done, _ = await asyncio.wait({ending}, timeout=GOODBYE_S)
         if done:
@@ -116,7 +124,9 @@ class Board:
             logger.warning("the broker does not answer; the board ends without taking leave of it")
 
     def _read(self) -> None:
-        channel = self.app.topic(*FEEDS, key_type=bytes, value_type=bytes, key_serializer="raw", value_serializer="raw")
+        channel = self.app.topic(
+            *FEEDS, key_type=bytes, value_type=bytes, key_serializer="raw", value_serializer="raw"
+        )
 
         @self.app.agent(channel)
         async def board(stream: Any) -> None:
@@ -129,7 +139,10 @@ class Board:
             self._page(f"/api/{part}", self._json_of(part))
 
         async def healthz(request: web.Request) -> web.Response:
-            state = b'{"status": "ok", "records": %d, "unreadable": %d}' % (self.view.records, self.view.unreadable)
+            state = b'{"status": "ok", "records": %d, "unreadable": %d}' % (
+                self.view.records,
+                self.view.unreadable,
+            )
             return web.Response(body=state, headers=HEADERS | _JSON)
 
         async def page(request: web.Request) -> web.Response:
@@ -143,9 +156,12 @@ class Board:
         allowed = {*self.settings.hosts, self.settings.host}
 
         async def answer(view: Any, request: Any) -> Any:
-            # A page of somebody else's can give its own name our address, and then read us as if we were its own.
+            # A page of somebody else's can give its own name our address, and then read us as if we were its
+            # own.
             if _name(request.host) not in allowed:
-                return web.Response(status=421, text="the board is not known by this name (board.hosts)\n", headers=HEADERS)
+                return web.Response(
+                    status=421, text="the board is not known by this name (board.hosts)\n", headers=HEADERS
+                )
             return await handler(request)  # Faust's requests and responses are aiohttp's
 
         self.app.page(path, name=path)(answer)
@@ -158,8 +174,12 @@ class Board:
 
     async def _follow(self, request: web.Request) -> web.StreamResponse:
         if self.live.followers >= self.settings.streams:
-            return web.Response(status=503, text="as many browsers follow as are allowed (board.streams)\n", headers=HEADERS)
-        response = web.StreamResponse(headers=HEADERS | {"Content-Type": "text/event-stream", "X-Accel-Buffering": "no"})
+            return web.Response(
+                status=503, text="as many browsers follow as are allowed (board.streams)\n", headers=HEADERS
+            )
+        response = web.StreamResponse(
+            headers=HEADERS | {"Content-Type": "text/event-stream", "X-Accel-Buffering": "no"}
+        )
         await response.prepare(request)
         self.live.followers += 1
         try:
@@ -188,11 +208,18 @@ def _cannot_listen(settings: BoardSettings, error: OSError) -> str:
     """What is in the way, and which setting goes around it."""
     where = f"{settings.host}:{settings.port}"
     if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
-        return f"expected board.host (WARDSTREAM_BOARD__HOST) to be an address of this machine, came {settings.host}"
+        return (
+            "expected board.host (WARDSTREAM_BOARD__HOST) to be an address of this machine, came "
+            f"{settings.host}"
+        )
     if error.errno == errno.EACCES:
-        return f"expected to listen on {where}, came: not allowed; set board.port (WARDSTREAM_BOARD__PORT) to a port above 1023"
+        return (
+            f"expected to listen on {where}, came: not allowed; set board.port (WARDSTREAM_BOARD__PORT) "
+            "to a port above 1023"
+        )
     return (
-        f"expected to listen on {where}, came: another process listens there (`ss -ltnp 'sport = :{settings.port}'` names it); is a "
+        f"expected to listen on {where}, came: another process listens there (`ss -ltnp 'sport = "
+        f":{settings.port}'` names it); is a "
         "board running already? Else set board.port (WARDSTREAM_BOARD__PORT) to a free port"
     )
 
@@ -203,12 +230,15 @@ def _record(message: Any) -> Record:
 
 
 def check_topics(kafka: KafkaSettings) -> int:
-    """The partition count of `ehr.patient-event`. Faust never subscribes to a topic that appears after its start."""
+    """The partition count of `ehr.patient-event`. Faust never subscribes to a topic that appears after its
+    start.
+    """
     counts = partition_counts(kafka)
     missing = [topic for topic in (*FEEDS, PATIENT_EVENT) if topic not in counts]
     if missing:
         raise ConfigurationError(
-            f"expected our topics at {kafka.bootstrap}, missing {', '.join(missing)}; run `wardstream topics create`"
+            f"expected our topics at {kafka.bootstrap}, missing {', '.join(missing)}; run `wardstream "
+            "topics create`"
         )
     return counts[PATIENT_EVENT]
 
@@ -227,6 +257,7 @@ def run_board(settings: BoardSettings, kafka: KafkaSettings, stop: threading.Eve
             for number in (signal.SIGTERM, signal.SIGINT):
                 loop.add_signal_handler(number, stopping.set)
         if stop is not None:
+
             def wait() -> None:
                 stop.wait()
                 with suppress(RuntimeError):

@@ -1,4 +1,6 @@
-"""librdkafka's connection options as Faust and aiokafka understand them, and a consumer that reads committed records only."""
+"""librdkafka's connection options as Faust and aiokafka understand them, and a consumer that reads committed
+records only.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,8 @@ from streams.broker import KafkaSettings
 logger: Final = logging.getLogger("wardstream.board")
 
 _MECHANISMS: Final = ("PLAIN", "SCRAM-SHA-256", "SCRAM-SHA-512")
-#: Options about who we are and whom we trust that have a counterpart; others of their kind are refused, not ignored.
+#: Options about who we are and whom we trust that have a counterpart; others of their kind are refused, not
+# ignored.
 _TAKEN: Final = frozenset(
     {
         "security.protocol",
@@ -36,7 +39,9 @@ _TAKEN: Final = frozenset(
 
 def broker_url(kafka: KafkaSettings) -> str:
     """The brokers, as Faust names them."""
-    return ";".join(f"aiokafka://{address.strip()}" for address in kafka.bootstrap.split(",") if address.strip())
+    return ";".join(
+        f"aiokafka://{address.strip()}" for address in kafka.bootstrap.split(",") if address.strip()
+    )
 
 
 def credentials(kafka: KafkaSettings) -> SASLCredentials | SSLCredentials | None:
@@ -45,7 +50,8 @@ def credentials(kafka: KafkaSettings) -> SASLCredentials | SSLCredentials | None
     refused = sorted(name for name in options if name.startswith(("ssl.", "sasl.")) and name not in _TAKEN)
     if refused:
         raise ConfigurationError(
-            f"expected connection options that the ward board knows, came {', '.join(refused)}; give the board other settings, "
+            f"expected connection options that the ward board knows, came {', '.join(refused)}; give the "
+            "board other settings, "
             f"or use {', '.join(sorted(_TAKEN))}"
         )
     protocol = options.get("security.protocol", "plaintext").upper()
@@ -55,10 +61,14 @@ def credentials(kafka: KafkaSettings) -> SASLCredentials | SSLCredentials | None
     if protocol == "SSL":
         return SSLCredentials(context)
     if protocol not in ("SASL_SSL", "SASL_PLAINTEXT"):
-        raise ConfigurationError(f"expected security.protocol plaintext, ssl, sasl_ssl or sasl_plaintext, came {protocol}")
+        raise ConfigurationError(
+            f"expected security.protocol plaintext, ssl, sasl_ssl or sasl_plaintext, came {protocol}"
+        )
     mechanism = options.get("sasl.mechanism") or options.get("sasl.mechanisms", "")
     if mechanism not in _MECHANISMS:
-        raise ConfigurationError(f"expected sasl.mechanism {' or '.join(_MECHANISMS)} for the ward board, came {mechanism!r}")
+        raise ConfigurationError(
+            f"expected sasl.mechanism {' or '.join(_MECHANISMS)} for the ward board, came {mechanism!r}"
+        )
     user, password = options.get("sasl.username", ""), options.get("sasl.password", "")
     return SASLCredentials(username=user, password=password, mechanism=mechanism, ssl_context=context)
 
@@ -68,7 +78,9 @@ def _context(options: dict[str, str]) -> ssl.SSLContext:
         context = ssl.create_default_context(cafile=options.get("ssl.ca.location"))
         certificate = options.get("ssl.certificate.location")
         if certificate:
-            context.load_cert_chain(certificate, options.get("ssl.key.location"), options.get("ssl.key.password"))
+            context.load_cert_chain(
+                certificate, options.get("ssl.key.location"), options.get("ssl.key.password")
+            )
     except (OSError, ssl.SSLError) as error:
         raise ConfigurationError(
             f"expected certificates and a key that can be read in ssl.*.location, came {type(error).__name__}"
@@ -82,7 +94,9 @@ def _context(options: dict[str, str]) -> ssl.SSLContext:
 
 
 class _Abandonable(WorkerThread):
-    """Faust's thread, but the process may end without it: it waits for a broker that is away, and holds nothing that matters."""
+    """Faust's thread, but the process may end without it: it waits for a broker that is away, and holds
+    nothing that matters.
+    """
 
     def __init__(self, service: Any, **kwargs: Any) -> None:
         super().__init__(service, **kwargs)
@@ -97,12 +111,16 @@ class _Thread(driver.AIOKafkaConsumerThread):
     Worker = _Abandonable
 
     def on_crash(self, msg: str, *fmt: Any, **kwargs: Any) -> None:
-        """Mode would write the error with its text and traceback to stderr, past the log and what the log leaves out."""
+        """Mode would write the error with its text and traceback to stderr, past the log and what the log
+        leaves out.
+        """
         reasons = [type(one).__name__ for one in fmt if isinstance(one, BaseException)]
         logger.error("the board's reader ended with %s", ", ".join(reasons) or "an error")
 
     def _create_worker_consumer(self, transport: Any) -> Any:
-        """Faust reads committed records in its exactly-once mode only, which is not for us; aiokafka can do it in any."""
+        """Faust reads committed records in its exactly-once mode only, which is not for us; aiokafka can do
+        it in any.
+        """
         consumer = super()._create_worker_consumer(transport)
         consumer._isolation_level = "read_committed"
         return consumer

@@ -1,6 +1,7 @@
 """Which drafts are pending and which are published: the fold of requests, trajectories and documents.
 
-The topics are read side by side, so an answer may be seen before its question: what has been answered is remembered.
+The topics are read side by side, so an answer may be seen before its question: what has been answered is
+remembered.
 """
 
 from __future__ import annotations
@@ -72,7 +73,9 @@ class Drafting:
 
     def fail(self, request: str) -> bool:
         """A dead letter of GENERATE names a request."""
-        document = next((document for document, pending in self._pending.items() if pending.asked.id == request), "")
+        document = next(
+            (document for document, pending in self._pending.items() if pending.asked.id == request), ""
+        )
         if request in self._answered:
             return False
         self._settle(request, document, "failed")

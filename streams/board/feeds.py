@@ -1,4 +1,6 @@
-"""Records of our topics, read only as far as the board needs them: evidence and texts are passed over undecoded."""
+"""Records of our topics, read only as far as the board needs them: evidence and texts are passed over
+undecoded.
+"""
 
 from __future__ import annotations
 

@@ -28,7 +28,9 @@ PAGE: Final = files("streams.board").joinpath("page.html").read_text("utf-8")
 def _hashes(tag: str) -> str:
     """Content-Security-Policy sources for the page's own blocks: nothing else runs."""
     blocks = re.findall(rf"<{tag}>(.*?)</{tag}>", PAGE, re.S)
-    return " ".join(f"'sha256-{base64.b64encode(hashlib.sha256(block.encode()).digest()).decode()}'" for block in blocks)
+    return " ".join(
+        f"'sha256-{base64.b64encode(hashlib.sha256(block.encode()).digest()).decode()}'" for block in blocks
+    )
 
 
 HEADERS: Final = {
@@ -38,7 +40,8 @@ HEADERS: Final = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Content-Security-Policy": (
-        f"default-src 'none'; style-src {_hashes('style')}; script-src {_hashes('script')}; connect-src 'self'; "
+        f"default-src 'none'; style-src {_hashes('style')}; script-src {_hashes('script')}; connect-src "
+        "'self'; "
         "img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
 }

@@ -45,7 +45,9 @@ class Rates:
         gone = max(now % MINUTE, MINUTE // 10) / MINUTE
         return {
             f"{minutes}m": round(
-                sum(counts[minute] for minute in range(latest - minutes + 1, latest + 1)) / (minutes - 1 + gone), 2
+                sum(counts[minute] for minute in range(latest - minutes + 1, latest + 1))
+                / (minutes - 1 + gone),
+                2,
             )
             for minutes in OVER
         }

@@ -43,13 +43,19 @@ class _Person:
 
 
 class Stays:
-    """The version with the highest rank counts, in whatever order they come; a withdrawn one counts no more."""
+    """The version with the highest rank counts, in whatever order they come; a withdrawn one counts no
+    more.
+    """
 
     def __init__(self, classes: tuple[str, ...], remembered: int) -> None:
         self._classes = frozenset(classes)
-        self._people: Bounded[str, dict[str, _Person]] = Bounded(remembered)  # by record, then by patient resource
+        self._people: Bounded[str, dict[str, _Person]] = Bounded(
+            remembered
+        )  # by record, then by patient resource
         self._present: dict[Place, Stay] = {}
-        self._gone: Bounded[Place, Rank] = Bounded(remembered)  # so that a late older version does not bring them back
+        self._gone: Bounded[Place, Rank] = Bounded(
+            remembered
+        )  # so that a late older version does not bring them back
         self._merged: Bounded[str, bool] = Bounded(remembered)
 
     def fold(self, change: Change) -> bool:
@@ -83,7 +89,10 @@ class Stays:
         if known is not None and known.rank >= change.rank:
             return False
         body = None if change.retracted else PATIENT.decode(change.body)
-        self._people[change.patient] = {**versions, change.resource: _Person(change.rank, change.origin, body)}
+        self._people[change.patient] = {
+            **versions,
+            change.resource: _Person(change.rank, change.origin, body),
+        }
         return True
 
     def _encounter(self, change: Change) -> bool:
@@ -107,7 +116,9 @@ class Stays:
     def _withdraw(self, change: Change) -> bool:
         """The merged record that it names is itself again: everything that came with it goes."""
         places = [
-            place for place, stay in self._present.items() if place[0] == change.patient and stay.origin == change.origin
+            place
+            for place, stay in self._present.items()
+            if place[0] == change.patient and stay.origin == change.origin
         ]
         for place in places:
             del self._present[place]

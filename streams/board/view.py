@@ -1,4 +1,5 @@
-"""BoardView: the fold of all records to what the board shows. Pure: time comes with the records and with the question.
+"""BoardView: the fold of all records to what the board shows. Pure: time comes with the records and with the
+question.
 
 A record is folded once: what comes again, by its topic, partition and offset, is dropped.
 """
@@ -78,7 +79,9 @@ class BoardView:
             self._rates.count("drafts", 1, when)
             return frozenset(("rates", "drafts", "ward"))
         if record.topic == TRAJECTORY:
-            return frozenset(("drafts", "ward") if self._drafting.answer(feeds.ANSWERED.decode(value)) else ())
+            return frozenset(
+                ("drafts", "ward") if self._drafting.answer(feeds.ANSWERED.decode(value)) else ()
+            )
         if record.topic == DEAD_LETTER:
             return self._letter(feeds.LETTER.decode(value), when)
         return frozenset()
@@ -93,7 +96,9 @@ class BoardView:
     def _letter(self, letter: Letter, when: Instant) -> frozenset[Part]:
         self._letters.append(letter)
         self._rates.count("dead_letters", 1, when)
-        given_up = letter.stage == "generate" and letter.reason in _GIVEN_UP and self._drafting.fail(letter.location)
+        given_up = (
+            letter.stage == "generate" and letter.reason in _GIVEN_UP and self._drafting.fail(letter.location)
+        )
         return frozenset(("rates", "dead-letters", *(("drafts", "ward") if given_up else ())))
 
     # What is shown
@@ -118,9 +123,15 @@ class BoardView:
         wards: dict[str, list[dict[str, Any]]] = {}
         for stay in sorted(self._stays.present(), key=lambda stay: (stay.body.start or 0, stay.encounter)):
             place = (stay.patient, stay.encounter)
-            row = self._row(stay, now) | {"pending": sorted(pending.get(place, ())), "finished": finished.get(place, {})}
+            row = self._row(stay, now) | {
+                "pending": sorted(pending.get(place, ())),
+                "finished": finished.get(place, {}),
+            }
             wards.setdefault(stay.ward or NO_WARD, []).append(row)
-        named = [{"ward": ward, "stays": wards[ward]} for ward in sorted(wards, key=lambda ward: (ward == NO_WARD, ward))]
+        named = [
+            {"ward": ward, "stays": wards[ward]}
+            for ward in sorted(wards, key=lambda ward: (ward == NO_WARD, ward))
+        ]
         return {"wards": named, "stays": sum(len(stays) for stays in wards.values())}
 
     def _row(self, stay: Stay, now: Instant) -> dict[str, Any]:

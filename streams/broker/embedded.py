@@ -1,10 +1,11 @@
 """A Kafka-protocol cluster inside this process: librdkafka's mock cluster, on loopback.
 
-It lets every stage run without a server. It proves nothing about delivery: read_committed returns aborted records,
-transactional offsets are not stored (a restarted worker begins at the start), zombies are not fenced, about 5 MB are
-kept per partition, and nothing survives the process.
+It lets every stage run without a server. It proves nothing about delivery: read_committed returns aborted
+records, transactional offsets are not stored (a restarted worker begins at the start), zombies are not
+fenced, about 5 MB are kept per partition, and nothing survives the process.
 
-confluent-kafka can switch the cluster on, but not create topics in it; so its own library is asked through ctypes.
+confluent-kafka can switch the cluster on, but not create topics in it; so its own library is asked through
+ctypes.
 """
 
 from __future__ import annotations
@@ -35,7 +36,9 @@ class EmbeddedBroker:
         self._library.rd_kafka_conf_set_log_cb(conf, None)
         self._client = self._library.rd_kafka_new(_PRODUCER, conf, message, len(message))
         if not self._client:
-            raise ConfigurationError(f"expected librdkafka to start its embedded cluster, came: {message.value.decode()}")
+            raise ConfigurationError(
+                f"expected librdkafka to start its embedded cluster, came: {message.value.decode()}"
+            )
         self._cluster = self._library.rd_kafka_mock_cluster_new(self._client, 1)
         self._library.rd_kafka_mock_group_initial_rebalance_delay_ms(self._cluster, _JOIN_DELAY_MS)
         bootstrap: bytes = self._library.rd_kafka_mock_cluster_bootstraps(self._cluster)
@@ -44,9 +47,13 @@ class EmbeddedBroker:
     def create(self, specs: Iterable[TopicSpec]) -> None:
         """Create topics; one that exists is left as it is. Topic settings have no meaning here."""
         for spec in specs:
-            code = self._library.rd_kafka_mock_topic_create(self._cluster, spec.name.encode(), spec.partitions, 1)
+            code = self._library.rd_kafka_mock_topic_create(
+                self._cluster, spec.name.encode(), spec.partitions, 1
+            )
             if code not in (0, _TOPIC_ALREADY_EXISTS):
-                raise ConfigurationError(f"expected topic {spec.name} to be created in the embedded cluster, came error {code}")
+                raise ConfigurationError(
+                    f"expected topic {spec.name} to be created in the embedded cluster, came error {code}"
+                )
 
     def close(self) -> None:
         """Stop the cluster; its records are gone."""
@@ -73,7 +80,8 @@ def _librdkafka() -> ctypes.CDLL:
             function.restype, function.argtypes = result, arguments
     except (OSError, AttributeError) as error:
         raise ConfigurationError(
-            f"expected librdkafka with its mock cluster near {package}, came: {error}; install confluent-kafka's wheel "
+            f"expected librdkafka with its mock cluster near {package}, came: {error}; install "
+            "confluent-kafka's wheel "
             "from PyPI, or use a real broker"
         ) from error
     return library

@@ -30,15 +30,20 @@ class KafkaSettings(BaseModel, frozen=True):
 
     #: Brokers to ask first, `host:port,host:port`.
     bootstrap: str = "localhost:9092"
-    #: Passed through to librdkafka as they are: `security.protocol`, `ssl.ca.location`, `sasl.mechanism`, `sasl.password`, ...
-    options: dict[str, str] = Field(default_factory=dict, repr=False)  # repr=False: passwords stay out of logs
+    #: Passed through to librdkafka as they are: `security.protocol`, `ssl.ca.location`, `sasl.mechanism`,
+    # `sasl.password`, ...
+    options: dict[str, str] = Field(
+        default_factory=dict, repr=False
+    )  # repr=False: passwords stay out of logs
 
     @field_validator("options")
     @classmethod
     def _leaves_delivery_alone(cls, options: dict[str, str]) -> dict[str, str]:
         ours = sorted(_OURS & options.keys())
         if ours:
-            raise ValueError(f"expected connection options, came {', '.join(ours)}: delivery depends on these, remove them")
+            raise ValueError(
+                f"expected connection options, came {', '.join(ours)}: delivery depends on these, remove them"
+            )
         return options
 
     def client(self, config: Mapping[str, Any] | None = None) -> dict[str, Any]:

@@ -26,7 +26,8 @@ class TopicSpec(NamedTuple):
 def ensure_topics(kafka: KafkaSettings, specs: Iterable[TopicSpec], replication: int = -1) -> list[str]:
     """Create what is missing (replication -1: the broker's default); returns the names created.
 
-    An existing topic with another number of partitions raises ConfigurationError: patients would change their partition.
+    An existing topic with another number of partitions raises ConfigurationError: patients would change their
+    partition.
     """
     wanted = {spec.name: spec for spec in specs}
     admin = AdminClient(kafka.client())
@@ -50,7 +51,8 @@ def partition_counts(kafka: KafkaSettings) -> dict[str, int]:
         topics = AdminClient(kafka.client()).list_topics(timeout=TIMEOUT_S).topics
     except KafkaException as error:
         raise DeliveryError(
-            f"expected a Kafka broker at {kafka.bootstrap}, came {error.args[0].name()}; check that it runs and can be reached"
+            f"expected a Kafka broker at {kafka.bootstrap}, came {error.args[0].name()}; check that it runs "
+            "and can be reached"
         ) from error
     return {name: len(topic.partitions) for name, topic in topics.items() if topic.error is None}
 
@@ -67,7 +69,9 @@ def _create(admin: AdminClient, specs: list[TopicSpec], replication: int) -> Non
             ) from error
         except KafkaException as error:
             if error.args[0].code() != KafkaError.TOPIC_ALREADY_EXISTS:  # another worker was faster
-                raise DeliveryError(f"expected topic {name} to be created, came {error.args[0].name()}") from error
+                raise DeliveryError(
+                    f"expected topic {name} to be created, came {error.args[0].name()}"
+                ) from error
 
 
 def _await(kafka: KafkaSettings, wanted: Mapping[str, TopicSpec]) -> dict[str, int]:
@@ -79,5 +83,8 @@ def _await(kafka: KafkaSettings, wanted: Mapping[str, TopicSpec]) -> dict[str, i
         if not unknown:
             return existing
         if time.monotonic() > deadline:
-            raise DeliveryError(f"expected the topics {', '.join(unknown)} to appear within {TIMEOUT_S:.0f} s of their creation")
+            raise DeliveryError(
+                f"expected the topics {', '.join(unknown)} to appear within {TIMEOUT_S:.0f} s of their "
+                "creation"
+            )
         time.sleep(0.1)

@@ -1,7 +1,8 @@
 """Days of the log that are old enough go.
 
-Where the export goes on is read from the names of files (streams/export/sink.py): the last one of each partition stays, however old it is, without its rows.
-Killed half way, the rest goes the next time. What a writer that was killed left beside goes with its day.
+Where the export goes on is read from the names of files (streams/export/sink.py): the last one of each
+partition stays, however old it is, without its rows. Killed half way, the rest goes the next time. What a
+writer that was killed left beside goes with its day.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ from streams.export.parts import Part, parts
 
 
 def clear(folder: Path, before: date) -> int:
-    """Files of the days before `before`, by when their records were written (UTC): so many went. Only under `streams.export.sharing.rewriting`."""
+    """Files of the days before `before`, by when their records were written (UTC): so many went. Only under
+    `streams.export.sharing.rewriting`.
+    """
     found = list(parts(folder))
     last: dict[int, Part] = {}
     for part in found:

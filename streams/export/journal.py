@@ -1,7 +1,9 @@
-"""Rows of one partition that no Parquet file holds yet: lines of JSON, synced before anybody calls them written.
+"""Rows of one partition that no Parquet file holds yet: lines of JSON, synced before anybody calls them
+written.
 
-A line that was cut by the process's or the machine's end is dropped when the journal is opened: its record had not been acknowledged,
-so it is read again. A line that cannot be written, for want of room, is taken back.
+A line that was cut by the process's or the machine's end is dropped when the journal is opened: its record
+had not been acknowledged, so it is read again. A line that cannot be written, for want of room, is taken
+back.
 """
 
 from __future__ import annotations
@@ -19,7 +21,9 @@ from schemas.errors import StateError
 
 
 class Journal:
-    """`rows`: what is in it, by offset. Raises StateError where a line inside, not the last, cannot be read: that is no crash but damage."""
+    """`rows`: what is in it, by offset. Raises StateError where a line inside, not the last, cannot be read:
+    that is no crash but damage.
+    """
 
     def __init__(self, path: Path, following: int) -> None:
         """`following`: the first offset that no Parquet file holds; what is older is left out."""
@@ -44,7 +48,9 @@ class Journal:
         self.rows.extend(rows)
 
     def clear(self, count: int) -> None:
-        """Without the first `count` rows, which a Parquet file holds now. A crash before it is done leaves rows that the next opening leaves out."""
+        """Without the first `count` rows, which a Parquet file holds now. A crash before it is done leaves
+        rows that the next opening leaves out.
+        """
         self.rows = self.rows[count:]
         said = _lines(self.rows)
         with whole_file(self._path) as file:
@@ -81,7 +87,8 @@ def _read(path: Path) -> tuple[list[dict[str, Any]], int]:
         except (orjson.JSONDecodeError, ValueError, TypeError):
             raise StateError(
                 f"expected a row of JSON in line {number} of {path}, came something else; "
-                "of the folder of learning move recorded=* and .journal away (who is forgotten, the salt and the rewards stay where they are) and start the "
+                "of the folder of learning move recorded=* and .journal away (who is forgotten, the salt "
+                "and the rewards stay where they are) and start the "
                 "stage again: it is written anew from ehr.trajectory"
             ) from None
     return rows, good

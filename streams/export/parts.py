@@ -1,7 +1,9 @@
-"""Parquet files of the log: each accounts for the records of one partition from one offset to another, which its name says.
+"""Parquet files of the log: each accounts for the records of one partition from one offset to another, which
+its name says.
 
-A file is written beside, synced, and renamed: readers see it whole or not at all, and a row is in one file only, so that the folder can
-be read at any time with `pyarrow.dataset` or DuckDB (`read_parquet('log/recorded=*/*.parquet')`, with `hive_partitioning=true` by day).
+A file is written beside, synced, and renamed: readers see it whole or not at all, and a row is in one file
+only, so that the folder can be read at any time with `pyarrow.dataset` or DuckDB
+(`read_parquet('log/recorded=*/*.parquet')`, with `hive_partitioning=true` by day).
 """
 
 from __future__ import annotations
@@ -19,7 +21,9 @@ _NAME: Final = re.compile(r"p(\d{4,})-(\d{12,})-(\d{12,})\.parquet")
 
 
 class Part(NamedTuple):
-    """A file, and the offsets it accounts for, both ends included: it holds their rows, but those of forgotten patients."""
+    """A file, and the offsets it accounts for, both ends included: it holds their rows, but those of
+    forgotten patients.
+    """
 
     path: Path
     partition: int
@@ -39,9 +43,14 @@ def day(recorded: int) -> str:
     return datetime.fromtimestamp(recorded / 1_000_000, UTC).date().isoformat()
 
 
-def write(folder: Path, rows: Sequence[dict[str, Any]], without: Callable[[Mapping[str, Any]], bool] = lambda _: False) -> Part:
-    """One file of rows of one partition and one day, by offset. Its name accounts for the rows it is to be without, too. Raises OSError: then
-    nothing is there."""
+def write(
+    folder: Path,
+    rows: Sequence[dict[str, Any]],
+    without: Callable[[Mapping[str, Any]], bool] = lambda _: False,
+) -> Part:
+    """One file of rows of one partition and one day, by offset. Its name accounts for the rows it is to be
+    without, too. Raises OSError: then nothing is there.
+    """
     import pyarrow as pa
     import pyarrow.parquet as pq
 
@@ -49,7 +58,11 @@ def write(folder: Path, rows: Sequence[dict[str, Any]], without: Callable[[Mappi
     within = folder / f"recorded={day(rows[0]['recorded'])}"
     path = within / f"p{partition:04d}-{first:012d}-{last:012d}.parquet"
     with whole_file(path) as file:
-        pq.write_table(pa.Table.from_pylist([row for row in rows if not without(row)], schema=columns()), file, compression="zstd")
+        pq.write_table(
+            pa.Table.from_pylist([row for row in rows if not without(row)], schema=columns()),
+            file,
+            compression="zstd",
+        )
     sync_folder(within)
     sync_folder(folder)
     return Part(path, partition, first, last)

@@ -1,4 +1,6 @@
-"""The pseudonyms of a folder of the learning loop: the same for every stage and command that writes into it."""
+"""The pseudonyms of a folder of the learning loop: the same for every stage and command that writes into
+it.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +18,20 @@ MARK: Final = ".salted"
 
 
 def pseudonyms(folder: Path, salt: str = "") -> Pseudonyms:
-    """By the salt that is set, else by one that is drawn once for the folder. Raises StateError for another one than the folder was begun with: the same
-    patient would be two, on both sides of a split, and one of them could not be forgotten."""
+    """By the salt that is set, else by one that is drawn once for the folder. Raises StateError for another
+    one than the folder was begun with: the same patient would be two, on both sides of a split, and one of
+    them could not be forgotten.
+    """
     known = Pseudonyms(salt or _salt(folder / FILE))
     if not folder.is_dir():  # whoever asks writes nothing yet
         return known
     if not (folder / MARK).exists():
         secret_file(folder / MARK, mark(known))
     if (folder / MARK).read_text(encoding="ascii") != mark(known):
-        raise StateError(f"expected the salt that {folder} was begun with (learning.salt), came another; put it back, or set learning.folder to a new folder")
+        raise StateError(
+            f"expected the salt that {folder} was begun with (learning.salt), came another; put it back, or "
+            "set learning.folder to a new folder"
+        )
     return known
 
 

@@ -10,5 +10,9 @@ class ExportSettings(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    rows: int = Field(default=10_000, ge=1, description="Trajectories of a partition in one Parquet file, at most.")
-    wait: float = Field(default=3600, gt=0, description="How long a trajectory waits for its file to fill, at most (seconds).")
+    rows: int = Field(
+        default=10_000, ge=1, description="Trajectories of a partition in one Parquet file, at most."
+    )
+    wait: float = Field(
+        default=3600, gt=0, description="How long a trajectory waits for its file to fill, at most (seconds)."
+    )

@@ -1,7 +1,9 @@
-"""Who writes files of the log, and who rewrites them: any number of the first at a time, or one of the second.
+"""Who writes files of the log, and who rewrites them: any number of the first at a time, or one of the
+second.
 
-A writer reads who is to be forgotten and writes its file in one go; a wish is told before files are rewritten. So no row of a forgotten patient appears in a
-file after its files were rewritten. The lock is gone with the process.
+A writer reads who is to be forgotten and writes its file in one go; a wish is told before files are
+rewritten. So no row of a forgotten patient appears in a file after its files were rewritten. The lock is gone
+with the process.
 """
 
 from __future__ import annotations

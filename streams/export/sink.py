@@ -1,7 +1,8 @@
-"""The sink of trajectories: into a journal at once, into Parquet when there are enough of them, or the oldest has waited long enough.
+"""The sink of trajectories: into a journal at once, into Parquet when there are enough of them, or the oldest
+has waited long enough.
 
-Where a partition goes on is read from what is there: after the last offset of its journal, or of its last file. Nothing else is kept, so
-that files and positions cannot disagree.
+Where a partition goes on is read from what is there: after the last offset of its journal, or of its last
+file. Nothing else is kept, so that files and positions cannot disagree.
 """
 
 from __future__ import annotations
@@ -42,7 +43,9 @@ class Logged(NamedTuple):
 
 
 class TrajectorySink:
-    """A `streams.sinks.Sink`. Raises StateError where another process writes the folder, or a journal is damaged."""
+    """A `streams.sinks.Sink`. Raises StateError where another process writes the folder, or a journal is
+    damaged.
+    """
 
     def __init__(self, folder: Path, settings: ExportSettings | None = None, salt: str = "") -> None:
         self._folder = folder
@@ -60,16 +63,26 @@ class TrajectorySink:
         except BaseException:
             self._lock.close()
             raise
-        self._since: dict[int, float] = {number: time.monotonic() for number, journal in self._journals.items() if journal.rows}
+        self._since: dict[int, float] = {
+            number: time.monotonic() for number, journal in self._journals.items() if journal.rows
+        }
 
     def read(self, record: Record) -> Logged:
         try:
             told = _DECODER.decode(record.value or b"")
         except (msgspec.DecodeError, UnicodeDecodeError):
-            raise InputError("not-a-trajectory", expected="a Trajectory as JSON (schemas.trajectories)", came="something else") from None
+            raise InputError(
+                "not-a-trajectory",
+                expected="a Trajectory as JSON (schemas.trajectories)",
+                came="something else",
+            ) from None
         made = row(told, self._pseudonym, record.partition, record.offset, record.timestamp_ms * 1000)
         if not _fits(made):  # here, not when its file is written: it would never be
-            raise InputError("not-a-trajectory", expected="times in the years 1 to 9999, and numbers of 64 bits", came="another time or number")
+            raise InputError(
+                "not-a-trajectory",
+                expected="times in the years 1 to 9999, and numbers of 64 bits",
+                came="another time or number",
+            )
         return Logged((record.topic, record.partition), made)
 
     def write(self, items: Sequence[Logged], positions: Mapping[TopicPart, int]) -> None:
@@ -101,7 +114,11 @@ class TrajectorySink:
             raise _unavailable(error, self._folder) from error
 
     def positions(self) -> Mapping[TopicPart, int]:
-        last = {number: journal.rows[-1]["offset"] + 1 for number, journal in self._journals.items() if journal.rows}
+        last = {
+            number: journal.rows[-1]["offset"] + 1
+            for number, journal in self._journals.items()
+            if journal.rows
+        }
         return {(TRAJECTORY, number): following for number, following in {**self._following, **last}.items()}
 
     def close(self) -> None:
@@ -118,7 +135,9 @@ class TrajectorySink:
             self._lock.close()
 
     def _publish(self, number: int, journal: Journal) -> None:
-        """The oldest rows of one day, as one file; then out of the journal. Those of patients who are to be forgotten are in none."""
+        """The oldest rows of one day, as one file; then out of the journal. Those of patients who are to be
+        forgotten are in none.
+        """
         today = parts.day(journal.rows[0]["recorded"])
         count = 0
         for one in journal.rows[: self._settings.rows]:
@@ -150,4 +169,6 @@ def _unavailable(error: OSError, folder: Path) -> Exception:
     """A full disk is waited for; what else a disk says is not."""
     if error.errno not in _FULL:
         return error
-    return StoreUnavailable(f"expected room for trajectories in {folder}, came a full disk; make room, it goes on by itself")
+    return StoreUnavailable(
+        f"expected room for trajectories in {folder}, came a full disk; make room, it goes on by itself"
+    )

@@ -1,7 +1,9 @@
-"""Deleted patients and encounters, merges, wishes. Pseudonyms only; without the folder's salt nobody is named by it.
+"""Deleted patients and encounters, merges, wishes. Pseudonyms only; without the folder's salt nobody is named
+by it.
 
-Of a Patient and an Encounter the version of the highest rank counts: whether it was deleted, or entered in error. Versions come in any order, by several
-paths, more than once. Links of a record come in the order in which the record was followed; the last one stands.
+Of a Patient and an Encounter the version of the highest rank counts: whether it was deleted, or entered in
+error. Versions come in any order, by several paths, more than once. Links of a record come in the order in
+which the record was followed; the last one stands.
 """
 
 from __future__ import annotations
@@ -36,7 +38,9 @@ Kind: TypeAlias = Literal["patient", "encounter"]
 
 
 class Seen(NamedTuple):
-    """A version of a Patient or an Encounter. `patient`: the record that it is of, not one that stands for it."""
+    """A version of a Patient or an Encounter. `patient`: the record that it is of, not one that stands for
+    it.
+    """
 
     kind: Kind
     name: str
@@ -57,7 +61,9 @@ Change: TypeAlias = Seen | Merged
 
 
 class Whose(NamedTuple):
-    """Records, and their encounters: what was drafted in one is theirs, under whatever record it was while they were merged."""
+    """Records, and their encounters: what was drafted in one is theirs, under whatever record it was while
+    they were merged.
+    """
 
     patients: frozenset[str]
     encounters: frozenset[str]
@@ -68,29 +74,54 @@ class Whose(NamedTuple):
 
 
 class ForgottenLedger:
-    """Writes one file. `salt`: what tells one salt of pseudonyms from another. Raises StateError for a file that is none of ours, or of another salt."""
+    """Writes one file. `salt`: what tells one salt of pseudonyms from another. Raises StateError for a file
+    that is none of ours, or of another salt.
+    """
 
     def __init__(self, path: Path, salt: str) -> None:
-        remedy = "put the salt back, or move the file away: it is read anew from ehr.tkg-delta, but wishes are to be told again"
-        self._sql = open_sqlite(path, _TABLES, {"format": FORMAT, "salt": salt}, what="who is forgotten", remedy=remedy, secrets=("salt",))
+        remedy = (
+            "put the salt back, or move the file away: it is read anew from ehr.tkg-delta, but wishes "
+            "are to be told again"
+        )
+        self._sql = open_sqlite(
+            path,
+            _TABLES,
+            {"format": FORMAT, "salt": salt},
+            what="who is forgotten",
+            remedy=remedy,
+            secrets=("salt",),
+        )
 
     def apply(self, changes: Iterable[Change], positions: Mapping[TopicPart, int] | None = None) -> None:
         """All of it or nothing. Raises sqlite3.Error where the file cannot be written."""
         with transaction(self._sql):
             for change in changes:
                 if isinstance(change, Seen):
-                    self._sql.execute(_NEWER, (change.kind, change.name, change.patient, *change.rank, change.retracted))
+                    self._sql.execute(
+                        _NEWER, (change.kind, change.name, change.patient, *change.rank, change.retracted)
+                    )
                 elif change.stands:
-                    self._sql.execute("INSERT OR REPLACE INTO link VALUES (?, ?)", (change.patient, change.target))
-                    self._sql.execute("INSERT OR IGNORE INTO together VALUES (?, ?)", (change.patient, change.target))
+                    self._sql.execute(
+                        "INSERT OR REPLACE INTO link VALUES (?, ?)", (change.patient, change.target)
+                    )
+                    self._sql.execute(
+                        "INSERT OR IGNORE INTO together VALUES (?, ?)", (change.patient, change.target)
+                    )
                 else:
-                    self._sql.execute("DELETE FROM link WHERE patient = ? AND target = ?", (change.patient, change.target))
+                    self._sql.execute(
+                        "DELETE FROM link WHERE patient = ? AND target = ?", (change.patient, change.target)
+                    )
             put_positions(self._sql, positions or {})
 
     def wish(self, patients: Iterable[str], at: str, why: str) -> None:
-        """These records are to be forgotten, for good. `at`: ISO 8601. A wish that was told before keeps its time and reason."""
+        """These records are to be forgotten, for good. `at`: ISO 8601. A wish that was told before keeps its
+        time and reason.
+        """
         with transaction(self._sql):
-            self._sql.executemany("INSERT OR IGNORE INTO wish VALUES (?, ?, ?)", [(patient, at, why) for patient in sorted(patients)])
+            self._sql.executemany(
+                "INSERT OR IGNORE INTO wish VALUES (?, ?, ?)",
+                [(patient, at, why) for patient in sorted(patients)],
+            )
 
     def same_person(self, patient: str) -> frozenset[str]:
         """The records that are linked with this one now, in either direction, itself included."""
@@ -108,8 +139,10 @@ class ForgottenLedger:
 
 
 def wished(folder: Path) -> Whose:
-    """Whose rows are not to be kept, from the file in `folder`, which may be written meanwhile; nobody's where there is no file. A record that was merged with
-    one of them since is theirs, as in datasets. Raises sqlite3.Error."""
+    """Whose rows are not to be kept, from the file in `folder`, which may be written meanwhile; nobody's
+    where there is no file. A record that was merged with one of them since is theirs, as in datasets. Raises
+    sqlite3.Error.
+    """
     with reading(folder / FILE) as sql:
         if sql is None:
             return Whose(frozenset(), frozenset())
@@ -132,5 +165,8 @@ def _linked(sql: sqlite3.Connection, patients: Iterable[str]) -> frozenset[str]:
 
 
 def _whose(sql: sqlite3.Connection, patients: Collection[str]) -> Whose:
-    told = (sql.execute("SELECT name FROM resource WHERE patient = ? AND kind = 'encounter'", (patient,)) for patient in patients)
+    told = (
+        sql.execute("SELECT name FROM resource WHERE patient = ? AND kind = 'encounter'", (patient,))
+        for patient in patients
+    )
     return Whose(frozenset(patients), frozenset(name for found in told for (name,) in found))

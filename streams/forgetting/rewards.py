@@ -1,7 +1,8 @@
-"""What L/rewards.db has of some patients, out of it: rewards of their requests, drafts and documents that wait for an answer.
+"""What L/rewards.db has of some patients, out of it: rewards of their requests, drafts and documents that
+wait for an answer.
 
-The file may be written by the stage `reward` meanwhile. Its tables are looked through by what their rows say of themselves (request, encounter, patient),
-so that one that is added is not overlooked.
+The file may be written by the stage `reward` meanwhile. Its tables are looked through by what their rows say
+of themselves (request, encounter, patient), so that one that is added is not overlooked.
 """
 
 from __future__ import annotations
@@ -42,14 +43,19 @@ def forget_rewards(path: Path, whose: Whose, logged: Logged, pseudonym: Callable
                     row = dict(zip(columns, values, strict=True))
                     if theirs({**_body(row.get("body")), **row}):
                         where = " AND ".join(f"{name} = ?" for name in key)
-                        gone += sql.execute(f"DELETE FROM {table} WHERE {where}", [row[name] for name in key]).rowcount  # noqa: S608
+                        gone += sql.execute(
+                            f"DELETE FROM {table} WHERE {where}",  # noqa: S608
+                            [row[name] for name in key],
+                        ).rowcount
         sql.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return gone
 
 
 def _tables(sql: sqlite3.Connection) -> Iterator[tuple[str, list[str], list[str]]]:
     """Each with its columns, and those of its key."""
-    for (name,) in sql.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").fetchall():
+    for (name,) in sql.execute(
+        "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
+    ).fetchall():
         if name not in ("meta", "position"):
             told = sql.execute(f"PRAGMA table_info({name})").fetchall()
             yield name, [column[1] for column in told], [column[1] for column in told if column[5]]

@@ -1,7 +1,8 @@
 """Parquet files of the log without the rows of some patients.
 
-A file's name says which offsets it accounts for, and stays: where the export goes on is read from the names (streams/export/sink.py), so rows that are
-gone never come back, and none of the others comes twice. Each file is replaced whole; killed half way, the rest is done at the next time.
+A file's name says which offsets it accounts for, and stays: where the export goes on is read from the names
+(streams/export/sink.py), so rows that are gone never come back, and none of the others comes twice. Each file
+is replaced whole; killed half way, the rest is done at the next time.
 """
 
 from __future__ import annotations
@@ -30,18 +31,27 @@ class Logged(NamedTuple):
 
 def logged(folder: Path, whose: Whose) -> Logged:
     """In files, and in journals that are not files yet. Raises StateError for a file that cannot be read."""
-    found = [row for part in parts(folder) for row in _table(part.path, ["patient", "request", "encounter"]).to_pylist() if whose.has(row)]
+    found = [
+        row
+        for part in parts(folder)
+        for row in _table(part.path, ["patient", "request", "encounter"]).to_pylist()
+        if whose.has(row)
+    ]
     for path in (folder / ".journal").glob("p*.jsonl"):
         for line in path.read_bytes().splitlines():
             with contextlib.suppress(orjson.JSONDecodeError):  # being written
                 row = orjson.loads(line)
                 found += [row] if whose.has(row) else []
-    return Logged(frozenset(row["request"] for row in found), frozenset(row["encounter"] for row in found if row["encounter"]) | whose.encounters)
+    return Logged(
+        frozenset(row["request"] for row in found),
+        frozenset(row["encounter"] for row in found if row["encounter"]) | whose.encounters,
+    )
 
 
 def rewrite(folder: Path, whose: Whose) -> int:
-    """Rows that were taken out. Only under `streams.export.sharing.rewriting`: what a writer that was killed left beside is removed, too. Raises
-    StateError for a file that cannot be read."""
+    """Rows that were taken out. Only under `streams.export.sharing.rewriting`: what a writer that was killed
+    left beside is removed, too. Raises StateError for a file that cannot be read.
+    """
     import pyarrow as pa
     import pyarrow.parquet as pq
 
@@ -67,6 +77,7 @@ def _table(path: Path, columns: list[str] | None = None) -> pa.Table:
         return pq.read_table(path, columns=columns, partitioning=None)
     except (pa.ArrowException, OSError) as error:
         raise StateError(
-            f"expected {path} as the stage export wrote it, came a file that cannot be read ({type(error).__name__}); restore it from a backup, or remove it; "
+            f"expected {path} as the stage export wrote it, came a file that cannot be read "
+            f"({type(error).__name__}); restore it from a backup, or remove it; "
             "then forget the patient again"
         ) from error

@@ -1,4 +1,6 @@
-"""The sink of forgetting: what `ehr.tkg-delta` says of Patients, Encounters and merges, under pseudonyms, into the ledger."""
+"""The sink of forgetting: what `ehr.tkg-delta` says of Patients, Encounters and merges, under pseudonyms,
+into the ledger.
+"""
 
 from __future__ import annotations
 
@@ -59,9 +61,13 @@ class ForgettingSink:
         self._ledger.close()
 
     def _changes(self, delta: Delta) -> Iterator[Change]:
-        """A version that is withdrawn from a record it was passed on to still stands in the record it came from."""
+        """A version that is withdrawn from a record it was passed on to still stands in the record it came
+        from.
+        """
         if delta.change in ("link", "unlink"):
-            yield Merged(self._pseudonym(delta.patient), self._pseudonym(delta.resource), delta.change == "link")
+            yield Merged(
+                self._pseudonym(delta.patient), self._pseudonym(delta.resource), delta.change == "link"
+            )
         elif delta.change == "add" and delta.kind in ("patient", "encounter"):
             kind: Kind = "patient" if delta.kind == "patient" else "encounter"
             whose = self._pseudonym(delta.origin or delta.patient)

@@ -36,7 +36,9 @@ class DraftTask(Protocol):
     """What GENERATE needs of a task: see processors.tasks."""
 
     async def prepared(self, request: Request, /) -> Request:
-        """With what has to be waited for before the model is asked; as it came where there is nothing. Equal to `request` in what it asks for."""
+        """With what has to be waited for before the model is asked; as it came where there is nothing. Equal
+        to `request` in what it asks for.
+        """
         ...
 
     def shadowed(self, request: Request, /) -> tuple[Shadowed, ...]:
@@ -91,7 +93,13 @@ class Drafter:
     """Asks the model, judges, falls back. Without a model the composer is the backend, not the fallback."""
 
     def __init__(
-        self, tasks: Mapping[Task, DraftTask], llm: LLM | None, *, request_timeout: float, most_cut: float, adapted: AdaptedLLM | None = None
+        self,
+        tasks: Mapping[Task, DraftTask],
+        llm: LLM | None,
+        *,
+        request_timeout: float,
+        most_cut: float,
+        adapted: AdaptedLLM | None = None,
     ) -> None:
         """`adapted`: `llm` by its adapters, where some can be promoted."""
         self.llm = llm
@@ -136,9 +144,16 @@ class Drafter:
         return await self.llm.complete(prompt, timeout=self._request_timeout), ()
 
     async def _shadows(
-        self, request: Request, prompt: Prompt, decisions: tuple[Decision, ...], beside: asyncio.Task[tuple[AskedBeside, ...]] | None, deadline: float
+        self,
+        request: Request,
+        prompt: Prompt,
+        decisions: tuple[Decision, ...],
+        beside: asyncio.Task[tuple[AskedBeside, ...]] | None,
+        deadline: float,
     ) -> tuple[AskedBeside, ...]:
-        """What those in the shadow say, as long as a draft may take. A critical draft waits for none of them."""
+        """What those in the shadow say, as long as a draft may take. A critical draft waits for none of
+        them.
+        """
         if request.priority == "critical":
             return beside.result() if beside is not None and beside.done() else ()
         found: list[AskedBeside] = []
@@ -176,7 +191,11 @@ class Drafter:
         decisions = asked.decisions
         if draft is not None and fallback:  # what was dropped is what its adapter is to be judged by
             decisions = tuple(msgspec.structs.replace(one, told=numbers(draft)) for one in decisions)
-        told = {one.slot: numbers(made) for one in asked.shadows if (made := self._read(one.request, Asked(completion=one.completion))[0]) is not None}
+        told = {
+            one.slot: numbers(made)
+            for one in asked.shadows
+            if (made := self._read(one.request, Asked(completion=one.completion))[0]) is not None
+        }
         return Drafted(
             with_shadows(with_decisions(kept, decisions, authored=not fallback), told),
             seed=asked.prompt.seed if asked.prompt else 0,
@@ -197,13 +216,21 @@ class Drafter:
         return draft, "gate" if too_little_grounded(draft, self._most_cut) else ""
 
     def compose(self, request: Request, fallback: str = "", decisions: tuple[Decision, ...] = ()) -> Drafted:
-        """The composer's draft; `fallback` says what it stands in for, `decisions` what had been decided about that."""
+        """The composer's draft; `fallback` says what it stands in for, `decisions` what had been decided
+        about that.
+        """
         draft = self._tasks[request.task].compose(request)
-        draft = msgspec.structs.replace(draft, fallback=fallback, decisions=decisions or draft.decisions) if fallback else draft
+        draft = (
+            msgspec.structs.replace(draft, fallback=fallback, decisions=decisions or draft.decisions)
+            if fallback
+            else draft
+        )
         return Drafted(draft, steps=(COMPOSED,))
 
     def _composed_beside(self, request: Request) -> Drafted:
-        """The composer's draft, with the numbers of what it would have composed by those in the shadow. A critical draft waits for none of them."""
+        """The composer's draft, with the numbers of what it would have composed by those in the shadow. A
+        critical draft waits for none of them.
+        """
         drafted = self.compose(request)
         if request.priority == "critical" or not any(one.shadow for one in drafted.draft.decisions):
             return drafted
@@ -230,4 +257,3 @@ def too_little_grounded(draft: Draft, most_cut: float) -> bool:
     """Whether the gate left too little of a model's draft to be worth a clinician's time."""
     kept = len(list(statements(draft.sections)))
     return kept == 0 or len(draft.rejected) > most_cut * (kept + len(draft.rejected))
-

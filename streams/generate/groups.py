@@ -1,4 +1,6 @@
-"""In what groups drafts are compared: coarse enough to tell nobody apart, fine enough to see that a policy fails some."""
+"""In what groups drafts are compared: coarse enough to tell nobody apart, fine enough to see that a policy
+fails some.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,12 @@ _BANDS: Final = ((18, "0-17"), (45, "18-44"), (65, "45-64"), (80, "65-79"), (200
 
 
 def group_of(patient: PatientBody, cut: Instant) -> dict[str, str]:
-    """"sex", "age" and "language" (without region), as far as the record tells them."""
-    found = {"sex": patient.sex, "age": _band(patient.birth_date, cut), "language": patient.language.partition("-")[0].lower()}
+    """ "sex", "age" and "language" (without region), as far as the record tells them."""
+    found = {
+        "sex": patient.sex,
+        "age": _band(patient.birth_date, cut),
+        "language": patient.language.partition("-")[0].lower(),
+    }
     return {name: value for name, value in found.items() if value}
 
 

@@ -1,7 +1,8 @@
-"""The desk: which requests wait, which are being drafted, what was said last about each document, and what may be committed.
+"""The desk: which requests wait, which are being drafted, what was said last about each document, and what
+may be committed.
 
-No IO, no Kafka, no clock. The loop's thread hands requests in and collects what is closed; the drafting thread takes tickets and
-publishes. A lock keeps the two apart; nothing slow happens under it.
+No IO, no Kafka, no clock. The loop's thread hands requests in and collects what is closed; the drafting
+thread takes tickets and publishes. A lock keeps the two apart; nothing slow happens under it.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ from streams.generate.waiting import Origin, Ticket, WaitingRoom
 
 
 class Desk(Generic[Made]):
-    """`at_once` tickets may be with the drafting thread, and `critical` more if they are critical (a backlog that hangs must not
-    hold them up); `most` tickets or `most_bytes` of them may be held in all."""
+    """`at_once` tickets may be with the drafting thread, and `critical` more if they are critical (a backlog
+    that hangs must not hold them up); `most` tickets or `most_bytes` of them may be held in all.
+    """
 
     def __init__(self, *, at_once: int, most: int, most_bytes: int, critical: int = 0) -> None:
         self._lock = threading.Lock()
@@ -35,7 +37,9 @@ class Desk(Generic[Made]):
         self._trackers: dict[tuple[str, int], OffsetTracker] = {}
         self._touched: set[tuple[str, int]] = set()
         self._closed: list[Closed[Made]] = []
-        self._said: dict[str, DocumentRow] = {}  # the last word on each document of which a ticket is held or not yet committed
+        self._said: dict[
+            str, DocumentRow
+        ] = {}  # the last word on each document of which a ticket is held or not yet committed
         self._holds: Counter[str] = Counter()  # tickets per document: held, or closed and not yet committed
         self._committing: list[str] = []
         self.counts: Counter[Outcome] = Counter()
@@ -80,7 +84,9 @@ class Desk(Generic[Made]):
             self._close(origin, "failed" if request else "unreadable", request=request, made=made)
 
     def receive(self, ticket: Ticket, row: DocumentRow | None) -> tuple[Ticket, ...]:
-        """Take a request in. `row` is the document's row in the store. Returns tickets whose drafting has become pointless."""
+        """Take a request in. `row` is the document's row in the store. Returns tickets whose drafting has
+        become pointless.
+        """
         document, offset = ticket.request.document, ticket.origin.offset
         with self._lock:
             self._read(ticket.origin)
@@ -103,7 +109,9 @@ class Desk(Generic[Made]):
             return ()
 
     def collect(self) -> Collected[Made]:
-        """What a transaction has to publish and record now. What the last call returned counts as committed."""
+        """What a transaction has to publish and record now. What the last call returned counts as
+        committed.
+        """
         with self._lock:
             self._forget(self._committing)
             closed, self._closed = tuple(self._closed), []
@@ -113,11 +121,15 @@ class Desk(Generic[Made]):
             return Collected(closed, settled)
 
     def give_up(self, partition: int) -> tuple[Ticket, ...]:
-        """The partition belongs to somebody else now: forget all of it. Returns tickets whose drafting has become pointless."""
+        """The partition belongs to somebody else now: forget all of it. Returns tickets whose drafting has
+        become pointless.
+        """
         with self._lock:
             for ticket in self._waiting.keep(lambda ticket: ticket.origin.partition != partition):
                 self._release(ticket)
-            gone = tuple(t for tickets in self._in_flight.values() for t in tickets if t.origin.partition == partition)
+            gone = tuple(
+                t for tickets in self._in_flight.values() for t in tickets if t.origin.partition == partition
+            )
             for ticket in gone:
                 self._land(ticket)
                 self._release(ticket)
@@ -153,7 +165,9 @@ class Desk(Generic[Made]):
             self._asking.discard(ticket)
 
     def replaces(self, ticket: Ticket) -> str | None:
-        """The Bundle that a draft for `ticket` would replace ("" for none), or None where it must not be published any more."""
+        """The Bundle that a draft for `ticket` would replace ("" for none), or None where it must not be
+        published any more.
+        """
         with self._lock:
             if not self._flying(ticket):
                 return None
@@ -169,7 +183,9 @@ class Desk(Generic[Made]):
             self._land(ticket)
             row = DocumentRow(ticket.origin.offset, ticket.request.id, bundle)
             self._done(ticket, "published", row=row, bundle=bundle, made=made)
-            stale = tuple(t for t in self._in_flight.get(document, ()) if t.origin.offset < ticket.origin.offset)
+            stale = tuple(
+                t for t in self._in_flight.get(document, ()) if t.origin.offset < ticket.origin.offset
+            )
             for older in stale:
                 self._land(older)
                 self._done(older, "superseded")
@@ -198,7 +214,9 @@ class Desk(Generic[Made]):
         return flying
 
     def _repeats(self, ticket: Ticket) -> bool:
-        """Whether the last published draft answers `ticket`; then that is said again, and nothing older may be published."""
+        """Whether the last published draft answers `ticket`; then that is said again, and nothing older may
+        be published.
+        """
         said = self._said.get(ticket.request.document)
         if said is None or said.request != ticket.request.id:
             return False
@@ -207,7 +225,9 @@ class Desk(Generic[Made]):
         return True
 
     def _flying(self, ticket: Ticket) -> bool:
-        """Whether the desk still wants a draft for `ticket`; closes it where the last word is newer, or is the same."""
+        """Whether the desk still wants a draft for `ticket`; closes it where the last word is newer, or is
+        the same.
+        """
         document = ticket.request.document
         if ticket not in self._in_flight.get(document, ()):
             return False
@@ -248,15 +268,30 @@ class Desk(Generic[Made]):
         self._bytes -= ticket.size
         self._forget([ticket.request.document])
 
-    def _done(self, ticket: Ticket, outcome: Outcome, *, row: DocumentRow | None = None, bundle: str = "",
-              made: Made | None = None) -> None:
+    def _done(
+        self,
+        ticket: Ticket,
+        outcome: Outcome,
+        *,
+        row: DocumentRow | None = None,
+        bundle: str = "",
+        made: Made | None = None,
+    ) -> None:
         if row is not None:
             self._said[ticket.request.document] = row
         self._bytes -= ticket.size
         self._close(ticket.origin, outcome, request=ticket.request, row=row, bundle=bundle, made=made)
 
-    def _close(self, origin: Origin, outcome: Outcome, *, request: Request | None = None, row: DocumentRow | None = None,
-               bundle: str = "", made: Made | None = None) -> None:
+    def _close(
+        self,
+        origin: Origin,
+        outcome: Outcome,
+        *,
+        request: Request | None = None,
+        row: DocumentRow | None = None,
+        bundle: str = "",
+        made: Made | None = None,
+    ) -> None:
         key = (origin.topic, origin.partition)
         self._trackers[key].finish(origin.offset)
         self._touched.add(key)
@@ -264,7 +299,9 @@ class Desk(Generic[Made]):
         self._closed.append(Closed(origin, outcome, request, row, bundle, made))
 
     def _forget(self, documents: list[str]) -> None:
-        """One hold less on each; a document without holds is read from the store when it is asked for again."""
+        """One hold less on each; a document without holds is read from the store when it is asked for
+        again.
+        """
         for document in documents:
             self._holds[document] -= 1
             if self._holds[document] <= 0:

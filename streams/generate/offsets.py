@@ -1,9 +1,10 @@
 """Offsets of one topic partition, finished in any order, committed in order.
 
-Answers are published as soon as they are there, not in the order of their requests. Kafka commits one position per partition,
-so: the position is the first offset that is still open; what is finished beyond it gets a marker row in the same transaction that
-publishes it; after a restart everything from the position on is read again and what has a marker is skipped; once the position
-has passed a marker, the row is deleted in the transaction that moves the position.
+Answers are published as soon as they are there, not in the order of their requests. Kafka commits one
+position per partition, so: the position is the first offset that is still open; what is finished beyond it
+gets a marker row in the same transaction that publishes it; after a restart everything from the position on
+is read again and what has a marker is skipped; once the position has passed a marker, the row is deleted in
+the transaction that moves the position.
 """
 
 from __future__ import annotations
@@ -43,7 +44,10 @@ class OffsetTracker:
     def read(self, offset: int, *, marked: bool = False) -> None:
         """`offset` has been read; `marked` where its marker says it was finished in an earlier life."""
         if offset < self._next:
-            raise ValueError(f"expected an offset from {self._next} on, got {offset}; a partition given back needs a new tracker")
+            raise ValueError(
+                f"expected an offset from {self._next} on, got {offset}; a partition given back needs a new "
+                "tracker"
+            )
         self._next = offset + 1
         self._order.append(offset)
         if marked:

@@ -1,12 +1,12 @@
 """Every request record is closed exactly once, as one of
 
-    published    its draft is out
-    superseded   a newer request of the same document came while it waited, or was published before it
-    cancelled    the reason for the document has gone
-    repeated     the last published draft of the document answers this very request; says so again, with that draft
-    awaited      the same request is already waiting or being drafted: its answer will be the answer
-    failed       neither a model nor the composer could draft it (goes with a dead letter)
-    unreadable   the record is no request (goes with a dead letter)
+published    its draft is out
+superseded   a newer request of the same document came while it waited, or was published before it
+cancelled    the reason for the document has gone
+repeated     the last published draft of the document answers this very request; says so again, with that draft
+awaited      the same request is already waiting or being drafted: its answer will be the answer
+failed       neither a model nor the composer could draft it (goes with a dead letter)
+unreadable   the record is no request (goes with a dead letter)
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ from streams.generate.rows import DocumentRow
 from streams.generate.waiting import Origin
 
 Made = TypeVar("Made")
-Outcome: TypeAlias = Literal["published", "superseded", "cancelled", "repeated", "awaited", "failed", "unreadable"]
+Outcome: TypeAlias = Literal[
+    "published", "superseded", "cancelled", "repeated", "awaited", "failed", "unreadable"
+]
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,6 @@
-"""The records that say what became of a request: document, trajectory, result for the patient's state, dead letter."""
+"""The records that say what became of a request: document, trajectory, result for the patient's state, dead
+letter.
+"""
 
 from __future__ import annotations
 
@@ -38,13 +40,17 @@ class Printer:
     def __init__(self, to_bundle: Callable[..., Mapping[str, Any]]) -> None:
         self._to_bundle = to_bundle
 
-    def print(self, ticket: Ticket, drafted: Drafted, replaces: str, trace: str) -> tuple[str, tuple[Outgoing, ...]]:
+    def print(
+        self, ticket: Ticket, drafted: Drafted, replaces: str, trace: str
+    ) -> tuple[str, tuple[Outgoing, ...]]:
         request, origin = ticket.request, dataclasses.replace(ticket.origin, trace=trace)
         bundle = self._to_bundle(drafted.draft, request, replaces=replaces)
         identifier = str(bundle["identifier"]["value"])
         key, told = request.patient.encode(), msgspec.json.encode(trajectory(request, drafted))
         return identifier, (
-            Outgoing(output_topic(request.task), key, orjson.dumps(bundle), headers(origin, FHIR), origin.partition),
+            Outgoing(
+                output_topic(request.task), key, orjson.dumps(bundle), headers(origin, FHIR), origin.partition
+            ),
             Outgoing(TRAJECTORY, key, told, headers(origin, JSON), origin.partition),
         )
 
@@ -71,7 +77,9 @@ def trajectory(request: Request, drafted: Drafted) -> Trajectory:
     """What was decided, without free text."""
     draft, evidence = drafted.draft, request.evidence
     made = list(statements(draft.sections))
-    cited = {f"{citation.source.resource}@{citation.source.version}" for one in made for citation in one.citations}
+    cited = {
+        f"{citation.source.resource}@{citation.source.version}" for one in made for citation in one.citations
+    }
     offered = (evidence.history, evidence.facts, evidence.passages, evidence.prior, evidence.earlier)
     return Trajectory(
         request=request.id,
@@ -95,7 +103,11 @@ def trajectory(request: Request, drafted: Drafted) -> Trajectory:
         tokens_out=drafted.tokens_out,
         steps=drafted.steps,
         expectations=draft.expectations,
-        guidance=tuple((f"{one.guideline}|{one.version}", one.step, one.role) for one in draft.guidance.recommendations) if draft.guidance else (),
+        guidance=tuple(
+            (f"{one.guideline}|{one.version}", one.step, one.role) for one in draft.guidance.recommendations
+        )
+        if draft.guidance
+        else (),
         decisions=draft.decisions or request.decisions,
         group=group_of(evidence.patient, request.cut),
         diagnosis=None if draft.diagnosed is None else diagnosis.traced(draft.diagnosed),
@@ -104,19 +116,29 @@ def trajectory(request: Request, drafted: Drafted) -> Trajectory:
 
 
 #: `repeated` says again what was published; `awaited` says nothing, because the request it waits for will.
-_RESULTS: Final = {"published": "published", "repeated": "published", "superseded": "superseded", "cancelled": "cancelled",
-                   "failed": "failed"}
+_RESULTS: Final = {
+    "published": "published",
+    "repeated": "published",
+    "superseded": "superseded",
+    "cancelled": "cancelled",
+    "failed": "failed",
+}
 
 
 def result(closed: Closed[Any], partitions: int) -> Outgoing | None:
-    """The event that tells the patient's state what became of a request; None where there is nothing to tell."""
+    """The event that tells the patient's state what became of a request; None where there is nothing to
+    tell.
+    """
     request, outcome = closed.request, _RESULTS.get(closed.outcome)
     if request is None or outcome is None:
         return None
     body = msgspec.json.encode(ResultBody(request=request.id, outcome=outcome, document=closed.bundle))  # type: ignore[arg-type]
     origin = closed.origin
-    # The position of the request record is part of the identity: a request that is asked twice is answered twice.
-    said = hashlib.sha256(f"{origin.topic}/{origin.partition}/{origin.offset}".encode() + body).hexdigest()[:16]
+    # The position of the request record is part of the identity: a request that is asked twice is answered
+    # twice.
+    said = hashlib.sha256(f"{origin.topic}/{origin.partition}/{origin.offset}".encode() + body).hexdigest()[
+        :16
+    ]
     event = PatientEvent(
         id=f"Result/{request.id}@:{said}",
         patient=request.patient,
@@ -130,7 +152,9 @@ def result(closed: Closed[Any], partitions: int) -> Outgoing | None:
         body=msgspec.Raw(body),
     )
     partition = partition_of(request.patient, partitions)
-    return Outgoing(PATIENT_EVENT, request.patient.encode(), encode_events((event,)), headers(origin, JSON), partition)
+    return Outgoing(
+        PATIENT_EVENT, request.patient.encode(), encode_events((event,)), headers(origin, JSON), partition
+    )
 
 
 def unreadable(origin: Origin, value: bytes | None) -> tuple[Outgoing, ...]:
@@ -144,11 +168,27 @@ def poisonous(origin: Origin, value: bytes | None, failure: Failure) -> tuple[Ou
     """The dead letter of a record that ended the process, repeatedly."""
     came = f"{failure.kind} at {failure.where}"
     expected = "a record that can be handled without the process ending"
-    return (letter(origin, reason="poison", expected=expected, came=came, value=value or b"", attempts=failure.attempts),)
+    return (
+        letter(
+            origin,
+            reason="poison",
+            expected=expected,
+            came=came,
+            value=value or b"",
+            attempts=failure.attempts,
+        ),
+    )
 
 
 def letter(
-    origin: Origin, *, reason: str, expected: str, came: str, location: str = "", value: bytes = b"", attempts: int = 1
+    origin: Origin,
+    *,
+    reason: str,
+    expected: str,
+    came: str,
+    location: str = "",
+    value: bytes = b"",
+    attempts: int = 1,
 ) -> Outgoing:
     """A dead letter about the record at `origin`."""
     whole = DeadLetter(

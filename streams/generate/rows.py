@@ -1,4 +1,6 @@
-"""Rows of GENERATE's state, per partition: the last word on each document, and markers of offsets finished out of order."""
+"""Rows of GENERATE's state, per partition: the last word on each document, and markers of offsets finished
+out of order.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,9 @@ from msgspec import Struct
 
 
 class DocumentRow(Struct, frozen=True, omit_defaults=True):
-    """What was said last about one document. `offset` orders what is said: all requests of a document share a topic partition."""
+    """What was said last about one document. `offset` orders what is said: all requests of a document share a
+    topic partition.
+    """
 
     offset: int  # of the request record
     request: str = ""  # id of the last published request, "" where none was

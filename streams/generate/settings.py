@@ -6,13 +6,25 @@ from pydantic import BaseModel, ConfigDict, Field
 
 
 class GenerateSettings(BaseModel):
-    """How many requests are held and drafted at once, how long a draft may take, and when a model's draft is not good enough."""
+    """How many requests are held and drafted at once, how long a draft may take, and when a model's draft is
+    not good enough.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     at_once: int = Field(default=32, ge=1, description="Requests being drafted at the same time.")
     at_once_critical: int = Field(default=4, ge=0, description="So many more, for critical requests alone.")
-    most: int = Field(default=2_000, ge=1, description="Requests held in memory, waiting or being drafted; then reading pauses.")
-    most_bytes: int = Field(default=256 * 1024 * 1024, ge=1, description="The same, in bytes of their records.")
-    request_timeout: float = Field(default=120.0, gt=0, description="Seconds a model has for one draft, retries included.")
-    most_cut: float = Field(default=0.5, ge=0, le=1, description="Share of statements cut that drops a model's draft.")
+    most: int = Field(
+        default=2_000,
+        ge=1,
+        description="Requests held in memory, waiting or being drafted; then reading pauses.",
+    )
+    most_bytes: int = Field(
+        default=256 * 1024 * 1024, ge=1, description="The same, in bytes of their records."
+    )
+    request_timeout: float = Field(
+        default=120.0, gt=0, description="Seconds a model has for one draft, retries included."
+    )
+    most_cut: float = Field(
+        default=0.5, ge=0, le=1, description="Share of statements cut that drops a model's draft."
+    )

@@ -1,4 +1,6 @@
-"""What the models in the shadow would have drafted, as numbers: nobody reads it, and the log can be judged by it."""
+"""What the models in the shadow would have drafted, as numbers: nobody reads it, and the log can be judged by
+it.
+"""
 
 from __future__ import annotations
 
@@ -21,15 +23,27 @@ def cut(draft: Draft) -> dict[str, int]:
 def numbers(draft: Draft) -> dict[str, int]:
     """Of a draft: statements, sources that it cites, what was cut."""
     made = list(statements(draft.sections))
-    cited = {(citation.source.resource, citation.source.version) for one in made for citation in one.citations}
-    return {"statements": len(made), "cited": len(cited), **{f"cut.{check}": count for check, count in cut(draft).items()}}
+    cited = {
+        (citation.source.resource, citation.source.version) for one in made for citation in one.citations
+    }
+    return {
+        "statements": len(made),
+        "cited": len(cited),
+        **{f"cut.{check}": count for check, count in cut(draft).items()},
+    }
 
 
 def with_decisions(draft: Draft, more: tuple[Decision, ...], *, authored: bool) -> Draft:
-    """The draft with decisions that were taken about it; `authored`: what was decided has a part in what it says."""
+    """The draft with decisions that were taken about it; `authored`: what was decided has a part in what it
+    says.
+    """
     if not more:
         return draft
-    author = msgspec.structs.replace(draft.author, versions=draft.author.versions | versions(more)) if authored else draft.author
+    author = (
+        msgspec.structs.replace(draft.author, versions=draft.author.versions | versions(more))
+        if authored
+        else draft.author
+    )
     return msgspec.structs.replace(draft, decisions=(*draft.decisions, *more), author=author)
 
 
@@ -38,5 +52,11 @@ def with_shadows(draft: Draft, told: Mapping[str, dict[str, int]]) -> Draft:
     if not told:
         return draft
     return msgspec.structs.replace(
-        draft, decisions=tuple(msgspec.structs.replace(one, shadow_told=told[one.slot]) if one.shadow and one.slot in told else one for one in draft.decisions)
+        draft,
+        decisions=tuple(
+            msgspec.structs.replace(one, shadow_told=told[one.slot])
+            if one.shadow and one.slot in told
+            else one
+            for one in draft.decisions
+        ),
     )

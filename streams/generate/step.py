@@ -1,7 +1,9 @@
-"""GENERATE as a step of the transactional loop: requests in, and what is answered out, everything about it in one transaction.
+"""GENERATE as a step of the transactional loop: requests in, and what is answered out, everything about it in
+one transaction.
 
-The draft, its trajectory, the result event, the document's row and the marker of an offset that was finished out of turn are
-committed together with the position, so that a request is answered exactly once however often its record is read.
+The draft, its trajectory, the result event, the document's row and the marker of an offset that was finished
+out of turn are committed together with the position, so that a request is answered exactly once however often
+its record is read.
 """
 
 from __future__ import annotations
@@ -55,7 +57,10 @@ def generate_step(
     """The step with its drafting thread. `partitions` is the partition count of all our topics."""
     observer = observer or GenerateObserver()
     desk = Desk[Records](
-        at_once=settings.at_once, critical=settings.at_once_critical, most=settings.most, most_bytes=settings.most_bytes
+        at_once=settings.at_once,
+        critical=settings.at_once_critical,
+        most=settings.most,
+        most_bytes=settings.most_bytes,
     )
     return GenerateStep(desk, Worker(desk, drafter, press, observer), observer, partitions=partitions)
 
@@ -63,7 +68,9 @@ def generate_step(
 class GenerateStep:
     """Close it after the loop has ended."""
 
-    def __init__(self, desk: Desk[Records], drafting: Drafting, observer: GenerateObserver, *, partitions: int) -> None:
+    def __init__(
+        self, desk: Desk[Records], drafting: Drafting, observer: GenerateObserver, *, partitions: int
+    ) -> None:
         self.desk = desk
         self._observer = observer
         self._drafting = drafting
@@ -101,7 +108,9 @@ class GenerateStep:
             if told is not None:
                 outgoing.append(told)
         self._observer.held(self.desk.waiting, self.desk.busy)
-        positions: dict[TopicPart, int] = {part: settled.position for part, settled in collected.settled.items()}
+        positions: dict[TopicPart, int] = {
+            part: settled.position for part, settled in collected.settled.items()
+        }
         return Work(outgoing, positions)
 
     def full(self, partition: int) -> bool:

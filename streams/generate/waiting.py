@@ -1,7 +1,9 @@
-"""Requests that wait for their turn: critical ones first, within a class the one that came first, one per document.
+"""Requests that wait for their turn: critical ones first, within a class the one that came first, one per
+document.
 
-A newer request for a document takes the place of the older one: the older one's turn (a document that is asked for again and
-again is not put back each time), and the more urgent of both classes (the critical value is still in the evidence).
+A newer request for a document takes the place of the older one: the older one's turn (a document that is
+asked for again and again is not put back each time), and the more urgent of both classes (the critical value
+is still in the evidence).
 """
 
 from __future__ import annotations
@@ -30,7 +32,9 @@ class Origin:
 
 @dataclass(frozen=True, eq=False)
 class Ticket:
-    """One request record that has been read. Compared by identity: the same record read twice is two tickets."""
+    """One request record that has been read. Compared by identity: the same record read twice is two
+    tickets.
+    """
 
     origin: Origin
     request: Request
@@ -83,7 +87,9 @@ class WaitingRoom:
         return elder.ticket if elder else None
 
     def take(self, *, critical_only: bool = False) -> Ticket | None:
-        """The next in turn, which then waits no more; `critical_only`: None where that is not a critical one."""
+        """The next in turn, which then waits no more; `critical_only`: None where that is not a critical
+        one.
+        """
         while self._heap:
             place = self._heap[0]
             document = place.ticket.request.document

@@ -12,9 +12,10 @@
     failures.py      errors and exit codes
     observer.py      what the loop tells to telemetry
 
-What it promises on Apache Kafka (the embedded broker promises none of it): every committed input record is reflected
-exactly once in what a read_committed reader sees and in the state, whatever dies whenever. What it asks for: the step is a
-pure function of its store and its records, and raises nothing for bad input that it can foresee.
+What it promises on Apache Kafka (the embedded broker promises none of it): every committed input record is
+reflected exactly once in what a read_committed reader sees and in the state, whatever dies whenever. What it
+asks for: the step is a pure function of its store and its records, and raises nothing for bad input that it
+can foresee.
 """
 
 from streams.loop.failures import exit_code

@@ -1,8 +1,8 @@
 """Bring partitions up to date with their changelog, to its true end.
 
-The end is the high watermark as a read_uncommitted reader sees it: a read_committed one is told the last stable offset, and
-a former owner that stopped between `send_offsets` and commit may still commit behind that. Reading committed records until
-the *position* reaches that end waits for such a transaction's fate.
+The end is the high watermark as a read_uncommitted reader sees it: a read_committed one is told the last
+stable offset, and a former owner that stopped between `send_offsets` and commit may still commit behind that.
+Reading committed records until the *position* reaches that end waits for such a transaction's fate.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ from streams.store.rocks import Checkpoint, RocksRows
 #: A restore of more rows than this goes around RocksDB's log.
 _BULK_ROWS: Final = 20_000
 _BATCH: Final = 5_000
-#: Cluster ids of librdkafka's mock cluster begin so; it does not describe topics, and lives no longer than they.
+#: Cluster ids of librdkafka's mock cluster begin so; it does not describe topics, and lives no longer than
+# they.
 _EMBEDDED: Final = "mockCluster"
 
 
@@ -61,20 +62,28 @@ class Changelog:
         """The stamp of rows that stand at this offset."""
         return Checkpoint(self._identity, offset, int(time.time() * 1000))
 
-    def restore(self, state: StateDirectory, numbers: list[int], alive: Callable[[], bool]) -> Mapping[int, Restored] | None:
+    def restore(
+        self, state: StateDirectory, numbers: list[int], alive: Callable[[], bool]
+    ) -> Mapping[int, Restored] | None:
         """Catch up these partitions. None: `alive` said no, and the work is left as far as it came."""
         try:
             return self._restore(state, numbers, alive)
         except KafkaException as error:
             raise delivery_error(f"restore from {self._topic}", error) from error
 
-    def _restore(self, state: StateDirectory, numbers: list[int], alive: Callable[[], bool]) -> Mapping[int, Restored] | None:
+    def _restore(
+        self, state: StateDirectory, numbers: list[int], alive: Callable[[], bool]
+    ) -> Mapping[int, Restored] | None:
         restores = self._plan(state, numbers)
         waiting = {number: restore for number, restore in restores.items() if restore.position < restore.end}
-        done = {number: self._finish(restore) for number, restore in restores.items() if number not in waiting}
+        done = {
+            number: self._finish(restore) for number, restore in restores.items() if number not in waiting
+        }
         consumer = self._reader("read_committed", {"enable.partition.eof": True})
         try:
-            consumer.assign([TopicPartition(self._topic, number, restore.position) for number, restore in waiting.items()])
+            consumer.assign(
+                [TopicPartition(self._topic, number, restore.position) for number, restore in waiting.items()]
+            )
             progress = time.monotonic()
             while waiting:
                 if not alive():
@@ -98,13 +107,17 @@ class Changelog:
                         del waiting[number]
                 if time.monotonic() - progress > self._settings.settle_timeout_s:
                     raise DeliveryError(
-                        f"expected {self._topic} to be readable to its end, nothing came for {self._settings.settle_timeout_s} s "
-                        f"in partitions {sorted(waiting)}; look for a hanging transaction (kafka-transactions.sh find-hanging)"
+                        f"expected {self._topic} to be readable to its end, nothing came for "
+                        f"{self._settings.settle_timeout_s} s "
+                        f"in partitions {sorted(waiting)}; look for a hanging transaction "
+                        "(kafka-transactions.sh find-hanging)"
                     )
         finally:
             consumer.close()
             for restore in restores.values():
-                if restore.bulk:  # rows that went around the log must be in files before any row goes through it
+                if (
+                    restore.bulk
+                ):  # rows that went around the log must be in files before any row goes through it
                     restore.rows.flush()
         return done
 
@@ -127,9 +140,15 @@ class Changelog:
             uncommitted.close()
 
     def _continues(self, stands: Checkpoint, low: int, end: int) -> bool:
-        """Whether the changelog can be read on from the checkpoint: same incarnation, within it, and not too long ago."""
+        """Whether the changelog can be read on from the checkpoint: same incarnation, within it, and not too
+        long ago.
+        """
         age_s = time.time() - stands.written_ms / 1000
-        return stands.changelog == self._identity and low <= stands.offset <= end and age_s < self._settings.checkpoint_max_age_s
+        return (
+            stands.changelog == self._identity
+            and low <= stands.offset <= end
+            and age_s < self._settings.checkpoint_max_age_s
+        )
 
     def _write(self, restore: _Restore) -> None:
         if restore.pending:
@@ -137,7 +156,9 @@ class Changelog:
             restore.pending = {}
 
     def _finish(self, restore: _Restore) -> Restored:
-        restore.rows.write((), self.checkpoint(restore.position), bulk=restore.bulk)  # as of now it is complete
+        restore.rows.write(
+            (), self.checkpoint(restore.position), bulk=restore.bulk
+        )  # as of now it is complete
         return Restored(restore.read, time.monotonic() - restore.began)
 
     def _reader(self, isolation: str, config: Mapping[str, bool] | None = None) -> Consumer:
@@ -164,7 +185,9 @@ def _identity(kafka: KafkaSettings, topic: str, timeout_s: float) -> str:
     if cluster.startswith(_EMBEDDED):
         return f"{cluster}/{topic}"
     try:
-        found = admin.describe_topics(TopicCollection([topic]), request_timeout=timeout_s)[topic].result(timeout_s)
+        found = admin.describe_topics(TopicCollection([topic]), request_timeout=timeout_s)[topic].result(
+            timeout_s
+        )
     except KafkaException as error:
         raise delivery_error(f"describing {topic}", error) from error
     return f"{cluster}/{topic}/{found.topic_id}"

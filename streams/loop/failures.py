@@ -30,7 +30,15 @@ _FENCED: Final = frozenset(
 )
 
 #: Not the record's fault: these end the process, whatever record was being worked on.
-NOT_THE_RECORD: Final = (DeliveryError, StateError, ConfigurationError, BackendError, OSError, MemoryError, KafkaException)
+NOT_THE_RECORD: Final = (
+    DeliveryError,
+    StateError,
+    ConfigurationError,
+    BackendError,
+    OSError,
+    MemoryError,
+    KafkaException,
+)
 
 
 def delivery_error(phase: str, error: KafkaException) -> DeliveryError:
@@ -38,15 +46,21 @@ def delivery_error(phase: str, error: KafkaException) -> DeliveryError:
     cause: KafkaError = error.args[0]
     if cause.code() in _FENCED:
         return FencedError(
-            f"fenced at {phase}: expected to own the partitions, came {cause.name()}; another worker has taken over, "
-            "this one ends without a trace and can be started again. If that repeats, two workers have the same slot: give each its own "
+            f"fenced at {phase}: expected to own the partitions, came {cause.name()}; another worker has "
+            "taken over, "
+            "this one ends without a trace and can be started again. If that repeats, two workers have the "
+            "same slot: give each its own "
             "(--slot)"
         )
-    return DeliveryError(f"failed at {phase}: {cause.name()}; nothing half-done is visible, start the worker again")
+    return DeliveryError(
+        f"failed at {phase}: {cause.name()}; nothing half-done is visible, start the worker again"
+    )
 
 
 def exit_code(error: BaseException) -> int:
-    """3: a transaction failed or this worker was fenced (start it again). 2: settings or state. 1: anything else."""
+    """3: a transaction failed or this worker was fenced (start it again). 2: settings or state. 1: anything
+    else.
+    """
     if isinstance(error, DeliveryError):
         return EXIT_DELIVERY
     if isinstance(error, ConfigurationError | StateError):

@@ -1,8 +1,9 @@
 """The consumer side: which partitions are ours, since when, and what is in them.
 
-A rebalance takes everything away and gives the new assignment (range assignment; the cooperative kind handed out records
-of partitions it had just revoked). Nothing is read from a new assignment until the loop has restored its state and calls
-`begin`: records that a poll returns together with a rebalance are of the old one, and dropped.
+A rebalance takes everything away and gives the new assignment (range assignment; the cooperative kind handed
+out records of partitions it had just revoked). Nothing is read from a new assignment until the loop has
+restored its state and calls `begin`: records that a poll returns together with a rebalance are of the old
+one, and dropped.
 """
 
 from __future__ import annotations
@@ -40,13 +41,17 @@ class Input:
                     "partition.assignment.strategy": "range",
                     "enable.auto.commit": False,
                     "enable.auto.offset.store": False,
-                    "auto.offset.reset": "error",  # `begin` says where to start; records lost to retention must not pass unseen
+                    # `begin` says where to start; records lost to retention must not
+                    # pass unseen
+                    "auto.offset.reset": "error",
                     "session.timeout.ms": settings.session_timeout_ms,
                     "heartbeat.interval.ms": min(2_000, settings.session_timeout_ms // 3),
                     "max.poll.interval.ms": max(settings.max_poll_interval_ms, settings.session_timeout_ms),
                     "fetch.wait.max.ms": settings.fetch_wait_ms,
                     "fetch.message.max.bytes": 1 << 20,
-                    "receive.message.max.bytes": settings.max_record_bytes + settings.prefetch_bytes + (1 << 20),
+                    "receive.message.max.bytes": settings.max_record_bytes
+                    + settings.prefetch_bytes
+                    + (1 << 20),
                     "fetch.max.bytes": settings.max_record_bytes + settings.prefetch_bytes // 2,
                     "queued.max.messages.kbytes": settings.prefetch_bytes >> 10,
                     **({"group.instance.id": settings.transactional_id} if settings.static_member else {}),
@@ -60,11 +65,14 @@ class Input:
         self._paused: set[int] = set()
         #: A rebalance has happened that the loop has not answered with `take_assignment`.
         self.rebalanced = False
-        #: Who we were when the assignment came. The live value must not stand in for it: after a lost session it names no
-        #: member or a later generation, and the broker cannot tell whose work the offsets are.
+        #: Who we were when the assignment came. The live value must not stand in for it: after a lost session
+        # it names no : member or a later generation, and the broker cannot tell whose work the offsets are.
         self.membership = b""
         self._consumer.subscribe(
-            list(settings.topics), on_assign=self._on_assign, on_revoke=self._on_revoke, on_lost=self._on_revoke
+            list(settings.topics),
+            on_assign=self._on_assign,
+            on_revoke=self._on_revoke,
+            on_lost=self._on_revoke,
         )
 
     def read(self, limit: int, timeout_s: float) -> list[Record]:
@@ -73,7 +81,8 @@ class Input:
         if messages and limit > 1 and not self.rebalanced:
             messages += self._consumer.consume(limit - 1, 0)
         self._raise_fatal()
-        # Errors are looked at before anything is dropped: a fenced consumer says so once, perhaps together with a rebalance.
+        # Errors are looked at before anything is dropped: a fenced consumer says so once, perhaps together
+        # with a rebalance.
         records = [message for message in messages if not _is_error(message)]
         return [] if self.rebalanced else [_record(message) for message in records]
 
@@ -96,7 +105,8 @@ class Input:
         distinct = {frozenset(held) for held in numbers.values()}
         if len(distinct) > 1:
             raise ConfigurationError(
-                f"expected the same partition numbers of all topics of {self._settings.stage}, came {numbers}; "
+                f"expected the same partition numbers of all topics of {self._settings.stage}, came "
+                f"{numbers}; "
                 "all workers of the group must subscribe the same topics and have the same version"
             )
         return sorted(next(iter(distinct)))
@@ -118,7 +128,9 @@ class Input:
         """Start reading the assignment there. Returns what retention has removed: (part, first, next)."""
         skipped = []
         for part, offset in positions.items():
-            low, high = self._consumer.get_watermark_offsets(TopicPartition(*part), timeout=self._settings.call_timeout_s)
+            low, high = self._consumer.get_watermark_offsets(
+                TopicPartition(*part), timeout=self._settings.call_timeout_s
+            )
             if offset == OFFSET_INVALID:
                 self._positions[part] = low
             elif offset < low:
@@ -126,7 +138,8 @@ class Input:
                 self._positions[part] = low
             elif offset > high:
                 raise ConfigurationError(
-                    f"expected offsets up to {high} in {part[0]}/{part[1]}, the group stands at {offset}: the topic was made "
+                    f"expected offsets up to {high} in {part[0]}/{part[1]}, the group stands at {offset}: "
+                    "the topic was made "
                     f"anew; reset the group {self._settings.group} and clear its changelog"
                 )
             else:
@@ -146,12 +159,19 @@ class Input:
         return sum(positions.values()) - before
 
     def tell(self, positions: Mapping[TopicPart, int]) -> None:
-        """Let the group know where a reader stands that keeps its own positions: for those who watch its lag."""
+        """Let the group know where a reader stands that keeps its own positions: for those who watch its
+        lag.
+        """
         if positions:
-            self._consumer.commit(offsets=[TopicPartition(*part, offset) for part, offset in positions.items()], asynchronous=True)
+            self._consumer.commit(
+                offsets=[TopicPartition(*part, offset) for part, offset in positions.items()],
+                asynchronous=True,
+            )
 
     def regulate(self, full: set[int]) -> tuple[set[int], set[int]]:
-        """Pause the partition numbers that are full and resume the others; returns (newly paused, resumed)."""
+        """Pause the partition numbers that are full and resume the others; returns (newly paused,
+        resumed).
+        """
         pause, resume = full - self._paused, self._paused - full
         if pause:
             self._consumer.pause(self._parts(pause))
@@ -238,7 +258,8 @@ def _same_partition_counts(settings: LoopSettings, kafka: KafkaSettings) -> None
     missing = [name for name in names if name not in counts]
     if missing:
         raise ConfigurationError(
-            f"expected the topics {', '.join(missing)} to exist at {kafka.bootstrap}; create them with `wardstream topics create`"
+            f"expected the topics {', '.join(missing)} to exist at {kafka.bootstrap}; create them with "
+            "`wardstream topics create`"
         )
     if len({counts[name] for name in names}) > 1:
         listing = ", ".join(f"{name}: {counts[name]}" for name in names)

@@ -1,6 +1,8 @@
-"""Read committed, run the step, publish outputs, state and positions in one transaction: one loop for every stage.
+"""Read committed, run the step, publish outputs, state and positions in one transaction: one loop for every
+stage.
 
-    read ─► submit ─► collect ─► transaction(outputs, changelog rows, positions) ─► RocksDB(rows, changelog offset)
+    read ─► submit ─► collect ─► transaction(outputs, changelog rows, positions) ─► RocksDB(rows, changelog
+    offset)
 
 A transaction that fails ends the process: only a restart knows for certain what the broker has taken.
 """
@@ -62,7 +64,9 @@ class TransactionalLoop:
         self._stopping.set()
 
     def run(self) -> None:
-        """Until `stop`. Raises DeliveryError, StateError, ConfigurationError (see `exit_code`), or what is no record's fault."""
+        """Until `stop`. Raises DeliveryError, StateError, ConfigurationError (see `exit_code`), or what is no
+        record's fault.
+        """
         with opened(self._settings) as state:
             self._suspects = Suspects(self._settings.state_dir / "suspects.json")
             try:
@@ -116,7 +120,10 @@ class TransactionalLoop:
             else:
                 self._submit(chunk)
             size += sum(len(record.value or b"") for record in chunk)
-            if time.monotonic() - began > self._settings.publish_every_ms / 1000 or size > self._settings.batch_bytes:
+            if (
+                time.monotonic() - began > self._settings.publish_every_ms / 1000
+                or size > self._settings.batch_bytes
+            ):
                 self._publish()
                 began, size = time.monotonic(), 0
 
@@ -161,7 +168,9 @@ class TransactionalLoop:
         self._on_phase("written")
         self._uncollected.clear()
         moved = self._input.moved(work.positions)
-        self._observer.committed(self._settings.stage, moved, len(work.outgoing), rows, time.monotonic() - began)
+        self._observer.committed(
+            self._settings.stage, moved, len(work.outgoing), rows, time.monotonic() - began
+        )
 
     def _regulate(self) -> None:
         stage = self._settings.stage
@@ -188,7 +197,9 @@ class TransactionalLoop:
             self._suspects.trying(record)
             self._submit([record])
         else:
-            logger.error("gave up %s/%d@%d: %s at %s", record.topic, number, record.offset, failure.kind, failure.where)
+            logger.error(
+                "gave up %s/%d@%d: %s at %s", record.topic, number, record.offset, failure.kind, failure.where
+            )
             self._observer.poisoned(self._settings.stage, record.topic, number, record.offset, failure)
             self._step.poison(number, store, record, failure)
         self._publish()
@@ -203,7 +214,9 @@ class TransactionalLoop:
         self._in_hand, self._uncollected = [], []
         if not suspects:
             raise error
-        logger.warning("step failed with %s on one of %d records, trying each alone", type(error).__name__, len(suspects))
+        logger.warning(
+            "step failed with %s on one of %d records, trying each alone", type(error).__name__, len(suspects)
+        )
         self._observer.step_failed(self._settings.stage, suspects[0].partition, type(error).__name__)
         if len(suspects) == 1:
             self._suspects.raised(suspects[0], error)
@@ -234,7 +247,14 @@ class TransactionalLoop:
         for number, result in restored.items():
             self._observer.restored(stage, number, result.rows, result.seconds)
         for (topic, partition), first, then in self._input.begin(positions):
-            logger.error("%s/%d: retention removed offsets %d to %d before %s read them", topic, partition, first, then, stage)
+            logger.error(
+                "%s/%d: retention removed offsets %d to %d before %s read them",
+                topic,
+                partition,
+                first,
+                then,
+                stage,
+            )
             self._observer.skipped(stage, topic, partition, first, then)
         for number in numbers:
             self._step.assigned(number, self._partitions.store(number))
@@ -266,7 +286,9 @@ class TransactionalLoop:
             self._publish()
 
     def _leave(self) -> None:
-        """Leave the group, so that the partitions move at once; a broker that does not answer is not waited for."""
+        """Leave the group, so that the partitions move at once; a broker that does not answer is not waited
+        for.
+        """
         closing = threading.Thread(target=self._close_input, name="leave-group", daemon=True)
         closing.start()
         closing.join(self._settings.call_timeout_s / 2)

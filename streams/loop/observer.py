@@ -8,7 +8,9 @@ from streams.loop.records import Failure
 
 
 class Observer:
-    """Hears and does nothing: subclass and override what is wanted. Called from the loop's thread; must not block."""
+    """Hears and does nothing: subclass and override what is wanted. Called from the loop's thread; must not
+    block.
+    """
 
     def assigned(self, stage: str, partitions: Sequence[int]) -> None:
         """The partition numbers that are ours from now on (none: all were taken away)."""
@@ -20,13 +22,17 @@ class Observer:
         """The step took records."""
 
     def committed(self, stage: str, records: int, outgoing: int, rows: int, seconds: float) -> None:
-        """A transaction went through: input positions moved by `records`, with so many records and rows written."""
+        """A transaction went through: input positions moved by `records`, with so many records and rows
+        written.
+        """
 
     def lag(self, stage: str, topic: str, partition: int, records: int) -> None:
         """Records that are in the topic and not yet committed, about once a second."""
 
     def state(self, stage: str, rows: int, size: int) -> None:
-        """How large the state in this worker's folder is, in rows (estimated) and bytes, about once a second."""
+        """How large the state in this worker's folder is, in rows (estimated) and bytes, about once a
+        second.
+        """
 
     def paused(self, stage: str, partition: int, paused: bool) -> None:
         """The step is full, or has room again."""

@@ -19,7 +19,9 @@ class Partitions:
 
     def __init__(self, settings: LoopSettings, kafka: KafkaSettings, state: StateDirectory) -> None:
         self._state = state
-        self._changelog = None if settings.changelog is None else Changelog(settings, kafka, settings.changelog)
+        self._changelog = (
+            None if settings.changelog is None else Changelog(settings, kafka, settings.changelog)
+        )
         self._stores: dict[int, StagedStore] = {}
 
     @property
@@ -63,7 +65,9 @@ class Partitions:
                 store.written(self._changelog.checkpoint(end))
 
     def extent(self) -> tuple[int, int] | None:
-        """Rows (estimated) and bytes of the state in this worker's folder; None for a stage that keeps none."""
+        """Rows (estimated) and bytes of the state in this worker's folder; None for a stage that keeps
+        none.
+        """
         return None if self._changelog is None else (self._state.rows(), self._state.size())
 
 

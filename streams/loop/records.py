@@ -45,7 +45,9 @@ class Work:
 
 
 class Failure(NamedTuple):
-    """Why a record was given up. Names the exception's type and place only: its text could quote a patient."""
+    """Why a record was given up. Names the exception's type and place only: its text could quote a
+    patient.
+    """
 
     kind: str  # "KeyError"; "process died" where there was no exception
     where: str  # "processors/patient/fold.py:118"

@@ -1,4 +1,6 @@
-"""Settings of one worker's loop. The defaults are the ones that were measured (docs/adr, benchmarks/loop.py)."""
+"""Settings of one worker's loop. The defaults are the ones that were measured (docs/adr,
+benchmarks/loop.py).
+"""
 
 from __future__ import annotations
 
@@ -12,9 +14,11 @@ class LoopSettings(BaseModel, frozen=True):
 
     #: Name of the stage; the consumer group and the transactional id begin with it.
     stage: str
-    #: Topics to read. All have the same number of partitions: number i of each goes to the same worker and the same store.
+    #: Topics to read. All have the same number of partitions: number i of each goes to the same worker and
+    # the same store.
     topics: tuple[str, ...]
-    #: Compacted topic that holds the state, with the same number of partitions. None: the stage keeps no state.
+    #: Compacted topic that holds the state, with the same number of partitions. None: the stage keeps no
+    # state.
     changelog: str | None = None
     #: Folder of this worker alone, for its state and for what it remembers across a crash.
     state_dir: Path
@@ -23,7 +27,8 @@ class LoopSettings(BaseModel, frozen=True):
     #: Prefix of group and transactional id; a second installation on the same cluster needs another.
     namespace: str = "wardstream"
 
-    #: Records in one transaction at most. Cost is per transaction: 64 gave 7.6 k events/s where 500 gave 36.8 k.
+    #: Records in one transaction at most. Cost is per transaction: 64 gave 7.6 k events/s where 500 gave 36.8
+    # k.
     batch_records: int = Field(500, ge=1)
     #: Bytes of input in one transaction, about: more is published in parts.
     batch_bytes: int = Field(16 << 20, ge=1)
@@ -31,16 +36,17 @@ class LoopSettings(BaseModel, frozen=True):
     chunk_records: int = Field(100, ge=1)
     #: A batch that takes longer than this is published in parts.
     publish_every_ms: int = Field(300, ge=1)
-    #: How long a broker may hold back an answer for want of records. Apache Kafka answers when one comes; the embedded broker
-    #: waits all of it.
+    #: How long a broker may hold back an answer for want of records. Apache Kafka answers when one comes; the
+    # embedded broker : waits all of it.
     fetch_wait_ms: int = Field(100, ge=1)
     #: How long to wait for input while nothing is in flight. Input ends the wait at once.
     idle_poll_ms: int = Field(250, ge=1)
     #: The same while the step has work in flight: how late a finished draft may be noticed.
     busy_poll_ms: int = Field(10, ge=1)
 
-    #: The group knows the worker by its slot: one that is started again within the session timeout has its partitions back in
-    #: 2 s instead of 6, and the others notice nothing. The price: one that ends for good is missed only after that timeout.
+    #: The group knows the worker by its slot: one that is started again within the session timeout has its
+    # partitions back in : 2 s instead of 6, and the others notice nothing. The price: one that ends for good
+    # is missed only after that timeout.
     static_member: bool = True
     #: A worker that has not been heard of for so long loses its partitions.
     session_timeout_ms: int = Field(6_000, ge=1_000)
@@ -55,7 +61,8 @@ class LoopSettings(BaseModel, frozen=True):
     #: How long SIGTERM waits for work in flight.
     drain_s: float = Field(10.0, ge=0)
 
-    #: A checkpoint older than this is restored from the start: the changelog may have forgotten removals (delete.retention.ms).
+    #: A checkpoint older than this is restored from the start: the changelog may have forgotten removals
+    # (delete.retention.ms).
     checkpoint_max_age_s: float = Field(12 * 3600.0, gt=0)
     #: Memory for reading state, all partitions together.
     cache_bytes: int = Field(64 << 20, ge=1 << 20)
@@ -75,5 +82,7 @@ class LoopSettings(BaseModel, frozen=True):
 
     @property
     def transactional_id(self) -> str:
-        """The same after every restart of this slot, so that the broker aborts what the former process left open."""
+        """The same after every restart of this slot, so that the broker aborts what the former process left
+        open.
+        """
         return f"{self.namespace}.{self.stage}.{self.slot}"

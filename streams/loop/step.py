@@ -12,16 +12,18 @@ from streams.store import Store
 class Step(Protocol):
     """What the loop drives, always from its one thread.
 
-    `submit` hands records over; `collect` takes finished work back. A step that computes at once answers every submit
-    with the next collect (see `Synchronous`); one with requests in flight collects whatever is finished, in any order,
-    with positions that no unfinished record lies below.
+    `submit` hands records over; `collect` takes finished work back. A step that computes at once answers
+    every submit with the next collect (see `Synchronous`); one with requests in flight collects whatever is
+    finished, in any order, with positions that no unfinished record lies below.
     """
 
     def assigned(self, partition: int, store: Store) -> None:
         """The partition number is ours, and its store restored. The same store comes with every submit."""
 
     def revoked(self, partition: int) -> None:
-        """Forget everything about it that was not collected, finished or not: it will be done again, here or elsewhere."""
+        """Forget everything about it that was not collected, finished or not: it will be done again, here or
+        elsewhere.
+        """
 
     def submit(self, partition: int, store: Store, records: Sequence[Record]) -> None:
         """Take records, in order of offset per topic. May stage rows and must not block."""
@@ -33,7 +35,9 @@ class Step(Protocol):
         """True: read no more of this partition for now. Asked after each turn."""
 
     def busy(self) -> bool:
-        """True while work is in flight: the loop then looks for it every few milliseconds, and drains it before it ends."""
+        """True while work is in flight: the loop then looks for it every few milliseconds, and drains it
+        before it ends.
+        """
 
     def poison(self, partition: int, store: Store, record: Record, failure: Failure) -> None:
         """Instead of submit, for a record that made the process fail repeatedly: give it a dead letter."""

@@ -1,11 +1,12 @@
 """Records that made the process fail, remembered across its end.
 
-Records among which the step raised are tried again one at a time, each in a transaction of its own; one that raised twice
-alone is given up (`Failure`).
+Records among which the step raised are tried again one at a time, each in a transaction of its own; one that
+raised twice alone is given up (`Failure`).
 
-A record can also take the process with it, without a word (memory, a fault in a C library). After a start that follows such
-an end, the loop writes down what it hands to the step; if the process dies again with something in hand, that is suspect.
-Somebody may have pulled the plug, so it takes three deaths at the very same record, tried alone, to give it up.
+A record can also take the process with it, without a word (memory, a fault in a C library). After a start
+that follows such an end, the loop writes down what it hands to the step; if the process dies again with
+something in hand, that is suspect. Somebody may have pulled the plug, so it takes three deaths at the very
+same record, tried alone, to give it up.
 """
 
 from __future__ import annotations
@@ -111,8 +112,10 @@ class Suspects:
         self._save()
         if self._file.given_up > GIVEN_UP_IN_A_ROW:
             raise StateError(
-                f"expected records that can be processed, {GIVEN_UP_IN_A_ROW} in a row failed (last: {failure.kind} at "
-                f"{failure.where or 'an unknown place'}); nothing more is given up: repair the stage, then remove {self._path}"
+                f"expected records that can be processed, {GIVEN_UP_IN_A_ROW} in a row failed (last: "
+                f"{failure.kind} at "
+                f"{failure.where or 'an unknown place'}); nothing more is given up: repair the stage, then "
+                f"remove {self._path}"
             )
         return failure
 
@@ -120,7 +123,13 @@ class Suspects:
         """Written before each try."""
         found = self._suspect(_key(record), record.offset, record.offset)
         if found.trying != record.offset:
-            found.trying, found.tries, found.raised, found.kind, found.where = record.offset, 0, 0, "process died", ""
+            found.trying, found.tries, found.raised, found.kind, found.where = (
+                record.offset,
+                0,
+                0,
+                "process died",
+                "",
+            )
         found.tries += 1
         self._save()
 

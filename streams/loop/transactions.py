@@ -1,8 +1,8 @@
 """The producer side: outputs, changelog rows and input positions, visible all together or never.
 
-The order matters. Everything is flushed before the offsets are sent, so that a successor that has seen our membership end
-finds our changelog rows within the log's end, and waits for their fate. Every wait is finite: a process that cannot finish
-a transaction ends, and its successor restores.
+The order matters. Everything is flushed before the offsets are sent, so that a successor that has seen our
+membership end finds our changelog rows within the log's end, and waits for their fate. Every wait is finite:
+a process that cannot finish a transaction ends, and its successor restores.
 """
 
 from __future__ import annotations
@@ -67,12 +67,16 @@ class Transactions:
             self._on_phase("produced")
             phase = "flush"
             if self._producer.flush(self._settings.call_timeout_s):
-                raise DeliveryError(f"expected the broker to take the records within {self._settings.call_timeout_s} s")
+                raise DeliveryError(
+                    f"expected the broker to take the records within {self._settings.call_timeout_s} s"
+                )
             self._on_phase("flushed")
             phase = "send_offsets"
             positions = [TopicPartition(*part, offset) for part, offset in work.positions.items()]
             if positions:
-                self._producer.send_offsets_to_transaction(positions, membership, self._settings.call_timeout_s)
+                self._producer.send_offsets_to_transaction(
+                    positions, membership, self._settings.call_timeout_s
+                )
             self._on_phase("offsets-sent")
             phase = "commit"
             self._producer.commit_transaction(self._settings.call_timeout_s)
@@ -81,7 +85,9 @@ class Transactions:
             self.abort()
             if error.args[0].code() == KafkaError.MSG_SIZE_TOO_LARGE:
                 raise InputError(
-                    "output-too-large", expected=f"records up to {self._settings.max_record_bytes} bytes", came="a larger one"
+                    "output-too-large",
+                    expected=f"records up to {self._settings.max_record_bytes} bytes",
+                    came="a larger one",
                 ) from error
             raise delivery_error(phase, error) from error
         except DeliveryError:
@@ -89,7 +95,9 @@ class Transactions:
             raise
         missing = [number for number, rows in staged.items() if rows and number not in ends]
         if missing:
-            raise DeliveryError(f"expected the offsets of changelog rows of partitions {missing}; start the worker again")
+            raise DeliveryError(
+                f"expected the offsets of changelog rows of partitions {missing}; start the worker again"
+            )
         return ends
 
     def serve(self) -> None:
@@ -135,10 +143,18 @@ class Transactions:
         while True:
             try:
                 self._producer.produce(
-                    topic, value, key, partition, delivered, timestamp=timestamp_ms, headers=list(headers) if headers else None
+                    topic,
+                    value,
+                    key,
+                    partition,
+                    delivered,
+                    timestamp=timestamp_ms,
+                    headers=list(headers) if headers else None,
                 )
                 return
             except BufferError:
                 if time.monotonic() > deadline:
-                    raise DeliveryError("expected the broker to take records in time, its queue stays full") from None
+                    raise DeliveryError(
+                        "expected the broker to take records in time, its queue stays full"
+                    ) from None
                 self._producer.poll(0.05)

@@ -7,5 +7,6 @@
     wished.py     whose drafts and outcomes are not kept
     sink.py       RewardSink: what `ehr.out.*`, `ehr.trajectory` and `ehr.outcome` say, into the ledger
 
-The file holds texts of drafts and notes while an answer is waited for: it is patient data. Rewards are numbers.
+The file holds texts of drafts and notes while an answer is waited for: it is patient data. Rewards are
+numbers.
 """

@@ -1,8 +1,10 @@
-"""Drafts, outcomes, rewards. What comes is kept, what is touched is settled anew, the positions go with it, all in one transaction.
+"""Drafts, outcomes, rewards. What comes is kept, what is touched is settled anew, the positions go with it,
+all in one transaction.
 
-The rewards are those of `processors.outcomes.settle` over everything that ever came, whatever the order, however often, wherever a
-batch ends. Texts are forgotten `keep` after the last time at which an outcome could have come, and no sooner than `keep` after they came themselves; a
-correction that comes later than that changes nothing any more.
+The rewards are those of `processors.outcomes.settle` over everything that ever came, whatever the order,
+however often, wherever a batch ends. Texts are forgotten `keep` after the last time at which an outcome could
+have come, and no sooner than `keep` after they came themselves; a correction that comes later than that
+changes nothing any more.
 """
 
 from __future__ import annotations
@@ -15,7 +17,15 @@ from typing import Final
 
 import msgspec
 
-from kg.sqlite_file import TopicPart, open_sqlite, positions_in, put_positions, reading, transaction, unreadable
+from kg.sqlite_file import (
+    TopicPart,
+    open_sqlite,
+    positions_in,
+    put_positions,
+    reading,
+    transaction,
+    unreadable,
+)
 from processors.outcomes import Draft, Grounds, Means, Reward, settle
 from processors.outcomes.judging import NO_MEANS
 from processors.outcomes.kinds import boundaries
@@ -26,7 +36,8 @@ from streams.rewards.wished import LeftOut, nobody
 
 __all__ = ["FORMAT", "KEEP", "Change", "RewardLedger", "read_rewards", "time_of"]
 
-#: 4: a resource may be a document and a mark; 3: when what is kept came; 2: outcomes of other kinds than documents, and the grounds of drafts.
+#: 4: a resource may be a document and a mark; 3: when what is kept came; 2: outcomes of other kinds than
+# documents, and the grounds of drafts.
 FORMAT: Final = "4"
 KEEP: Final = 30 * DAY
 #: With a file that is damaged.
@@ -51,13 +62,26 @@ class RewardLedger:
     """Writes one file. Raises StateError for a file that is none of ours, or of another format."""
 
     def __init__(
-        self, path: Path, means: Means = NO_MEANS, keep: Instant = KEEP, without: Callable[[], LeftOut] = nobody, now: Callable[[], Instant] | None = None
+        self,
+        path: Path,
+        means: Means = NO_MEANS,
+        keep: Instant = KEEP,
+        without: Callable[[], LeftOut] = nobody,
+        now: Callable[[], Instant] | None = None,
     ) -> None:
-        """`without`: what is not to be kept, asked for in each transaction: a wish that was told before one began holds for it. `now`: the time of day."""
+        """`without`: what is not to be kept, asked for in each transaction: a wish that was told before one
+        began holds for it. `now`: the time of day.
+        """
         self._means = means
         self._without = without
         self._keep = keep
-        self._sql = open_sqlite(path, _TABLES, {"format": FORMAT}, what="a file of rewards", remedy="move it away; it is joined again from the topics")
+        self._sql = open_sqlite(
+            path,
+            _TABLES,
+            {"format": FORMAT},
+            what="a file of rewards",
+            remedy="move it away; it is joined again from the topics",
+        )
         self._now = now or (lambda: time.time_ns() // 1000)
         self._kept = Keeping(self._sql, self._now())
 
@@ -70,9 +94,16 @@ class RewardLedger:
             clock, gone = before, self._without()
             for change in changes:
                 touched |= set() if gone(change) else self._kept.take(change)
-                clock = max(clock, min(time_of(change), now))  # a date that is mistyped ends no window before its time
+                clock = max(
+                    clock, min(time_of(change), now)
+                )  # a date that is mistyped ends no window before its time
             self._sql.execute("UPDATE meta SET value = ? WHERE name = 'clock'", (str(clock),))
-            touched |= {encounter for (encounter,) in self._sql.execute("SELECT DISTINCT encounter FROM reward WHERE due < ?", (clock,))}
+            touched |= {
+                encounter
+                for (encounter,) in self._sql.execute(
+                    "SELECT DISTINCT encounter FROM reward WHERE due < ?", (clock,)
+                )
+            }
             for encounter in sorted(touched):
                 self._settle(encounter, clock)
             if clock // DAY > before // DAY:  # once a day of event time: it looks at all that is old
@@ -96,14 +127,20 @@ class RewardLedger:
 
     def _settle(self, encounter: str, clock: Instant) -> None:
         drafts, outcomes, same = self._kept.of_encounter(encounter)
-        due = {draft.request: next((end for end in boundaries(draft) if end >= clock), FOREVER) for draft in drafts}
+        due = {
+            draft.request: next((end for end in boundaries(draft) if end >= clock), FOREVER)
+            for draft in drafts
+        }
         settled = settle(drafts, outcomes, clock, self._means, same)
         self._sql.executemany(
             "INSERT OR REPLACE INTO reward VALUES (?, ?, ?, ?, ?)",
             [(one.request, one.state, encounter, due[one.request], _ENCODER.encode(one)) for one in settled],
         )
         self._sql.executemany("DELETE FROM rests WHERE request = ?", [(one.request,) for one in settled])
-        self._sql.executemany("INSERT INTO rests VALUES (?, ?)", [(one.request, name) for one in settled for name in one.answers])
+        self._sql.executemany(
+            "INSERT INTO rests VALUES (?, ?)",
+            [(one.request, name) for one in settled for name in one.answers],
+        )
 
 
 def time_of(change: Change) -> Instant:
@@ -114,10 +151,14 @@ def time_of(change: Change) -> Instant:
 
 
 def read_rewards(path: Path) -> Iterator[Reward]:
-    """By request, from a file that may be written meanwhile; none where there is no file. Raises StateError where it cannot be read."""
+    """By request, from a file that may be written meanwhile; none where there is no file. Raises StateError
+    where it cannot be read.
+    """
     try:
         with reading(path) as sql:
-            told = sql.execute("SELECT body FROM reward ORDER BY request").fetchall() if sql is not None else []
+            told = (
+                sql.execute("SELECT body FROM reward ORDER BY request").fetchall() if sql is not None else []
+            )
             found = [_REWARD.decode(body) for (body,) in told]
     except (sqlite3.DatabaseError, msgspec.MsgspecError) as error:
         raise unreadable(error, "rewards", path, REMEDY) from error

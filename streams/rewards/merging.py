@@ -18,7 +18,9 @@ def take_merge(sql: sqlite3.Connection, merged: Merged) -> bool:
 
 
 class Standing:
-    """As of one transaction; read when it is first asked. A ring of links has no survivor: its smallest record stands for it."""
+    """As of one transaction; read when it is first asked. A ring of links has no survivor: its smallest
+    record stands for it.
+    """
 
     def __init__(self, sql: sqlite3.Connection) -> None:
         self._sql = sql
@@ -32,7 +34,9 @@ class Standing:
     def like(self, patients: Iterable[str]) -> set[str]:
         """All records of these persons."""
         self._read()
-        return {one for patient in patients for one in (self._members.get(self.of(patient)) or {patient})} - {""}
+        return {one for patient in patients for one in (self._members.get(self.of(patient)) or {patient})} - {
+            ""
+        }
 
     def same(self, patients: Iterable[str]) -> dict[str, str]:
         return {one: self.of(one) for one in self.like(patients)}

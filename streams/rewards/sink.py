@@ -25,7 +25,10 @@ from streams.topics import OUTCOME, OUTPUTS, TRAJECTORY
 SOURCES: Final = (*OUTPUTS, TRAJECTORY, OUTCOME)
 _TRAJECTORY: Final = msgspec.json.Decoder(Trajectory)
 _FARTHEST: Final = 2**62  # microseconds: hundred thousand years
-_EXPECTED: Final = {OUTCOME: "an outcome as JSON (schemas.outcomes)", TRAJECTORY: "a Trajectory as JSON (schemas.trajectories)"}
+_EXPECTED: Final = {
+    OUTCOME: "an outcome as JSON (schemas.outcomes)",
+    TRAJECTORY: "a Trajectory as JSON (schemas.trajectories)",
+}
 
 
 class Told(NamedTuple):
@@ -45,11 +48,20 @@ class RewardSink:
     def read(self, record: Record) -> Told:
         try:
             change = _change(record)
-        except (msgspec.DecodeError, orjson.JSONDecodeError, UnicodeDecodeError, KeyError, TypeError, AttributeError):  # a Bundle without what ours have
+        except (
+            msgspec.DecodeError,
+            orjson.JSONDecodeError,
+            UnicodeDecodeError,
+            KeyError,
+            TypeError,
+            AttributeError,
+        ):  # a Bundle without what ours have
             expected = _EXPECTED.get(record.topic, "a document Bundle as JSON")
             raise InputError("not-an-outcome", expected=expected, came="something else") from None
         if not -_FARTHEST < time_of(change) < _FARTHEST:
-            raise InputError("not-an-outcome", expected="a time that 64 bits hold, its windows too", came="another")
+            raise InputError(
+                "not-an-outcome", expected="a time that 64 bits hold, its windows too", came="another"
+            )
         return Told((record.topic, record.partition), record.offset + 1, change)
 
     def write(self, items: Sequence[Told], positions: Mapping[TopicPart, int]) -> None:
@@ -74,18 +86,39 @@ def _change(record: Record) -> Change:
     if record.topic == OUTCOME:
         outcome = decode_outcome(value)
         # All that is said of a record comes by one partition, in order.
-        return msgspec.structs.replace(outcome, rank=record.offset + 1) if isinstance(outcome, Merged) else outcome
+        return (
+            msgspec.structs.replace(outcome, rank=record.offset + 1)
+            if isinstance(outcome, Merged)
+            else outcome
+        )
     bundle = orjson.loads(value)
     return kept(from_bundle(bundle), bundle)
 
 
 def kept(draft: drafts.Draft, bundle: Mapping[str, Any] | None = None) -> Draft:
-    """Of a draft what outcomes are held to. Its own sentences are those whose words no document that they cite has. `bundle`: as it was published."""
+    """Of a draft what outcomes are held to. Its own sentences are those whose words no document that they
+    cite has. `bundle`: as it was published.
+    """
     made = list(drafts.statements(draft.sections))
-    own = tuple(one.text for one in made if not any(runs(one.text) <= runs(citation.quote) for citation in one.citations))
+    own = tuple(
+        one.text
+        for one in made
+        if not any(runs(one.text) <= runs(citation.quote) for citation in one.citations)
+    )
     identifier = str(bundle["identifier"]["value"]) if bundle else ""
     text = "\n".join(one.text for one in made)
-    return Draft(draft.request, draft.task, draft.document, draft.encounter, draft.cut, text, own, draft.patient, identifier, _printed(bundle) if bundle else "")
+    return Draft(
+        draft.request,
+        draft.task,
+        draft.document,
+        draft.encounter,
+        draft.cut,
+        text,
+        own,
+        draft.patient,
+        identifier,
+        _printed(bundle) if bundle else "",
+    )
 
 
 def _printed(bundle: Mapping[str, Any]) -> str:

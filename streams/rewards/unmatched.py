@@ -24,7 +24,9 @@ Row: TypeAlias = tuple[str, str, str, bytes]
 
 
 class Unmatched(NamedTuple):
-    """So many outcomes of a kind, and why no reward rests on them. `waiting`: they are kept, and may still be joined."""
+    """So many outcomes of a kind, and why no reward rests on them. `waiting`: they are kept, and may still be
+    joined.
+    """
 
     kind: str
     why: str
@@ -33,24 +35,35 @@ class Unmatched(NamedTuple):
 
 
 def unmatched(path: Path) -> list[Unmatched]:
-    """By kind and reason, of a file that may be written meanwhile; none where there is no file. Raises StateError where it cannot be read."""
+    """By kind and reason, of a file that may be written meanwhile; none where there is no file. Raises
+    StateError where it cannot be read.
+    """
     if not path.exists():
         return []
     try:
         with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=PATIENCE_S)) as sql:
             sql.execute("BEGIN")
             rows = sql.execute("SELECT resource, kind, draft, body FROM outcome")
-            kept = [Unmatched(kind, why, number, True) for (kind, why), number in sorted(_counted(sql, rows).items())]
+            kept = [
+                Unmatched(kind, why, number, True)
+                for (kind, why), number in sorted(_counted(sql, rows).items())
+            ]
             gone = sql.execute("SELECT kind, why, number FROM lapsed ORDER BY kind, why").fetchall()
     except sqlite3.DatabaseError as error:
-        raise unreadable(error, "outcomes", path, "move it away: the stage reward joins them again") from error
+        raise unreadable(
+            error, "outcomes", path, "move it away: the stage reward joins them again"
+        ) from error
     return [*kept, *(Unmatched(kind, why, number, False) for kind, why, number in gone)]
 
 
 def lapse(sql: sqlite3.Connection, rows: Iterable[Row]) -> None:
     """Count what is about to be forgotten."""
     for (kind, why), number in _counted(sql, rows).items():
-        sql.execute("INSERT INTO lapsed VALUES (?1, ?2, ?3) ON CONFLICT (kind, why) DO UPDATE SET number = number + ?3", (kind, why, number))
+        sql.execute(
+            "INSERT INTO lapsed VALUES (?1, ?2, ?3) ON CONFLICT (kind, why) DO UPDATE SET number = number + "
+            "?3",
+            (kind, why, number),
+        )
 
 
 def _counted(sql: sqlite3.Connection, rows: Iterable[Row]) -> dict[tuple[str, str], int]:
@@ -63,7 +76,12 @@ def _counted(sql: sqlite3.Connection, rows: Iterable[Row]) -> dict[tuple[str, st
             last[resource, kind] = (told, draft)
     found: dict[tuple[str, str], int] = {}
     for (resource, kind), (told, draft) in last.items():
-        if _says(told) and not sql.execute("SELECT 1 FROM rests WHERE name = ?", (f"{resource}@{told.version}",)).fetchone():
+        if (
+            _says(told)
+            and not sql.execute(
+                "SELECT 1 FROM rests WHERE name = ?", (f"{resource}@{told.version}",)
+            ).fetchone()
+        ):
             why = _why(sql, told, draft)
             found[kind, why] = found.get((kind, why), 0) + 1
     return found
@@ -84,7 +102,12 @@ def _says(told: OfResource) -> bool:
 
 def _why(sql: sqlite3.Connection, told: OfResource, draft: str) -> str:
     if draft:
-        there = sql.execute("SELECT 1 FROM draft WHERE request = ?1 OR identifier = ?1 OR document = ?1 LIMIT 1", (draft,)).fetchone()
+        there = sql.execute(
+            "SELECT 1 FROM draft WHERE request = ?1 OR identifier = ?1 OR document = ?1 LIMIT 1", (draft,)
+        ).fetchone()
         return OVERRULED if there else WITHOUT_A_DRAFT
-    there = sql.execute("SELECT 1 FROM draft WHERE (encounter = ?1 AND ?1 != '') OR patient = ?2 LIMIT 1", (told.encounter, told.patient)).fetchone()
+    there = sql.execute(
+        "SELECT 1 FROM draft WHERE (encounter = ?1 AND ?1 != '') OR patient = ?2 LIMIT 1",
+        (told.encounter, told.patient),
+    ).fetchone()
     return NOT_HELD if there else NO_DRAFT

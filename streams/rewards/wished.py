@@ -1,4 +1,6 @@
-"""What is not kept, because its patient wished so: texts of somebody who objected would else wait in the file for weeks, at each stay anew."""
+"""What is not kept, because its patient wished so: texts of somebody who objected would else wait in the file
+for weeks, at each stay anew.
+"""
 
 from __future__ import annotations
 
@@ -21,8 +23,9 @@ def nobody() -> LeftOut:
 
 
 def left_out(folder: Path, pseudonym: Callable[[str], str]) -> Callable[[], LeftOut]:
-    """By forgotten.db in `folder`, as it is when it is asked; that raises sqlite3.Error. Links of records and the grounds of a decision, which have no text and
-    name nobody, are kept."""
+    """By forgotten.db in `folder`, as it is when it is asked; that raises sqlite3.Error. Links of records and
+    the grounds of a decision, which have no text and name nobody, are kept.
+    """
 
     def now() -> LeftOut:
         whose = wished(folder)
@@ -32,7 +35,9 @@ def left_out(folder: Path, pseudonym: Callable[[str], str]) -> Callable[[], Left
         def theirs(change: Change) -> bool:
             if isinstance(change, Grounds | Merged):
                 return False
-            return pseudonym(change.patient) in whose.patients or (bool(change.encounter) and pseudonym(change.encounter) in whose.encounters)
+            return pseudonym(change.patient) in whose.patients or (
+                bool(change.encounter) and pseudonym(change.encounter) in whose.encounters
+            )
 
         return theirs
 

@@ -7,8 +7,8 @@
     site.py     SiteSink: deltas into the site graph (kg.site)
     cases.py    CaseSink: finished stays into the case base (kg.stays)
 
-A sink is not in Kafka's transactions. It is right all the same, because the store keeps the positions together with what was
-written, and because writing a record again changes nothing.
+A sink is not in Kafka's transactions. It is right all the same, because the store keeps the positions
+together with what was written, and because writing a record again changes nothing.
 """
 
 from streams.sinks.loop import SinkLoop

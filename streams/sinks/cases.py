@@ -1,4 +1,6 @@
-"""The sink of finished stays: what `ehr.tkg-delta` says, into the file and the case base that a `kg.stays.Keeper` writes."""
+"""The sink of finished stays: what `ehr.tkg-delta` says, into the file and the case base that a
+`kg.stays.Keeper` writes.
+"""
 
 from __future__ import annotations
 
@@ -39,14 +41,18 @@ class CaseSink:
         try:
             found = _DELTAS.decode(record.value or b"")
             deltas = (found,) if isinstance(found, Delta) else found
-            read = (self._reader.read(delta, seq_of(record.offset, member)) for member, delta in enumerate(deltas))
+            read = (
+                self._reader.read(delta, seq_of(record.offset, member)) for member, delta in enumerate(deltas)
+            )
             changes = tuple(change for change in read if change is not None)
         except (msgspec.DecodeError, UnicodeDecodeError):
             raise InputError("not-deltas", expected="a JSON array of deltas", came="something else") from None
         return Heard((record.topic, record.partition), record.offset + 1, changes)
 
     def write(self, items: Sequence[Heard], positions: Mapping[TopicPart, int]) -> None:
-        """In one transaction, what has been written before left out; then the case base, which the file knows how far it has come."""
+        """In one transaction, what has been written before left out; then the case base, which the file knows
+        how far it has come.
+        """
         kept = self.positions()
         new = [change for one in items if one.following > kept.get(one.part, 0) for change in one.changes]
         ahead = {part: following for part, following in positions.items() if following > kept.get(part, 0)}
@@ -58,7 +64,10 @@ class CaseSink:
             try:
                 self._keeper.tell()  # what a worker that was killed had left
             except OSError as error:
-                raise DeliveryError(f"expected to write the case base, came {type(error).__name__} ({error.strerror}); make room or repair it") from error
+                raise DeliveryError(
+                    f"expected to write the case base, came {type(error).__name__} ({error.strerror}); make "
+                    "room or repair it"
+                ) from error
             return self._keeper.positions()
 
     def close(self) -> None:

@@ -38,7 +38,9 @@ class GraphSink:
     """A `streams.sinks.Sink`."""
 
     def __init__(self, store: GraphStore, batch_rows: int = BATCH_ROWS, reader: Reader | None = None) -> None:
-        """`reader`: of the patients' temporal graph; with a phi it links to the medical graph, and reads notes."""
+        """`reader`: of the patients' temporal graph; with a phi it links to the medical graph, and reads
+        notes.
+        """
         self._store = store
         self._reader = reader or Reader()
         self._batch_rows = batch_rows
@@ -83,11 +85,15 @@ def _deltas(record: Record, reader: Reader) -> tuple[Row, ...]:
     try:
         found = _DELTAS.decode(record.value or b"")
         deltas = (found,) if isinstance(found, Delta) else found
-        rows = tuple(of_delta(delta, seq_of(record.offset, member), reader) for member, delta in enumerate(deltas))
+        rows = tuple(
+            of_delta(delta, seq_of(record.offset, member), reader) for member, delta in enumerate(deltas)
+        )
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise InputError("not-deltas", expected="a JSON array of deltas", came="something else") from None
     if any(len(name) > LONGEST_KEY for delta in deltas for name in (delta.patient, *delta.path)):
-        raise InputError("key-too-long", expected=f"record keys of at most {LONGEST_KEY} characters", came="a longer one")
+        raise InputError(
+            "key-too-long", expected=f"record keys of at most {LONGEST_KEY} characters", came="a longer one"
+        )
     return rows
 
 
@@ -97,5 +103,7 @@ def _draft(value: bytes) -> Row:
         identifier = str(bundle["identifier"]["value"])
         replaces = replaced_by(bundle)
     except (orjson.JSONDecodeError, KeyError, IndexError, TypeError, AttributeError):
-        raise InputError("not-a-document", expected="a document Bundle, Composition first", came="something else") from None
+        raise InputError(
+            "not-a-document", expected="a document Bundle, Composition first", came="something else"
+        ) from None
     return of_draft(from_bundle(bundle), identifier, replaces)

@@ -38,7 +38,9 @@ class SinkLoop(Generic[Item]):
         observer: Observer | None = None,
         between: Callable[[], None] | None = None,
     ) -> None:
-        """`between`: called between reads, also when nothing comes, for what the store does by the clock; may raise what `write` may."""
+        """`between`: called between reads, also when nothing comes, for what the store does by the clock; may
+        raise what `write` may.
+        """
         self._sink = sink
         self._between = between
         self._settings = settings
@@ -54,8 +56,9 @@ class SinkLoop(Generic[Item]):
         self._stopping.set()
 
     def run(self) -> None:
-        """Until `stop`. A store that does not answer is waited for. Raises DeliveryError where the broker cannot be reached or the store
-        cannot be written to, ConfigurationError."""
+        """Until `stop`. A store that does not answer is waited for. Raises DeliveryError where the broker
+        cannot be reached or the store cannot be written to, ConfigurationError.
+        """
         try:
             self._input = Input(self._settings, self._kafka)
             try:
@@ -88,7 +91,9 @@ class SinkLoop(Generic[Item]):
             except InputError as error:
                 self._complain(record, error)
         if self._letters is not None and self._letters.flush(self._settings.call_timeout_s):
-            raise DeliveryError("expected the broker to take a dead letter in time; nothing was skipped, start the sink again")
+            raise DeliveryError(
+                "expected the broker to take a dead letter in time; nothing was skipped, start the sink again"
+            )
         positions = {(record.topic, record.partition): record.offset + 1 for record in records}
         if not self._in_store(lambda: self._sink.write(items, positions)):
             return  # to be read again, by whoever has the partition then
@@ -97,7 +102,9 @@ class SinkLoop(Generic[Item]):
         self._observer.committed(self._settings.stage, moved, 0, len(items), time.monotonic() - began)
 
     def _in_store(self, change: Callable[[], None]) -> bool:
-        """Whether it was done: not where we are to stop meanwhile. Raises DeliveryError where waiting does not help."""
+        """Whether it was done: not where we are to stop meanwhile. Raises DeliveryError where waiting does
+        not help.
+        """
 
         def done() -> bool:
             change()
@@ -107,12 +114,15 @@ class SinkLoop(Generic[Item]):
             return bool(self._patiently(done))
         except OSError as error:
             raise DeliveryError(
-                f"expected to write to the store, came {type(error).__name__} ({error.strerror}); nothing was skipped: "
+                f"expected to write to the store, came {type(error).__name__} ({error.strerror}); nothing "
+                "was skipped: "
                 "make room or repair it, the sink goes on from where it stood"
             ) from error
 
     def _patiently(self, ask: Callable[[], Answer]) -> Answer | None:
-        """The store's answer, however long it is away. None where we are to stop, or the partitions are taken from us meanwhile."""
+        """The store's answer, however long it is away. None where we are to stop, or the partitions are taken
+        from us meanwhile.
+        """
         backoff = Backoff()
         while True:
             try:
@@ -142,7 +152,9 @@ class SinkLoop(Generic[Item]):
             self._observer.paused(self._settings.stage, number, paused)
 
     def _complain(self, record: Record, error: InputError) -> None:
-        """Letters are keyed by their origin: one that is sent twice, after a crash, is seen to be the same."""
+        """Letters are keyed by their origin: one that is sent twice, after a crash, is seen to be the
+        same.
+        """
         about = letters.about(
             record,
             self._settings.stage,
@@ -154,9 +166,17 @@ class SinkLoop(Generic[Item]):
         )
         letter = letters.outgoing(about)
         if self._letters is None:
-            self._letters = Producer(self._kafka.client({"enable.idempotence": True, "compression.type": "lz4"}))
+            self._letters = Producer(
+                self._kafka.client({"enable.idempotence": True, "compression.type": "lz4"})
+            )
         self._letters.produce(letter.topic, letter.value, letter.key)
-        logger.warning("%s/%d@%d is no record of this sink: %s", record.topic, record.partition, record.offset, error.reason)
+        logger.warning(
+            "%s/%d@%d is no record of this sink: %s",
+            record.topic,
+            record.partition,
+            record.offset,
+            error.reason,
+        )
 
     def _reassign(self) -> None:
         """After a rebalance: go on where the store stands, not where the group does."""
@@ -167,8 +187,16 @@ class SinkLoop(Generic[Item]):
         if kept is None:
             return
         parts = [(topic, number) for topic in self._settings.topics for number in numbers]
-        for (topic, partition), first, then in self._input.begin({part: kept.get(part, OFFSET_INVALID) for part in parts}):
-            logger.error("%s/%d: retention removed offsets %d to %d before they were written", topic, partition, first, then)
+        for (topic, partition), first, then in self._input.begin(
+            {part: kept.get(part, OFFSET_INVALID) for part in parts}
+        ):
+            logger.error(
+                "%s/%d: retention removed offsets %d to %d before they were written",
+                topic,
+                partition,
+                first,
+                then,
+            )
             self._observer.skipped(self._settings.stage, topic, partition, first, then)
         self._observer.assigned(self._settings.stage, numbers)
         logger.info("%s: partitions %s are ours", self._settings.stage, numbers)

@@ -1,4 +1,6 @@
-"""The sink of the site graph: what `ehr.tkg-delta` says, into the file that a `kg.site.SiteLearner` writes."""
+"""The sink of the site graph: what `ehr.tkg-delta` says, into the file that a `kg.site.SiteLearner`
+writes.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ class Learned(NamedTuple):
 
 
 class SiteSink:
-    """A `streams.sinks.Sink`. `to_concept`: codes to concepts of the graph; `linking`: notes to concepts, where notes are learned from."""
+    """A `streams.sinks.Sink`. `to_concept`: codes to concepts of the graph; `linking`: notes to concepts,
+    where notes are learned from.
+    """
 
     def __init__(self, learner: SiteLearner, to_concept: ToConcept, linking: Linking | None = None) -> None:
         self._learner = learner
@@ -40,7 +44,11 @@ class SiteSink:
         try:
             found = _DELTAS.decode(record.value or b"")
             deltas = (found,) if isinstance(found, Delta) else found
-            changes = tuple(change for delta in deltas if (change := read(delta, self._to_concept, self._linking)) is not None)
+            changes = tuple(
+                change
+                for delta in deltas
+                if (change := read(delta, self._to_concept, self._linking)) is not None
+            )
         except (msgspec.DecodeError, UnicodeDecodeError):
             raise InputError("not-deltas", expected="a JSON array of deltas", came="something else") from None
         return Learned((record.topic, record.partition), record.offset + 1, changes)

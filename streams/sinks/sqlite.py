@@ -1,4 +1,6 @@
-"""SQLite's errors as the loop's: what passes is waited for, what does not ends the stage, and nothing is skipped."""
+"""SQLite's errors as the loop's: what passes is waited for, what does not ends the stage, and nothing is
+skipped.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,10 @@ def told(verb: str, what: str) -> Iterator[None]:
     except sqlite3.Error as error:
         known = getattr(error, "sqlite_errorname", type(error).__name__)
         if known.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-            raise StoreUnavailable(f"expected to {verb} {what}, came a file that another process is writing") from error
+            raise StoreUnavailable(
+                f"expected to {verb} {what}, came a file that another process is writing"
+            ) from error
         raise DeliveryError(
-            f"expected to {verb} {what}, came {known}; nothing was skipped: make room or repair it, the sink goes on from where it stood"
+            f"expected to {verb} {what}, came {known}; nothing was skipped: make room or repair it, the "
+            "sink goes on from where it stood"
         ) from error

@@ -12,7 +12,9 @@ _DOUBLINGS: Final = 10
 
 
 class Backoff:
-    """Waits that double, each a little different, so that the workers of a sink do not all come back at once."""
+    """Waits that double, each a little different, so that the workers of a sink do not all come back at
+    once.
+    """
 
     def __init__(self) -> None:
         self._since = time.monotonic()

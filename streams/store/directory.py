@@ -40,7 +40,8 @@ class StateDirectory:
                 self._open[number] = RocksRows(folder, self._options())
             except Exception as error:  # rocksdict raises bare Exception
                 raise StateError(
-                    f"expected a readable RocksDB in {folder}, came: {error}; remove the folder and the worker restores it "
+                    f"expected a readable RocksDB in {folder}, came: {error}; remove the folder and the "
+                    "worker restores it "
                     "from the changelog"
                 ) from error
         return self._open[number]
@@ -102,7 +103,8 @@ def lock(path: Path) -> IO[str]:
         owner = handle.read().strip() or "unknown"
         handle.close()
         raise StateError(
-            f"expected {path} to be free, but process {owner} holds it; give each worker a folder of its own, "
+            f"expected {path} to be free, but process {owner} holds it; give each worker a folder of its "
+            "own, "
             "or stop that process"
         ) from error
     handle.truncate(0)

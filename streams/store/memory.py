@@ -18,7 +18,9 @@ class MemoryRows:
         return self.rows.get(key)
 
     def scan(self, start: bytes, end: bytes | None, reverse: bool) -> Iterator[Row]:
-        keys = sorted((key for key in self.rows if key >= start and (end is None or key < end)), reverse=reverse)
+        keys = sorted(
+            (key for key in self.rows if key >= start and (end is None or key < end)), reverse=reverse
+        )
         return iter([(key, self.rows[key]) for key in keys])
 
 

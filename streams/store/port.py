@@ -9,7 +9,8 @@ Row: TypeAlias = tuple[bytes, bytes]
 
 
 class Store(Protocol):
-    """Ordered rows under byte keys. Writes are staged, reads see them; the loop makes them durable with the transaction.
+    """Ordered rows under byte keys. Writes are staged, reads see them; the loop makes them durable with the
+    transaction.
 
     Keys must not be empty and must not begin with a zero byte, which is the loop's own.
     """
@@ -18,9 +19,16 @@ class Store(Protocol):
         """The row, or None."""
 
     def scan(
-        self, prefix: bytes = b"", *, start: bytes | None = None, end: bytes | None = None, reverse: bool = False
+        self,
+        prefix: bytes = b"",
+        *,
+        start: bytes | None = None,
+        end: bytes | None = None,
+        reverse: bool = False,
     ) -> Iterator[Row]:
-        """Rows whose key has the prefix and lies in [start, end), in key order; as they are now, whatever is staged meanwhile."""
+        """Rows whose key has the prefix and lies in [start, end), in key order; as they are now, whatever is
+        staged meanwhile.
+        """
 
     def put(self, key: bytes, value: bytes) -> None:
         """Stage a row."""

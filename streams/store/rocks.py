@@ -1,8 +1,8 @@
 """The durable rows of one partition in RocksDB, and the changelog offset they stand at.
 
-Rows and checkpoint are written in one WriteBatch, after the transaction has committed: the folder is never ahead of the
-changelog, and never between two transactions. Writes go to RocksDB's log without fsync: they survive the process; if the
-machine goes down, its tail may be missing, and the changelog has it.
+Rows and checkpoint are written in one WriteBatch, after the transaction has committed: the folder is never
+ahead of the changelog, and never between two transactions. Writes go to RocksDB's log without fsync: they
+survive the process; if the machine goes down, its tail may be missing, and the changelog has it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ class Checkpoint(msgspec.Struct, frozen=True):
 
     changelog: str  # cluster id, topic name and topic id: another incarnation of a topic is another changelog
     offset: int
-    written_ms: int  # wall clock; a checkpoint older than the changelog keeps its tombstones cannot be caught up
+    written_ms: (
+        int  # wall clock; a checkpoint older than the changelog keeps its tombstones cannot be caught up
+    )
 
 
 class RocksRows:
@@ -43,8 +45,8 @@ class RocksRows:
         return row
 
     def scan(self, start: bytes, end: bytes | None, reverse: bool) -> Iterator[Row]:
-        # The bounds of ReadOptions are not used: rocksdict 0.3.29 ignores the lower one in raw mode, and lets go of the
-        # upper one's memory while the iterator still reads it.
+        # The bounds of ReadOptions are not used: rocksdict 0.3.29 ignores the lower one in raw mode, and lets
+        # go of the upper one's memory while the iterator still reads it.
         if not reverse:
             forward = cast(Iterator[Row], self._db.items(from_key=start))
             return forward if end is None else itertools.takewhile(lambda row: row[0] < end, forward)
@@ -57,7 +59,9 @@ class RocksRows:
         stored: bytes | None = self._db.get(_CHECKPOINT)
         return None if stored is None else msgspec.msgpack.decode(stored, type=Checkpoint)
 
-    def write(self, rows: Iterable[tuple[bytes, bytes | None]], checkpoint: Checkpoint, *, bulk: bool = False) -> None:
+    def write(
+        self, rows: Iterable[tuple[bytes, bytes | None]], checkpoint: Checkpoint, *, bulk: bool = False
+    ) -> None:
         """Rows (None deletes) and checkpoint, all or nothing. `bulk` skips the log: `flush` must follow."""
         batch = WriteBatch(raw_mode=True)
         for key, value in rows:
@@ -110,7 +114,10 @@ class NoState(StagedStore):
         super().__init__(_NoRows())
 
     def _stage(self, key: bytes, value: bytes | None) -> None:
-        raise TypeError("this stage keeps no state: expected no put or delete; name a changelog in its settings to have a store")
+        raise TypeError(
+            "this stage keeps no state: expected no put or delete; name a changelog in its settings to have "
+            "a store"
+        )
 
 
 class _NoRows:

@@ -1,4 +1,6 @@
-"""Rows staged on top of stored ones: reads see both, and nothing is stored before the transaction has committed."""
+"""Rows staged on top of stored ones: reads see both, and nothing is stored before the transaction has
+committed.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,12 @@ class StagedStore:
         self._stage(key, None)
 
     def scan(
-        self, prefix: bytes = b"", *, start: bytes | None = None, end: bytes | None = None, reverse: bool = False
+        self,
+        prefix: bytes = b"",
+        *,
+        start: bytes | None = None,
+        end: bytes | None = None,
+        reverse: bool = False,
     ) -> Iterator[Row]:
         first = max(prefix, start or b"", b"\x01")
         last = _least(after_prefix(prefix), end)

@@ -1,4 +1,6 @@
-"""Where telemetry goes. Providers are our own, never the process's global ones: what a library tells there stays there."""
+"""Where telemetry goes. Providers are our own, never the process's global ones: what a library tells there
+stays there.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,11 @@ from typing import Final
 from opentelemetry.sdk._logs import LoggerProvider, LogRecordProcessor
 from opentelemetry.sdk._logs.export import BatchLogRecordProcessor
 from opentelemetry.sdk.metrics import AlwaysOffExemplarFilter, MeterProvider
-from opentelemetry.sdk.metrics.export import ConsoleMetricExporter, MetricReader, PeriodicExportingMetricReader
+from opentelemetry.sdk.metrics.export import (
+    ConsoleMetricExporter,
+    MetricReader,
+    PeriodicExportingMetricReader,
+)
 from opentelemetry.sdk.resources import Resource
 from opentelemetry.sdk.trace import SpanLimits, SpanProcessor, TracerProvider
 from opentelemetry.sdk.trace.export import BatchSpanProcessor, ConsoleSpanExporter
@@ -24,7 +30,9 @@ _FLUSH_MS: Final = 3_000
 
 @dataclass(frozen=True)
 class Exporters:
-    """Who takes spans, metrics and log records. Console has no log exporter: log lines are on standard error anyway."""
+    """Who takes spans, metrics and log records. Console has no log exporter: log lines are on standard error
+    anyway.
+    """
 
     spans: SpanProcessor
     metrics: MetricReader
@@ -52,7 +60,11 @@ def _otlp(settings: TelemetrySettings, every: float) -> Exporters:
     spans = OTLPSpanExporter(f"{base}/traces", headers=headers, timeout=timeout)
     metrics = OTLPMetricExporter(f"{base}/metrics", headers=headers, timeout=timeout)
     logs = OTLPLogExporter(f"{base}/logs", headers=headers, timeout=timeout)
-    return Exporters(BatchSpanProcessor(spans), PeriodicExportingMetricReader(metrics, every), BatchLogRecordProcessor(logs))
+    return Exporters(
+        BatchSpanProcessor(spans),
+        PeriodicExportingMetricReader(metrics, every),
+        BatchLogRecordProcessor(logs),
+    )
 
 
 @dataclass
@@ -68,15 +80,23 @@ class Providers:
     logs: LoggerProvider | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
-        about = {"service.namespace": "wardstream", "service.name": f"wardstream-{self.stage}", "service.instance.id": self.slot}
+        about = {
+            "service.namespace": "wardstream",
+            "service.name": f"wardstream-{self.stage}",
+            "service.instance.id": self.slot,
+        }
         if self.deployment:
             about["deployment.environment.name"] = self.deployment
         resource = Resource.create(about)
         # We sample ourselves, before a span costs anything: what is started is wanted.
-        self.traces = TracerProvider(ALWAYS_ON, resource, shutdown_on_exit=False, span_limits=SpanLimits(max_links=128))
+        self.traces = TracerProvider(
+            ALWAYS_ON, resource, shutdown_on_exit=False, span_limits=SpanLimits(max_links=128)
+        )
         self.traces.add_span_processor(self.exporters.spans)
         # Exemplars cost as much as all the rest of a measurement.
-        self.metrics = MeterProvider([self.exporters.metrics], resource, AlwaysOffExemplarFilter(), shutdown_on_exit=False)
+        self.metrics = MeterProvider(
+            [self.exporters.metrics], resource, AlwaysOffExemplarFilter(), shutdown_on_exit=False
+        )
         if self.exporters.logs is not None:
             self.logs = LoggerProvider(resource, shutdown_on_exit=False)
             self.logs.add_log_record_processor(self.exporters.logs)

@@ -1,4 +1,6 @@
-"""The table of metrics: name, unit (UCUM), what it counts. Names and units follow OpenTelemetry's conventions."""
+"""The table of metrics: name, unit (UCUM), what it counts. Names and units follow OpenTelemetry's
+conventions.
+"""
 
 from __future__ import annotations
 
@@ -27,55 +29,150 @@ class Instrument(NamedTuple):
 
 
 #: Seconds from milliseconds to an hour: a draft is due in less than one, a model server may take two minutes.
-SECONDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 120.0, 300.0, 900.0, 3600.0)
+SECONDS: Final = (
+    0.005,
+    0.01,
+    0.025,
+    0.05,
+    0.1,
+    0.25,
+    0.5,
+    1.0,
+    2.5,
+    5.0,
+    10.0,
+    30.0,
+    60.0,
+    120.0,
+    300.0,
+    900.0,
+    3600.0,
+)
 TOKENS: Final = (64, 256, 1_024, 2_048, 4_096, 8_192, 16_384, 32_768, 65_536, 131_072)
 
-EVENTS: Final = Instrument("wardstream.events", "counter", "{event}", "Events by type or kind and what became of them.")
-AGE: Final = Instrument("wardstream.event.age", "histogram", "s", "From an event's broker timestamp to this stage (sampled).")
+EVENTS: Final = Instrument(
+    "wardstream.events", "counter", "{event}", "Events by type or kind and what became of them."
+)
+AGE: Final = Instrument(
+    "wardstream.event.age", "histogram", "s", "From an event's broker timestamp to this stage (sampled)."
+)
 LETTERS: Final = Instrument("wardstream.dead_letters", "counter", "{record}", "Dead letters by reason.")
-REQUESTS: Final = Instrument("wardstream.requests", "counter", "{request}", "Requests published, by task and priority.")
-CLOSED: Final = Instrument("wardstream.requests.closed", "counter", "{request}", "Requests by what became of them.")
+REQUESTS: Final = Instrument(
+    "wardstream.requests", "counter", "{request}", "Requests published, by task and priority."
+)
+CLOSED: Final = Instrument(
+    "wardstream.requests.closed", "counter", "{request}", "Requests by what became of them."
+)
 DRAFTS: Final = Instrument("wardstream.drafts", "counter", "{draft}", "Drafts by task and backend.")
-DRAFTING: Final = Instrument("wardstream.draft.duration", "histogram", "s", "Time to make one draft, waiting included.")
-FAILURES: Final = Instrument("wardstream.grounding.failures", "counter", "{statement}", "Statements that the gate cut, by check.")
-TOKENS_USED: Final = Instrument("gen_ai.client.token.usage", "histogram", "{token}", "Tokens of one draft, in and out.")
-BATCH: Final = Instrument("wardstream.batch.duration", "histogram", "s", "Time of the step for one chunk of records.")
-TRANSACTION: Final = Instrument("wardstream.transaction.duration", "histogram", "s", "Time of one Kafka transaction.")
-TRANSACTIONS: Final = Instrument("wardstream.transactions", "counter", "{transaction}", "Kafka transactions committed.")
+DRAFTING: Final = Instrument(
+    "wardstream.draft.duration", "histogram", "s", "Time to make one draft, waiting included."
+)
+FAILURES: Final = Instrument(
+    "wardstream.grounding.failures", "counter", "{statement}", "Statements that the gate cut, by check."
+)
+TOKENS_USED: Final = Instrument(
+    "gen_ai.client.token.usage", "histogram", "{token}", "Tokens of one draft, in and out."
+)
+BATCH: Final = Instrument(
+    "wardstream.batch.duration", "histogram", "s", "Time of the step for one chunk of records."
+)
+TRANSACTION: Final = Instrument(
+    "wardstream.transaction.duration", "histogram", "s", "Time of one Kafka transaction."
+)
+TRANSACTIONS: Final = Instrument(
+    "wardstream.transactions", "counter", "{transaction}", "Kafka transactions committed."
+)
 CONSUMED: Final = Instrument("wardstream.records.consumed", "counter", "{record}", "Input records committed.")
-PRODUCED: Final = Instrument("wardstream.records.produced", "counter", "{record}", "Output records committed.")
+PRODUCED: Final = Instrument(
+    "wardstream.records.produced", "counter", "{record}", "Output records committed."
+)
 ROWS: Final = Instrument("wardstream.state.rows.written", "counter", "{row}", "Rows of state written.")
-SKIPPED: Final = Instrument("wardstream.records.skipped", "counter", "{record}", "Records removed before they were read.")
-STEP_FAILED: Final = Instrument("wardstream.step.failures", "counter", "{failure}", "Exceptions out of the step, by type.")
-RESTORED: Final = Instrument("wardstream.restore.rows", "counter", "{row}", "Rows read back from the changelog.")
+SKIPPED: Final = Instrument(
+    "wardstream.records.skipped", "counter", "{record}", "Records removed before they were read."
+)
+STEP_FAILED: Final = Instrument(
+    "wardstream.step.failures", "counter", "{failure}", "Exceptions out of the step, by type."
+)
+RESTORED: Final = Instrument(
+    "wardstream.restore.rows", "counter", "{row}", "Rows read back from the changelog."
+)
 RESTORE: Final = Instrument("wardstream.restore.duration", "histogram", "s", "Time to restore one partition.")
-LEARNED: Final = Instrument("wardstream.learning.schedules.runs", "counter", "{run}", "Retrainings and moves of slots by the watch, by job and outcome.")
-MODEL_FAILED: Final = Instrument("wardstream.model.failures", "counter", "{failure}", "Promoted models that could not be loaded or could not answer.")
+LEARNED: Final = Instrument(
+    "wardstream.learning.schedules.runs",
+    "counter",
+    "{run}",
+    "Retrainings and moves of slots by the watch, by job and outcome.",
+)
+MODEL_FAILED: Final = Instrument(
+    "wardstream.model.failures",
+    "counter",
+    "{failure}",
+    "Promoted models that could not be loaded or could not answer.",
+)
 
 INSTRUMENTS: Final = (
-    EVENTS, AGE, LETTERS, REQUESTS, CLOSED, DRAFTS, DRAFTING, FAILURES, TOKENS_USED, BATCH, TRANSACTION, TRANSACTIONS,
-    CONSUMED, PRODUCED, ROWS, SKIPPED, STEP_FAILED, RESTORED, RESTORE, LEARNED, MODEL_FAILED,
-)  # fmt: skip
+    EVENTS,
+    AGE,
+    LETTERS,
+    REQUESTS,
+    CLOSED,
+    DRAFTS,
+    DRAFTING,
+    FAILURES,
+    TOKENS_USED,
+    BATCH,
+    TRANSACTION,
+    TRANSACTIONS,
+    CONSUMED,
+    PRODUCED,
+    ROWS,
+    SKIPPED,
+    STEP_FAILED,
+    RESTORED,
+    RESTORE,
+    LEARNED,
+    MODEL_FAILED,
+)
 
 #: Read when metrics are sent.
 LAG: Final = ("wardstream.consumer.lag", "{record}", "Records in the topic that are not yet committed.")
 ASSIGNED: Final = ("wardstream.partitions.assigned", "{partition}", "Partition numbers that are ours.")
-PAUSED: Final = ("wardstream.partitions.paused", "{partition}", "Partitions that wait for the step to have room, or for a sink's store to answer.")
+PAUSED: Final = (
+    "wardstream.partitions.paused",
+    "{partition}",
+    "Partitions that wait for the step to have room, or for a sink's store to answer.",
+)
 WAITING: Final = ("wardstream.requests.waiting", "{request}", "Requests that wait for their turn.")
 IN_FLIGHT: Final = ("wardstream.requests.in_flight", "{request}", "Requests being drafted.")
 STATE_ROWS: Final = ("wardstream.state.rows", "{row}", "Rows of state, estimated.")
 STATE_SIZE: Final = ("wardstream.state.size", "By", "Size of the state, on disk and in memory.")
-BREAKER: Final = ("wardstream.breaker.state", "{state}", "1 for the state in which the circuit breaker is, 0 for the others.")
-SERVING: Final = ("wardstream.model.serving", "{model}", "1 for each model that answers: by slot, role and version.")
-TRAINING: Final = ("wardstream.training.value", "1", "What a run of training measured last: by slot and what.")
-TRAINED: Final = ("wardstream.training.done", "1", "Share of its steps that a run of training has done, by slot.")
+BREAKER: Final = (
+    "wardstream.breaker.state",
+    "{state}",
+    "1 for the state in which the circuit breaker is, 0 for the others.",
+)
+SERVING: Final = (
+    "wardstream.model.serving",
+    "{model}",
+    "1 for each model that answers: by slot, role and version.",
+)
+TRAINING: Final = (
+    "wardstream.training.value",
+    "1",
+    "What a run of training measured last: by slot and what.",
+)
+TRAINED: Final = (
+    "wardstream.training.done",
+    "1",
+    "Share of its steps that a run of training has done, by slot.",
+)
 
 
 class Instruments:
     """Records by the table. Attributes pass through the vocabulary.
 
-    A counter is a sum of our own that is read when metrics are sent: adding to it costs a tenth of what adding to
-    OpenTelemetry's costs.
+    A counter is a sum of our own that is read when metrics are sent: adding to it costs a tenth of what
+    adding to OpenTelemetry's costs.
     """
 
     def __init__(self, meter: Meter, stage: str, vocabulary: Vocabulary) -> None:
@@ -91,9 +188,13 @@ class Instruments:
                 meter.create_observable_counter(name, [partial(self._read, name)], unit, about)
             else:
                 bounds = SECONDS if unit == "s" else TOKENS
-                self._histograms[name] = meter.create_histogram(name, unit, about, explicit_bucket_boundaries_advisory=bounds)
+                self._histograms[name] = meter.create_histogram(
+                    name, unit, about, explicit_bucket_boundaries_advisory=bounds
+                )
 
-    def record(self, instrument: Instrument, value: float, attributes: Mapping[str, Value] | None = None) -> None:
+    def record(
+        self, instrument: Instrument, value: float, attributes: Mapping[str, Value] | None = None
+    ) -> None:
         """Add to a counter, or record in a histogram."""
         labels = tuple(attributes.items()) if attributes else ()
         if instrument.kind == "histogram":

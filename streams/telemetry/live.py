@@ -38,7 +38,9 @@ def open_telemetry(
     to: Exporters | None = None,
     now: Now = clock,
 ) -> Telemetry:
-    """For this process, whose models are called `backends`. `to` takes the place of the exporters that the settings name."""
+    """For this process, whose models are called `backends`. `to` takes the place of the exporters that the
+    settings name.
+    """
     pseudonyms = Pseudonyms(settings.salt)
     if to is None and settings.exporter == "none":
         return Telemetry(pseudonyms)
@@ -71,7 +73,9 @@ class LiveTelemetry(Telemetry):
         loop = LoopTelemetry(self._to)
         generate = GenerateTelemetry(self._to, self._spans, vocabulary, loop, now)
         self.loop, self.generate = loop, generate
-        self._training: dict[str, tuple[float, dict[str, float]]] = {}  # slot -> share done, what was measured last
+        self._training: dict[
+            str, tuple[float, dict[str, float]]
+        ] = {}  # slot -> share done, what was measured last
         self._watch_loop(loop)
         if providers.stage == "generate":
             self._gauge(table.WAITING, lambda: [(generate.waiting, {})])
@@ -95,7 +99,9 @@ class LiveTelemetry(Telemetry):
         where = {"messaging.system": "kafka", "messaging.operation.type": "send"}
         told = {**words, **where, "messaging.destination.name": request_topic(request.task)}
         trace, links = request.trace, request.links
-        with self._spans.linked("request", SpanKind.PRODUCER, trace, links, told, patient=request.patient) as span:
+        with self._spans.linked(
+            "request", SpanKind.PRODUCER, trace, links, told, patient=request.patient
+        ) as span:
             return span.trace
 
     def aged(self, stage: str, recorded: Sequence[Instant]) -> None:
@@ -113,18 +119,45 @@ class LiveTelemetry(Telemetry):
 
     def watch_models(self, serving: Callable[[], Iterable[tuple[str, str, str]]]) -> None:
         def read() -> list[_Reading]:
-            return [(1, {"wardstream.slot": slot, "wardstream.role": role, "wardstream.version": version(artefact)}) for slot, role, artefact in serving()]
+            return [
+                (
+                    1,
+                    {
+                        "wardstream.slot": slot,
+                        "wardstream.role": role,
+                        "wardstream.version": version(artefact),
+                    },
+                )
+                for slot, role, artefact in serving()
+            ]
 
         self._gauge(table.SERVING, read)
 
     def model_failed(self, slot: str, artefact: str, at: str) -> None:
-        self._to.record(table.MODEL_FAILED, 1, {"wardstream.slot": slot, "wardstream.version": version(artefact), "wardstream.failure": at})
+        self._to.record(
+            table.MODEL_FAILED,
+            1,
+            {"wardstream.slot": slot, "wardstream.version": version(artefact), "wardstream.failure": at},
+        )
 
     def trained(self, slot: str, step: int, of: int, values: Mapping[str, float]) -> None:
         if not self._training:
-            self._gauge(table.TRAINING, lambda: [(value, {"wardstream.slot": slot, "wardstream.measure": name}) for slot, (_, told) in self._now_training() for name, value in told.items()])
-            self._gauge(table.TRAINED, lambda: [(done, {"wardstream.slot": slot}) for slot, (done, _) in self._now_training()])
-        self._training[slot] = (step / max(of, 1), {name.replace(" ", "-"): value for name, value in values.items()})
+            self._gauge(
+                table.TRAINING,
+                lambda: [
+                    (value, {"wardstream.slot": slot, "wardstream.measure": name})
+                    for slot, (_, told) in self._now_training()
+                    for name, value in told.items()
+                ],
+            )
+            self._gauge(
+                table.TRAINED,
+                lambda: [(done, {"wardstream.slot": slot}) for slot, (done, _) in self._now_training()],
+            )
+        self._training[slot] = (
+            step / max(of, 1),
+            {name.replace(" ", "-"): value for name, value in values.items()},
+        )
 
     def _now_training(self) -> list[tuple[str, tuple[float, dict[str, float]]]]:
         return list(self._training.items())
@@ -132,16 +165,28 @@ class LiveTelemetry(Telemetry):
     def close(self) -> None:
         self.providers.close()
 
-    def _count(self, label: str, counts: Mapping[tuple[str, str], int], letters: Iterable[DeadLetter]) -> None:
+    def _count(
+        self, label: str, counts: Mapping[tuple[str, str], int], letters: Iterable[DeadLetter]
+    ) -> None:
         for (word, outcome), number in counts.items():
             self._to.record(table.EVENTS, number, {label: word, "wardstream.outcome": outcome})
-        for (reason, severity), number in Counter((letter.reason, letter.severity) for letter in letters).items():
-            self._to.record(table.LETTERS, number, {"wardstream.reason": reason, "wardstream.severity": severity})
+        for (reason, severity), number in Counter(
+            (letter.reason, letter.severity) for letter in letters
+        ).items():
+            self._to.record(
+                table.LETTERS, number, {"wardstream.reason": reason, "wardstream.severity": severity}
+            )
 
     def _watch_loop(self, loop: LoopTelemetry) -> None:
         def lags() -> list[_Reading]:
             return [
-                (lag, {"messaging.destination.name": topic, "messaging.destination.partition.id": str(partition)})
+                (
+                    lag,
+                    {
+                        "messaging.destination.name": topic,
+                        "messaging.destination.partition.id": str(partition),
+                    },
+                )
                 for (topic, partition), lag in loop.lags.copy().items()
             ]
 
@@ -156,6 +201,8 @@ class LiveTelemetry(Telemetry):
         base: dict[str, Value] = {"wardstream.stage": self._stage}
 
         def observe(_: CallbackOptions) -> list[Observation]:
-            return [Observation(value, self._vocabulary.clean({**base, **labels})) for value, labels in read()]
+            return [
+                Observation(value, self._vocabulary.clean({**base, **labels})) for value, labels in read()
+            ]
 
         self._meter.create_observable_gauge(name, [observe], unit, words)

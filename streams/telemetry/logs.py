@@ -59,7 +59,11 @@ def safe_message(record: logging.LogRecord) -> str:
     ours = record.name.split(".", 1)[0] in OURS
     template = str(record.msg) if isinstance(record.msg, str) else f"({type(record.msg).__name__})"
     if not record.args:
-        return mask(template) if ours or _is_code(template, record) else f"{HIDDEN} ({record.filename}:{record.lineno})"
+        return (
+            mask(template)
+            if ours or _is_code(template, record)
+            else f"{HIDDEN} ({record.filename}:{record.lineno})"
+        )
     arguments: Any = record.args
     if isinstance(arguments, Mapping):
         shown: Any = {name: _argument(value, ours) for name, value in arguments.items()}
@@ -72,7 +76,9 @@ def safe_message(record: logging.LogRecord) -> str:
 
 
 def _is_code(template: str, record: logging.LogRecord) -> bool:
-    """Whether a message stands as it is in the file that logs it. An f-string does not: what it is made of may be data."""
+    """Whether a message stands as it is in the file that logs it. An f-string does not: what it is made of
+    may be data.
+    """
     return any(template in line for line in linecache.getlines(record.pathname))
 
 
@@ -86,7 +92,11 @@ def _argument(value: object, ours: bool) -> object:
 
 def safe_error(error: BaseException) -> str:
     """Its type; of our own errors the message, too."""
-    return f"{type(error).__name__}: {mask(str(error))}" if isinstance(error, WardstreamError) else type(error).__name__
+    return (
+        f"{type(error).__name__}: {mask(str(error))}"
+        if isinstance(error, WardstreamError)
+        else type(error).__name__
+    )
 
 
 def safe_traceback(error: BaseException) -> list[str]:
@@ -150,9 +160,15 @@ def _trace() -> tuple[str, str]:
 
 
 def install_logging(
-    settings: TelemetrySettings, telemetry: Telemetry, *, stage: str = "", stream: TextIO | None = None, kafka: str = ""
+    settings: TelemetrySettings,
+    telemetry: Telemetry,
+    *,
+    stage: str = "",
+    stream: TextIO | None = None,
+    kafka: str = "",
 ) -> None:
-    """Take over the root logger and what happens to exceptions that nobody catches. Once, at the start of a process.
+    """Take over the root logger and what happens to exceptions that nobody catches. Once, at the start of a
+    process.
 
     `kafka`: the addresses of its brokers, so that one sentence stands for all lines about their being away.
     """
@@ -165,7 +181,11 @@ def install_logging(
     root = logging.getLogger()
     root.handlers[:] = [handler]
     if isinstance(telemetry, LiveTelemetry) and telemetry.providers.logs is not None:
-        forwarder = Forwarder(telemetry.providers.logs, lambda record: with_repeats(safe_message(record), record), safe_traceback)
+        forwarder = Forwarder(
+            telemetry.providers.logs,
+            lambda record: with_repeats(safe_message(record), record),
+            safe_traceback,
+        )
         for quiet in (*outage, Repeats(safe_message)):
             forwarder.addFilter(quiet)
         root.addHandler(forwarder)
@@ -173,7 +193,9 @@ def install_logging(
     for name in (*TALKATIVE, *CHATTY):
         hushed = name in TALKATIVE or root.level > logging.DEBUG
         logging.getLogger(name).setLevel(max(root.level, logging.WARNING) if hushed else logging.NOTSET)
-    logging.getLogger("opentelemetry").setLevel(logging.ERROR)  # a collector that is away: one line an export, not three
+    logging.getLogger("opentelemetry").setLevel(
+        logging.ERROR
+    )  # a collector that is away: one line an export, not three
     logging.captureWarnings(True)
     # What goes wrong in logging itself must not print the record that it was about.
     logging.raiseExceptions = False

@@ -113,14 +113,19 @@ class GenerateTelemetry(GenerateObserver):
     @contextmanager
     def drafting(self, request: Request, trace: str) -> Iterator[str]:
         words: dict[str, Value] = {"wardstream.task": request.task, "wardstream.priority": request.priority}
-        with self._spans.linked("draft", SpanKind.CONSUMER, trace, request.links, words, patient=request.patient) as span:
+        with self._spans.linked(
+            "draft", SpanKind.CONSUMER, trace, request.links, words, patient=request.patient
+        ) as span:
             yield span.trace
 
     def drafted(self, request: Request, drafted: Drafted, seconds: float) -> None:
         draft = drafted.draft
         rejected = cut(draft)
         task: dict[str, Value] = {"wardstream.task": request.task}
-        backend: dict[str, Value] = {"wardstream.backend": draft.author.backend, "wardstream.fallback": draft.fallback or "none"}
+        backend: dict[str, Value] = {
+            "wardstream.backend": draft.author.backend,
+            "wardstream.fallback": draft.fallback or "none",
+        }
         self._to.record(table.DRAFTS, 1, task | backend)
         self._to.record(table.DRAFTING, seconds, task | backend)
         record_ages(self._to, [request.cut], self._now())
@@ -130,7 +135,10 @@ class GenerateTelemetry(GenerateObserver):
             model = task | {"gen_ai.operation.name": "chat"}
             self._to.record(table.TOKENS_USED, drafted.tokens_in, model | {"gen_ai.token.type": "input"})
             self._to.record(table.TOKENS_USED, drafted.tokens_out, model | {"gen_ai.token.type": "output"})
-        told: dict[str, Value] = {"wardstream.statements": sum(1 for _ in statements(draft.sections)), "wardstream.rejected": sum(rejected.values())}
+        told: dict[str, Value] = {
+            "wardstream.statements": sum(1 for _ in statements(draft.sections)),
+            "wardstream.rejected": sum(rejected.values()),
+        }
         told |= {f"wardstream.version.{one.slot}": version(one.policy) for one in draft.decisions}
         get_current_span().set_attributes(self._vocabulary.clean(backend | told))
 

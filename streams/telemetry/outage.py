@@ -1,8 +1,10 @@
-"""One sentence when Kafka is away and one when it is back, for the hundred lines that its clients write about it.
+"""One sentence when Kafka is away and one when it is back, for the hundred lines that its clients write about
+it.
 
-What librdkafka and aiokafka say of lost connections is taken as a sign, kept out of the log (but for level DEBUG), and looked into: a
-thread tries to connect to the addresses that are set. Where none of them takes connections, that is said; once one does again, that
-too. Where one does all along, something else is wrong (one broker of several, TLS, a firewall): the last sign is shown once a minute.
+What librdkafka and aiokafka say of lost connections is taken as a sign, kept out of the log (but for level
+DEBUG), and looked into: a thread tries to connect to the addresses that are set. Where none of them takes
+connections, that is said; once one does again, that too. Where one does all along, something else is wrong
+(one broker of several, TLS, a firewall): the last sign is shown once a minute.
 """
 
 from __future__ import annotations
@@ -19,14 +21,16 @@ from typing import Final
 logger: Final = logging.getLogger("wardstream.outage")  # not the clients' own: what it tells quotes them
 
 KAFKA_PORT: Final = 9092  # where an address names none
-#: Seconds: for one connection, between two attempts, between two reminders, until signs count that no outage explains.
+#: Seconds: for one connection, between two attempts, between two reminders, until signs count that no outage
+# explains.
 CONNECT_S: Final = 2.0
 EVERY_S: Final = 1.0
 REMIND_S: Final = 600.0
 UNEXPLAINED_S: Final = 10.0
 UNEXPLAINED_EVERY_S: Final = 60.0
 
-#: Loggers of clients, and how they speak of connections. What they say of TLS, of being let in, or of data is none of these.
+#: Loggers of clients, and how they speak of connections. What they say of TLS, of being let in, or of data is
+# none of these.
 _CLIENTS: Final = ("wardstream.kafka", "wardstream.loop", "wardstream.sink", "aiokafka")
 _SIGN: Final = re.compile(
     r"Connect to \S+ failed|Connection (refused|reset|setup timed out)|ConnectionRefused|KafkaConnectionError|NodeNotReady|Disconnected"
@@ -88,7 +92,12 @@ class Outage(logging.Filter):
                 last = self._last
             if now - began > self._unexplained and now - self._told > UNEXPLAINED_EVERY_S:
                 self._told = now
-                logger.warning("%sKafka at %s takes connections, but not all stand: %s", self._stage, self._bootstrap, last)
+                logger.warning(
+                    "%sKafka at %s takes connections, but not all stand: %s",
+                    self._stage,
+                    self._bootstrap,
+                    last,
+                )
             time.sleep(self._every)
 
     def _wait_for_return(self) -> None:
@@ -97,10 +106,17 @@ class Outage(logging.Filter):
         while not self._reachable(self._bootstrap):
             if time.monotonic() - reminded > REMIND_S:
                 reminded = time.monotonic()
-                logger.warning("%sKafka at %s cannot be reached; waiting (since %s UTC)", self._stage, self._bootstrap, since)
+                logger.warning(
+                    "%sKafka at %s cannot be reached; waiting (since %s UTC)",
+                    self._stage,
+                    self._bootstrap,
+                    since,
+                )
             time.sleep(self._every)
         away = time.monotonic() - began
-        logger.warning("%sKafka at %s is back (away since %s UTC, %.0f s)", self._stage, self._bootstrap, since, away)
+        logger.warning(
+            "%sKafka at %s is back (away since %s UTC, %.0f s)", self._stage, self._bootstrap, since, away
+        )
 
 
 def takes_connections(bootstrap: str) -> bool:
@@ -115,7 +131,9 @@ def takes_connections(bootstrap: str) -> bool:
 
 
 def parted(address: str) -> tuple[str, int]:
-    """Host and port of an address as librdkafka reads it: `host`, `host:port`, `[::1]:port`, a protocol before it."""
+    """Host and port of an address as librdkafka reads it: `host`, `host:port`, `[::1]:port`, a protocol
+    before it.
+    """
     address = address.rpartition("://")[2]
     host, colon, port = address.rpartition(":")
     if not colon or not port.isdigit():

@@ -1,4 +1,6 @@
-"""What steps call. As it stands here it does nothing, so that a step needs not ask whether anybody listens."""
+"""What steps call. As it stands here it does nothing, so that a step needs not ask whether anybody
+listens.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,8 @@ from streams.telemetry.vocabulary import Value
 
 
 class Span:
-    """A piece of work, as a context manager: it ends with the block, and log records written in between carry its trace id.
+    """A piece of work, as a context manager: it ends with the block, and log records written in between carry
+    its trace id.
 
     `trace` is the traceparent to carry on. Here nothing is recorded and the trace passes through.
     """
@@ -32,7 +35,9 @@ class Span:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
         """The end."""
 
 
@@ -71,7 +76,9 @@ class Telemetry:
         """When the events of a chunk were recorded, to know how long they took to get here."""
 
     def learned(self, job: str, outcome: str) -> None:
-        """A run of the schedule of learning ended ("done", "failed"), or its watch moved a slot ("rolled-back", "trial-promoted", "trial-ended")."""
+        """A run of the schedule of learning ended ("done", "failed"), or its watch moved a slot
+        ("rolled-back", "trial-promoted", "trial-ended").
+        """
 
     def watch_breaker(self, state: Callable[[], str]) -> None:
         """What the circuit breaker says: closed, half-open, open."""

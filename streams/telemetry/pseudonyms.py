@@ -16,7 +16,9 @@ class Pseudonyms:
 
     def __init__(self, salt: str = "", remembered: int = 4096) -> None:
         secret = salt.encode() if salt else secrets.token_bytes(32)
-        self._secret = hashlib.blake2b(secret, digest_size=32).digest()  # any length of salt becomes a key's length
+        self._secret = hashlib.blake2b(
+            secret, digest_size=32
+        ).digest()  # any length of salt becomes a key's length
         self._of: Callable[[str], str] = lru_cache(remembered)(self._hash)
 
     def of(self, key: str) -> str:
@@ -24,4 +26,6 @@ class Pseudonyms:
         return self._of(key)
 
     def _hash(self, key: str) -> str:
-        return hashlib.blake2b(key.encode("utf-8", "surrogatepass"), digest_size=_BYTES, key=self._secret).hexdigest()
+        return hashlib.blake2b(
+            key.encode("utf-8", "surrogatepass"), digest_size=_BYTES, key=self._secret
+        ).hexdigest()

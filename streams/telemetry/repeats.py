@@ -1,4 +1,6 @@
-"""The same line again and again says nothing new: clients that find no broker tell so fifty times a second."""
+"""The same line again and again says nothing new: clients that find no broker tell so fifty times a
+second.
+"""
 
 from __future__ import annotations
 
@@ -15,20 +17,26 @@ _MOST: Final = 1_000
 
 
 class Repeats(logging.Filter):
-    """For a handler. Lets a complaint through once in a while, with `record.more`: how often it came since it was last shown.
+    """For a handler. Lets a complaint through once in a while, with `record.more`: how often it came since it
+    was last shown.
 
     What is no complaint tells of steps, and a step that is taken twice is two steps.
     """
 
     def __init__(
-        self, message: Callable[[logging.LogRecord], str], quiet: float = QUIET_S, now: Callable[[], float] = time.monotonic
+        self,
+        message: Callable[[logging.LogRecord], str],
+        quiet: float = QUIET_S,
+        now: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__()
         self._message = message
         self._quiet = quiet
         self._now = now
         self._lock = threading.Lock()
-        self._shown: dict[tuple[str, int, str], tuple[float, int]] = {}  # line -> when it was shown, how often it came since
+        self._shown: dict[
+            tuple[str, int, str], tuple[float, int]
+        ] = {}  # line -> when it was shown, how often it came since
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.levelno < logging.WARNING:

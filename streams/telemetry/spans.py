@@ -1,4 +1,5 @@
-"""Spans that are recorded. Which ones is decided before anything is created: an event that is not traced costs next to nothing.
+"""Spans that are recorded. Which ones is decided before anything is created: an event that is not traced
+costs next to nothing.
 
 What a span says goes through vocabulary.py; exceptions leave their type only, never their text.
 """
@@ -33,13 +34,17 @@ class LiveSpan(port.Span):
         self._token: Token[Context] | None = None
 
     def note(self, **said: Value) -> None:
-        self._span.set_attributes(self._vocabulary.clean({f"wardstream.{name}": value for name, value in said.items()}))
+        self._span.set_attributes(
+            self._vocabulary.clean({f"wardstream.{name}": value for name, value in said.items()})
+        )
 
     def __enter__(self) -> Self:
         self._token = attach(otel.set_span_in_context(self._span))
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
         if self._token is not None:
             detach(self._token)
         if kind is not None:
@@ -52,7 +57,12 @@ class Spans:
     """Starts spans of one stage."""
 
     def __init__(
-        self, tracer: Tracer, stage: str, settings: TelemetrySettings, vocabulary: Vocabulary, pseudonym: Callable[[str], str]
+        self,
+        tracer: Tracer,
+        stage: str,
+        settings: TelemetrySettings,
+        vocabulary: Vocabulary,
+        pseudonym: Callable[[str], str],
     ) -> None:
         self._vocabulary = vocabulary
         self._tracer = tracer
@@ -63,7 +73,9 @@ class Spans:
         self._pseudonym = pseudonym
 
     def of_record(self, topic: str, partition: int, offset: int, trace: str) -> port.Span:
-        """For a source record. The sample is drawn by its position: the same record is traced again when it is read again."""
+        """For a source record. The sample is drawn by its position: the same record is traced again when it
+        is read again.
+        """
         parent = parse(trace) if trace else None
         if parent is not None and self._trust:
             if not parent.trace_flags.sampled:
@@ -80,7 +92,9 @@ class Spans:
         return self._start("ingest", SpanKind.CONSUMER, parent, (), where)
 
     def of_batch(self, name: str, partition: int, traces: Iterable[str]) -> port.Span:
-        """For a chunk whose events come from many traces: a trace of its own, with links. None of them sampled: no span."""
+        """For a chunk whose events come from many traces: a trace of its own, with links. None of them
+        sampled: no span.
+        """
         links, dropped = self._links(traces)
         if not links:
             return port.Span()
@@ -95,9 +109,18 @@ class Spans:
         return self._start(name, SpanKind.CONSUMER, None, links, about)
 
     def linked(
-        self, name: str, kind: SpanKind, trace: str, links: Iterable[str], words: Mapping[str, Value], *, patient: str
+        self,
+        name: str,
+        kind: SpanKind,
+        trace: str,
+        links: Iterable[str],
+        words: Mapping[str, Value],
+        *,
+        patient: str,
     ) -> port.Span:
-        """A child of `trace`, linked to others; where `trace` is not sampled, a child of the first of them that is."""
+        """A child of `trace`, linked to others; where `trace` is not sampled, a child of the first of them
+        that is.
+        """
         others, dropped = self._links(other for other in links if other != trace)
         parent = parse(trace) if is_sampled(trace) else None
         if parent is None:
@@ -115,7 +138,9 @@ class Spans:
     def _links(self, traces: Iterable[str]) -> tuple[tuple[SpanContext, ...], int]:
         """Sampled and different ones, as many as are allowed, and how many there were beside."""
         different = dict.fromkeys(trace for trace in traces if is_sampled(trace))
-        contexts = [context for trace in list(different)[: self._most_links] if (context := parse(trace)) is not None]
+        contexts = [
+            context for trace in list(different)[: self._most_links] if (context := parse(trace)) is not None
+        ]
         return tuple(contexts), max(0, len(different) - self._most_links)
 
     def _start(
@@ -128,8 +153,16 @@ class Spans:
     ) -> LiveSpan:
         said: Clean = self._vocabulary.clean({"wardstream.stage": self._stage, **attributes})
         # An empty context, where there is no parent: what is current must not become one by accident.
-        context = otel.set_span_in_context(NonRecordingSpan(parent), Context()) if parent is not None else Context()
+        context = (
+            otel.set_span_in_context(NonRecordingSpan(parent), Context()) if parent is not None else Context()
+        )
         span = self._tracer.start_span(
-            name, context, kind, said, [Link(link) for link in links], record_exception=False, set_status_on_exception=False
+            name,
+            context,
+            kind,
+            said,
+            [Link(link) for link in links],
+            record_exception=False,
+            set_status_on_exception=False,
         )
         return LiveSpan(span, self._vocabulary)

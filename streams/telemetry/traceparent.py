@@ -1,4 +1,6 @@
-"""The W3C `traceparent` header: https://www.w3.org/TR/trace-context/. What is forged or malformed is no trace."""
+"""The W3C `traceparent` header: https://www.w3.org/TR/trace-context/. What is forged or malformed is no
+trace.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,18 @@ def is_sampled(trace: str) -> bool:
 
 
 def parse(trace: str) -> SpanContext | None:
-    """None where it is not well-formed. The header is a stranger's: nothing of it is passed on but these numbers."""
+    """None where it is not well-formed. The header is a stranger's: nothing of it is passed on but these
+    numbers.
+    """
     form = _FORM.fullmatch(trace)
     if form is None:
         return None
-    return SpanContext(int(form[1], 16), int(form[2], 16), is_remote=True, trace_flags=TraceFlags(int(form[3], 16) & _SAMPLED))
+    return SpanContext(
+        int(form[1], 16),
+        int(form[2], 16),
+        is_remote=True,
+        trace_flags=TraceFlags(int(form[3], 16) & _SAMPLED),
+    )
 
 
 def render(context: SpanContext) -> str:

@@ -1,8 +1,10 @@
-"""All that telemetry can say: attribute names, and for each what its value may look like. What is not in here does not leave.
+"""All that telemetry can say: attribute names, and for each what its value may look like. What is not in here
+does not leave.
 
-Values that do not fit become "other"; names that are not listed are left out. So a patient's name put by mistake into the
-place of a topic, a task or a backend cannot leave by way of telemetry. Words that the code makes up (reasons, outcomes, checks)
-are letters and hyphens, short, and bounded in number: a text that varies with the patient would show as an endless list.
+Values that do not fit become "other"; names that are not listed are left out. So a patient's name put by
+mistake into the place of a topic, a task or a backend cannot leave by way of telemetry. Words that the code
+makes up (reasons, outcomes, checks) are letters and hyphens, short, and bounded in number: a text that varies
+with the patient would show as an endless list.
 """
 
 from __future__ import annotations
@@ -76,7 +78,23 @@ KEBAB: Final = r"(?=.{1,40}$)[a-z]+(-[a-z]+){0,5}"
 #: Names of Python exceptions.
 ERROR: Final = r"[A-Z_a-z]{1,50}(Error|Exception|Timeout|Refused|Interrupt|Exit|Open)"
 
-STAGES: Final = ("ingest", "patient", "embed", "generate", "sink", "graph", "site", "cases", "export", "reward", "forget", "learn", "board", "timers", "demo")
+STAGES: Final = (
+    "ingest",
+    "patient",
+    "embed",
+    "generate",
+    "sink",
+    "graph",
+    "site",
+    "cases",
+    "export",
+    "reward",
+    "forget",
+    "learn",
+    "board",
+    "timers",
+    "demo",
+)
 COMPOSER: Final = "composer"
 #: How a version begins that is told: enough of an artefact's hash to find it.
 _VERSION: Final = 12
@@ -97,7 +115,9 @@ class Vocabulary:
     def clean(self, attributes: Mapping[str, Value]) -> Clean:
         """Those attributes that may leave, as they may leave."""
         rules = self._rules
-        return {name: rule(value) for name, value in attributes.items() if (rule := rules.get(name)) is not None}
+        return {
+            name: rule(value) for name, value in attributes.items() if (rule := rules.get(name)) is not None
+        }
 
 
 def rules(backends: tuple[str, ...]) -> Mapping[str, Rule]:
@@ -117,7 +137,9 @@ def rules(backends: tuple[str, ...]) -> Mapping[str, Rule]:
         # our own
         "wardstream.stage": OneOf(*STAGES),
         "wardstream.event.type": OneOf(*RESOURCE_TYPES, "unknown"),  # as counted by ingest
-        "wardstream.event.kind": OneOf(*get_args(EventKind), "guidelines"),  # records looked at with other guidelines than before
+        "wardstream.event.kind": OneOf(
+            *get_args(EventKind), "guidelines"
+        ),  # records looked at with other guidelines than before
         "wardstream.outcome": Shape(KEBAB),
         "wardstream.task": OneOf(*TASKS, "unknown"),
         "wardstream.job": Shape(KEBAB),  # slots that are retrained

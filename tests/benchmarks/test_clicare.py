@@ -21,16 +21,27 @@ from wardstream.evaluation.own_drafts import text_of
 
 SHARED = Path(os.environ.get("SHARED_DATA", Path(__file__).parents[3] / "shared" / "data"))
 PRESENT_NOTE = Note(
-    "now", "Clinic note", "consult", "",
-    before="HISTORY OF PRESENT ILLNESS\nShe has had back pain and weight loss for two weeks.", reference="ASSESSMENT\nMetastatic breast carcinoma.",
-)  # fmt: skip
+    "now",
+    "Clinic note",
+    "consult",
+    "",
+    before="HISTORY OF PRESENT ILLNESS\nShe has had back pain and weight loss for two weeks.",
+    reference="ASSESSMENT\nMetastatic breast carcinoma.",
+)
 DISEASES = ("carcinoma", "lymphoma", "melanoma", "sarcoma", "stroke", "cirrhosis", "asthma", "gout")
 
 
 def note(number: int) -> Note:
     disease = DISEASES[number % len(DISEASES)]
     text = f"ASSESSMENT\nStage {number} {disease} of site{number}.\nPLAN\nStart drug{number} 10 mg daily for {disease} of site{number}.\nSlept well in room {number}."
-    return Note(f"n{number}", "Clinic note", "consult", text, before=text, reference=f"ASSESSMENT\nStage {number} {disease} of site{number}.")
+    return Note(
+        f"n{number}",
+        "Clinic note",
+        "consult",
+        text,
+        before=text,
+        reference=f"ASSESSMENT\nStage {number} {disease} of site{number}.",
+    )
 
 
 OTHERS = [note(number) for number in range(60)]
@@ -58,7 +69,10 @@ def test_the_latest_note_goeswithout_its_assessment_and_plan_which_are_the_refer
     one = made()
     assert "Metastatic" not in one.present.body.text
     assert "Metastatic" in one.reference
-    assert without("HISTORY\nBack pain.\n\nASSESSMENT\nGout.\n\nEXAM\nTender.", "ASSESSMENT\nGout.") == "HISTORY\nBack pain.\n\nEXAM\nTender."
+    assert (
+        without("HISTORY\nBack pain.\n\nASSESSMENT\nGout.\n\nEXAM\nTender.", "ASSESSMENT\nGout.")
+        == "HISTORY\nBack pain.\n\nEXAM\nTender."
+    )
 
 
 def test_the_same_seed_draws_the_same_record_and_another_seed_another() -> None:
@@ -90,10 +104,17 @@ def testwithout_compression_the_latest_notes_come_whole_and_then_the_beginning_o
 
 
 def test_chunks_are_those_that_share_words_with_the_present_illness() -> None:
-    alike = Note("alike", "Clinic note", "consult", "HISTORY\nBack pain with weight loss for two weeks in that year, then none.")
+    alike = Note(
+        "alike",
+        "Clinic note",
+        "consult",
+        "HISTORY\nBack pain with weight loss for two weeks in that year, then none.",
+    )
     for seed in range(5):  # wherever in the years it falls
         one = record(PRESENT_NOTE, [alike, *OTHERS[:12]], "oncology", 1_000, "r", random.Random(seed))
-        assert "DocumentReference/alike" in {each.resource for each in context(Told(one), CHUNKS, 60).past_history}
+        assert "DocumentReference/alike" in {
+            each.resource for each in context(Told(one), CHUNKS, 60).past_history
+        }
 
 
 def test_all_notes_means_all_and_no_history_none() -> None:
@@ -104,7 +125,10 @@ def test_all_notes_means_all_and_no_history_none() -> None:
 
 def test_each_variant_reaches_the_draft_by_the_request_alone() -> None:
     told = Told(made())
-    drafts = {variant: text_of(TASKS["care-summary"].compose(request(told, variant, 150)).sections) for variant in VARIANTS}
+    drafts = {
+        variant: text_of(TASKS["care-summary"].compose(request(told, variant, 150)).sections)
+        for variant in VARIANTS
+    }
     assert "History before this stay" not in drafts[NONE]
     assert "site" not in drafts[NONE]
     assert all("back pain" in draft for draft in drafts.values())
@@ -131,5 +155,9 @@ def test_real_notes_give_records_of_the_length_and_presentswithout_their_plan(co
     told = notes(SHARED, corpus)
     for one in records(told, corpus, 4_000, 3, 0):
         assert abs(one.tokens - 4_000) < 1_500
-        assert all(line.strip() not in one.present.body.text.splitlines() for line in one.reference.splitlines() if len(line) > 40)
+        assert all(
+            line.strip() not in one.present.body.text.splitlines()
+            for line in one.reference.splitlines()
+            if len(line) > 40
+        )
         assert one.present.resource not in {note.resource for note in one.past}

@@ -1,7 +1,8 @@
-"""Worker processes and what can befall them: SIGKILL, SIGSTOP and SIGCONT, SIGTERM, at random or at a named phase.
+"""Worker processes and what can befall them: SIGKILL, SIGSTOP and SIGCONT, SIGTERM, at random or at a named
+phase.
 
-A `Crew` keeps workers running as an orchestrator would: one that ends is started again, unless it ended with a code that no
-healthy worker has. Nothing here knows what the workers do; they are given as command lines.
+A `Crew` keeps workers running as an orchestrator would: one that ends is started again, unless it ended with
+a code that no healthy worker has. Nothing here knows what the workers do; they are given as command lines.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Self
 
-#: Ended in order; told to start again (fenced, a transaction failed); killed by us, or by a record made to do so (11).
+#: Ended in order; told to start again (fenced, a transaction failed); killed by us, or by a record made to do
+# so (11).
 HEALTHY_CODES = frozenset({0, 3, 11, -signal.SIGKILL})
 
 
@@ -59,7 +61,9 @@ class Worker:
         return self.await_end(40)
 
     def dump_stacks(self) -> None:
-        """Into the log: where each of its threads is, for a worker that can say so at SIGUSR1 (faulthandler)."""
+        """Into the log: where each of its threads is, for a worker that can say so at SIGUSR1
+        (faulthandler).
+        """
         assert self.process is not None
         caught = Path(f"/proc/{self.process.pid}/status").read_text().partition("SigCgt:")[2].split()[0]
         if int(caught, 16) >> (signal.SIGUSR1 - 1) & 1:
@@ -71,13 +75,21 @@ class Worker:
         return self.log.read_text(errors="replace") if self.log.exists() else ""
 
     def await_text(self, text: str, within_s: float = 60.0) -> None:
-        _await(lambda: text in self.text(), within_s, lambda: f"expected {text!r} in the log, it says: {self.text()[-2000:]}")
+        _await(
+            lambda: text in self.text(),
+            within_s,
+            lambda: f"expected {text!r} in the log, it says: {self.text()[-2000:]}",
+        )
 
     def await_stopped(self, within_s: float = 60.0) -> None:
         """Until the process has stopped itself (state T)."""
         assert self.process is not None
         stat = Path(f"/proc/{self.process.pid}/stat")
-        _await(lambda: stat.read_text().rsplit(") ", 1)[1][0] == "T", within_s, lambda: f"not stopped: {self.text()[-2000:]}")
+        _await(
+            lambda: stat.read_text().rsplit(") ", 1)[1][0] == "T",
+            within_s,
+            lambda: f"not stopped: {self.text()[-2000:]}",
+        )
 
     def await_end(self, within_s: float = 60.0) -> int:
         """How it ended, for a worker that is kept down."""
@@ -101,18 +113,28 @@ class Crew:
         print(f"chaos seed {seed}")
 
     def add(self, command: Sequence[str], folder: Path, name: str, once: bool = False) -> Worker:
-        """Start a worker with its state in `folder/name` (`{state}` in the command); `once`: it is not started again."""
+        """Start a worker with its state in `folder/name` (`{state}` in the command); `once`: it is not
+        started again.
+        """
         state = folder / name
-        worker = Worker([part.format(state=state) for part in command], state, folder / f"{name}.log", kept_down=once)
+        worker = Worker(
+            [part.format(state=state) for part in command], state, folder / f"{name}.log", kept_down=once
+        )
         worker.start()
         with self._lock:
             self.workers.append(worker)
         return worker
 
     def kill_at_random(
-        self, kills: int, wait_s: tuple[float, float], wipe: Callable[[int], bool], among: Sequence[Worker] | None = None
+        self,
+        kills: int,
+        wait_s: tuple[float, float],
+        wipe: Callable[[int], bool],
+        among: Sequence[Worker] | None = None,
     ) -> None:
-        """SIGKILL a random worker (of those `among`) after a random while, again and again; `wipe`: whether the disk goes too."""
+        """SIGKILL a random worker (of those `among`) after a random while, again and again; `wipe`: whether
+        the disk goes too.
+        """
         for number in range(kills):
             time.sleep(self.random.uniform(*wait_s))
             with self._lock:
@@ -129,7 +151,9 @@ class Crew:
                 worker.kill(wipe)
 
     def end(self) -> None:
-        """SIGTERM to all. Raises AssertionError if any worker ever ended in a way that no healthy one does."""
+        """SIGTERM to all. Raises AssertionError if any worker ever ended in a way that no healthy one
+        does.
+        """
         self._ending.set()
         self._supervisor.join(10)
         for worker in self.workers:
@@ -166,7 +190,9 @@ class Crew:
             worker.process = None
             worker.codes.append(process.returncode)
             if process.returncode not in HEALTHY_CODES:
-                self.unhealthy.append(f"{worker.log.name}: ended with {worker.codes[-1]}; its log ends: {worker.text()[-3000:]}")
+                self.unhealthy.append(
+                    f"{worker.log.name}: ended with {worker.codes[-1]}; its log ends: {worker.text()[-3000:]}"
+                )
             elif again:
                 worker.start()
 

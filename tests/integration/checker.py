@@ -1,7 +1,8 @@
-"""Reads topics and says what is wrong with them. Shares no code with the pipeline: confluent-kafka and the standard library.
+"""Reads topics and says what is wrong with them. Shares no code with the pipeline: confluent-kafka and the
+standard library.
 
-Everything is read as a downstream system reads it, `isolation.level=read_committed`, to the true end of the topic: the end
-that a read_uncommitted reader sees, past whatever transaction is still open.
+Everything is read as a downstream system reads it, `isolation.level=read_committed`, to the true end of the
+topic: the end that a read_uncommitted reader sees, past whatever transaction is still open.
 """
 
 from __future__ import annotations
@@ -43,7 +44,9 @@ class Reader:
         deadline = time.monotonic() + within_s
         ends = {part: _end(self._uncommitted, TopicPartition(self._topic, part)) for part in self._positions}
         while any(self._positions[part] < end for part, end in ends.items()):
-            assert time.monotonic() < deadline, f"{self._topic} has no readable end: {self._positions} of {ends}"
+            assert time.monotonic() < deadline, (
+                f"{self._topic} has no readable end: {self._positions} of {ends}"
+            )
             self._read(0.1)
         return self.records
 
@@ -51,7 +54,9 @@ class Reader:
         """Read until the records so far are enough."""
         deadline = time.monotonic() + within_s
         while not enough(self.records):
-            assert time.monotonic() < deadline, f"{self._topic}: {len(self.records)} records after {within_s:.0f} s, not enough"
+            assert time.monotonic() < deadline, (
+                f"{self._topic}: {len(self.records)} records after {within_s:.0f} s, not enough"
+            )
             self._read(0.1)
         return self.records
 
@@ -79,8 +84,12 @@ def read_committed(bootstrap: str, topic: str) -> list[Seen]:
         reader.close()
 
 
-def unread(bootstrap: str, positions: Mapping[tuple[str, int], int], within_s: float = 60.0) -> Counter[tuple[str, int]]:
-    """How many records a downstream system would see from these positions on: read to the true end, open transactions included."""
+def unread(
+    bootstrap: str, positions: Mapping[tuple[str, int], int], within_s: float = 60.0
+) -> Counter[tuple[str, int]]:
+    """How many records a downstream system would see from these positions on: read to the true end, open
+    transactions included.
+    """
     committed, uncommitted = _consumer(bootstrap, "read_committed"), _consumer(bootstrap, "read_uncommitted")
     at = dict(positions)
     found: Counter[tuple[str, int]] = Counter()
@@ -89,7 +98,9 @@ def unread(bootstrap: str, positions: Mapping[tuple[str, int], int], within_s: f
         ends = {part: _end(uncommitted, TopicPartition(*part)) for part in at}
         committed.assign([TopicPartition(*part, offset) for part, offset in at.items()])
         while any(at[part] < end for part, end in ends.items()):
-            assert time.monotonic() < deadline, f"no readable end: {[(part, at[part], end) for part, end in ends.items()]}"
+            assert time.monotonic() < deadline, (
+                f"no readable end: {[(part, at[part], end) for part, end in ends.items()]}"
+            )
             for message in committed.consume(5000, 0.1):
                 part, error = (message.topic(), message.partition()), message.error()
                 if error is None:
@@ -104,15 +115,21 @@ def unread(bootstrap: str, positions: Mapping[tuple[str, int], int], within_s: f
 
 
 def latest_rows(records: Iterable[Seen]) -> dict[tuple[int, bytes], bytes]:
-    """What a compacted topic says in the end: the last value of each key of each partition, without the removed ones."""
+    """What a compacted topic says in the end: the last value of each key of each partition, without the
+    removed ones.
+    """
     rows: dict[tuple[int, bytes], bytes | None] = {}
     for record in records:
         rows[record.partition, record.key] = record.value
     return {key: value for key, value in rows.items() if value is not None}
 
 
-def lost_and_repeated(expected: Iterable[Hashable], seen: Iterable[Hashable]) -> tuple[list[Hashable], list[Hashable]]:
-    """What is expected and was not seen, and what was seen more often than expected (or not expected at all)."""
+def lost_and_repeated(
+    expected: Iterable[Hashable], seen: Iterable[Hashable]
+) -> tuple[list[Hashable], list[Hashable]]:
+    """What is expected and was not seen, and what was seen more often than expected (or not expected at
+    all).
+    """
     wanted, found = Counter(expected), Counter(seen)
     return sorted((wanted - found).elements(), key=repr), sorted((found - wanted).elements(), key=repr)
 

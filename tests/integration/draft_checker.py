@@ -1,6 +1,8 @@
-"""What must be true of GENERATE's topics behind a real PATIENT. Reads topics only; shares no code with the pipeline.
+"""What must be true of GENERATE's topics behind a real PATIENT. Reads topics only; shares no code with the
+pipeline.
 
-A request may be asked more than once with one id: again after long silence, or to call it off. It is drafted once at most.
+A request may be asked more than once with one id: again after long silence, or to call it off. It is drafted
+once at most.
 """
 
 from __future__ import annotations
@@ -11,7 +13,17 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from tests.integration.checker import latest_rows
-from tests.integration.pipeline_checker import DRAFTS, EVENTS, GENERATE_ROWS, LETTERS, TRAJECTORIES, Asked, Log, asked, members
+from tests.integration.pipeline_checker import (
+    DRAFTS,
+    EVENTS,
+    GENERATE_ROWS,
+    LETTERS,
+    TRAJECTORIES,
+    Asked,
+    Log,
+    asked,
+    members,
+)
 
 
 class Drafted(NamedTuple):
@@ -25,7 +37,11 @@ class Drafted(NamedTuple):
 
 
 def drafts(log: Log) -> list[Drafted]:
-    return [_drafted(record.partition, json.loads(record.value or b"")) for topic in DRAFTS for record in log[topic]]
+    return [
+        _drafted(record.partition, json.loads(record.value or b""))
+        for topic in DRAFTS
+        for record in log[topic]
+    ]
 
 
 def results(log: Log) -> list[dict[str, Any]]:
@@ -34,7 +50,9 @@ def results(log: Log) -> list[dict[str, Any]]:
 
 
 def check_drafts(log: Log) -> Counter[str]:
-    """Each request answered, each published once, in order, each draft in the place of the one before. Returns the outcomes."""
+    """Each request answered, each published once, in order, each draft in the place of the one before.
+    Returns the outcomes.
+    """
     requests, made, said = asked(log), drafts(log), results(log)
     _check_results(requests, made, said)
     trajectories = Counter(json.loads(record.value or b"")["request"] for record in log[TRAJECTORIES])
@@ -55,7 +73,9 @@ def check_drafts(log: Log) -> Counter[str]:
         if made_of[document]:
             row = json.loads(rows[chain[0].partition, b"d" + document.encode()])
             last = made_of[document][-1]
-            assert (row["request"], row["bundle"]) == (last.request, last.bundle), f"the row of {document} is not its last draft"
+            assert (row["request"], row["bundle"]) == (last.request, last.bundle), (
+                f"the row of {document} is not its last draft"
+            )
     return Counter(event["body"]["outcome"] for event in said)
 
 
@@ -68,11 +88,15 @@ def _check_results(requests: list[Asked], made: list[Drafted], said: list[dict[s
     assert not silent, f"{len(silent)} of {len(records)} requests have no result: {sorted(silent)[:5]}"
     assert not answers - records, f"more results than requests: {list((answers - records).items())[:5]}"
     published = {
-        (event["body"]["request"], event["body"]["document"]) for event in said if event["body"]["outcome"] == "published"
+        (event["body"]["request"], event["body"]["document"])
+        for event in said
+        if event["body"]["outcome"] == "published"
     }
     out = Counter((draft.request, draft.bundle) for draft in made)
     assert not [one for one, count in out.items() if count > 1], "drafts repeated"
-    assert set(out) == published, f"drafts lost: {len(published - set(out))}, without a result: {len(set(out) - published)}"
+    assert set(out) == published, (
+        f"drafts lost: {len(published - set(out))}, without a result: {len(set(out) - published)}"
+    )
     twice = [request for request, count in Counter(draft.request for draft in made).items() if count > 1]
     assert not twice, f"{len(twice)} requests drafted twice: {twice[:5]}"
 
@@ -87,7 +111,9 @@ def _check_document(chain: list[Asked], made: list[Drafted]) -> None:
     assert [draft.replaces for draft in made] == identifiers[:-1], "a draft does not replace the one before"
     if not chain[-1].cancelled:
         assert made, f"no draft of {chain[-1]}"
-        assert made[-1].request == chain[-1].id, f"the newest request has not the last word: {chain[-1]}, {made[-1]}"
+        assert made[-1].request == chain[-1].id, (
+            f"the newest request has not the last word: {chain[-1]}, {made[-1]}"
+        )
 
 
 def _drafted(partition: int, bundle: dict[str, Any]) -> Drafted:

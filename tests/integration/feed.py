@@ -11,10 +11,16 @@ from confluent_kafka import Producer
 
 
 class Feed:
-    """Writes numbered records to `topic` at a pace until it is left; some transactions are aborted, their records marked."""
+    """Writes numbered records to `topic` at a pace until it is left; some transactions are aborted, their
+    records marked.
+    """
 
-    def __init__(self, bootstrap: str, topic: str, partitions: int, seed: int, keys: int = 40, per_second: int = 400) -> None:
-        self._producer = Producer({"bootstrap.servers": bootstrap, "transactional.id": f"feed-{topic}", "log_level": 0})
+    def __init__(
+        self, bootstrap: str, topic: str, partitions: int, seed: int, keys: int = 40, per_second: int = 400
+    ) -> None:
+        self._producer = Producer(
+            {"bootstrap.servers": bootstrap, "transactional.id": f"feed-{topic}", "log_level": 0}
+        )
         self._topic, self._partitions, self._keys, self._per_second = topic, partitions, keys, per_second
         self._random = random.Random(seed)
         self._ending = threading.Event()

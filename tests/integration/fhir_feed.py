@@ -1,4 +1,6 @@
-"""An integration engine that sends a hospital's messages in transactions, aborts some, and a clock that ticks among them."""
+"""An integration engine that sends a hospital's messages in transactions, aborts some, and a clock that ticks
+among them.
+"""
 
 from __future__ import annotations
 
@@ -32,8 +34,12 @@ class FhirFeed:
         self.sent = 0
         self.aborted = 0
         self.claims: Counter[tuple[str, str]] = Counter()  # (record, resource@version) -> copies
-        self.broken: list[tuple[str, int, int]] = []  # topic, partition, offset of what must become a dead letter
-        self.orders: list[tuple[Order, tuple[str, int, int]]] = []  # copies that were sent, and where they lie
+        self.broken: list[
+            tuple[str, int, int]
+        ] = []  # topic, partition, offset of what must become a dead letter
+        self.orders: list[
+            tuple[Order, tuple[str, int, int]]
+        ] = []  # copies that were sent, and where they lie
         self.drugs: set[str] = set()  # Medications that were told
         self._placed: list[tuple[Order, tuple[str, int, int]]] = []
         self.connect()
@@ -56,7 +62,9 @@ class FhirFeed:
                 ending.set()
             told.result(60)
 
-    def burst(self, records: int, abort: bool = False, poison: tuple[str, bytes] | None = None, ticks: bool = True) -> None:
+    def burst(
+        self, records: int, abort: bool = False, poison: tuple[str, bytes] | None = None, ticks: bool = True
+    ) -> None:
         """One transaction; `poison`: a topic and what is sent there in the middle of it."""
         ward = self._doomed if abort else self.ward
         messages = [ward.next() for _ in range(records)]
@@ -100,7 +108,9 @@ class FhirFeed:
         self._producer.poll(0)
 
     def _broken(self, topic: str, value: bytes) -> None:
-        self._producer.produce(topic, value, None, self._random.randrange(self._partitions), on_delivery=self._delivered)
+        self._producer.produce(
+            topic, value, None, self._random.randrange(self._partitions), on_delivery=self._delivered
+        )
 
     def _delivered(self, error: object, message: Delivered) -> None:
         assert error is None
@@ -108,9 +118,18 @@ class FhirFeed:
 
     def _tick(self, now: datetime) -> None:
         moment = int(now.timestamp()) * 1_000_000
-        head = {"id": f"tick/{moment}", "patient": "", "kind": "tick", "resource": "", "occurred": moment, "recorded": moment}
+        head = {
+            "id": f"tick/{moment}",
+            "patient": "",
+            "kind": "tick",
+            "resource": "",
+            "occurred": moment,
+            "recorded": moment,
+        }
         for partition in range(self._partitions):
-            self._producer.produce(EVENTS, json.dumps([{**head, "body": {"now": moment}}]).encode(), None, partition)
+            self._producer.produce(
+                EVENTS, json.dumps([{**head, "body": {"now": moment}}]).encode(), None, partition
+            )
 
     def _tell(self, ending: threading.Event) -> None:
         while not ending.is_set():

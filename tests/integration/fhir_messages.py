@@ -49,7 +49,9 @@ def drug_display(drug: str) -> str:
 
 
 class Ward:
-    """Tells of its patients, message by message; time passes with each. `mark` distinguishes what is never committed."""
+    """Tells of its patients, message by message; time passes with each. `mark` distinguishes what is never
+    committed.
+    """
 
     def __init__(self, seed: int, mark: str = "", patients: int = 30) -> None:
         self._random = random.Random(seed)
@@ -98,7 +100,9 @@ class Ward:
         found = [record]
         while found[-1] in self.merged or found[-1].startswith(SYSTEM):
             last = found[-1]
-            found.append(f"Patient/{last.rpartition('|')[2]}" if last.startswith(SYSTEM) else self.merged[last])
+            found.append(
+                f"Patient/{last.rpartition('|')[2]}" if last.startswith(SYSTEM) else self.merged[last]
+            )
         return found
 
     def _tell(self, topic: str, record: str, resource: dict[str, Any]) -> Message:
@@ -109,11 +113,15 @@ class Ward:
         claims = [(record, f"{name}@{version}")]
         if resource["resourceType"] == "MedicationRequest" and resource["status"] != "entered-in-error":
             reference = resource["medicationReference"]
-            order = Order(record, f"{name}@{version}", reference["reference"].partition("/")[2], "display" in reference)
+            order = Order(
+                record, f"{name}@{version}", reference["reference"].partition("/")[2], "display" in reference
+            )
             self._told.append(Message(topic, record, json.dumps(resource).encode(), order=order))
             return self._told[-1]
         if resource["resourceType"] == "Patient":
-            claims.append((f"{SYSTEM}|{resource['id']}", f"{name}@{version}"))  # the link that its identifier becomes
+            claims.append(
+                (f"{SYSTEM}|{resource['id']}", f"{name}@{version}")
+            )  # the link that its identifier becomes
         message = Message(topic, record, json.dumps(resource).encode(), tuple(claims))
         self._told.append(message)
         return message
@@ -132,11 +140,15 @@ class Ward:
         return f"Patient/{id_}", {**resource, "link": list(links)} if links else resource
 
     def _merge(self) -> tuple[str, dict[str, Any]]:
-        """Said by the replaced one or by the survivor; both may have been merged with others before, never in a ring."""
+        """Said by the replaced one or by the survivor; both may have been merged with others before, never in
+        a ring.
+        """
         standing = [id_ for id_ in self._links if f"Patient/{id_}" not in self.merged]
         gone, survivor = self._random.sample(standing, 2)
         self.merged[f"Patient/{gone}"] = f"Patient/{survivor}"
-        teller, other, word = (gone, survivor, "replaced-by") if self._random.random() < 0.5 else (survivor, gone, "replaces")
+        teller, other, word = (
+            (gone, survivor, "replaced-by") if self._random.random() < 0.5 else (survivor, gone, "replaces")
+        )
         self._links[teller].append({"other": {"reference": f"Patient/{other}"}, "type": word})
         return self._person(teller)
 
@@ -146,7 +158,10 @@ class Ward:
         if stay is not None:
             end = {"start": stay["period"]["start"], "end": _text(self.now)}
             return f"Patient/{patient}", {**stay, "status": "finished", "period": end}
-        code = {"system": "http://terminology.hl7.org/CodeSystem/v3-ActCode", "code": self._random.choice(["IMP", "EMER", "AMB"])}
+        code = {
+            "system": "http://terminology.hl7.org/CodeSystem/v3-ActCode",
+            "code": self._random.choice(["IMP", "EMER", "AMB"]),
+        }
         resource = {**self._new("Encounter", patient), "status": "in-progress", "class": code}
         self._stays[patient] = resource | {"period": {"start": _text(self.now)}}
         return f"Patient/{patient}", dict(self._stays[patient])
@@ -162,7 +177,10 @@ class Ward:
             "valueQuantity": self._potassium(),
         }
         if self._random.random() < 0.08:
-            coding = {"system": "http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation", "code": "HH"}
+            coding = {
+                "system": "http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation",
+                "code": "HH",
+            }
             resource["interpretation"] = [{"coding": [coding]}]
         record = f"Patient/{patient}"
         if self._random.random() < 0.15:  # a laboratory that knows the patient by number only
@@ -191,10 +209,16 @@ class Ward:
     def _allergy(self, patient: str) -> tuple[str, dict[str, Any]]:
         resource = self._new("AllergyIntolerance", patient)
         resource["patient"] = resource.pop("subject")
-        return f"Patient/{patient}", {**resource, "code": {"text": "Penicillin"}, "recordedDate": _text(self.now)}
+        return f"Patient/{patient}", {
+            **resource,
+            "code": {"text": "Penicillin"},
+            "recordedDate": _text(self.now),
+        }
 
     def _order(self, patient: str) -> tuple[str, dict[str, Any]]:
-        """Its Medication was told, will be told, or never is. A former order may change or turn out to be an error."""
+        """Its Medication was told, will be told, or never is. A former order may change or turn out to be an
+        error.
+        """
         if self._orders and self._random.random() < 0.2:
             record, former = self._random.choice(self._orders)
             return record, {**former, "status": self._random.choice(["completed", "entered-in-error"])}
@@ -215,7 +239,9 @@ class Ward:
         return f"Patient/{patient}", dict(resource)
 
     def _medication(self) -> Message:
-        """After its first orders, or before any; again in another version that says the same. On whatever partition."""
+        """After its first orders, or before any; again in another version that says the same. On whatever
+        partition.
+        """
         if self._untold:
             drug = self._untold.pop(self._random.randrange(len(self._untold)))
         else:
@@ -235,7 +261,12 @@ class Ward:
 
     def _broken(self) -> Message:
         subject = {"reference": "Group/1"}
-        nobody: dict[str, Any] = {"resourceType": "Observation", "id": "x", "status": "final", "code": {"text": "x"}}
+        nobody: dict[str, Any] = {
+            "resourceType": "Observation",
+            "id": "x",
+            "status": "final",
+            "code": {"text": "x"},
+        }
         kinds = [
             b"\xff\xfe not FHIR",
             b'{"resourceType": "Observation", "id": "x"',
@@ -249,7 +280,11 @@ class Ward:
 
     def _new(self, kind: str, patient: str) -> dict[str, Any]:
         self._serial += 1
-        return {"resourceType": kind, "id": f"{self._mark}{self._serial}", "subject": {"reference": f"Patient/{patient}"}}
+        return {
+            "resourceType": kind,
+            "id": f"{self._mark}{self._serial}",
+            "subject": {"reference": f"Patient/{patient}"},
+        }
 
     def _stay_of(self, patient: str) -> dict[str, Any]:
         stay = self._stays.get(patient)

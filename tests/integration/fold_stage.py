@@ -17,7 +17,9 @@ def new_stage(kafka: KafkaServer) -> str:
     """Topics under a fresh name; returns the name."""
     name = f"t{uuid.uuid4().hex[:8]}"
     specs = [TopicSpec(f"{name}.{topic}", PARTITIONS, {}) for topic in ("in", "out", "letters")]
-    ensure_topics(KafkaSettings(bootstrap=kafka.bootstrap), [*specs, TopicSpec(f"{name}.log", PARTITIONS, COMPACT)])
+    ensure_topics(
+        KafkaSettings(bootstrap=kafka.bootstrap), [*specs, TopicSpec(f"{name}.log", PARTITIONS, COMPACT)]
+    )
     return name
 
 

@@ -68,12 +68,16 @@ def main() -> int:
             **dict(pair.split("=", 1) for pair in options.set),
         }
     )
-    fold = Fold(f"{name}.out", f"{name}.letters", None if options.fail_on is None else options.fail_on.encode())
+    fold = Fold(
+        f"{name}.out", f"{name}.letters", None if options.fail_on is None else options.fail_on.encode()
+    )
     hook = {}
     if options.stop_at:
         phase, occurrence, linger = options.stop_at.split(":")
         hook = {"on_phase": StopAt(phase, int(occurrence), float(linger))}
-    loop = TransactionalLoop(Synchronous(fold), settings, KafkaSettings(bootstrap=options.bootstrap), Printed(), **hook)
+    loop = TransactionalLoop(
+        Synchronous(fold), settings, KafkaSettings(bootstrap=options.bootstrap), Printed(), **hook
+    )
     signal.signal(signal.SIGTERM, lambda *_: loop.stop())
     try:
         loop.run()

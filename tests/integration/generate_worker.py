@@ -43,10 +43,14 @@ def main() -> int:
     options = parser.parse_args()
     logging.basicConfig(format="%(asctime)s %(name)s %(message)s", level=logging.INFO)
     logging.getLogger("httpx").setLevel(logging.WARNING)
-    limits = LLMSettings(base_url=options.base_url, model="stub", attempt_timeout=1.0, max_attempts=2, backoff_base=0.05)
+    limits = LLMSettings(
+        base_url=options.base_url, model="stub", attempt_timeout=1.0, max_attempts=2, backoff_base=0.05
+    )
     llm = Resilient(OpenAICompatible(limits), limits, Breaker(limits))
     drafter = Drafter(plain_tasks(), llm, request_timeout=5.0, most_cut=0.5)
-    step = generate_step(GenerateSettings(at_once=8, most=100), drafter, Printer(plain_bundle), partitions=options.partitions)
+    step = generate_step(
+        GenerateSettings(at_once=8, most=100), drafter, Printer(plain_bundle), partitions=options.partitions
+    )
     settings = LoopSettings.model_validate(
         {
             "stage": "generate",

@@ -21,7 +21,9 @@ from tests.kg.store.real import PASSWORD
 
 
 class DieAt:
-    """SIGKILL to ourselves behind the n-th statement of our transactions: in the middle of one, with its statements sent."""
+    """SIGKILL to ourselves behind the n-th statement of our transactions: in the middle of one, with its
+    statements sent.
+    """
 
     def __init__(self, statements: int) -> None:
         self._left = statements
@@ -45,12 +47,16 @@ def main() -> int:
     parser.add_argument("--state", type=Path, required=True)
     parser.add_argument("--slot", default="0")
     parser.add_argument("--batch-rows", type=int, default=60)
-    parser.add_argument("--die-at", type=int, default=0, help="statement of our transactions behind which we are killed")
+    parser.add_argument(
+        "--die-at", type=int, default=0, help="statement of our transactions behind which we are killed"
+    )
     options = parser.parse_args()
     logging.basicConfig(format="%(asctime)s %(name)s %(message)s", level=logging.INFO)
     if options.die_at:
         DieAt(options.die_at).install()
-    settings = LoopSettings(stage="graph", topics=SOURCES, state_dir=options.state, slot=options.slot, batch_records=20)
+    settings = LoopSettings(
+        stage="graph", topics=SOURCES, state_dir=options.state, slot=options.slot, batch_records=20
+    )
     sink = GraphSink(Neo4jGraph(options.uri, password=PASSWORD), options.batch_rows)
     loop = SinkLoop(sink, settings, KafkaSettings(bootstrap=options.bootstrap))
     signal.signal(signal.SIGTERM, lambda *_: loop.stop())

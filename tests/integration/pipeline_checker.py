@@ -1,4 +1,6 @@
-"""What must be true of the topics of INGEST and PATIENT, whatever befell their workers. Reads topics only; shares no code with them."""
+"""What must be true of the topics of INGEST and PATIENT, whatever befell their workers. Reads topics only;
+shares no code with them.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,12 @@ DRAFTS = tuple(f"ehr.out.{task}" for task in TASKS)
 TRAJECTORIES, OUTCOMES = "ehr.trajectory", "ehr.outcome"
 PATIENT_ROWS, GENERATE_ROWS = "wardstream.patient-changelog", "wardstream.generate-changelog"
 MEDICATIONS, INGEST_ROWS = "wardstream.medication", "wardstream.ingest-changelog"
-READ_BY = {"ingest": (*RAW, MEDICATIONS), "patient": (EVENTS,), "embed": ("wardstream.embed",), "generate": REQUESTS}
+READ_BY = {
+    "ingest": (*RAW, MEDICATIONS),
+    "patient": (EVENTS,),
+    "embed": ("wardstream.embed",),
+    "generate": REQUESTS,
+}
 MISSING = "missing-medication"
 RESOURCES = ("patient", "encounter", "history", "observation", "document")
 
@@ -40,16 +47,33 @@ class Asked(NamedTuple):
 
 
 def read_log(bootstrap: str) -> Log:
-    topics = (EVENTS, DELTAS, LETTERS, *REQUESTS, *DRAFTS, TRAJECTORIES, OUTCOMES, MEDICATIONS, INGEST_ROWS, PATIENT_ROWS, GENERATE_ROWS)
+    topics = (
+        EVENTS,
+        DELTAS,
+        LETTERS,
+        *REQUESTS,
+        *DRAFTS,
+        TRAJECTORIES,
+        OUTCOMES,
+        MEDICATIONS,
+        INGEST_ROWS,
+        PATIENT_ROWS,
+        GENERATE_ROWS,
+    )
     with ThreadPoolExecutor() as pool:  # the client takes its time over each
         found = pool.map(
-            lambda topic: sorted(read_committed(bootstrap, topic), key=lambda one: (one.partition, one.offset)), topics
+            lambda topic: sorted(
+                read_committed(bootstrap, topic), key=lambda one: (one.partition, one.offset)
+            ),
+            topics,
         )
         return dict(zip(topics, found, strict=True))
 
 
 def await_quiet(bootstrap: str, stages: Iterable[str] = READ_BY, within_s: float = 180.0) -> None:
-    """Until each stage has committed all that it has to read. They read what the others write: quiet is what is found so twice."""
+    """Until each stage has committed all that it has to read. They read what the others write: quiet is what
+    is found so twice.
+    """
     deadline = time.monotonic() + within_s
     before: dict[tuple[str, int], int] | None = None
     while True:
@@ -69,18 +93,27 @@ def await_quiet(bootstrap: str, stages: Iterable[str] = READ_BY, within_s: float
 def check_nothing_aborted(log: Log) -> None:
     """What upstream took back is nowhere."""
     for topic, records in log.items():
-        seen = [record for record in records if b"ABORTED" in (record.value or b"") or b"ABORTED" in (record.key or b"")]
-        assert not seen, f"{topic}: {len(seen)} records tell of what was never committed, the first: {seen[0]}"
+        seen = [
+            record
+            for record in records
+            if b"ABORTED" in (record.value or b"") or b"ABORTED" in (record.key or b"")
+        ]
+        assert not seen, (
+            f"{topic}: {len(seen)} records tell of what was never committed, the first: {seen[0]}"
+        )
 
 
 def check_ingest(log: Log, feed: FhirFeed) -> None:
-    """Each record that was sent has its events once, each broken one its one dead letter, and nothing else is there.
+    """Each record that was sent has its events once, each broken one its one dead letter, and nothing else is
+    there.
 
-    What comes of orders without their Medication is `medication_checker`'s."""
+    What comes of orders without their Medication is `medication_checker`'s.
+    """
     found = [
         (event["patient"], event["id"].rpartition(":")[0])
         for event in members(log[EVENTS])
-        if (event["kind"] in RESOURCES and not is_order(event)) or (event["kind"] == "link" and not event["body"].get("chain"))
+        if (event["kind"] in RESOURCES and not is_order(event))
+        or (event["kind"] == "link" and not event["body"].get("chain"))
     ]
     lost, repeated = lost_and_repeated(feed.claims.elements(), found)
     assert not lost, f"{len(lost)} of {feed.claims.total()} events lost: {lost[:5]}"
@@ -89,13 +122,17 @@ def check_ingest(log: Log, feed: FhirFeed) -> None:
     letters = [letter for letter in letters if letter["reason"] != MISSING]
     lost, repeated = lost_and_repeated(feed.broken, map(place_of, letters))
     assert not lost, f"{len(lost)} of {len(feed.broken)} dead letters lost: {lost[:5]}"
-    assert not repeated, f"{len(repeated)} dead letters too many: {[one for one in letters if place_of(one) in repeated][:3]}"
+    assert not repeated, (
+        f"{len(repeated)} dead letters too many: {[one for one in letters if place_of(one) in repeated][:3]}"
+    )
 
 
 def check_deltas(log: Log, feed: FhirFeed) -> None:
     """Each distinct version is added once to its own record and once to each record that stands for that one.
 
-    Of an order whose drug is apart there is one by its display and one with its Medication, whichever came first."""
+    Of an order whose drug is apart there is one by its display and one with its Medication, whichever came
+    first.
+    """
     versions = [*feed.claims]
     for order in {order for order, _ in feed.orders}:
         versions += [(order.record, order.version)] * (order.displayed + (order.drug in feed.drugs))
@@ -167,14 +204,18 @@ def place_of(letter: dict[str, Any]) -> tuple[str, int, int]:
     return letter["topic"], letter["partition"], letter["offset"]
 
 
-def _committed(bootstrap: str, group: str, topics: Iterable[str], within_s: float = 30.0) -> dict[tuple[str, int], int]:
+def _committed(
+    bootstrap: str, group: str, topics: Iterable[str], within_s: float = 30.0
+) -> dict[tuple[str, int], int]:
     deadline = time.monotonic() + within_s
     consumer = Consumer({"bootstrap.servers": bootstrap, "group.id": group, "log_level": 0})
     try:
         while True:
             try:
                 known = consumer.list_topics(timeout=20).topics
-                parts = [TopicPartition(topic, number) for topic in topics for number in known[topic].partitions]
+                parts = [
+                    TopicPartition(topic, number) for topic in topics for number in known[topic].partitions
+                ]
                 found = consumer.committed(parts, timeout=20)
                 return {(part.topic, part.partition): max(part.offset, 0) for part in found}
             except KafkaException:  # the broker has just started, or has just made the group

@@ -1,4 +1,6 @@
-"""A hospital's feed and the real stages behind it on one broker, and all that must be true of their topics in the end."""
+"""A hospital's feed and the real stages behind it on one broker, and all that must be true of their topics in
+the end.
+"""
 
 from __future__ import annotations
 
@@ -41,34 +43,59 @@ TRIGGERS = TriggerSettings(ask_again=5000 * 86_400)
 
 
 class Hospital:
-    """Its history goes on from test to test: each starts from all that the ones before have left on the broker."""
+    """Its history goes on from test to test: each starts from all that the ones before have left on the
+    broker.
+    """
 
     def __init__(self, kafka: KafkaServer, seed: int) -> None:
         self.kafka, self.seed, self.bootstrap = kafka, seed, kafka.bootstrap
         compacted = (INGEST_ROWS, PATIENT_ROWS, GENERATE_ROWS)
-        specs = [TopicSpec(one.name, PARTITIONS, COMPACT if one.name in compacted else one.settings()) for one in TOPICS]
+        specs = [
+            TopicSpec(one.name, PARTITIONS, COMPACT if one.name in compacted else one.settings())
+            for one in TOPICS
+        ]
         ensure_topics(KafkaSettings(bootstrap=self.bootstrap), specs)
         self.feed = FhirFeed(self.bootstrap, PARTITIONS, seed)
 
-    def hire(self, crew: Crew, folder: Path, stage: str, *options: str, name: str = "", once: bool = False) -> Worker:
+    def hire(
+        self, crew: Crew, folder: Path, stage: str, *options: str, name: str = "", once: bool = False
+    ) -> Worker:
         """A worker of the stage, its state in `folder/name`."""
-        command = [sys.executable, "-m", "tests.integration.stage_worker", "--stage", stage, "--bootstrap", self.bootstrap]
+        command = [
+            sys.executable,
+            "-m",
+            "tests.integration.stage_worker",
+            "--stage",
+            stage,
+            "--bootstrap",
+            self.bootstrap,
+        ]
         triggers = TRIGGERS.model_dump_json().replace("{", "{{").replace("}", "}}")
         command += ["--partitions", str(PARTITIONS), "--state", "{state}", "--triggers", triggers, *options]
         return crew.add(command, folder, name or stage, once)
 
     def check(self, stages: Iterable[str] = STAGES) -> Log:
-        """Raises AssertionError unless all that was ever sent has come through whole, once, in order. Call it with the workers on."""
+        """Raises AssertionError unless all that was ever sent has come through whole, once, in order. Call it
+        with the workers on.
+        """
         await_quiet(self.bootstrap, stages)
         log = read_log(self.bootstrap)
         check_nothing_aborted(log)
         check_ingest(log, self.feed)
         check_deltas(log, self.feed)
         drugs = check_medications(log, self.feed, PARTITIONS)
-        counts = check_against_sequential_fold(log, TRIGGERS, TEMPLATES, PARTITIONS, embedded="embed" in stages)
+        counts = check_against_sequential_fold(
+            log, TRIGGERS, TEMPLATES, PARTITIONS, embedded="embed" in stages
+        )
         outcomes = check_drafts(log) if "generate" in stages else Counter[str]()
         sent = f"messages {self.feed.sent}, aborted {self.feed.aborted}, broken {len(self.feed.broken)}"
-        print(dict(counts), dict(outcomes), sent, f"orders {dict(drugs)}", f"merges {len(self.feed.ward.merged)}")
+        print(
+            dict(counts),
+            dict(outcomes),
+            sent,
+            f"orders {dict(drugs)}",
+            f"merges {len(self.feed.ward.merged)}",
+        )
         return log
 
 
@@ -87,6 +114,8 @@ def await_assigned(worker: Worker, more_than: int = 0, within_s: float = 90.0) -
 def await_all_partitions(worker: Worker, within_s: float = 90.0) -> None:
     """Until no other worker of its stage has any."""
     deadline = time.monotonic() + within_s
-    while [line for line in worker.text().splitlines() if line.startswith("assigned [")][-1] != EVERY_PARTITION:
+    while [line for line in worker.text().splitlines() if line.startswith("assigned [")][
+        -1
+    ] != EVERY_PARTITION:
         assert time.monotonic() < deadline, worker.text()[-3000:]
         time.sleep(0.05)

@@ -1,4 +1,6 @@
-"""An upstream like PATIENT: requests in transactions, some aborted, documents revised and taken back, some records broken."""
+"""An upstream like PATIENT: requests in transactions, some aborted, documents revised and taken back, some
+records broken.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ class RequestFeed:
     """Writes until it is left."""
 
     def __init__(self, bootstrap: str, partitions: int, seed: int, per_second: int) -> None:
-        self._producer = Producer({"bootstrap.servers": bootstrap, "transactional.id": "feed-requests", "log_level": 0})
+        self._producer = Producer(
+            {"bootstrap.servers": bootstrap, "transactional.id": "feed-requests", "log_level": 0}
+        )
         self._partitions, self._per_second = partitions, per_second
         self._random = random.Random(seed)
         self._ending = threading.Event()

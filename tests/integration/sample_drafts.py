@@ -1,4 +1,6 @@
-"""The sample hospital's drafts without Kafka: messages -> ingest -> fold -> requests -> composed drafts, in this process."""
+"""The sample hospital's drafts without Kafka: messages -> ingest -> fold -> requests -> composed drafts, in
+this process.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ from wardstream.sample_hospital import messages
 
 @lru_cache(maxsize=2)
 def requests(*, watched: bool = False) -> tuple[Request, ...]:
-    """The last request of each document, in order; `watched`: also by the guidelines that come with wardstream."""
+    """The last request of each document, in order; `watched`: also by the guidelines that come with
+    wardstream.
+    """
     watch = GuidelineWatch(load(()).guidelines) if watched else None
     last = {said.document: said for said in told(messages, watch=watch) if isinstance(said, Request)}
     return tuple(request for request in last.values() if not request.cancelled)
@@ -29,4 +33,6 @@ def drafts(*, guided: bool = False) -> list[tuple[Draft, Request]]:
         return [(TASKS[request.task].compose(request), request) for request in requests()]
     guide = GuidelineGuide(load(()).guidelines)
     asking, drafting = AskingGuide(guide), tasks(guide=guide)
-    return [(drafting[request.task].compose(request), asking.of(request)) for request in requests(watched=True)]
+    return [
+        (drafting[request.task].compose(request), asking.of(request)) for request in requests(watched=True)
+    ]

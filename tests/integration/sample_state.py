@@ -21,7 +21,9 @@ def hospital() -> Hospital:
             hospital.tell([tick(step.now)])
             continue
         for message in step.messages:
-            record = SourceRecord(message.topic, 0, offset, message.time, message.value, dict(message.headers))
+            record = SourceRecord(
+                message.topic, 0, offset, message.time, message.value, dict(message.headers)
+            )
             hospital.tell(ingest(record).events)
             offset += 1
     return hospital

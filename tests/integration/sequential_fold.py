@@ -28,8 +28,9 @@ _ENCODER = slice(1, 5)
 def check_against_sequential_fold(
     log: Log, settings: TriggerSettings, templates: Mapping[Task, str], partitions: int, *, embedded: bool
 ) -> Counter[str]:
-    """State byte for byte; deltas and requests in their order; what records sent each other; where they were `embedded`, all texts that
-    were to be. Returns what there was of each."""
+    """State byte for byte; deltas and requests in their order; what records sent each other; where they were
+    `embedded`, all texts that were to be. Returns what there was of each.
+    """
     records = log[EVENTS]
     rows = latest_rows(log[PATIENT_ROWS])
     sent: Counter[bytes] = Counter()
@@ -45,34 +46,55 @@ def check_against_sequential_fold(
         told = list(members(_of(log[DELTAS], number)))
         assert told == json.loads(msgspec.json.encode(out.deltas)), f"partition {number}: deltas differ"
         for task in TASKS:
-            asked = [decode_request(record.value or b"") for record in _of(log[f"ehr.request.{task}"], number)]
+            asked = [
+                decode_request(record.value or b"") for record in _of(log[f"ehr.request.{task}"], number)
+            ]
             expected = [request for request in out.requests if request.task == task]
-            assert asked == expected, f"partition {number}: requests of {task} differ: {_first_difference(asked, expected)}"
+            assert asked == expected, (
+                f"partition {number}: requests of {task} differ: {_first_difference(asked, expected)}"
+            )
         passages = [record.value for record in _of(log[OUTCOMES], number)]
-        assert passages == [msgspec.json.encode(passage) for passage in out.outcomes], f"partition {number}: outcomes differ"
+        assert passages == [msgspec.json.encode(passage) for passage in out.outcomes], (
+            f"partition {number}: outcomes differ"
+        )
         wanted = {one.hash for one in out.unembedded}
         held = {key[_ENCODER.stop :] for key in state if key[:1] == EMBEDDING}
         lacking = {name for name in wanted if bytes.fromhex(name) not in held}
-        assert not (embedded and lacking), f"partition {number}: {len(lacking)} of {len(wanted)} texts have no embedding"
+        assert not (embedded and lacking), (
+            f"partition {number}: {len(lacking)} of {len(wanted)} texts have no embedding"
+        )
         counts.update(embeddings=len(wanted - lacking))
         sent.update(msgspec.json.encode(event) for event in out.events)
         counts.update(rows=len(state), deltas=len(told), requests=len(out.requests), sent=len(out.events))
-        counts.update(explored=sum(one.action != one.actions[0] for request in out.requests for one in request.decisions))
+        counts.update(
+            explored=sum(
+                one.action != one.actions[0] for request in out.requests for one in request.decisions
+            )
+        )
     received = Counter(
-        msgspec.json.encode(event) for record in records for event in _events(record) if msgspec.json.encode(event) in sent
+        msgspec.json.encode(event)
+        for record in records
+        for event in _events(record)
+        if msgspec.json.encode(event) in sent
     )
-    assert received == sent, f"of what records sent each other {sent - received} is lost, {received - sent} too much"
+    assert received == sent, (
+        f"of what records sent each other {sent - received} is lost, {received - sent} too much"
+    )
     return counts
 
 
 def _first_difference(found: list[Request], expected: list[Request]) -> str:
     pairs = zip(found, expected, strict=False)
-    place = next((at for at, (one, other) in enumerate(pairs) if one != other), min(len(found), len(expected)))
+    place = next(
+        (at for at, (one, other) in enumerate(pairs) if one != other), min(len(found), len(expected))
+    )
     here = slice(place, place + 1)
     return f"{len(found)} found, {len(expected)} expected, at {place} found {found[here]}, expected {expected[here]}"
 
 
-def _folded(records: list[Seen], settings: TriggerSettings, templates: Mapping[Task, str]) -> tuple[dict[bytes, bytes], Outcome]:
+def _folded(
+    records: list[Seen], settings: TriggerSettings, templates: Mapping[Task, str]
+) -> tuple[dict[bytes, bytes], Outcome]:
     """Nothing is kept in memory from one event to the next."""
     store, out = MemoryStore(), Outcome()
     fold = Fold(store, settings, templates, embedding=True, decider=EXPLORING)

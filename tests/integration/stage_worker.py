@@ -18,7 +18,17 @@ from processors.patient import TriggerSettings
 from processors.tasks import TASKS
 from schemas.errors import WardstreamError
 from streams.broker import KafkaSettings
-from streams.loop import Failure, LoopSettings, Outgoing, Processor, Record, Step, Synchronous, TransactionalLoop, exit_code
+from streams.loop import (
+    Failure,
+    LoopSettings,
+    Outgoing,
+    Processor,
+    Record,
+    Step,
+    Synchronous,
+    TransactionalLoop,
+    exit_code,
+)
 from streams.store import Store
 from streams.topics import (
     EMBED,
@@ -37,7 +47,9 @@ TEMPLATES = {task: drafting.template for task, drafting in TASKS.items()}
 
 
 class Fragile:
-    """A processor that raises at a record with POISON in it, and takes the process with it at one with POISON-DIE."""
+    """A processor that raises at a record with POISON in it, and takes the process with it at one with
+    POISON-DIE.
+    """
 
     def __init__(self, processor: Processor) -> None:
         self._processor = processor
@@ -72,7 +84,9 @@ def patient(options: argparse.Namespace, opened: ExitStack) -> Step:
     from streams.patient import PatientProcessor
 
     triggers = TriggerSettings.model_validate_json(options.triggers)
-    return Synchronous(Fragile(PatientProcessor(triggers, TEMPLATES, options.partitions, embedding=True, decider=EXPLORING)))
+    return Synchronous(
+        Fragile(PatientProcessor(triggers, TEMPLATES, options.partitions, embedding=True, decider=EXPLORING))
+    )
 
 
 def embed(options: argparse.Namespace, opened: ExitStack) -> Step:
@@ -115,7 +129,9 @@ def main() -> int:
     parser.add_argument("--slot", default="0")
     parser.add_argument("--triggers", default="{}", help="TriggerSettings as JSON")
     parser.add_argument("--stop-at", default="", help="PHASE:OCCURRENCE:SECONDS TO LINGER AFTERWARDS")
-    parser.add_argument("--linger", type=float, default=0.0, help="up to so many seconds at each phase of a transaction")
+    parser.add_argument(
+        "--linger", type=float, default=0.0, help="up to so many seconds at each phase of a transaction"
+    )
     parser.add_argument("--set", action="append", default=[], help="NAME=VALUE of LoopSettings")
     options = parser.parse_args()
     faulthandler.register(signal.SIGUSR1)  # where a worker that does not end hangs
@@ -139,7 +155,9 @@ def main() -> int:
         hook = {"on_phase": StopAt(phase, int(occurrence), float(linger))}
     with ExitStack() as opened:
         step = make(options, opened)
-        loop = TransactionalLoop(step, settings, KafkaSettings(bootstrap=options.bootstrap), Printed(), **hook)
+        loop = TransactionalLoop(
+            step, settings, KafkaSettings(bootstrap=options.bootstrap), Printed(), **hook
+        )
         signal.signal(signal.SIGTERM, lambda *_: loop.stop())
         try:
             loop.run()

@@ -1,4 +1,6 @@
-"""The ward board on a real Apache Kafka: what is committed is shown, what is aborted never; it outlives a broker's restart."""
+"""The ward board on a real Apache Kafka: what is committed is shown, what is aborted never; it outlives a
+broker's restart.
+"""
 
 from __future__ import annotations
 
@@ -29,13 +31,18 @@ PARTITIONS = 3
 
 @pytest.fixture(scope="module")
 def own_kafka(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KafkaServer]:
-    """A broker of our own: the board reads topics with fixed names, from their beginning, and the broker is restarted."""
+    """A broker of our own: the board reads topics with fixed names, from their beginning, and the broker is
+    restarted.
+    """
     server = KafkaServer(tmp_path_factory.mktemp("board-kafka"))
     try:
         server.start()
     except ServerUnavailable as error:
         unavailable(error)
-    ensure_topics(KafkaSettings(bootstrap=server.bootstrap), [TopicSpec(t.name, PARTITIONS, t.settings()) for t in TOPICS])
+    ensure_topics(
+        KafkaSettings(bootstrap=server.bootstrap),
+        [TopicSpec(t.name, PARTITIONS, t.settings()) for t in TOPICS],
+    )
     yield server
     server.stop()
 
@@ -47,7 +54,9 @@ def connection(own_kafka: KafkaServer) -> KafkaSettings:
 
 @pytest.fixture
 def board(connection: KafkaSettings, tmp_path: Path) -> Iterator[Running]:
-    settings = BoardSettings(port=free_port(), data_dir=tmp_path, identities="names", push_ms=10, tick_seconds=1)
+    settings = BoardSettings(
+        port=free_port(), data_dir=tmp_path, identities="names", push_ms=10, tick_seconds=1
+    )
     running = Running(settings, connection)
     running.start()
     running.await_up()
@@ -69,7 +78,9 @@ def wards(data: dict[str, list[dict[str, object]]]) -> set[object]:
     return {ward["ward"] for ward in data["wards"]}
 
 
-def test_committed_records_are_shown_and_aborted_ones_never(board: Running, connection: KafkaSettings) -> None:
+def test_committed_records_are_shown_and_aborted_ones_never(
+    board: Running, connection: KafkaSettings
+) -> None:
     aborted, committed = Told(), Told()
     aborted.deltas(encounter(91, patient="Patient/91", ward="Nowhere"))
     aborted.request(request("never", patient="Patient/91"))
@@ -77,18 +88,24 @@ def test_committed_records_are_shown_and_aborted_ones_never(board: Running, conn
     committed.deltas(patient(7), encounter(7, patient="Patient/7", ward="Committed ward"))
     committed.request(request("r7", patient="Patient/7", encounter="Encounter/7"))
     in_transaction(connection, committed, commit=True)
-    ward = board.await_part("ward", lambda ward: "Committed ward" in wards(ward) and "Encounter/7" in str(ward))
+    ward = board.await_part(
+        "ward", lambda ward: "Committed ward" in wards(ward) and "Encounter/7" in str(ward)
+    )
     assert "Nowhere" not in wards(ward)
     drafts = board.await_part("drafts", lambda drafts: bool(drafts["pending"]))
     assert {one["patient"] for one in drafts["pending"]} == {"Patient/7"}
 
 
-def test_a_board_started_anew_shows_what_was_told_before(board: Running, connection: KafkaSettings, tmp_path: Path) -> None:
+def test_a_board_started_anew_shows_what_was_told_before(
+    board: Running, connection: KafkaSettings, tmp_path: Path
+) -> None:
     told = Told()
     told.deltas(encounter(8, patient="Patient/8", ward="Before"))
     publish(connection, told, partition=2)
     board.await_part("ward", lambda ward: "Before" in wards(ward))
-    second = Running(board.settings.model_copy(update={"port": free_port(), "data_dir": tmp_path / "second"}), connection)
+    second = Running(
+        board.settings.model_copy(update={"port": free_port(), "data_dir": tmp_path / "second"}), connection
+    )
     second.start()
     second.await_up()
     second.await_part("ward", lambda ward: "Before" in wards(ward))

@@ -1,4 +1,6 @@
-"""GENERATE on a real Kafka, killed and stopped with drafts in flight, the model server misbehaving: each answered once."""
+"""GENERATE on a real Kafka, killed and stopped with drafts in flight, the model server misbehaving: each
+answered once.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,10 @@ def own_kafka(tmp_path: Path) -> Iterator[KafkaServer]:
         server.start()
     except ServerUnavailable as error:
         unavailable(error)
-    specs = [TopicSpec(one.name, PARTITIONS, COMPACT if one.name == GENERATE_CHANGELOG else one.settings()) for one in TOPICS]
+    specs = [
+        TopicSpec(one.name, PARTITIONS, COMPACT if one.name == GENERATE_CHANGELOG else one.settings())
+        for one in TOPICS
+    ]
     ensure_topics(KafkaSettings(bootstrap=server.bootstrap), specs)
     yield server
     server.stop()
@@ -57,7 +62,16 @@ def _treat(question: str) -> Behaviour:
 
 def command(kafka: KafkaServer, model: LLMServer, *options: str) -> list[str]:
     worker = [sys.executable, "-m", "tests.integration.generate_worker", "--bootstrap", kafka.bootstrap]
-    return [*worker, "--base-url", model.base_url, "--partitions", str(PARTITIONS), "--state", "{state}", *options]
+    return [
+        *worker,
+        "--base-url",
+        model.base_url,
+        "--partitions",
+        str(PARTITIONS),
+        "--state",
+        "{state}",
+        *options,
+    ]
 
 
 def await_assigned(worker: Worker, more_than: int) -> None:
@@ -94,7 +108,9 @@ def test_a_worker_stopped_in_mid_transaction_is_fenced_when_it_goes_on(
 ) -> None:
     feed = RequestFeed(own_kafka.bootstrap, PARTITIONS, seed, per_second=20)
     with Crew(seed) as crew, feed:
-        first = crew.add(command(own_kafka, model, "--stop-at", "flushed:12:3.0"), tmp_path, "first", once=True)
+        first = crew.add(
+            command(own_kafka, model, "--stop-at", "flushed:12:3.0"), tmp_path, "first", once=True
+        )
         first.await_stopped()
         second = crew.add(command(own_kafka, model, "--slot", "1"), tmp_path, "second")
         second.await_text("assigned [0, 1, 2]")
@@ -110,7 +126,9 @@ def test_a_worker_stopped_in_mid_transaction_is_fenced_when_it_goes_on(
 def test_a_worker_stopped_with_drafts_in_flight_forgets_them_when_it_goes_on(
     own_kafka: KafkaServer, model: LLMServer, tmp_path: Path, seed: int
 ) -> None:
-    """Outside a transaction nothing fences it: it joins again, beside the worker that has answered its requests meanwhile."""
+    """Outside a transaction nothing fences it: it joins again, beside the worker that has answered its
+    requests meanwhile.
+    """
     feed = RequestFeed(own_kafka.bootstrap, PARTITIONS, seed, per_second=20)
     with Crew(seed) as crew, feed:
         first = crew.add(command(own_kafka, model), tmp_path, "first", once=True)

@@ -43,10 +43,14 @@ class Cardiology:
     name, version = "cardiology", "1"
 
     def concepts(self) -> Iterator[GraphConcept]:
-        yield GraphConcept("ICD10CM:I50.22", "chronic systolic heart failure", "DISO", codes=(f"{ICD10}|I50.22",))
+        yield GraphConcept(
+            "ICD10CM:I50.22", "chronic systolic heart failure", "DISO", codes=(f"{ICD10}|I50.22",)
+        )
         yield GraphConcept("D:FUROSEMIDE", "furosemide", "CHEM", codes=(f"{RXNORM}|4603",))
         yield GraphConcept("D:DIGOXIN", "digoxin", "CHEM", codes=(f"{RXNORM}|3407",))
-        yield GraphConcept("D:SPIRONOLACTONE", "Spironolactone", "CHEM", codes=("http://www.drugbank.ca|DB00421",))
+        yield GraphConcept(
+            "D:SPIRONOLACTONE", "Spironolactone", "CHEM", codes=("http://www.drugbank.ca|DB00421",)
+        )
         yield GraphConcept("L:BNP", "natriuretic peptide", "PHEN")
 
     def edges(self) -> Iterator[Edge]:
@@ -60,9 +64,13 @@ class Cardiology:
 def graph(neo4j: Neo4jServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Neo4jGraph]:
     with opening(neo4j) as fresh:
         filled = fresh()
-        filled.learn(of_snapshot(Snapshot.open(build([Cardiology()], tmp_path_factory.mktemp("medicine")).path)))
+        filled.learn(
+            of_snapshot(Snapshot.open(build([Cardiology()], tmp_path_factory.mktemp("medicine")).path))
+        )
         rows = rows_of(hospital().out.deltas)
-        rows += [of_draft(draft, to_bundle(draft, request)["identifier"]["value"]) for draft, request in drafts()]
+        rows += [
+            of_draft(draft, to_bundle(draft, request)["identifier"]["value"]) for draft, request in drafts()
+        ]
         for at in range(0, len(rows), 500):
             filled.write(rows[at : at + 500], {})
         yield filled
@@ -85,12 +93,15 @@ def test_a_timeline_is_in_order_and_has_what_happened(graph: Neo4jGraph) -> None
     found = asked(graph, "A patient's timeline", patient=HEART)
     assert len(found) > 200
     assert [one["at"] for one in found] == sorted(one["at"] for one in found)
-    assert {"observed", "has_condition", "given_medication", "ordered_medication"} <= {one["relation"] for one in found}
+    assert {"observed", "has_condition", "given_medication", "ordered_medication"} <= {
+        one["relation"] for one in found
+    }
 
 
 def test_the_problems_of_a_moment_are_those_that_were_known_then(graph: Neo4jGraph) -> None:
     before, then, later = (
-        {one["problem"] for one in asked(graph, "As of a moment", patient=HEART, at=on(day))} for day in (8, 11, 15)
+        {one["problem"] for one in asked(graph, "As of a moment", patient=HEART, at=on(day))}
+        for day in (8, 11, 15)
     )
     low = "Hypokalemia"
     assert (low in before, low in then, low in later) == (False, True, False)
@@ -98,7 +109,9 @@ def test_the_problems_of_a_moment_are_those_that_were_known_then(graph: Neo4jGra
 
 
 def test_a_corrected_result_shows_both_values_and_when_each_was_learned(graph: Neo4jGraph) -> None:
-    found = asked(graph, "What was said of one thing", patient=HEART, resource="Observation/hf-250910-0520-cr")
+    found = asked(
+        graph, "What was said of one thing", patient=HEART, resource="Observation/hf-250910-0520-cr"
+    )
     assert [(one["version"], one["value"], one["stands"]) for one in found] == [
         ("1", "1.1 mg/dL", False),
         ("2", "1.8 mg/dL", True),
@@ -131,12 +144,17 @@ def test_a_stay_has_its_notes_and_results(graph: Neo4jGraph) -> None:
 def test_medicine_beside_a_patient_s_problems_is_found_by_their_codes(graph: Neo4jGraph) -> None:
     found = asked(graph, "What medicine knows", patient=HEART)
     assert {(one["relation"], one["beside"]) for one in found} == {
-        ("treated by", "furosemide"), ("treated by", "digoxin"), ("treated by", "Spironolactone"), ("tested by", "natriuretic peptide"),
-    }  # fmt: skip
+        ("treated by", "furosemide"),
+        ("treated by", "digoxin"),
+        ("treated by", "Spironolactone"),
+        ("tested by", "natriuretic peptide"),
+    }
     assert {one["problem"] for one in found} == {"Chronic heart failure with reduced ejection fraction"}
 
 
-def test_a_treatment_that_the_patient_has_by_code_or_by_name_is_not_told_as_missing(graph: Neo4jGraph) -> None:
+def test_a_treatment_that_the_patient_has_by_code_or_by_name_is_not_told_as_missing(
+    graph: Neo4jGraph,
+) -> None:
     assert [one["treatment"] for one in asked(graph, "Of that, the treatments", patient=HEART)] == ["digoxin"]
 
 
@@ -153,7 +171,9 @@ def test_a_course_by_role_has_what_happened_in_order(graph: Neo4jGraph) -> None:
 
 
 def test_doses_follow_each_other_with_the_days_between_them(graph: Neo4jGraph) -> None:
-    found = [one for one in asked(graph, "Cycles of a treatment", patient=CANCER) if one["treatment"] == "cefepime"]
+    found = [
+        one for one in asked(graph, "Cycles of a treatment", patient=CANCER) if one["treatment"] == "cefepime"
+    ]
     assert len(found) > 5
     assert [one["days_after"] for one in found[1:]] == [0] * (len(found) - 1)  # every eight hours
     assert [one["given"] for one in found] == sorted(one["given"] for one in found)

@@ -1,4 +1,6 @@
-"""The graph in a real Neo4j equals the state, whatever dies whenever: the sink in the middle of a transaction, or the database."""
+"""The graph in a real Neo4j equals the state, whatever dies whenever: the sink in the middle of a
+transaction, or the database.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,9 @@ class Feed:
     """The sample hospital's deltas and drafts, in transactions of which some are aborted."""
 
     def __init__(self, bootstrap: str, seed: int) -> None:
-        self._producer = Producer({"bootstrap.servers": bootstrap, "transactional.id": "graph-feed", "log_level": 0})
+        self._producer = Producer(
+            {"bootstrap.servers": bootstrap, "transactional.id": "graph-feed", "log_level": 0}
+        )
         self._producer.init_transactions(30)
         self._chance = random.Random(seed)
         self._records = [*self._deltas(hospital().out.deltas), *self._drafts()]
@@ -92,7 +96,9 @@ class Feed:
 class Hired:
     """Topics, feed, graph, and workers between them."""
 
-    def __init__(self, kafka: KafkaServer, neo4j: Neo4jServer, graph: Neo4jGraph, folder: Path, seed: int) -> None:
+    def __init__(
+        self, kafka: KafkaServer, neo4j: Neo4jServer, graph: Neo4jGraph, folder: Path, seed: int
+    ) -> None:
         self.kafka, self.neo4j, self.graph, self._folder = kafka, neo4j, graph, folder
         specs = [TopicSpec(one.name, PARTITIONS, one.settings()) for one in TOPICS]
         ensure_topics(KafkaSettings(bootstrap=kafka.bootstrap), specs)
@@ -100,7 +106,17 @@ class Hired:
 
     def command(self, slot: str = "0", die_at: int = 0) -> list[str]:
         worker = [sys.executable, "-m", "tests.integration.graph_worker", "--bootstrap", self.kafka.bootstrap]
-        return [*worker, "--uri", self.neo4j.uri, "--slot", slot, "--die-at", str(die_at), "--state", str(self._folder / slot)]
+        return [
+            *worker,
+            "--uri",
+            self.neo4j.uri,
+            "--slot",
+            slot,
+            "--die-at",
+            str(die_at),
+            "--state",
+            str(self._folder / slot),
+        ]
 
     def hire(self, crew: Crew, slot: str = "0") -> Worker:
         return crew.add(self.command(slot), self._folder, f"graph-{slot}")
@@ -133,9 +149,16 @@ class Hired:
         straight.write(rows_of(hospital().out.deltas), {})
         for patient in state:
             assert self.graph.threads(patient) == straight.threads(patient)
-            standing = [fact for version in self.graph.patient(patient).versions if version.stands for fact in version.facts]
+            standing = [
+                fact
+                for version in self.graph.patient(patient).versions
+                if version.stands
+                for fact in version.facts
+            ]
             events = temporal(hospital().out.deltas, patient).events()
-            assert sorted((one.id, one.role) for one in standing) == sorted((one.id, one.role) for one in events)
+            assert sorted((one.id, one.role) for one in standing) == sorted(
+                (one.id, one.role) for one in events
+            )
         told = drafts()
         counts = self.graph.query(
             "MATCH (d:Draft) RETURN count(d) AS drafts, count{ (:Draft)-[:REPLACES]->(:Draft) } AS replaced"
@@ -144,7 +167,9 @@ class Hired:
         assert counts[0]["drafts"] == len({d.document for d, _ in told}) + replaced
         cited = {(d.patient, c.resource) for d in self.graph_drafts(state) for c in d.citations}
         assert len(cited) > 100
-        left = self.graph.query("MATCH (n) WHERE NOT (n)--() AND NOT n:Position RETURN labels(n) AS labels, count(n) AS number")
+        left = self.graph.query(
+            "MATCH (n) WHERE NOT (n)--() AND NOT n:Position RETURN labels(n) AS labels, count(n) AS number"
+        )
         assert left == []
 
     def graph_drafts(self, patients: object) -> list:  # type: ignore[type-arg]
@@ -172,7 +197,11 @@ def test_a_sink_that_is_killed_in_the_middle_of_its_transactions_leaves_the_grap
     before = -1
     for _ in range(kills):
         worker = subprocess.run(
-            hired.command(die_at=chance.randint(2, 60)), timeout=120, check=False, capture_output=True, text=True
+            hired.command(die_at=chance.randint(2, 60)),
+            timeout=120,
+            check=False,
+            capture_output=True,
+            text=True,
         )
         assert worker.returncode == -9, worker.stderr[-3000:]
         now = sum(hired.written().values())

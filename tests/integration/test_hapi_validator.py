@@ -24,8 +24,13 @@ def written(folder: Path, resources: dict[str, Any]) -> Path:
 
 
 def everything() -> dict[str, Any]:
-    """Kinds made by hand, drafts of a stay told by hand, the last draft of each task and patient of the sample hospital."""
-    last = {f"sample-{draft.task}-{draft.patient.replace('/', '-')}": (draft, asked) for draft, asked in sample_drafts.drafts()}
+    """Kinds made by hand, drafts of a stay told by hand, the last draft of each task and patient of the
+    sample hospital.
+    """
+    last = {
+        f"sample-{draft.task}-{draft.patient.replace('/', '-')}": (draft, asked)
+        for draft, asked in sample_drafts.drafts()
+    }
     return {**documents(), **drafted_documents(), **{name: to_bundle(*pair) for name, pair in last.items()}}
 
 

@@ -1,4 +1,6 @@
-"""What learning keeps of a real Kafka is what the topics say, whatever dies whenever: the log, the rewards, who is forgotten."""
+"""What learning keeps of a real Kafka is what the topics say, whatever dies whenever: the log, the rewards,
+who is forgotten.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,9 @@ FILES = {"reward": "rewards.db", "forget": "forgotten.db"}
 
 
 def told() -> Iterator[tuple[str, str, bytes]]:
-    """Topic, patient, value of all that the sample hospital says of its drafts, and of what became of them."""
+    """Topic, patient, value of all that the sample hospital says of its drafts, and of what became of
+    them.
+    """
     for draft, request in drafts():
         yield output_topic(draft.task), draft.patient, orjson.dumps(to_bundle(draft, request))
         yield TRAJECTORY, draft.patient, msgspec.json.encode(trajectory(request, Drafted(draft)))
@@ -65,11 +69,16 @@ class Ward:
 
     def __init__(self, kafka: KafkaServer, folder: Path, seed: int) -> None:
         self.bootstrap, self.folder, self.learning = kafka.bootstrap, folder, folder / "learning"
-        ensure_topics(KafkaSettings(bootstrap=kafka.bootstrap), [TopicSpec(one.name, PARTITIONS, one.settings()) for one in TOPICS])
+        ensure_topics(
+            KafkaSettings(bootstrap=kafka.bootstrap),
+            [TopicSpec(one.name, PARTITIONS, one.settings()) for one in TOPICS],
+        )
         self._chance = random.Random(seed)
         self._left = list(told())
         self._chance.shuffle(self._left)
-        self._producer = Producer({"bootstrap.servers": kafka.bootstrap, "transactional.id": "learning-feed", "log_level": 0})
+        self._producer = Producer(
+            {"bootstrap.servers": kafka.bootstrap, "transactional.id": "learning-feed", "log_level": 0}
+        )
         self._producer.init_transactions(30)
         config = folder / "wardstream.toml"
         config.write_text(
@@ -99,7 +108,9 @@ class Ward:
 
     def committed(self, topics: tuple[str, ...]) -> list[Record]:
         return [
-            Record(topic, one.partition, one.offset, 0, one.key, one.value) for topic in topics for one in read_committed(self.bootstrap, topic)
+            Record(topic, one.partition, one.offset, 0, one.key, one.value)
+            for topic in topics
+            for one in read_committed(self.bootstrap, topic)
         ]
 
     def await_kept(self, stage: str, topics: tuple[str, ...], within_s: float = 180.0) -> None:
@@ -124,7 +135,10 @@ def positions(path: Path) -> dict[tuple[str, int], int]:
         return {}
     with closing(sqlite3.connect(path, timeout=30)) as sql:
         try:
-            return {(topic, part): following for topic, part, following in sql.execute("SELECT topic, part, next FROM position")}
+            return {
+                (topic, part): following
+                for topic, part, following in sql.execute("SELECT topic, part, next FROM position")
+            }
         except sqlite3.OperationalError:  # made, and not a table in it yet
             return {}
 
@@ -134,14 +148,20 @@ def exported(folder: Path) -> list[tuple[int, int, str]]:
     files = sorted(map(str, folder.glob("recorded=*/*.parquet")))
     if not files:
         return []
-    found = ds.dataset(files, format="parquet").to_table(columns=["partition", "offset", "request"]).to_pydict()
+    found = (
+        ds.dataset(files, format="parquet").to_table(columns=["partition", "offset", "request"]).to_pydict()
+    )
     return sorted(zip(found["partition"], found["offset"], found["request"], strict=True))
 
 
 def rows(path: Path) -> dict[str, list[tuple[object, ...]]]:
     """Everything but how far it has read."""
     with closing(sqlite3.connect(path, timeout=30)) as sql:
-        tables = [name for (name,) in sql.execute("SELECT name FROM sqlite_master WHERE type = 'table'") if name != "position"]
+        tables = [
+            name
+            for (name,) in sql.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+            if name != "position"
+        ]
         return {table: sorted(sql.execute(f"SELECT * FROM {table}").fetchall(), key=repr) for table in tables}
 
 
@@ -158,7 +178,9 @@ def ward(tmp_path_factory: pytest.TempPathFactory, seed: int) -> Iterator[Ward]:
         kafka.stop()
 
 
-def test_stages_that_are_killed_at_any_moment_keep_every_record_of_the_topics_once(ward: Ward, kills: int, seed: int, tmp_path: Path) -> None:
+def test_stages_that_are_killed_at_any_moment_keep_every_record_of_the_topics_once(
+    ward: Ward, kills: int, seed: int, tmp_path: Path
+) -> None:
     whole, kills = ward.left, max(kills, 20)
     with Crew(seed) as crew:
         for stage in STAGES:
@@ -171,25 +193,45 @@ def test_stages_that_are_killed_at_any_moment_keep_every_record_of_the_topics_on
         ward.await_kept("reward", rewarding.SOURCES)
         ward.await_kept("forget", forgetting.SOURCES)
         ward.await_exported()
-        assert all(worker.codes.count(-9) >= kills // 2 for worker in crew.workers), [worker.codes for worker in crew.workers]
+        assert all(worker.codes.count(-9) >= kills // 2 for worker in crew.workers), [
+            worker.codes for worker in crew.workers
+        ]
 
-    wanted = sorted((one.partition, one.offset, orjson.loads(one.value or b"{}")["request"]) for one in ward.committed((TRAJECTORY,)))
+    wanted = sorted(
+        (one.partition, one.offset, orjson.loads(one.value or b"{}")["request"])
+        for one in ward.committed((TRAJECTORY,))
+    )
     assert exported(ward.learning) == wanted
 
-    straight = RewardLedger(tmp_path / "rewards.db", means_of(Settings.model_validate({"diagnosis": {"use": False}})))
+    straight = RewardLedger(
+        tmp_path / "rewards.db", means_of(Settings.model_validate({"diagnosis": {"use": False}}))
+    )
     sink = rewarding.RewardSink(straight)
     sink.write([sink.read(one) for one in ward.committed(rewarding.SOURCES)], {})
     live = {one.request: one for one in RewardLedger(ward.learning / "rewards.db").rewards()}
-    assert {one.request: one for one in straight.rewards()} == live and any(one.state == "matched" for one in live.values())
+    assert {one.request: one for one in straight.rewards()} == live and any(
+        one.state == "matched" for one in live.values()
+    )
 
     known = pseudonyms(ward.learning, SALT)
     others = forgetting.ForgettingSink(ForgottenLedger(tmp_path / "forgotten.db", "again"), known.of)
     others.write([others.read(one) for one in ward.committed(forgetting.SOURCES)], {})
     again, kept = rows(tmp_path / "forgotten.db"), rows(ward.learning / "forgotten.db")
-    assert {name: found for name, found in again.items() if name != "meta"} == {name: found for name, found in kept.items() if name != "meta"}
+    assert {name: found for name, found in again.items() if name != "meta"} == {
+        name: found for name, found in kept.items() if name != "meta"
+    }
 
     snapshot = take(ward.learning)
     assert snapshot.manifest.rows > 0 and snapshot.manifest.matched > 0
-    text = str(ds.dataset(sorted(map(str, ward.learning.glob("recorded=*/*.parquet"))), format="parquet").to_table().to_pydict())
-    named = {name for draft, request in drafts() for name in (draft.patient, draft.encounter, request.evidence.patient.family) if name}
+    text = str(
+        ds.dataset(sorted(map(str, ward.learning.glob("recorded=*/*.parquet"))), format="parquet")
+        .to_table()
+        .to_pydict()
+    )
+    named = {
+        name
+        for draft, request in drafts()
+        for name in (draft.patient, draft.encounter, request.evidence.patient.family)
+        if name
+    }
     assert len(named) > 10 and not [name for name in named if name in text]

@@ -1,4 +1,6 @@
-"""The loop on a real Kafka, its workers killed at random: nothing lost, nothing twice, the state the sequential fold."""
+"""The loop on a real Kafka, its workers killed at random: nothing lost, nothing twice, the state the
+sequential fold.
+"""
 
 from __future__ import annotations
 
@@ -62,14 +64,18 @@ def test_workers_of_a_group_killed_at_random_while_others_work(
 
 
 @pytest.mark.parametrize("static", [True, False])
-def test_a_second_worker_joins_and_dies_again_and_again(kafka: KafkaServer, tmp_path: Path, seed: int, static: bool) -> None:
+def test_a_second_worker_joins_and_dies_again_and_again(
+    kafka: KafkaServer, tmp_path: Path, seed: int, static: bool
+) -> None:
     member = ("--set", f"static_member={static}")
     name = new_stage(kafka)
     with Crew(seed) as crew, Feed(kafka.bootstrap, f"{name}.in", PARTITIONS, seed) as feed:
         first = crew.add(command(kafka, name, *member), tmp_path, "first")
         first.await_text("assigned [0, 1, 2, 3]")
         for number in range(4):
-            second = crew.add(command(kafka, name, *member, "--slot", "1"), tmp_path, f"second{number}", once=True)
+            second = crew.add(
+                command(kafka, name, *member, "--slot", "1"), tmp_path, f"second{number}", once=True
+            )
             second.await_text("assigned [")
             if number % 2:
                 second.kill(wipe=True)
@@ -116,5 +122,7 @@ def test_a_record_that_the_step_cannot_survive_becomes_one_dead_letter(
         feed.burst(30)
         await_all_answered(kafka.bootstrap, name, frozenset({poison}))
     letters = read_committed(kafka.bootstrap, f"{name}.letters")
-    assert [json.loads(letter.value or b"")["kind"] for letter in letters] == ["process died" if fault == "dies" else "KeyError"]
+    assert [json.loads(letter.value or b"")["kind"] for letter in letters] == [
+        "process died" if fault == "dies" else "KeyError"
+    ]
     assert check(kafka.bootstrap, name, frozenset({poison})) == feed.committed

@@ -1,6 +1,8 @@
-"""A worker stopped at a named phase of a transaction while another takes over, then continued: a zombie does no harm.
+"""A worker stopped at a named phase of a transaction while another takes over, then continued: a zombie does
+no harm.
 
-All cases run side by side, each on topics of its own, because each of them waits for session and transaction timeouts.
+All cases run side by side, each on topics of its own, because each of them waits for session and transaction
+timeouts.
 """
 
 from __future__ import annotations
@@ -29,7 +31,8 @@ class Case(NamedTuple):
     phase: str
     #: How it ends once continued: it is fenced (exit 3), or it goes on and ends in order when told to.
     fenced: bool
-    #: Longer than the whole stop: the transaction is still open, and may still commit, when the worker is continued.
+    #: Longer than the whole stop: the transaction is still open, and may still commit, when the worker is
+    # continued.
     transaction_timeout_ms: int = 8_000
     #: Stay at the phase after SIGCONT, while the client's own threads find out that the session is lost.
     linger_s: float = 3.0
@@ -53,7 +56,9 @@ CASES = {
         "offsets-sent", fenced=False, transaction_timeout_ms=60_000, linger_s=0.0, static=True
     ),
     "same slot, after flushing": Case("flushed", fenced=True, same_slot=True),
-    "same slot, between offsets and commit": Case("offsets-sent", fenced=True, transaction_timeout_ms=60_000, same_slot=True),
+    "same slot, between offsets and commit": Case(
+        "offsets-sent", fenced=True, transaction_timeout_ms=60_000, same_slot=True
+    ),
     "same slot, static, between offsets and commit": Case(
         "offsets-sent", fenced=True, transaction_timeout_ms=60_000, same_slot=True, static=True
     ),
@@ -61,7 +66,9 @@ CASES = {
 
 
 @pytest.fixture(scope="module")
-def outcomes(kafka: KafkaServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Future[str]]]:
+def outcomes(
+    kafka: KafkaServer, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[dict[str, Future[str]]]:
     with ThreadPoolExecutor(4) as pool:
         yield {
             name: pool.submit(_stop_and_continue, kafka, case, tmp_path_factory.mktemp("stop"), seed)
@@ -83,7 +90,12 @@ def test_a_worker_stopped_and_continued_after_another_took_over_harms_nothing(
 def _stop_and_continue(kafka: KafkaServer, case: Case, folder: Path, seed: int) -> str:
     """Returns the log of the worker that was stopped."""
     name = new_stage(kafka)
-    settings = ["--set", f"transaction_timeout_ms={case.transaction_timeout_ms}", "--set", f"static_member={case.static}"]
+    settings = [
+        "--set",
+        f"transaction_timeout_ms={case.transaction_timeout_ms}",
+        "--set",
+        f"static_member={case.static}",
+    ]
     settings += ["--batch", "50"]
     with Crew(seed) as crew, Feed(kafka.bootstrap, f"{name}.in", PARTITIONS, seed, per_second=150) as feed:
         stop_at = f"{case.phase}:15:{case.linger_s}"
@@ -92,7 +104,9 @@ def _stop_and_continue(kafka: KafkaServer, case: Case, folder: Path, seed: int) 
         slot = "0" if case.same_slot else "1"
         second = crew.add(command(kafka, name, *settings, "--slot", slot), folder, "second")
         if case.transaction_timeout_ms > 10_000 and not case.same_slot:
-            time.sleep(SESSION_S + 3.0)  # the successor has the partitions and waits for the open transaction's fate
+            time.sleep(
+                SESSION_S + 3.0
+            )  # the successor has the partitions and waits for the open transaction's fate
             assert "assigned [0" not in second.text() or case.phase == "flushed", "the successor did not wait"
         else:
             second.await_text("assigned [0, 1, 2, 3]")

@@ -1,4 +1,6 @@
-"""INGEST, PATIENT, EMBED and GENERATE on a real Kafka, killed at random: each message, request and draft once, the state the sequential fold."""
+"""INGEST, PATIENT, EMBED and GENERATE on a real Kafka, killed at random: each message, request and draft
+once, the state the sequential fold.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,14 @@ import pytest
 
 from tests.integration.chaos import Crew, Worker
 from tests.integration.draft_checker import drafts, results
-from tests.integration.pipeline_checker import EVENTS, TASKS, asked, await_quiet, check_no_request_twice, standing
+from tests.integration.pipeline_checker import (
+    EVENTS,
+    TASKS,
+    asked,
+    await_quiet,
+    check_no_request_twice,
+    standing,
+)
 from tests.integration.pipeline_hospital import STAGES, Hospital, assignments, await_assigned
 
 pytestmark = [pytest.mark.integration, pytest.mark.timeout(900)]
@@ -20,7 +29,9 @@ AFTERWARDS, MUCH_LATER, LATER_STILL = (datetime(year, 1, 1, tzinfo=UTC) for year
 
 
 def kill_again_and_again(crew: Crew, worker: Worker, kills: int) -> None:
-    """Every second time the disk goes too; every third time it has not got its partitions back when the next one comes."""
+    """Every second time the disk goes too; every third time it has not got its partitions back when the next
+    one comes.
+    """
     for number in range(kills):
         before = assignments(worker)
         crew.kill(worker, (0.05, 1.5), wipe=number % 2 == 1)
@@ -47,7 +58,9 @@ def test_workers_of_all_stages_killed_at_random_moments_with_and_without_their_d
     assert hospital.feed.ward.merged
 
 
-def test_records_that_a_stage_cannot_survive_are_taken_aside_while_workers_are_killed(hospital: Hospital, tmp_path: Path) -> None:
+def test_records_that_a_stage_cannot_survive_are_taken_aside_while_workers_are_killed(
+    hospital: Hospital, tmp_path: Path
+) -> None:
     """One makes the step raise, the other takes the process with it each time it is tried."""
     feed = hospital.feed
     with Crew(hospital.seed) as crew:
@@ -65,8 +78,12 @@ def test_records_that_a_stage_cannot_survive_are_taken_aside_while_workers_are_k
         assert workers[stage].codes.count(11) >= 3, "it takes three deaths at the very record to give it up"
 
 
-def test_requests_that_nobody_answered_are_asked_again_and_drafted_once(hospital: Hospital, tmp_path: Path) -> None:
-    """All documents fall due while GENERATE is away; it comes back after decades of event time and is killed at the backlog."""
+def test_requests_that_nobody_answered_are_asked_again_and_drafted_once(
+    hospital: Hospital, tmp_path: Path
+) -> None:
+    """All documents fall due while GENERATE is away; it comes back after decades of event time and is killed
+    at the backlog.
+    """
     feed, bootstrap, living = hospital.feed, hospital.bootstrap, ("ingest", "patient", "embed")
     with Crew(hospital.seed) as crew:
         for stage in living:

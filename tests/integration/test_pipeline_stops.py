@@ -1,6 +1,8 @@
-"""Workers of INGEST, PATIENT and GENERATE stopped while others take over, then continued; others that come and go; a broker that falls.
+"""Workers of INGEST, PATIENT and GENERATE stopped while others take over, then continued; others that come
+and go; a broker that falls.
 
-`first` is stopped at a named phase of a transaction for longer than the session timeout: a zombie when it goes on.
+`first` is stopped at a named phase of a transaction for longer than the session timeout: a zombie when it
+goes on.
 """
 
 from __future__ import annotations
@@ -14,20 +16,30 @@ import pytest
 
 from tests.integration.chaos import Crew
 from tests.integration.pipeline_checker import await_quiet
-from tests.integration.pipeline_hospital import EVERY_PARTITION, STAGES, Hospital, await_all_partitions, await_assigned
+from tests.integration.pipeline_hospital import (
+    EVERY_PARTITION,
+    STAGES,
+    Hospital,
+    await_all_partitions,
+    await_assigned,
+)
 
 pytestmark = [pytest.mark.integration, pytest.mark.timeout(600)]
 
 SESSION_S = 6.0
 
 
-def test_workers_of_all_stages_stopped_in_mid_transaction_are_fenced_when_they_go_on(hospital: Hospital, tmp_path: Path) -> None:
+def test_workers_of_all_stages_stopped_in_mid_transaction_are_fenced_when_they_go_on(
+    hospital: Hospital, tmp_path: Path
+) -> None:
     """PATIENT exactly between its offsets and its commit; the session and the transaction have expired."""
     phases = {"ingest": "flushed", "patient": "offsets-sent", "embed": "flushed", "generate": "flushed"}
     with Crew(hospital.seed) as crew:
         with hospital.feed.telling():
             firsts = {
-                stage: hospital.hire(crew, tmp_path, stage, "--stop-at", f"{phase}:6:3.0", name=f"{stage}-first", once=True)
+                stage: hospital.hire(
+                    crew, tmp_path, stage, "--stop-at", f"{phase}:6:3.0", name=f"{stage}-first", once=True
+                )
                 for stage, phase in phases.items()
             }
             seconds = {}
@@ -42,7 +54,9 @@ def test_workers_of_all_stages_stopped_in_mid_transaction_are_fenced_when_they_g
         for first in firsts.values():
             assert "FencedError: fenced at" in first.text(), first.text()[-2000:]
         assert "FencedError: fenced at commit" in firsts["patient"].text()
-        assert re.search(r"restored \d rows=[1-9]", seconds["patient"].text()), "there was no state to take over"
+        assert re.search(r"restored \d rows=[1-9]", seconds["patient"].text()), (
+            "there was no state to take over"
+        )
         hospital.check()
 
 
@@ -63,14 +77,18 @@ def test_a_patient_worker_stopped_between_its_offsets_and_its_commit_still_commi
             first.signal(signal.SIGCONT)
             assert first.end() in (0, 3)
         assert "continued at offsets-sent" in first.text()
-        assert "fenced at commit" not in first.text(), first.text()[-2000:]  # a next one, of records already fetched, may be
+        assert "fenced at commit" not in first.text(), first.text()[
+            -2000:
+        ]  # a next one, of records already fetched, may be
         hospital.check()
 
 
 def test_idle_workers_of_all_stages_whose_slot_another_took_end_fenced_when_they_go_on(
     hospital: Hospital, tmp_path: Path
 ) -> None:
-    """Nothing is in flight, so only the group can tell them. One that does not hear it would stand there for ever."""
+    """Nothing is in flight, so only the group can tell them. One that does not hear it would stand there for
+    ever.
+    """
     with Crew(hospital.seed) as crew:
         firsts = [hospital.hire(crew, tmp_path, stage, name=f"{stage}-first", once=True) for stage in STAGES]
         for first in firsts:
@@ -89,14 +107,19 @@ def test_idle_workers_of_all_stages_whose_slot_another_took_end_fenced_when_they
         hospital.check()
 
 
-def test_more_workers_of_each_stage_join_and_one_dies_and_one_leaves(hospital: Hospital, tmp_path: Path) -> None:
+def test_more_workers_of_each_stage_join_and_one_dies_and_one_leaves(
+    hospital: Hospital, tmp_path: Path
+) -> None:
     with Crew(hospital.seed) as crew:
         firsts = [hospital.hire(crew, tmp_path, stage) for stage in STAGES]
         for first in firsts:
             await_assigned(first)
         with hospital.feed.telling():
             second, third = (
-                [hospital.hire(crew, tmp_path, stage, "--slot", slot, name=f"{stage}-{slot}", once=True) for stage in STAGES]
+                [
+                    hospital.hire(crew, tmp_path, stage, "--slot", slot, name=f"{stage}-{slot}", once=True)
+                    for stage in STAGES
+                ]
                 for slot in "12"
             )
             for worker in (*second, *third):
@@ -107,7 +130,9 @@ def test_more_workers_of_each_stage_join_and_one_dies_and_one_leaves(hospital: H
             for first in firsts:
                 await_all_partitions(first)
         hospital.check()
-    assert [first.codes for first in firsts] == [[0]] * len(STAGES), "the first workers never had to start again"
+    assert [first.codes for first in firsts] == [[0]] * len(STAGES), (
+        "the first workers never had to start again"
+    )
 
 
 def test_a_broker_that_restarts_and_one_that_dies(hospital: Hospital, tmp_path: Path) -> None:

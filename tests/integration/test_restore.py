@@ -1,4 +1,6 @@
-"""A store caught up from its changelog on a real Kafka: to the true end, from the right place, or from nothing."""
+"""A store caught up from its changelog on a real Kafka: to the true end, from the right place, or from
+nothing.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ class Log:
     def __init__(self, server: KafkaServer, folder: Path) -> None:
         self.kafka = KafkaSettings(bootstrap=server.bootstrap)
         self.topic = f"log-{uuid.uuid4().hex[:8]}"
-        self.settings = LoopSettings(stage="fold", namespace=self.topic, topics=("in",), changelog=self.topic, state_dir=folder)
+        self.settings = LoopSettings(
+            stage="fold", namespace=self.topic, topics=("in",), changelog=self.topic, state_dir=folder
+        )
         self.state = StateDirectory(folder)
         self.create()
 
@@ -132,7 +136,11 @@ def test_a_checkpoint_that_cannot_be_continued_is_restored_from_the_start(log: L
     producer.commit_transaction(20)
     log.restore()
     stands = log.checkpoint()
-    offset, written = (10**6, stands.written_ms) if change == "beyond the end" else (stands.offset, stands.written_ms - 10**9)
+    offset, written = (
+        (10**6, stands.written_ms)
+        if change == "beyond the end"
+        else (stands.offset, stands.written_ms - 10**9)
+    )
     log.state.partition(1).write([(b"stale", b"1")], Checkpoint(stands.changelog, offset, written))
     assert log.restore().rows == 1
     assert log.rows() == {b"a": b"1"}

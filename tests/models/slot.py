@@ -13,7 +13,9 @@ Model = TypeVar("Model")
 class Slot(Generic[Model]):
     """Implements `Promoted`; remembers who failed. `turns` may be replaced, as by a promotion."""
 
-    def __init__(self, *turns: Turn[Model], shadow: tuple[str, Model] | None = None, slot: str = "retriever") -> None:
+    def __init__(
+        self, *turns: Turn[Model], shadow: tuple[str, Model] | None = None, slot: str = "retriever"
+    ) -> None:
         self.slot = slot
         self.now: Sequence[Turn[Model]] = turns
         self.dark = shadow

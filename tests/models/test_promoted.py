@@ -36,7 +36,13 @@ def test_who_answers_is_named_with_the_probability_of_its_turn() -> None:
 def test_the_next_stands_in_for_who_cannot_and_nothing_is_to_be_learned_from_it() -> None:
     slot = Slot(NEW, OLD, SHIPS)
     answer, (decision,) = answered(slot, "r", ask)
-    assert (answer, decision.policy, decision.trial, decision.probability, decision.failed) == ("OLD MODEL", "old", False, 1.0, "new")
+    assert (answer, decision.policy, decision.trial, decision.probability, decision.failed) == (
+        "OLD MODEL",
+        "old",
+        False,
+        1.0,
+        "new",
+    )
     assert slot.failures == [("new", "ZeroDivisionError")]
     assert asyncio.run(answered_later(Slot(NEW, OLD, SHIPS), "r", ask_later)) == (answer, (decision,))
 
@@ -78,5 +84,8 @@ def test_a_slot_seen_as_something_else_has_the_same_turns_and_failures() -> None
 
 
 def test_a_draft_names_the_promoted_of_its_decisions_and_not_what_ships() -> None:
-    told = [Decision("retriever", "new", ("answer",), "answer", 1.0), Decision("alignment", "", ("a", "b"), "b", 0.5)]
+    told = [
+        Decision("retriever", "new", ("answer",), "answer", 1.0),
+        Decision("alignment", "", ("a", "b"), "b", 0.5),
+    ]
     assert versions(told) == {"retriever": "new"}

@@ -1,4 +1,6 @@
-"""Paths for tests: what often follows what, for the stay that is told by hand (tests/processors/evidence.py)."""
+"""Paths for tests: what often follows what, for the stay that is told by hand
+(tests/processors/evidence.py).
+"""
 
 from __future__ import annotations
 

@@ -61,10 +61,14 @@ def assessments(slot: Slot[Diagnostician]) -> Drafting:
 
 
 def test_a_letter_names_the_promoted_policy_in_its_author_its_device_and_its_trajectory() -> None:
-    draft = letters(Slot(Turn(NEW, Named("r2ag new", "digoxin"), True, 0.2), Turn("", reasoner()))).compose(early())
+    draft = letters(Slot(Turn(NEW, Named("r2ag new", "digoxin"), True, 0.2), Turn("", reasoner()))).compose(
+        early()
+    )
     decision = Decision("retriever", NEW, ("answer",), "answer", 0.2, trial=True)
     assert draft.author.policy == "r2ag new" and draft.author.versions == {"retriever": NEW}
-    device = next(e["resource"] for e in to_bundle(draft, early())["entry"] if e["resource"]["resourceType"] == "Device")
+    device = next(
+        e["resource"] for e in to_bundle(draft, early())["entry"] if e["resource"]["resourceType"] == "Device"
+    )
     assert {"type": {"text": "retriever"}, "value": NEW} in device["version"] and NEW in device["text"]["div"]
     read = from_bundle(to_bundle(draft, early()))
     assert read.author == draft.author
@@ -73,12 +77,17 @@ def test_a_letter_names_the_promoted_policy_in_its_author_its_device_and_its_tra
 
 def test_where_what_ships_answers_the_decision_says_so_and_the_device_names_no_artefact() -> None:
     draft = letters(Slot(Turn("", reasoner()))).compose(early())
-    assert draft.decisions == (Decision("retriever", "", ("answer",), "answer", 1.0),) and draft.author.versions == {}
+    assert (
+        draft.decisions == (Decision("retriever", "", ("answer",), "answer", 1.0),)
+        and draft.author.versions == {}
+    )
 
 
 def test_without_a_registry_drafts_are_what_they_were() -> None:
     plain = tasks(reasoner())["discharge-instruction"].compose(early())
-    assert plain.decisions == () and plain == tasks(Shipped(reasoner()))["discharge-instruction"].compose(early())
+    assert plain.decisions == () and plain == tasks(Shipped(reasoner()))["discharge-instruction"].compose(
+        early()
+    )
     assert to_bundle(plain, early()) == to_bundle(msgspec.structs.replace(plain), early())
 
 
@@ -86,7 +95,9 @@ def test_what_was_decided_on_the_way_to_the_request_is_named_as_well() -> None:
     before = Decision("retrieval-weights", OLD, ("as shipped", "newer first"), "newer first", 0.4)
     asked = msgspec.structs.replace(early(), decisions=(before,))
     draft = letters(Slot(Turn(NEW, reasoner()), Turn("", reasoner()))).compose(asked)
-    assert draft.author.versions == {"retrieval-weights": OLD, "retriever": NEW} and draft.decisions[0] == before
+    assert (
+        draft.author.versions == {"retrieval-weights": OLD, "retriever": NEW} and draft.decisions[0] == before
+    )
 
 
 def test_a_promotion_in_the_middle_of_a_draft_changes_nothing_of_it() -> None:
@@ -107,7 +118,9 @@ def test_a_request_that_is_prepared_keeps_what_it_was_prepared_with() -> None:
 
 
 @pytest.mark.parametrize("poisoned", [Raising(), Senseless()])
-def test_a_poisoned_policy_is_stood_in_for_and_the_letter_names_who_did(poisoned: Reasoner, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_poisoned_policy_is_stood_in_for_and_the_letter_names_who_did(
+    poisoned: Reasoner, caplog: pytest.LogCaptureFixture
+) -> None:
     slot: Slot[Reasoner] = Slot(Turn(NEW, poisoned), Turn(OLD, Named("old", "digoxin")), Turn("", reasoner()))
     draft = letters(slot).compose(early())
     assert draft.author.versions == {"retriever": OLD} and draft.decisions[0].failed == NEW
@@ -138,10 +151,16 @@ def test_without_a_decision_that_names_it_nobody_is_asked_in_the_shadow() -> Non
 def test_an_assessment_names_the_promoted_agent_and_who_is_in_its_shadow() -> None:
     other = Diagnosing(msgspec.structs.replace(DIAGNOSED, policy="agent dark", ranked=DIAGNOSED.ranked[:1]))
     promoted = Diagnosing(msgspec.structs.replace(DIAGNOSED, policy="agent new"))
-    slot: Slot[Diagnostician] = Slot(Turn(NEW, promoted), Turn("", Diagnosing()), shadow=(OLD, other), slot="diagnosis-agent")
+    slot: Slot[Diagnostician] = Slot(
+        Turn(NEW, promoted), Turn("", Diagnosing()), shadow=(OLD, other), slot="diagnosis-agent"
+    )
     task = assessments(slot)
     draft = task.compose(stay())
-    assert (draft.author.policy, draft.author.versions, draft.decisions[0].shadow) == ("agent new", {"diagnosis-agent": NEW}, OLD)
+    assert (draft.author.policy, draft.author.versions, draft.decisions[0].shadow) == (
+        "agent new",
+        {"diagnosis-agent": NEW},
+        OLD,
+    )
     (shadowed,) = task.shadowed(msgspec.structs.replace(stay(), decisions=draft.decisions))
     assert task.compose(shadowed.request).author.policy == "agent dark"
     assert asyncio.run(task.prepared(stay())).decisions == draft.decisions
@@ -155,4 +174,8 @@ def test_a_poisoned_agent_is_stood_in_for_and_waited_for_or_not(caplog: pytest.L
     for standing_in in (Diagnosing(), Waited()):
         slot: Slot[Diagnostician] = Slot(Turn(NEW, Raising()), Turn("", standing_in), slot="diagnosis-agent")  # type: ignore[arg-type]
         prepared = asyncio.run(assessments(slot).prepared(stay()))
-        assert prepared.diagnosed == DIAGNOSED and prepared.decisions[0].failed == NEW and "CANARY" not in caplog.text
+        assert (
+            prepared.diagnosed == DIAGNOSED
+            and prepared.decisions[0].failed == NEW
+            and "CANARY" not in caplog.text
+        )

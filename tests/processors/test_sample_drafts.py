@@ -1,4 +1,6 @@
-"""What holds for every draft of the sample hospital: eight stays from admission to discharge, as they come out of ingest and fold."""
+"""What holds for every draft of the sample hospital: eight stays from admission to discharge, as they come
+out of ingest and fold.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,11 @@ def test_every_composed_statement_passes_the_gate(told: list[tuple[Draft, Reques
         with in_zone(request.zone):
             gate = Gate(request)
             cut += [(r.check, r.detail, r.text) for r in draft.rejected]
-            cut += [(found.check, found.detail, s.text) for s in statements(draft) if (found := gate.judge(s)) is not None]
+            cut += [
+                (found.check, found.detail, s.text)
+                for s in statements(draft)
+                if (found := gate.judge(s)) is not None
+            ]
     assert cut == []
 
 
@@ -56,24 +62,46 @@ def test_every_citation_names_something_in_the_evidence(told: list[tuple[Draft, 
     for draft, request in told:
         evidence = request.evidence
         offered = {f.source.resource for f in (*evidence.history, *evidence.facts, *evidence.earlier)}
-        offered |= {p.resource for p in (*evidence.passages, *evidence.prior, *documents_of(request.history_summary))}
+        offered |= {
+            p.resource for p in (*evidence.passages, *evidence.prior, *documents_of(request.history_summary))
+        }
         offered |= {request.encounter, request.patient} | set(by_name(request.guidance))
         for statement in statements(draft):
             assert statement.citations
             assert {c.source.resource for c in statement.citations} <= offered
 
 
-def test_the_oncology_patients_summary_recommends_what_her_allergy_allows_and_flags_the_plan_that_it_does_not(told: list[tuple[Draft, Request]]) -> None:
-    (draft,) = [d for d, r in told if r.encounter == "Encounter/her2-enc-stay" and (r.task, r.slot) == ("care-summary", "discharge")]
+def test_the_oncology_patients_summary_recommends_what_her_allergy_allows_and_flags_the_plan_that_it_does_not(
+    told: list[tuple[Draft, Request]],
+) -> None:
+    (draft,) = [
+        d
+        for d, r in told
+        if r.encounter == "Encounter/her2-enc-stay" and (r.task, r.slot) == ("care-summary", "discharge")
+    ]
     now, not_ = text(draft, "Recommended now"), text(draft, "Not recommended, because")
-    assert "the guideline recommends now: Pertuzumab, trastuzumab and vinorelbine, because: distant metastases" in now
+    assert (
+        "the guideline recommends now: Pertuzumab, trastuzumab and vinorelbine, because: distant metastases"
+        in now
+    )
     assert "taxane" not in now
-    assert "not recommended: Pertuzumab, trastuzumab and a taxane (docetaxel or paclitaxel), because of: allergy to paclitaxel (12 April 2022)" in not_
-    flagged = [s for s in statements(draft, "Record and guideline differ") if "the record plans Docetaxel" in s.text]
+    assert (
+        "not recommended: Pertuzumab, trastuzumab and a taxane (docetaxel or paclitaxel), because of: allergy to paclitaxel (12 April 2022)"
+        in not_
+    )
+    flagged = [
+        s for s in statements(draft, "Record and guideline differ") if "the record plans Docetaxel" in s.text
+    ]
     assert [s.verdict for s in flagged] == ["marked"]
-    (due,) = [s for s in statements(draft, "Next") if "CT of chest and abdomen: due on 5 December 2025 (3 months after the latest CT: CT " in s.text]
+    (due,) = [
+        s
+        for s in statements(draft, "Next")
+        if "CT of chest and abdomen: due on 5 December 2025 (3 months after the latest CT: CT " in s.text
+    ]
     assert due.text.endswith(", 5 September 2025); not yet due.")
-    assert any(c.source.resource == "DiagnosticReport/her2-250905-0910-report-ct-abdomen" for c in due.citations)
+    assert any(
+        c.source.resource == "DiagnosticReport/her2-250905-0910-report-ct-abdomen" for c in due.citations
+    )
     assert "CA 15-3 in U/mL: 28 on 29 March 2022" in text(draft, "History of the cancer")
 
 

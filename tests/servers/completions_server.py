@@ -1,11 +1,12 @@
-"""A small real HTTP server that speaks OpenAI's completions and vLLM's /tokenize, and can misbehave on demand.
+"""A small real HTTP server that speaks OpenAI's completions and vLLM's /tokenize, and can misbehave on
+demand.
 
     with CompletionsServer(say) as server:
         server.script("status", "ok")
         ... server.base_url, server.questions ...
 
-A token is a character. What it writes is what `say` makes of the conversation so far. As vLLM does, it leaves the stop string out unless asked
-for it, and a tag never stops it while special tokens are skipped.
+A token is a character. What it writes is what `say` makes of the conversation so far. As vLLM does, it leaves
+the stop string out unless asked for it, and a tag never stops it while special tokens are skipped.
 """
 
 from __future__ import annotations
@@ -53,7 +54,11 @@ class CompletionsServer(ThreadedServer):
     def answer(self, path: str, question: dict[str, Any]) -> tuple[int, bytes, dict[str, str]] | None:
         """Status, body and headers; None: hang up."""
         if path == "/tokenize":
-            text = question["prompt"] if "prompt" in question else "".join(f"{one['content']}\n" for one in question["messages"])
+            text = (
+                question["prompt"]
+                if "prompt" in question
+                else "".join(f"{one['content']}\n" for one in question["messages"])
+            )
             return 200, orjson.dumps({"tokens": [ord(c) for c in text]}), {}
         if path != "/v1/completions":
             return 404, b"{}", {}
@@ -89,7 +94,12 @@ class CompletionsServer(ThreadedServer):
         logprobs: list[float | None] = [-0.5] * (len(text) - (kind == "few"))
         if kind == "null":
             logprobs[-1] = None
-        told = {"tokens": list(text), "token_logprobs": logprobs, "text_offset": [begin + at for at in range(len(text))], "top_logprobs": []}
+        told = {
+            "tokens": list(text),
+            "token_logprobs": logprobs,
+            "text_offset": [begin + at for at in range(len(text))],
+            "top_logprobs": [],
+        }
         choice: dict[str, Any] = {"index": 0, "text": text, "logprobs": told, "finish_reason": finish}
         if kind != "plain" and question.get("return_token_ids"):
             choice["token_ids"] = [ord(c) for c in text]
@@ -109,7 +119,11 @@ class CompletionsServer(ThreadedServer):
                     return
                 status, body, headers = answered
                 self.send_response(status)
-                for name, value in {"content-type": "application/json", "content-length": str(len(body)), **headers}.items():
+                for name, value in {
+                    "content-type": "application/json",
+                    "content-length": str(len(body)),
+                    **headers,
+                }.items():
                     self.send_header(name, value)
                 self.end_headers()
                 self.wfile.write(body)

@@ -4,8 +4,9 @@
         server.script(Behaviour("status", status=429, retry_after="0"), Behaviour("ok"))
         ... server.base_url, server.questions ...
 
-Behaviours are taken from the script in order, then the default. Vectors are those of the bag of words, so that order and equality
-can be told from them. It refuses what real servers refuse: empty texts, and texts longer than its model reads.
+Behaviours are taken from the script in order, then the default. Vectors are those of the bag of words, so
+that order and equality can be told from them. It refuses what real servers refuse: empty texts, and texts
+longer than its model reads.
 """
 
 from __future__ import annotations
@@ -95,7 +96,9 @@ class EmbeddingServer(ThreadedServer):
                 match how.kind:
                     case "status":
                         extra = {"Retry-After": how.retry_after} if how.retry_after else {}
-                        self._send(how.status, orjson.dumps({"error": {"message": str(question["input"])}}), extra)
+                        self._send(
+                            how.status, orjson.dumps({"error": {"message": str(question["input"])}}), extra
+                        )
                     case "hang":
                         owner.closing.wait(30)
                         self.close_connection = True
@@ -114,7 +117,11 @@ class EmbeddingServer(ThreadedServer):
 
             def _head(self, status: int, length: int, extra: dict[str, str]) -> None:
                 self.send_response(status)
-                for name, value in {"Content-Type": "application/json", "Content-Length": str(length), **extra}.items():
+                for name, value in {
+                    "Content-Type": "application/json",
+                    "Content-Length": str(length),
+                    **extra,
+                }.items():
                     self.send_header(name, value)
                 self.end_headers()
 
@@ -127,7 +134,9 @@ class EmbeddingServer(ThreadedServer):
 
 def answer(question: dict[str, Any], how: Behaviour, encoder: BagOfWords) -> bytes:
     """The body of a 200. Vectors are not of unit norm: some servers normalise, some do not."""
-    vectors: list[Any] = [[3.0 * value for value in row] for row in encoder.encode(question["input"]).tolist()]
+    vectors: list[Any] = [
+        [3.0 * value for value in row] for row in encoder.encode(question["input"]).tolist()
+    ]
     indices = list(range(len(vectors)))
     match how.kind:
         case "short":
@@ -142,7 +151,12 @@ def answer(question: dict[str, Any], how: Behaviour, encoder: BagOfWords) -> byt
             vectors[-1] = vectors[-1][:-1]
         case "wide":
             vectors = [[*row, 1.0] for row in vectors]
-    data = [{"object": "embedding", "index": index, "embedding": row} for index, row in zip(indices, vectors, strict=False)]
+    data = [
+        {"object": "embedding", "index": index, "embedding": row}
+        for index, row in zip(indices, vectors, strict=False)
+    ]
     if how.kind == "shuffled":
         data.reverse()
-    return orjson.dumps({"object": "list", "data": data, "model": question["model"], "usage": {"prompt_tokens": 1}})
+    return orjson.dumps(
+        {"object": "list", "data": data, "model": question["model"], "usage": {"prompt_tokens": 1}}
+    )

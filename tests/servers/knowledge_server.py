@@ -15,7 +15,11 @@ class ServedLibrary:
     def __init__(self, library: Library) -> None:
         import uvicorn
 
-        self._server: Any = uvicorn.Server(uvicorn.Config(app(library), host="127.0.0.1", port=0, log_level="critical", access_log=False, lifespan="off"))
+        self._server: Any = uvicorn.Server(
+            uvicorn.Config(
+                app(library), host="127.0.0.1", port=0, log_level="critical", access_log=False, lifespan="off"
+            )
+        )
         self._started = threading.Event()
         startup = self._server.startup
 

@@ -1,8 +1,10 @@
-"""What the stub server says: an answer by the schema in the question, quoting the anchors found in the prompt.
+"""What the stub server says: an answer by the schema in the question, quoting the anchors found in the
+prompt.
 
-A prompt lists its evidence line by line, each line led by an anchor in square brackets. The stub knows no more about prompts
-than that, and no more about answers than their JSON Schema: it makes one item per anchor wherever the schema asks for a list
-of objects that name anchors, and fills every other field with the least that is valid.
+A prompt lists its evidence line by line, each line led by an anchor in square brackets. The stub knows no
+more about prompts than that, and no more about answers than their JSON Schema: it makes one item per anchor
+wherever the schema asks for a list of objects that name anchors, and fills every other field with the least
+that is valid.
 """
 
 from __future__ import annotations
@@ -11,9 +13,13 @@ import re
 from dataclasses import dataclass
 from typing import Any, Final
 
-ANCHORED: Final = re.compile(r"^\W*\[(?P<anchor>[A-Za-z]{1,8}[-:.]?\d[\w.:-]*)\]\W*(?P<text>\S.*)$", re.MULTILINE)
+ANCHORED: Final = re.compile(
+    r"^\W*\[(?P<anchor>[A-Za-z]{1,8}[-:.]?\d[\w.:-]*)\]\W*(?P<text>\S.*)$", re.MULTILINE
+)
 #: Fields of an answer that hold anchors, by the names that schemas give them.
-ANCHOR_FIELDS: Final = frozenset({"anchor", "anchors", "source", "sources", "cite", "cites", "citation", "citations", "evidence"})
+ANCHOR_FIELDS: Final = frozenset(
+    {"anchor", "anchors", "source", "sources", "cite", "cites", "citation", "citations", "evidence"}
+)
 MOST: Final = 12
 
 
@@ -45,13 +51,22 @@ def honest(question: dict[str, Any]) -> Any:
 
 def invented(question: dict[str, Any]) -> Any:
     """The same with every number changed: what a gate must catch."""
-    lines = [Line(line.anchor, re.sub(r"\d+", lambda m: str(int(m[0]) * 3 + 7), line.text)) for line in lines_of(question)[:MOST]]
-    return _fill(schema_of(question), tuple(Line(a.anchor, a.text + " Given 987.5 mg at 04:17.") for a in lines), None)
+    lines = [
+        Line(line.anchor, re.sub(r"\d+", lambda m: str(int(m[0]) * 3 + 7), line.text))
+        for line in lines_of(question)[:MOST]
+    ]
+    return _fill(
+        schema_of(question), tuple(Line(a.anchor, a.text + " Given 987.5 mg at 04:17.") for a in lines), None
+    )
 
 
 def misattributed(question: dict[str, Any]) -> Any:
     """The same with anchors that the prompt does not have."""
-    return _fill(schema_of(question), tuple(Line(f"X{900 + i}", a.text) for i, a in enumerate(lines_of(question)[:MOST])), None)
+    return _fill(
+        schema_of(question),
+        tuple(Line(f"X{900 + i}", a.text) for i, a in enumerate(lines_of(question)[:MOST])),
+        None,
+    )
 
 
 def _fill(schema: dict[str, Any], lines: tuple[Line, ...], line: Line | None, name: str = "") -> Any:

@@ -6,9 +6,11 @@
 
     python -m tests.servers.llm_server --port 8123 --delay 0.2      # a process of its own, for benchmarks
 
-With `model` it knows that model and the LoRA adapters that it was told to load, as vLLM does: any other is answered with 404.
+With `model` it knows that model and the LoRA adapters that it was told to load, as vLLM does: any other is
+answered with 404.
 
-Behaviours are taken from the script in order, then from `choose` (by the question), then the default. One thread, one event loop.
+Behaviours are taken from the script in order, then from `choose` (by the question), then the default. One
+thread, one event loop.
 """
 
 from __future__ import annotations
@@ -147,9 +149,13 @@ class LLMServer:
             self._at_once -= 1
 
     def _administered(self, head: str, body: bytes) -> tuple[int, bytes]:
-        """Adapters in and out, as vLLM's server does it: a name can be taken once, and a folder has to be there."""
+        """Adapters in and out, as vLLM's server does it: a name can be taken once, and a folder has to be
+        there.
+        """
         if head.startswith("GET /v1/models "):
-            return 200, orjson.dumps({"data": [{"id": name} for name in (self.model or "stub", *self.adapters)]})
+            return 200, orjson.dumps(
+                {"data": [{"id": name} for name in (self.model or "stub", *self.adapters)]}
+            )
         said = orjson.loads(body) if body else {}
         name = str(said.get("lora_name", ""))
         if head.startswith("POST /v1/load_lora_adapter "):
@@ -162,7 +168,11 @@ class LLMServer:
             return 200, b"Success"
         if head.startswith("POST /v1/unload_lora_adapter "):
             self.told.append(("unload", name))
-            return (200, b"Success") if self.adapters.pop(name, None) is not None else (404, b'{"error": "cannot be found"}')
+            return (
+                (200, b"Success")
+                if self.adapters.pop(name, None) is not None
+                else (404, b'{"error": "cannot be found"}')
+            )
         return 404, b'{"error": "no such route"}'
 
     async def _treat(self, question: dict[str, Any], how: Behaviour, writer: asyncio.StreamWriter) -> bool:
@@ -172,7 +182,9 @@ class LLMServer:
             case "status":
                 extra = {"retry-after": how.retry_after} if how.retry_after else {}
                 # Real servers echo the prompt in error bodies; nothing of it may come out on our side.
-                await _send(writer, how.status, orjson.dumps({"error": {"message": str(question["messages"])}}), extra)
+                await _send(
+                    writer, how.status, orjson.dumps({"error": {"message": str(question["messages"])}}), extra
+                )
             case "hang":
                 await asyncio.Event().wait()
             case "html":
@@ -236,10 +248,14 @@ def _answer(question: dict[str, Any], how: Behaviour) -> bytes:
 
 def _head(status: int, length: int, extra: dict[str, str]) -> bytes:
     headers = {"content-type": "application/json", "content-length": str(length), **extra}
-    return (f"HTTP/1.1 {status} X\r\n" + "".join(f"{k}: {v}\r\n" for k, v in headers.items()) + "\r\n").encode()
+    return (
+        f"HTTP/1.1 {status} X\r\n" + "".join(f"{k}: {v}\r\n" for k, v in headers.items()) + "\r\n"
+    ).encode()
 
 
-async def _send(writer: asyncio.StreamWriter, status: int, body: bytes, extra: dict[str, str] | None = None) -> None:
+async def _send(
+    writer: asyncio.StreamWriter, status: int, body: bytes, extra: dict[str, str] | None = None
+) -> None:
     writer.write(_head(status, len(body), extra or {}) + body)
     await writer.drain()
 

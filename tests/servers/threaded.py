@@ -1,4 +1,6 @@
-"""A real HTTP server on a free port of loopback, on threads of its own: what the servers that misbehave on demand stand on."""
+"""A real HTTP server on a free port of loopback, on threads of its own: what the servers that misbehave on
+demand stand on.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ class ThreadedServer:
         self.closing = threading.Event()
         self._server = _Listening(("127.0.0.1", 0), handler)
         self._server.daemon_threads = True
-        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.02,), name=name, daemon=True)
+        self._thread = threading.Thread(
+            target=self._server.serve_forever, args=(0.02,), name=name, daemon=True
+        )
 
     @property
     def base_url(self) -> str:

@@ -1,4 +1,6 @@
-"""A trainer that is killed at a line of the code that keeps its run: os.kill by itself, so that every line can be the last one."""
+"""A trainer that is killed at a line of the code that keeps its run: os.kill by itself, so that every line
+can be the last one.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,9 @@ _KEEPING = ("trainers/runs.py", "trainers/candidates.py", "models/whole_file.py"
 
 
 def killed_until_done(train: Callable[[], object], seed: int, most: int) -> int:
-    """How often it was killed before it came through. Each time after 1 to `most` lines of runs.py, candidates.py, whole_file.py: opening a run,
-    one checkpoint and the candidate must fit into them."""
+    """How often it was killed before it came through. Each time after 1 to `most` lines of runs.py,
+    candidates.py, whole_file.py: opening a run, one checkpoint and the candidate must fit into them.
+    """
     drawn = random.Random(seed)
     for kills in range(500):
         lines = drawn.randint(1, most)
@@ -54,4 +57,8 @@ def _until_killed(train: Callable[[], object], lines: int) -> None:
 
 def content(folder: Path) -> dict[str, bytes]:
     """Every file of a run, the lock aside."""
-    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file() and path.name != ".lock"}
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.name != ".lock"
+    }

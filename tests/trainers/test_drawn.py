@@ -1,4 +1,6 @@
-"""Sequences that were drawn in service judge a policy that would have drawn others, by the weight of the whole sequence."""
+"""Sequences that were drawn in service judge a policy that would have drawn others, by the weight of the
+whole sequence.
+"""
 
 from __future__ import annotations
 
@@ -18,15 +20,21 @@ ASKED = GateSettings(effective=50)
 
 
 def letters(good: float, count: int = 2000, steps: int = 3) -> tuple[Drawn, float]:
-    """Each step is a hit with probability .5 as logged, and with `good` under the candidate; the reward is the share of hits. And what the candidate earns."""
+    """Each step is a hit with probability .5 as logged, and with `good` under the candidate; the reward is
+    the share of hits. And what the candidate earns.
+    """
     random = np.random.default_rng(1)
     hits = random.random((count, steps)) < 0.5
     ratio = np.where(hits, good / 0.5, (1 - good) / 0.5).prod(axis=1)
     reward = np.clip(hits.mean(axis=1) + 0.05 * random.standard_normal(count), -0.2, 1.2)
     drawn = Drawn(
-        tuple(map(str, range(count))), reward, np.arange(count) // 2, {"sex female": np.arange(count) % 4 < 2}, np.arange(count),
+        tuple(map(str, range(count))),
+        reward,
+        np.arange(count) // 2,
+        {"sex female": np.arange(count) % 4 < 2},
+        np.arange(count),
         lambda folder: ratio if folder == NEW else np.ones(count),
-    )  # fmt: skip
+    )
     return drawn, good
 
 
@@ -60,7 +68,14 @@ def test_one_sequence_that_has_left_all_bounds_is_not_the_whole_estimate() -> No
     random = np.random.default_rng(0)
     ratio = _weights(np.zeros(400), random.normal(0, 6, 400))  # logs of weights from -18 to 18
     reward = np.clip(random.normal(0.5, 0.2, 400), 0, 1)
-    drawn = Drawn(tuple(map(str, range(400))), reward, np.arange(400) // 2, {}, np.arange(400), lambda folder: ratio if folder == NEW else np.ones(400))
+    drawn = Drawn(
+        tuple(map(str, range(400))),
+        reward,
+        np.arange(400) // 2,
+        {},
+        np.arange(400),
+        lambda folder: ratio if folder == NEW else np.ones(400),
+    )
     found = judged(drawn, 0.5)
     assert ratio.max() == pytest.approx(CLIP) and abs(found.estimates["dr candidate"][0]) < 1
     assert found.estimates["dr candidate"][0] == pytest.approx(found.estimates["ips candidate"][0])
@@ -76,7 +91,9 @@ def test_nothing_drawn_is_no_decisions() -> None:
     assert len(nothing.decisions(NEW, OLD)) == 0
 
 
-def test_letters_of_a_log_weigh_one_under_the_policy_that_drew_them_and_another_one_is_a_candidate_for_the_gate(tmp_path: Path) -> None:
+def test_letters_of_a_log_weigh_one_under_the_policy_that_drew_them_and_another_one_is_a_candidate_for_the_gate(
+    tmp_path: Path,
+) -> None:
     pytest.importorskip("torch", reason="the extra `train` is not installed")
     pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
     from models.policy.expecting import Expecting
@@ -90,20 +107,38 @@ def test_letters_of_a_log_weigh_one_under_the_policy_that_drew_them_and_another_
     graph, _, start, examples = ward()
     expecting = Expecting.open(graph, start)
     made = [letter(expecting, one, at) for at, one in enumerate(examples[:80])]
-    write(tmp_path, [told(at, at, expectations=expectations) for at, (expectations, _) in enumerate(made)] + [told(90, 90)])
-    reward(tmp_path, [matched(at, 0.01 * at, parts=parts) for at, (_, parts) in enumerate(made)] + [matched(90)])
+    write(
+        tmp_path,
+        [told(at, at, expectations=expectations) for at, (expectations, _) in enumerate(made)]
+        + [told(90, 90)],
+    )
+    reward(
+        tmp_path, [matched(at, 0.01 * at, parts=parts) for at, (_, parts) in enumerate(made)] + [matched(90)]
+    )
     snapshot = take(tmp_path, held_out=0.5)
     held = drawn(snapshot.table("held"), "retriever")
-    assert 20 < len(held.requests) < 60 and "request-90" not in held.requests and set(held.groups) == {"sex female", "sex male"}
+    assert (
+        20 < len(held.requests) < 60
+        and "request-90" not in held.requests
+        and set(held.groups) == {"sex female", "sex male"}
+    )
     assert snapshot.table("held")["request"].take(held.rows).to_pylist() == list(held.requests)
     assert np.allclose(held.ratios(start), 1, atol=0.02)
-    candidate = train("retriever", snapshot, tmp_path / "run", TrainingSettings(retriever=GroOnLog(epochs=2, rate=0.02)), start=start)
+    candidate = train(
+        "retriever",
+        snapshot,
+        tmp_path / "run",
+        TrainingSettings(retriever=GroOnLog(epochs=2, rate=0.02)),
+        start=start,
+    )
     for name, data in candidate.files.items():
         (tmp_path / "placed").mkdir(exist_ok=True)
         (tmp_path / "placed" / name).write_bytes(data)
     decisions = held.decisions(tmp_path / "placed", start)
     assert decisions.features[:, 0].std() > 0.05 and np.allclose(decisions.features[:, 1], 1, atol=0.02)
-    assert judge(CANDIDATE, CURRENT, Evidence(decisions, held.groups), GateSettings(outcomes=10, patients=10)).decisions == len(held.requests)
+    assert judge(
+        CANDIDATE, CURRENT, Evidence(decisions, held.groups), GateSettings(outcomes=10, patients=10)
+    ).decisions == len(held.requests)
 
 
 def test_tokens_of_the_agent_weigh_one_under_the_agent_that_wrote_them(tmp_path: Path) -> None:
@@ -123,12 +158,26 @@ def test_tokens_of_the_agent_weigh_one_under_the_agent_that_wrote_them(tmp_path:
     local = Local(model, temperature=1.0)
 
     async def written() -> list[dict[str, str]]:
-        found = await asyncio.gather(*(local.continued(prompt, most=8, stop=(), seed=seed) for seed in range(12)))
-        told = [{"prompt": prompt, "response": one.ids, "mask": (1,) * len(one.ids), "logprobs": one.logprobs} for one in found]
-        return [{"step": "agent.tokens", **{name: " ".join(map(str, of)) for name, of in one.items()}} for one in told]
+        found = await asyncio.gather(
+            *(local.continued(prompt, most=8, stop=(), seed=seed) for seed in range(12))
+        )
+        told = [
+            {"prompt": prompt, "response": one.ids, "mask": (1,) * len(one.ids), "logprobs": one.logprobs}
+            for one in found
+        ]
+        return [
+            {"step": "agent.tokens", **{name: " ".join(map(str, of)) for name, of in one.items()}}
+            for one in told
+        ]
 
     steps = asyncio.run(written())
-    write(tmp_path, [told(at, at, diagnosis=DiagnosisTrace("agent small", ("HP:1",), steps=(step,))) for at, step in enumerate(steps)])
+    write(
+        tmp_path,
+        [
+            told(at, at, diagnosis=DiagnosisTrace("agent small", ("HP:1",), steps=(step,)))
+            for at, step in enumerate(steps)
+        ],
+    )
     reward(tmp_path, [matched(at) for at in range(len(steps))])
     found = drawn(take(tmp_path, held_out=0.5).table("held"), "diagnosis-agent")
     assert len(found.requests) > 1 and np.allclose(found.ratios(None), 1, atol=0.02)

@@ -28,7 +28,12 @@ def test_what_is_trained_is_the_papers_policy_for_this_graph_alone(tmp_path: Pat
     done = run(Read(pairs, {"no pair": 1}), snapshot, linker, tmp_path / "out", settings=QUICK, seed=3)
     assert done["pairs"] == 30
     card, weights = cards.load(tmp_path / "out" / FILE, KIND, retrain=RETRAIN, graph=snapshot.hash)
-    assert (card.settings["credit"], card.settings["reward"], card.settings["soft"], card.settings["discount"]) == ("softmax", "path", 10, 0.1)
+    assert (
+        card.settings["credit"],
+        card.settings["reward"],
+        card.settings["soft"],
+        card.settings["discount"],
+    ) == ("softmax", "path", 10, 0.1)
     assert restored(card, weights).d == 12
     seen = Seen.of(tmp_path / "out", FILE)
     assert seen is not None

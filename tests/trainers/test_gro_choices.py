@@ -24,7 +24,9 @@ def patients(count: int, *, many: int = 60, seed: int = 0) -> list[Patient]:
     for _ in range(count):
         features = random.normal(size=(many, 3)).astype(np.float32)
         hit = features[:, 1] + 0.3 * random.normal(size=many) > 1.2
-        made.append(Patient(random.integers(0, 15, many).astype(np.uint8), features, hit, max(int(hit.sum()), 1)))
+        made.append(
+            Patient(random.integers(0, 15, many).astype(np.uint8), features, hit, max(int(hit.sum()), 1))
+        )
     return made
 
 
@@ -41,7 +43,8 @@ def test_what_tells_the_targets_is_learned_without_a_supervised_start(base: GroS
     before = unseen.recalls(policy)[20]
     curve = train(Choices(patients(32), of), policy, of)
     assert curve[-1].reward > curve[1].reward
-    # shares of a softmax over rollouts are nearly equal where rewards lie between 0 and 1: there, what is written learns slowly
+    # shares of a softmax over rollouts are nearly equal where rewards lie between 0 and 1: there, what is
+    # written learns slowly
     assert unseen.recalls(policy)[20] > before + (0.3 if base is AS_SHIPPED else 0.1)
 
 
@@ -130,8 +133,12 @@ def test_centred_credit_is_what_came_after_less_what_the_others_got() -> None:
 
 
 def test_the_expected_gradient_of_the_surrogate_is_that_of_the_expected_reward() -> None:
-    """On a patient so small that every set can be listed: E[reward] differentiated exactly, against the mean of many sampled gradients."""
-    one = Patient(np.array([0, 0, 1], np.uint8), np.eye(3, dtype=np.float32), np.array([True, False, False]), 1)
+    """On a patient so small that every set can be listed: E[reward] differentiated exactly, against the mean
+    of many sampled gradients.
+    """
+    one = Patient(
+        np.array([0, 0, 1], np.uint8), np.eye(3, dtype=np.float32), np.array([True, False, False]), 1
+    )
     of = settings(AS_SHIPPED, price=0.4, rollouts=8000)
     environment = Choices([one], of)
     policy = ChooserNet(3, hidden=0, state=3, seed=3)
@@ -162,7 +169,9 @@ def test_the_expected_gradient_of_the_surrogate_is_that_of_the_expected_reward()
     probability = environment.logprobs(policy, chosen).sum((2, 3)).exp()
     assert probability.sum().item() == pytest.approx(1, abs=1e-4)
     (probability * environment.rewards(chosen).reward.sum((2, 3))).sum().backward()
-    expected = {name: value.grad.clone() for name, value in policy.named_parameters() if value.grad is not None}
+    expected = {
+        name: value.grad.clone() for name, value in policy.named_parameters() if value.grad is not None
+    }
     policy.zero_grad()
     played = environment.play(policy, torch.tensor([0]), of.rollouts, torch.Generator().manual_seed(5))
     (-surrogate(environment.logprobs(policy, played), credits(environment.rewards(played), of))).backward()

@@ -1,4 +1,6 @@
-"""The policy of expectations learns from what it drew in service: more hits where hits were rewarded, nothing from what cannot be right."""
+"""The policy of expectations learns from what it drew in service: more hits where hits were rewarded, nothing
+from what cannot be right.
+"""
 
 from __future__ import annotations
 
@@ -34,18 +36,27 @@ Row = dict[str, Any]
 def log() -> tuple[Row, ...]:
     _, _, folder, examples = ward()
     expecting = Expecting.open(ward()[0], folder)
-    return tuple(row(*drawn(expecting, one, seed), f"p{at}") for at, one in enumerate(examples[:200]) for seed in (at,))
+    return tuple(
+        row(*drawn(expecting, one, seed), f"p{at}") for at, one in enumerate(examples[:200]) for seed in (at,)
+    )
 
 
 def row(told: Expectations, parts: dict[str, float], patient: str, **more: Any) -> Row:
-    made = {"expectations": msgspec.json.encode(told).decode(), "reward_parts": msgspec.json.encode(parts).decode()}
+    made = {
+        "expectations": msgspec.json.encode(told).decode(),
+        "reward_parts": msgspec.json.encode(parts).decode(),
+    }
     return made | {"state": "matched", "reward": 0.5, "echo": False, "patient": patient} | more
 
 
 def hits(folder: Path) -> float:
     """Of the sets that a policy draws for patients it has not seen."""
     expecting = Expecting.open(ward()[0], folder)
-    return float(np.mean([sum(drawn(expecting, one, 10_000 + at)[1].values()) for at, one in enumerate(ward()[3][200:])]))
+    return float(
+        np.mean(
+            [sum(drawn(expecting, one, 10_000 + at)[1].values()) for at, one in enumerate(ward()[3][200:])]
+        )
+    )
 
 
 def placed(candidate: Candidate, folder: Path) -> Path:
@@ -56,14 +67,28 @@ def placed(candidate: Candidate, folder: Path) -> Path:
 
 
 def test_trained_on_what_it_drew_it_hits_more_and_opens_as_any_policy(tmp_path: Path) -> None:
-    candidate = from_log(read(log()), ward()[2], tmp_path / "run", SETTINGS, called=CALLED, lineage={"snapshot": "abc"})
+    candidate = from_log(
+        read(log()), ward()[2], tmp_path / "run", SETTINGS, called=CALLED, lineage={"snapshot": "abc"}
+    )
     assert hits(placed(candidate, tmp_path / "after")) > hits(ward()[2]) + 0.5
-    assert candidate.kind == "card" and candidate.lineage["snapshot"] == "abc" and STATISTICS in candidate.files
+    assert (
+        candidate.kind == "card" and candidate.lineage["snapshot"] == "abc" and STATISTICS in candidate.files
+    )
 
 
 def test_rewards_that_are_all_alike_teach_nothing(tmp_path: Path) -> None:
-    same = [one | {"reward_parts": msgspec.json.encode(dict.fromkeys(msgspec.json.decode(one["reward_parts"]), 0.0)).decode()} for one in log()]
-    candidate = from_log(read(same), ward()[2], tmp_path / "run", msgspec.structs.replace(SETTINGS, kl=0.0), called=CALLED)
+    same = [
+        one
+        | {
+            "reward_parts": msgspec.json.encode(
+                dict.fromkeys(msgspec.json.decode(one["reward_parts"]), 0.0)
+            ).decode()
+        }
+        for one in log()
+    ]
+    candidate = from_log(
+        read(same), ward()[2], tmp_path / "run", msgspec.structs.replace(SETTINGS, kl=0.0), called=CALLED
+    )
     before, after = net_of(ward()[2])[1].weights(), net_of(placed(candidate, tmp_path / "after"))[1].weights()
     assert all(np.array_equal(before[name], after[name]) for name in before)
 
@@ -95,7 +120,9 @@ def patients() -> list[Patient]:
     snapshot, _, folder, examples = ward()
     expecting = Expecting.open(snapshot, folder)
     told = described(list(examples[:48]), expecting.scoring.statistics, snapshot)
-    return [Patient(one.candidates.groups, one.candidates.features, one.hit, len(one.example.new)) for one in told]
+    return [
+        Patient(one.candidates.groups, one.candidates.features, one.hit, len(one.example.new)) for one in told
+    ]
 
 
 def test_fresh_rollouts_teach_it_too_and_go_on_where_they_were(tmp_path: Path) -> None:
@@ -111,10 +138,22 @@ def test_what_was_drawn_is_weighed_alike_in_service_and_in_training() -> None:
     net = net_of(ward()[2])[1]
     found = checked(net, read(log()), CALLED)
     assert not found.refused and len(found.letters) == 200
-    moved = [one._replace(choice=msgspec.structs.replace(one.choice, logprobs=(one.choice.logprobs[0] - 0.5, *one.choice.logprobs[1:]))) for one in found.letters[:7]]
+    moved = [
+        one._replace(
+            choice=msgspec.structs.replace(
+                one.choice, logprobs=(one.choice.logprobs[0] - 0.5, *one.choice.logprobs[1:])
+            )
+        )
+        for one in found.letters[:7]
+    ]
     again = checked(net, msgspec.structs.replace(found, letters=[*moved, *found.letters[7:]]), CALLED)
-    assert again.refused == {"log-probabilities that do not match the choices": 7} and again.letters == found.letters[7:]
-    assert len(checked(net, msgspec.structs.replace(found, letters=moved), "another").letters) == 7  # cannot be told
+    assert (
+        again.refused == {"log-probabilities that do not match the choices": 7}
+        and again.letters == found.letters[7:]
+    )
+    assert (
+        len(checked(net, msgspec.structs.replace(found, letters=moved), "another").letters) == 7
+    )  # cannot be told
 
 
 @pytest.mark.parametrize(
@@ -129,7 +168,9 @@ def test_what_was_drawn_is_weighed_alike_in_service_and_in_training() -> None:
         (lambda choice: {"candidates": tuple(reversed(choice.candidates))}, "do not lead to what was chosen"),
     ],
 )
-def test_what_cannot_be_right_is_refused_and_counted(change: Callable[[Any], dict[str, Any]], why: str) -> None:
+def test_what_cannot_be_right_is_refused_and_counted(
+    change: Callable[[Any], dict[str, Any]], why: str
+) -> None:
     told = msgspec.json.decode(log()[0]["expectations"], type=Expectations)
     assert told.choice is not None
     wrong = msgspec.structs.replace(told, choice=msgspec.structs.replace(told.choice, **change(told.choice)))
@@ -140,7 +181,10 @@ def test_what_cannot_be_right_is_refused_and_counted(change: Callable[[Any], dic
 def test_letters_that_were_not_drawn_have_no_outcome_or_are_echoes_are_passed_over() -> None:
     told = msgspec.json.decode(log()[0]["expectations"], type=Expectations)
     likeliest = msgspec.json.encode(msgspec.structs.replace(told, choice=None)).decode()
-    rows = [log()[0] | more for more in ({"state": "open"}, {"echo": True}, {"expectations": None}, {"expectations": likeliest})]
+    rows = [
+        log()[0] | more
+        for more in ({"state": "open"}, {"echo": True}, {"expectations": None}, {"expectations": likeliest})
+    ]
     assert read(rows) == type(read([]))([], {})
     assert read([log()[0] | {"reward_parts": "{}"}]).refused == {"paths without a reward": 1}
     assert read([log()[0] | {"expectations": "{}"}]).refused == {"no expectations": 1}

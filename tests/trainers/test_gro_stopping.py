@@ -45,7 +45,12 @@ def test_the_dearer_reading_is_the_shorter_the_set() -> None:
     random = np.random.default_rng(4)
     chance = np.linspace(0.6, 0.0, 60)
     patients = [
-        Patient(np.zeros(60, np.uint8), np.log((chance + 0.01) / (1.01 - chance))[:, None].astype(np.float32), random.random(60) < chance, 18)
+        Patient(
+            np.zeros(60, np.uint8),
+            np.log((chance + 0.01) / (1.01 - chance))[:, None].astype(np.float32),
+            random.random(60) < chance,
+            18,
+        )
         for _ in range(40)
     ]
     environment = Choices(patients, AS_SHIPPED)

@@ -38,7 +38,9 @@ def test_a_path_is_paid_for_concepts_of_the_reference_and_for_lying_near_to_them
     near = [2 / 5**0.5, 1 / 2**0.5]  # cosines of (1, 2) / 3 and (-1, 1) / 2 with the reference
     found = path_reward(walked, hit, embeddings, reference, AS_WRITTEN)
     np.testing.assert_allclose(found[0, 0], [2 + 10 * near[0], 1 + 10 * near[1]], rtol=1e-5)
-    binary = path_reward(walked, hit, embeddings, reference, msgspec.structs.replace(AS_WRITTEN, binary=True, soft=0.0))
+    binary = path_reward(
+        walked, hit, embeddings, reference, msgspec.structs.replace(AS_WRITTEN, binary=True, soft=0.0)
+    )
     np.testing.assert_allclose(binary[0, 0], [1, 1])
 
 
@@ -55,10 +57,14 @@ def test_a_set_is_paid_once_for_what_the_input_did_not_say_and_the_path_that_sai
 
 @pytest.fixture
 def fork(tmp_path: File) -> Snapshot:
-    """Ten disorders; each has one drug of its own and one anatomy, and is next to another disorder. Drugs are what references name."""
+    """Ten disorders; each has one drug of its own and one anatomy, and is next to another disorder. Drugs are
+    what references name.
+    """
     n = 10
     edges = [(at, "treated by", n + at, 1.0) for at in range(n)]
-    edges += [(at, "site", 2 * n + at, 1.0) for at in range(n)] + [(at, "is a", (at + 1) % n, 1.0) for at in range(n)]
+    edges += [(at, "site", 2 * n + at, 1.0) for at in range(n)] + [
+        (at, "is a", (at + 1) % n, 1.0) for at in range(n)
+    ]
     vectors = np.random.default_rng(1).normal(size=(3 * n, 8))
     return graphs.snapshot(tmp_path, ["DISO"] * n + ["CHEM"] * n + ["ANAT"] * n, edges, vectors)
 

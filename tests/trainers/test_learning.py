@@ -40,7 +40,10 @@ def placed(candidate: Candidate, folder: Path) -> Path:
 def decided_log(folder: Path) -> Snapshot:
     """What is chosen with odd numbers, "meaning", brings more."""
     write(folder, [told(number, number % PATIENTS) for number in range(4 * PATIENTS)])
-    reward(folder, [matched(number, 0.3 + 0.4 * (number % 2) + 0.01 * (number % 7)) for number in range(4 * PATIENTS)])
+    reward(
+        folder,
+        [matched(number, 0.3 + 0.4 * (number % 2) + 0.01 * (number % 7)) for number in range(4 * PATIENTS)],
+    )
     return take(folder)
 
 
@@ -48,9 +51,17 @@ def test_decisions_among_named_actions_become_a_policy_for_them(tmp_path: Path) 
     snapshot = decided_log(tmp_path)
     candidate = train("retrieval-weights", snapshot, tmp_path / "run", lineage={"parent": ""})
     policy = read_policy(candidate.files["policy.json"])
-    assert policy.slot == "retrieval-weights" and policy.actions == ("words", "meaning") and policy.features == ("age", "notes")
+    assert (
+        policy.slot == "retrieval-weights"
+        and policy.actions == ("words", "meaning")
+        and policy.features == ("age", "notes")
+    )
     assert policy.probabilities({})[1] > 0.75
-    assert candidate.kind == "action-policy" and candidate.lineage["snapshot"] == snapshot.id and candidate.lineage["parent"] == ""
+    assert (
+        candidate.kind == "action-policy"
+        and candidate.lineage["snapshot"] == snapshot.id
+        and candidate.lineage["parent"] == ""
+    )
     assert train("retrieval-weights", snapshot, tmp_path / "run", lineage={"parent": ""}) == candidate
 
 
@@ -60,9 +71,17 @@ def test_drawn_letters_become_a_policy_of_expectations(tmp_path: Path) -> None:
     letters = [drawn(expecting, one, at) for at, one in enumerate(examples[:PATIENTS])]
     write(tmp_path, [told(at, at, expectations=expectations) for at, (expectations, _) in enumerate(letters)])
     reward(tmp_path, [matched(at, parts=parts) for at, (_, parts) in enumerate(letters)])
-    candidate = train("retriever", take(tmp_path), tmp_path / "run", TrainingSettings(retriever=GroOnLog(epochs=1)), start=start)
+    candidate = train(
+        "retriever",
+        take(tmp_path),
+        tmp_path / "run",
+        TrainingSettings(retriever=GroOnLog(epochs=1)),
+        start=start,
+    )
     assert candidate.kind == "card" and "refused: none" in candidate.card
-    assert Expecting.open(graph, placed(candidate, tmp_path / "placed")).chooser.card.data.endswith("patients")
+    assert Expecting.open(graph, placed(candidate, tmp_path / "placed")).chooser.card.data.endswith(
+        "patients"
+    )
 
 
 def test_logged_tokens_of_the_small_agent_become_an_agent(tmp_path: Path) -> None:
@@ -71,20 +90,38 @@ def test_logged_tokens_of_the_small_agent_become_an_agent(tmp_path: Path) -> Non
 
     async def written() -> list[tuple[tuple[int, ...], tuple[float, ...]]]:
         local = Local(model, temperature=1.0)
-        found = await asyncio.gather(*(local.continued(prompt, most=12, stop=(), seed=seed) for seed in range(PATIENTS)))
+        found = await asyncio.gather(
+            *(local.continued(prompt, most=12, stop=(), seed=seed) for seed in range(PATIENTS))
+        )
         return [(one.ids, one.logprobs) for one in found]
 
     def trace(ids: tuple[int, ...], logprobs: tuple[float, ...]) -> DiagnosisTrace:
-        tokens = {"prompt": prompt, "response": ids, "mask": (1,) * len(ids), "logprobs": tuple(round(one, 5) for one in logprobs)}
-        return DiagnosisTrace("agent small", ("HP:1",), steps=({"step": "agent.tokens", **{name: " ".join(map(str, of)) for name, of in tokens.items()}},))
+        tokens = {
+            "prompt": prompt,
+            "response": ids,
+            "mask": (1,) * len(ids),
+            "logprobs": tuple(round(one, 5) for one in logprobs),
+        }
+        return DiagnosisTrace(
+            "agent small",
+            ("HP:1",),
+            steps=(
+                {"step": "agent.tokens", **{name: " ".join(map(str, of)) for name, of in tokens.items()}},
+            ),
+        )
 
     rows = asyncio.run(written())
     write(tmp_path, [told(at, at, diagnosis=trace(*one)) for at, one in enumerate(rows)])
     reward(tmp_path, [matched(at, float(len(set(ids)) / len(ids))) for at, (ids, _) in enumerate(rows)])
-    candidate = train("diagnosis-agent", take(tmp_path), tmp_path / "run", TrainingSettings(agent=GrpoOnLog(epochs=1)))
+    candidate = train(
+        "diagnosis-agent", take(tmp_path), tmp_path / "run", TrainingSettings(agent=GrpoOnLog(epochs=1))
+    )
     again = open_policy(placed(candidate, tmp_path / "placed"))
     assert "refused: none" in candidate.card
-    assert any(not torch.equal(one, two) for one, two in zip(model.network.parameters(), again.network.parameters(), strict=True))
+    assert any(
+        not torch.equal(one, two)
+        for one, two in zip(model.network.parameters(), again.network.parameters(), strict=True)
+    )
 
 
 @pytest.mark.parametrize("slot", ["alignment", "retriever", "diagnosis-agent"])

@@ -9,7 +9,9 @@ import pytest
 
 from trainers.pairs import read_all, read_pairs
 
-GOOD = b'{"id": "1", "source": "a", "kinds": ["plan"], "pre_admission": "Cough.", "reference": "Pneumonia."}\n'
+GOOD = (
+    b'{"id": "1", "source": "a", "kinds": ["plan"], "pre_admission": "Cough.", "reference": "Pneumonia."}\n'
+)
 
 
 @pytest.mark.parametrize("pack", [bytes, gzip.compress])

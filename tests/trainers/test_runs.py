@@ -28,15 +28,27 @@ def counting(folder: Path, settings: Mapping[str, Any] = SETTINGS, until: int = 
         for step in range(run.step, until):
             total += random.Random(f"{settings['seed']} {step}").randint(0, 10**9)
             run.keep(step + 1, STEPS, str(total).encode(), {"total": total})
-        return run.finish(Candidate("sum", {"sum": str(total).encode(), "twice": str(2 * total).encode()}, "# A sum")) if until == STEPS else None
+        return (
+            run.finish(
+                Candidate("sum", {"sum": str(total).encode(), "twice": str(2 * total).encode()}, "# A sum")
+            )
+            if until == STEPS
+            else None
+        )
 
 
-def test_a_run_that_is_killed_forty_times_at_any_line_leaves_the_files_of_one_that_is_not(tmp_path: Path) -> None:
+def test_a_run_that_is_killed_forty_times_at_any_line_leaves_the_files_of_one_that_is_not(
+    tmp_path: Path,
+) -> None:
     counting(tmp_path / "whole")
-    kills = sum(killed_until_done(lambda at=at: counting(tmp_path / str(at)), seed=at, most=120) for at in range(3))
+    kills = sum(
+        killed_until_done(lambda at=at: counting(tmp_path / str(at)), seed=at, most=120) for at in range(3)
+    )
     assert kills >= 40
     assert all(content(tmp_path / str(at)) == content(tmp_path / "whole") for at in range(3))
-    assert [msgspec.json.decode(line)["step"] for line in (tmp_path / "whole" / METRICS).read_bytes().splitlines()] == list(range(1, STEPS + 1))
+    assert [
+        msgspec.json.decode(line)["step"] for line in (tmp_path / "whole" / METRICS).read_bytes().splitlines()
+    ] == list(range(1, STEPS + 1))
 
 
 def test_a_finished_run_is_not_trained_again(tmp_path: Path) -> None:
@@ -57,7 +69,15 @@ def test_two_processes_do_not_train_in_one_folder(tmp_path: Path) -> None:
     Run(tmp_path, SETTINGS).__exit__()
 
 
-@pytest.mark.parametrize("damage", [lambda data: data[:-1], lambda data: data.replace(b'"step":3', b'"step":x'), lambda data: data.replace(b'sha256":"', b'sha256":"\xff'), lambda _: b""])
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda data: data[:-1],
+        lambda data: data.replace(b'"step":3', b'"step":x'),
+        lambda data: data.replace(b'sha256":"', b'sha256":"\xff'),
+        lambda _: b"",
+    ],
+)
 def test_a_damaged_checkpoint_is_refused_with_what_to_do(tmp_path: Path, damage: Any) -> None:
     counting(tmp_path, until=3)
     (tmp_path / STATE).write_bytes(damage((tmp_path / STATE).read_bytes()))

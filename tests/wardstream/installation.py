@@ -22,7 +22,9 @@ Found = TypeVar("Found")
 class Hospital:
     """A running installation and its command."""
 
-    def __init__(self, broker: EmbeddedBroker, folder: Path, settings: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, broker: EmbeddedBroker, folder: Path, settings: Mapping[str, str] | None = None
+    ) -> None:
         self.folder = folder
         self.port = free_port()
         self._environment = {
@@ -38,11 +40,15 @@ class Hospital:
         }
         self._log = (folder / "run.log").open("wb")
         command = [sys.executable, "-m", "wardstream", "run", "--no-ticks"]
-        self._running = subprocess.Popen(command, env=self._environment, cwd=folder, stdout=self._log, stderr=self._log)
+        self._running = subprocess.Popen(
+            command, env=self._environment, cwd=folder, stdout=self._log, stderr=self._log
+        )
 
     def ask(self, *arguments: str) -> str:
         command = [sys.executable, "-m", "wardstream", *arguments]
-        done = subprocess.run(command, env=self._environment, cwd=self.folder, capture_output=True, text=True, timeout=120)
+        done = subprocess.run(
+            command, env=self._environment, cwd=self.folder, capture_output=True, text=True, timeout=120
+        )
         assert done.returncode == 0, done.stdout + done.stderr + self.log
         return done.stdout
 

@@ -1,4 +1,6 @@
-"""Forgets a patient and is killed meanwhile: python -m tests.wardstream.killed_forgetter FOLDER PATIENT AT. Tells how many calls there were, where it lives."""
+"""Forgets a patient and is killed meanwhile: python -m tests.wardstream.killed_forgetter FOLDER PATIENT AT.
+Tells how many calls there were, where it lives.
+"""
 
 from __future__ import annotations
 

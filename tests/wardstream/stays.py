@@ -32,17 +32,26 @@ def a_short_stay() -> dict[str, Any]:
             "subject": JOAN,
             "encounter": STAY,
             "effectiveDateTime": "2025-03-01T09:00:00Z",
-            "valueQuantity": {"value": 4.1, "unit": "mmol/L", "system": "http://unitsofmeasure.org", "code": "mmol/L"},
+            "valueQuantity": {
+                "value": 4.1,
+                "unit": "mmol/L",
+                "system": "http://unitsofmeasure.org",
+                "code": "mmol/L",
+            },
         },
         {
             "resourceType": "DocumentReference",
             "id": "note",
             "status": "current",
-            "type": {"coding": [{"system": "http://loinc.org", "code": "11506-3", "display": "Progress note"}]},
+            "type": {
+                "coding": [{"system": "http://loinc.org", "code": "11506-3", "display": "Progress note"}]
+            },
             "subject": JOAN,
             "date": "2025-03-02T09:00:00Z",
             "context": {"encounter": [STAY]},
-            "content": [{"attachment": {"contentType": "text/plain", "data": base64.b64encode(NOTE).decode()}}],
+            "content": [
+                {"attachment": {"contentType": "text/plain", "data": base64.b64encode(NOTE).decode()}}
+            ],
         },
     )
     entries = [{"fullUrl": f"urn:uuid:{resource['id']}", "resource": resource} for resource in resources]

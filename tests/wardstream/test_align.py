@@ -32,26 +32,52 @@ situations:
 
 def condition(name: str, code: str, onset: str) -> dict[str, Any]:
     coding = {"system": "http://snomed.info/sct", "code": code, "display": name}
-    return {"resourceType": "Condition", "id": code, "subject": SUBJECT, "code": {"coding": [coding], "text": name}, "onsetDateTime": onset, "recordedDate": onset}
+    return {
+        "resourceType": "Condition",
+        "id": code,
+        "subject": SUBJECT,
+        "code": {"coding": [coding], "text": name},
+        "onsetDateTime": onset,
+        "recordedDate": onset,
+    }
 
 
 def scan(number: int, day: str) -> dict[str, Any]:
-    return {"resourceType": "Procedure", "id": f"s{number}", "status": "completed", "subject": SUBJECT, "code": {"text": "Ultrasound of the kidneys"}, "performedDateTime": day}
+    return {
+        "resourceType": "Procedure",
+        "id": f"s{number}",
+        "status": "completed",
+        "subject": SUBJECT,
+        "code": {"text": "Ultrasound of the kidneys"},
+        "performedDateTime": day,
+    }
 
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     person = {"resourceType": "Patient", "id": "p1", "gender": "female", "birthDate": "1960-02-01"}
-    resources = [person, condition("Renal colic", "7093002", "2024-03-05"), condition("Fever", "386661006", "2024-03-06"), scan(1, "2019-01-01"), scan(2, "2024-03-05")]
-    bundle = {"resourceType": "Bundle", "type": "collection", "entry": [{"resource": one} for one in resources]}
+    resources = [
+        person,
+        condition("Renal colic", "7093002", "2024-03-05"),
+        condition("Fever", "386661006", "2024-03-06"),
+        scan(1, "2019-01-01"),
+        scan(2, "2024-03-05"),
+    ]
+    bundle = {
+        "resourceType": "Bundle",
+        "type": "collection",
+        "entry": [{"resource": one} for one in resources],
+    }
     (tmp_path / "bundle.json").write_text(json.dumps(bundle))
     (tmp_path / "stones.rules.yaml").write_text(RULES)
     return tmp_path
 
 
 def asked(*words: str) -> Result:
-    return CliRunner().invoke(app, ["align", "--from", "bundle.json", "--guidelines", "stones.rules.yaml", "--words", *words])
+    return CliRunner().invoke(
+        app, ["align", "--from", "bundle.json", "--guidelines", "stones.rules.yaml", "--words", *words]
+    )
 
 
 def steps(result: Result) -> list[dict[str, Any]]:
@@ -68,20 +94,31 @@ def test_it_says_as_of_when_and_by_what_descriptions_were_compared(here: Path) -
 
 def test_what_was_done_for_another_colic_stands_for_no_step_of_this_one(here: Path) -> None:
     situation, action = steps(asked("--json"))
-    assert (situation["evidence"]["found"], action["evidence"]["source"]["resource"]) == ("condition", "Procedure/s2")
+    assert (situation["evidence"]["found"], action["evidence"]["source"]["resource"]) == (
+        "condition",
+        "Procedure/s2",
+    )
 
 
 def last_first(question: dict[str, Any]) -> Behaviour:
     """A model that prefers drainage, wherever it stands."""
     text = question["messages"][-1]["content"]
     anchors = re.findall(r"\[(P\d+)\]", text)
-    wanted = next(anchor for anchor, part in zip(anchors, re.split(r"\[P\d+\]", text)[1:], strict=True) if "Drainage" in part)
+    wanted = next(
+        anchor
+        for anchor, part in zip(anchors, re.split(r"\[P\d+\]", text)[1:], strict=True)
+        if "Drainage" in part
+    )
     order = [wanted, *(anchor for anchor in anchors if anchor != wanted)]
-    return Behaviour("ok", text=json.dumps({"ranking": [{"anchor": anchor, "why": "fever"} for anchor in order]}))
+    return Behaviour(
+        "ok", text=json.dumps({"ranking": [{"anchor": anchor, "why": "fever"} for anchor in order]})
+    )
 
 
 def config(here: Path, server: LLMServer) -> tuple[str, str]:
-    (here / "wardstream.toml").write_text(f'[llm]\nmodel = "stub"\nbase_url = "{server.base_url}"\nmax_attempts = 1\n')
+    (here / "wardstream.toml").write_text(
+        f'[llm]\nmodel = "stub"\nbase_url = "{server.base_url}"\nmax_attempts = 1\n'
+    )
     return "--config", "wardstream.toml"
 
 
@@ -90,7 +127,10 @@ def test_a_language_model_of_the_settings_puts_the_paths_in_order(here: Path) ->
         told = asked("--llm", "--json", *config(here, server))
     assert told.exit_code == 0, told.output
     found = json.loads(told.stdout)
-    assert (found["by"], found["steps"][-1]["description"]) == ("llm", "Drainage of the kidney. Fever with a stone")
+    assert (found["by"], found["steps"][-1]["description"]) == (
+        "llm",
+        "Drainage of the kidney. Fever with a stone",
+    )
     assert len(server.questions) == 3  # rounds, each in another order
 
 
@@ -107,11 +147,19 @@ def test_without_a_language_model_it_says_what_to_set(here: Path) -> None:
 
 
 @pytest.mark.parametrize(("date", "as_of"), [("2024", "2024-12-31 23:59"), ("2024-03", "2024-03-31 23:59")])
-def test_what_is_dated_to_the_year_or_month_is_told_so_and_the_path_is_as_of_its_end(here: Path, date: str, as_of: str) -> None:
+def test_what_is_dated_to_the_year_or_month_is_told_so_and_the_path_is_as_of_its_end(
+    here: Path, date: str, as_of: str
+) -> None:
     bundle = json.loads((here / "bundle.json").read_text())
     resources = [bundle["entry"][0]["resource"], condition("Renal colic", "7093002", date), scan(2, date)]
-    (here / "bundle.json").write_text(json.dumps({**bundle, "entry": [{"resource": one} for one in resources]}))
+    (here / "bundle.json").write_text(
+        json.dumps({**bundle, "entry": [{"resource": one} for one in resources]})
+    )
     told = asked()
     assert told.exit_code == 0, told.output
     assert f"As of {as_of} UTC" in told.stdout
-    assert re.search(rf"^    {date} ", told.stdout, re.MULTILINE) and "2024-01-01" not in told.stdout and "2024-03-01" not in told.stdout
+    assert (
+        re.search(rf"^    {date} ", told.stdout, re.MULTILINE)
+        and "2024-01-01" not in told.stdout
+        and "2024-03-01" not in told.stdout
+    )

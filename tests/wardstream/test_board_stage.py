@@ -26,7 +26,9 @@ AT_ONCE = 25
 
 
 @contextmanager
-def board(broker: EmbeddedBroker, folder: Path, port: int, host: str = "127.0.0.1") -> Iterator[subprocess.Popen[str]]:
+def board(
+    broker: EmbeddedBroker, folder: Path, port: int, host: str = "127.0.0.1"
+) -> Iterator[subprocess.Popen[str]]:
     environment = {
         **os.environ,
         "WARDSTREAM_KAFKA__BOOTSTRAP": broker.kafka.bootstrap,
@@ -35,7 +37,9 @@ def board(broker: EmbeddedBroker, folder: Path, port: int, host: str = "127.0.0.
         "WARDSTREAM_BOARD__PORT": str(port),
     }
     command = [sys.executable, "-m", "wardstream", "run", "--stage", "board"]
-    with subprocess.Popen(command, env=environment, cwd=folder, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as running:
+    with subprocess.Popen(
+        command, env=environment, cwd=folder, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True
+    ) as running:
         try:
             yield running
         finally:
@@ -43,7 +47,9 @@ def board(broker: EmbeddedBroker, folder: Path, port: int, host: str = "127.0.0.
 
 
 def await_up(running: subprocess.Popen[str], port: int, records: int) -> None:
-    """Until it answers, and has read so much. Connecting is the event: until somebody listens there is nothing to wait on."""
+    """Until it answers, and has read so much. Connecting is the event: until somebody listens there is
+    nothing to wait on.
+    """
     until = time.monotonic() + 60
     while True:
         assert running.poll() is None, running.stderr.read() if running.stderr else ""
@@ -57,7 +63,9 @@ def await_up(running: subprocess.Popen[str], port: int, records: int) -> None:
         time.sleep(0.05)
 
 
-def test_a_port_in_use_is_one_sentence_with_the_setting_to_change(broker: EmbeddedBroker, tmp_path: Path) -> None:
+def test_a_port_in_use_is_one_sentence_with_the_setting_to_change(
+    broker: EmbeddedBroker, tmp_path: Path
+) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with board(broker, tmp_path, port) as running:
@@ -78,7 +86,9 @@ def test_a_host_that_is_not_ours_is_one_sentence(broker: EmbeddedBroker, tmp_pat
 
 @pytest.mark.parametrize("reading", [True, False], ids=["while reading", "while starting"])
 @pytest.mark.parametrize("away", [True, False], ids=["broker away", "broker there"])
-def test_the_board_ends_within_seconds(away: bool, reading: bool, tmp_path: Path, broker: EmbeddedBroker) -> None:
+def test_the_board_ends_within_seconds(
+    away: bool, reading: bool, tmp_path: Path, broker: EmbeddedBroker
+) -> None:
     port = free_port()
     if reading:
         producer = Producer({"bootstrap.servers": broker.kafka.bootstrap})

@@ -20,7 +20,10 @@ from wardstream.stages.collecting import keeper_of
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(cases=CaseSettings(file=tmp_path / "cases.db"), diagnosis=DiagnosisSettings(corpus=tmp_path / "corpus"))
+    return Settings(
+        cases=CaseSettings(file=tmp_path / "cases.db"),
+        diagnosis=DiagnosisSettings(corpus=tmp_path / "corpus"),
+    )
 
 
 def test_the_stage_runs_where_a_file_is_set(settings: Settings) -> None:

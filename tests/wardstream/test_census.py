@@ -25,14 +25,28 @@ def event(kind: str, recorded: int = NOW) -> PatientEvent:
 
 def request(number: int, *, cancelled: bool = False) -> bytes:
     return encode_request(
-        Request(str(number), "diagnosis", "Patient/1", "Encounter/1", "admission", NOW, "00", "t", cancelled=cancelled)
+        Request(
+            str(number),
+            "diagnosis",
+            "Patient/1",
+            "Encounter/1",
+            "admission",
+            NOW,
+            "00",
+            "t",
+            cancelled=cancelled,
+        )
     )
 
 
 def test_events_patients_and_event_time_are_counted_and_ticks_are_not() -> None:
     census = Census()
     census.see(topics.ADMISSION, b"{}", 0)
-    census.see(topics.PATIENT_EVENT, encode_events((event("patient"), event("observation"), event("tick", NOW + HOUR))), 0)
+    census.see(
+        topics.PATIENT_EVENT,
+        encode_events((event("patient"), event("observation"), event("tick", NOW + HOUR))),
+        0,
+    )
     assert census.received == {"ehr.admission": 1}
     assert census.events == {"patient": 1, "observation": 1}
     assert census.patients == {"Patient/1"}
@@ -44,7 +58,11 @@ def test_latency_runs_from_request_to_draft() -> None:
     for number in range(20):
         census.see(topics.request_topic("diagnosis"), request(number), at=number)
         census.see(topics.output_topic("diagnosis"), b"{}", at=number)
-        census.see(topics.TRAJECTORY, msgspec.json.encode({"request": str(number)}), at=number + (0.1 if number < 18 else 2))
+        census.see(
+            topics.TRAJECTORY,
+            msgspec.json.encode({"request": str(number)}),
+            at=number + (0.1 if number < 18 else 2),
+        )
     assert census.latency(0.5) == pytest.approx(0.1)
     assert census.latency(0.95) == pytest.approx(2)
     assert census.drafts == {"diagnosis": 20}
@@ -95,7 +113,11 @@ def test_what_cannot_be_read_is_counted_not_raised() -> None:
 def test_table_line_and_json_say_the_same() -> None:
     census = Census()
     census.see(topics.PATIENT_EVENT, encode_events((event("patient"),)), 0)
-    census.see(topics.DEAD_LETTER, encode_dead_letter(DeadLetter("ingest", "not-json", "JSON", "cut", "ehr.lab", 0, 1, NOW)), 0)
+    census.see(
+        topics.DEAD_LETTER,
+        encode_dead_letter(DeadLetter("ingest", "not-json", "JSON", "cut", "ehr.lab", 0, 1, NOW)),
+        0,
+    )
     console = Console(width=100, file=io.StringIO(), record=True)
     console.print(live_table(census))
     assert "not-json 1" in console.export_text()

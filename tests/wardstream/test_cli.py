@@ -73,22 +73,49 @@ def told(broker: EmbeddedBroker, *deltas: Delta) -> None:
 def tell_of(broker: EmbeddedBroker, patient: str, encounter: str, class_code: str = "IMP") -> None:
     """A patient in an encounter, as the patient stage tells."""
     stay = msgspec.Raw(msgspec.json.encode(EncounterBody(class_code, "in-progress", start=NOW)))
-    told(broker, Delta(patient, f"{encounter}@1", "add", "encounter", encounter, (1, 0, ""), NOW, NOW, body=stay))
+    told(
+        broker,
+        Delta(patient, f"{encounter}@1", "add", "encounter", encounter, (1, 0, ""), NOW, NOW, body=stay),
+    )
 
 
 def link(record: str, target: str) -> Delta:
     return Delta(record, f"link@{target}", "link", "link", target, (1, 0, ""), NOW, NOW)
 
 
-def letter(offset: int, reason: str = "missing-subject", value: bytes = b'{"resourceType":"Observation"}') -> bytes:
+def letter(
+    offset: int, reason: str = "missing-subject", value: bytes = b'{"resourceType":"Observation"}'
+) -> bytes:
     encoded = base64.b64encode(value).decode()
     return encode_dead_letter(
-        DeadLetter("ingest", reason, "a subject", "none", topics.LAB, 2, offset, NOW, headers={"source": "lab"}, value=encoded)
+        DeadLetter(
+            "ingest",
+            reason,
+            "a subject",
+            "none",
+            topics.LAB,
+            2,
+            offset,
+            NOW,
+            headers={"source": "lab"},
+            value=encoded,
+        )
     )
 
 
 def test_every_command_explains_itself(run: Run) -> None:
-    for command in ("", "run", "replay", "load", "watch", "request", "sections", "doctor", "asyncapi", "demo"):
+    for command in (
+        "",
+        "run",
+        "replay",
+        "load",
+        "watch",
+        "request",
+        "sections",
+        "doctor",
+        "asyncapi",
+        "demo",
+    ):
         assert "Usage" in run(*command.split(), "--help")
     for group in ("topics", "dlq", "state", "drafts", "eval", "config"):
         assert "Commands" in run(group, "--help")
@@ -108,10 +135,15 @@ def test_topics_create_has_nothing_to_do_where_all_are_there(run: Run) -> None:
     assert "nothing to create" in run("topics", "create")
 
 
-def test_topics_with_more_copies_than_the_cluster_has_brokers_are_refused_in_words(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_topics_with_more_copies_than_the_cluster_has_brokers_are_refused_in_words(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with EmbeddedBroker() as empty:
         monkeypatch.setenv("WARDSTREAM_KAFKA__BOOTSTRAP", empty.kafka.bootstrap)
-        with pytest.raises(ConfigurationError, match=r"3 brokers for topics with 3 copies, the cluster at .* has 1 now; .*topics.replication"):
+        with pytest.raises(
+            ConfigurationError,
+            match=r"3 brokers for topics with 3 copies, the cluster at .* has 1 now; .*topics.replication",
+        ):
             run("topics", "create", "--replication", "3")
         assert "ehr.lab" not in partition_counts(empty.kafka)
 
@@ -123,13 +155,18 @@ def test_topics_that_are_there_need_no_brokers_for_more_copies(run: Run) -> None
 def test_dead_letters_are_listed_shown_and_brought_back(run: Run, broker: EmbeddedBroker) -> None:
     put(broker, topics.DEAD_LETTER, letter(17))
     put(broker, topics.DEAD_LETTER, letter(18, "not-json"))
-    assert [one["reason"] for one in json.loads(run("dlq", "list", "--json"))] == ["missing-subject", "not-json"]
+    assert [one["reason"] for one in json.loads(run("dlq", "list", "--json"))] == [
+        "missing-subject",
+        "not-json",
+    ]
     assert "missing-subject" in run("dlq", "list", "--reason", "missing-subject")
     assert "a subject" in run("dlq", "show", "0:0")
     assert "Observation" not in run("dlq", "show", "0:0")
     assert "Observation" in run("dlq", "show", "0:0", "--value")
     assert "would send 0:0 to ehr.lab" in run("dlq", "replay", "--reason", "missing-subject", "--dry-run")
-    assert "sent 1 records" in run("dlq", "replay", "--topic", "ehr.lab", "--partition", "2", "--offset", "17")
+    assert "sent 1 records" in run(
+        "dlq", "replay", "--topic", "ehr.lab", "--partition", "2", "--offset", "17"
+    )
     consumer = Consumer({"bootstrap.servers": broker.kafka.bootstrap, "group.id": "test"})
     consumer.assign([TopicPartition(topics.LAB, number, 0) for number in range(4)])
     record = consumer.poll(10)
@@ -140,7 +177,9 @@ def test_dead_letters_are_listed_shown_and_brought_back(run: Run, broker: Embedd
     assert dict(record.headers()) == {"source": b"lab", "replayed-from": b"ehr.dead-letter/0:0"}
 
 
-def test_a_dead_letter_too_large_to_carry_its_record_reads_it_at_its_origin(run: Run, broker: EmbeddedBroker) -> None:
+def test_a_dead_letter_too_large_to_carry_its_record_reads_it_at_its_origin(
+    run: Run, broker: EmbeddedBroker
+) -> None:
     put(broker, topics.LAB, b"the original", partition=2)
     put(broker, topics.DEAD_LETTER, letter(0, value=b""))
     assert "the original" in run("dlq", "show", "0:0", "--value")
@@ -149,15 +188,31 @@ def test_a_dead_letter_too_large_to_carry_its_record_reads_it_at_its_origin(run:
         run("dlq", "show", "0:1", "--value")
 
 
-def test_a_dead_letter_of_our_own_topics_goes_back_to_the_partition_of_its_patient(run: Run, broker: EmbeddedBroker) -> None:
-    about = DeadLetter("patient", "not-canonical", "events", "none", topics.PATIENT_EVENT, 3, 5, NOW, value=base64.b64encode(b"[]").decode())
+def test_a_dead_letter_of_our_own_topics_goes_back_to_the_partition_of_its_patient(
+    run: Run, broker: EmbeddedBroker
+) -> None:
+    about = DeadLetter(
+        "patient",
+        "not-canonical",
+        "events",
+        "none",
+        topics.PATIENT_EVENT,
+        3,
+        5,
+        NOW,
+        value=base64.b64encode(b"[]").decode(),
+    )
     for number in range(8):
         put(broker, topics.DEAD_LETTER, encode_dead_letter(structs.replace(about, offset=number)))
     assert "sent 8 records" in run("dlq", "replay", "--stage", "patient")
-    assert len(list(reading.read({"bootstrap.servers": broker.kafka.bootstrap}, topics.PATIENT_EVENT, [3]))) == 8
+    assert (
+        len(list(reading.read({"bootstrap.servers": broker.kafka.bootstrap}, topics.PATIENT_EVENT, [3]))) == 8
+    )
 
 
-def test_a_letter_whose_record_is_deleted_does_not_keep_the_others_from_going_back(run: Run, broker: EmbeddedBroker) -> None:
+def test_a_letter_whose_record_is_deleted_does_not_keep_the_others_from_going_back(
+    run: Run, broker: EmbeddedBroker
+) -> None:
     put(broker, topics.DEAD_LETTER, letter(999, value=b""))
     put(broker, topics.DEAD_LETTER, letter(17))
     said = run("dlq", "replay", "--all", code=1)
@@ -165,7 +220,9 @@ def test_a_letter_whose_record_is_deleted_does_not_keep_the_others_from_going_ba
     assert "not sent: 0:0" in said
 
 
-def test_what_a_sink_could_not_store_is_not_published_to_others_again(run: Run, broker: EmbeddedBroker) -> None:
+def test_what_a_sink_could_not_store_is_not_published_to_others_again(
+    run: Run, broker: EmbeddedBroker
+) -> None:
     about = DeadLetter("sink", "not-a-document", "a Bundle", "none", topics.OUTPUTS[0], 1, 0, NOW)
     put(broker, topics.OUTPUTS[0], b"{}", partition=1)
     put(broker, topics.DEAD_LETTER, encode_dead_letter(about))
@@ -175,7 +232,9 @@ def test_what_a_sink_could_not_store_is_not_published_to_others_again(run: Run, 
     assert len(list(reading.read({"bootstrap.servers": broker.kafka.bootstrap}, topics.OUTPUTS[0]))) == 1
 
 
-def test_a_letter_about_a_record_that_was_brought_back_names_the_first(run: Run, broker: EmbeddedBroker) -> None:
+def test_a_letter_about_a_record_that_was_brought_back_names_the_first(
+    run: Run, broker: EmbeddedBroker
+) -> None:
     ours, forged = {"replayed-from": "ehr.dead-letter/2:17"}, {"replayed-from": "ehr.dead-letter/Doe:1"}
     for headers in (ours, forged):
         about = DeadLetter("ingest", "not-json", "JSON", "none", topics.LAB, 0, 1, NOW, headers=headers)
@@ -209,19 +268,32 @@ def test_a_slip_of_the_keyboard_is_named(run: Run, arguments: tuple[str, ...], w
 
 @pytest.mark.parametrize(
     "arguments",
-    [("topics", "create", "--partitions", "0"), ("topics", "create", "--replication", "0"), ("dlq", "list", "--limit", "-3"),
-     ("watch", "--seconds", "-1")],
-)  # fmt: skip
+    [
+        ("topics", "create", "--partitions", "0"),
+        ("topics", "create", "--replication", "0"),
+        ("dlq", "list", "--limit", "-3"),
+        ("watch", "--seconds", "-1"),
+    ],
+)
 def test_numbers_that_mean_nothing_are_refused(run: Run, arguments: tuple[str, ...]) -> None:
     assert "Invalid value" in run(*arguments, code=2)
 
 
 @pytest.mark.parametrize(
-    "arguments", [("request", "diagnosis", "--patient", "Patient/7", "--encounter", "Encounter/3"), ("load", "sample"), ("replay", "sample")]
+    "arguments",
+    [
+        ("request", "diagnosis", "--patient", "Patient/7", "--encounter", "Encounter/3"),
+        ("load", "sample"),
+        ("replay", "sample"),
+    ],
 )
-def test_without_topics_nothing_is_sent_and_what_to_do_is_said(arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_topics_nothing_is_sent_and_what_to_do_is_said(
+    arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(
-        reading, "partitions", lambda *_: (_ for _ in ()).throw(ConfigurationError("create it with `wardstream topics create`"))
+        reading,
+        "partitions",
+        lambda *_: (_ for _ in ()).throw(ConfigurationError("create it with `wardstream topics create`")),
     )
     result = CliRunner().invoke(app, arguments)
     assert isinstance(result.exception, ConfigurationError)
@@ -252,8 +324,14 @@ def test_request_asks_on_the_patients_own_partition(run: Run, broker: EmbeddedBr
     ("arguments", "message"),
     [
         (("poem", "--patient", "Patient/7", "--encounter", "Encounter/3"), "expected a task among"),
-        (("diagnosis", "--patient", "urn:mrn", "--encounter", "Encounter/3"), "expected a patient for --patient"),
-        (("diagnosis", "--patient", "Patient/7", "--encounter", "Patient/3"), "expected an encounter for --encounter"),
+        (
+            ("diagnosis", "--patient", "urn:mrn", "--encounter", "Encounter/3"),
+            "expected a patient for --patient",
+        ),
+        (
+            ("diagnosis", "--patient", "Patient/7", "--encounter", "Patient/3"),
+            "expected an encounter for --encounter",
+        ),
     ],
 )
 def test_a_wrong_request_says_what_was_expected(run: Run, arguments: tuple[str, ...], message: str) -> None:
@@ -266,14 +344,21 @@ def test_state_shows_what_was_known_at_a_time(run: Run, broker: EmbeddedBroker) 
     delta = Delta("Patient/7", "p@1", "add", "patient", "Patient/7", (1, 0, ""), NOW, NOW, body=body)
     put(broker, topics.TKG_DELTA, msgspec.json.encode([delta]), partition_of("Patient/7", 4))
     assert "Jo Doe [bold]" in run("state", "show", "--patient", "Patient/7")
-    assert json.loads(run("state", "show", "--patient", "Patient/7", "--json"))["demographics"]["given"] == "Jo"
-    with pytest.raises(ConfigurationError, match=r"known by 2020-01-01 00:00 UTC \(--as-of goes by when it arrived"):
+    assert (
+        json.loads(run("state", "show", "--patient", "Patient/7", "--json"))["demographics"]["given"] == "Jo"
+    )
+    with pytest.raises(
+        ConfigurationError, match=r"known by 2020-01-01 00:00 UTC \(--as-of goes by when it arrived"
+    ):
         run("state", "show", "--patient", "Patient/7", "--as-of", "2020-01-01")
 
 
 def test_state_says_that_as_of_goes_by_when_it_arrived(run: Run, broker: EmbeddedBroker) -> None:
     stay = msgspec.Raw(msgspec.json.encode(EncounterBody("IMP", "in-progress", start=NOW)))
-    told(broker, Delta("Patient/7", "e@1", "add", "encounter", "Encounter/3", (1, 0, ""), NOW, NOW + DAY, body=stay))
+    told(
+        broker,
+        Delta("Patient/7", "e@1", "add", "encounter", "Encounter/3", (1, 0, ""), NOW, NOW + DAY, body=stay),
+    )
     with pytest.raises(ConfigurationError, match="by when it arrived, not by when it happened"):
         run("state", "show", "--patient", "7", "--as-of", "2024-10-04T12:00Z")
     assert "as wardstream knew it at 2024-10-05 00:00 UTC (by when it arrived)" in run(
@@ -282,7 +367,9 @@ def test_state_says_that_as_of_goes_by_when_it_arrived(run: Run, broker: Embedde
     assert "by when a record arrived" in " ".join(run("state", "show", "--help").split())
 
 
-def test_state_of_an_identifier_is_that_of_the_patient_who_carries_it(run: Run, broker: EmbeddedBroker) -> None:
+def test_state_of_an_identifier_is_that_of_the_patient_who_carries_it(
+    run: Run, broker: EmbeddedBroker
+) -> None:
     tell_of(broker, "Patient/7", "Encounter/3")
     told(broker, link("urn:mrn|100", "Patient/7"))
     assert "urn:mrn|100 is Patient/7:" in run("state", "show", "--patient", "urn:mrn|100")
@@ -290,7 +377,9 @@ def test_state_of_an_identifier_is_that_of_the_patient_who_carries_it(run: Run, 
     assert (shown["asked_for"], shown["patient"]) == ("urn:mrn|100", "Patient/7")
 
 
-def test_of_a_ring_of_merged_records_the_one_that_was_asked_for_is_shown(run: Run, broker: EmbeddedBroker) -> None:
+def test_of_a_ring_of_merged_records_the_one_that_was_asked_for_is_shown(
+    run: Run, broker: EmbeddedBroker
+) -> None:
     tell_of(broker, "Patient/1", "Encounter/3")
     told(broker, link("Patient/1", "Patient/2"), link("Patient/2", "Patient/1"))
     assert "Encounter/3" in run("state", "show", "--patient", "1")
@@ -298,7 +387,11 @@ def test_of_a_ring_of_merged_records_the_one_that_was_asked_for_is_shown(run: Ru
 
 @pytest.mark.parametrize(
     ("patient", "encounter", "words"),
-    [("8", "3", "expected a patient of whom something is known"), ("7", "4", r"encounters \(1 are known"), ("9", "5", "triggers.classes")],
+    [
+        ("8", "3", "expected a patient of whom something is known"),
+        ("7", "4", r"encounters \(1 are known"),
+        ("9", "5", "triggers.classes"),
+    ],
 )
 def test_a_request_of_which_nothing_would_come_is_refused_unless_forced(
     run: Run, broker: EmbeddedBroker, patient: str, encounter: str, words: str
@@ -313,7 +406,9 @@ def test_a_request_of_which_nothing_would_come_is_refused_unless_forced(
     assert len(list(reading.read({"bootstrap.servers": broker.kafka.bootstrap}, topics.PATIENT_EVENT))) == 1
 
 
-def test_a_request_for_an_identifier_goes_to_the_patient_who_carries_it(run: Run, broker: EmbeddedBroker) -> None:
+def test_a_request_for_an_identifier_goes_to_the_patient_who_carries_it(
+    run: Run, broker: EmbeddedBroker
+) -> None:
     tell_of(broker, "Patient/7", "Encounter/3")
     told(broker, link("urn:mrn|100", "Patient/7"))
     run("request", "progress-note", "--patient", "urn:mrn|100", "--encounter", "3")
@@ -322,7 +417,9 @@ def test_a_request_for_an_identifier_goes_to_the_patient_who_carries_it(run: Run
 
 
 @pytest.mark.parametrize("folder", ["drafts", "./drafts/", "elsewhere"])
-def test_an_export_into_the_folder_that_the_sink_keeps_is_refused(run: Run, folder: str, tmp_path: Path) -> None:
+def test_an_export_into_the_folder_that_the_sink_keeps_is_refused(
+    run: Run, folder: str, tmp_path: Path
+) -> None:
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "elsewhere" / ".positions.json").write_text("[]")
     with pytest.raises(ConfigurationError, match=r"that the sink does not keep"):
@@ -335,19 +432,32 @@ def test_watch_counts_what_is_there(run: Run, broker: EmbeddedBroker) -> None:
     assert "messages 1" in run("watch", "--from-start", "--seconds", "1")
 
 
-def test_watch_without_a_terminal_prints_a_line_when_something_has_changed(run: Run, broker: EmbeddedBroker) -> None:
+def test_watch_without_a_terminal_prints_a_line_when_something_has_changed(
+    run: Run, broker: EmbeddedBroker
+) -> None:
     put(broker, topics.LAB, b"{}")
     assert run("watch", "--from-start", "--seconds", "5").count("messages 1") == 1
 
 
 def test_a_line_that_says_nothing_new_is_written_once_a_minute() -> None:
     lines = Lines(heartbeat=60)
-    told = [("a", 0.0), ("a", 2.0), ("b", 4.0), ("b", 6.0), ("b", 63.9), ("b", 64.0), ("b", 66.0), ("a", 68.0)]
+    told = [
+        ("a", 0.0),
+        ("a", 2.0),
+        ("b", 4.0),
+        ("b", 6.0),
+        ("b", 63.9),
+        ("b", 64.0),
+        ("b", 66.0),
+        ("a", 68.0),
+    ]
     assert [at for line, at in told if lines.due(line, at)] == [0.0, 4.0, 64.0, 68.0]
 
 
 def test_load_marks_what_is_older_than_the_horizon(run: Run, broker: EmbeddedBroker, tmp_path: Path) -> None:
-    lines = [{"resourceType": "Observation", "id": str(n), "issued": f"2024-0{n}-01T00:00:00Z"} for n in (1, 6)]
+    lines = [
+        {"resourceType": "Observation", "id": str(n), "issued": f"2024-0{n}-01T00:00:00Z"} for n in (1, 6)
+    ]
     folder = tmp_path / "export"
     folder.mkdir()
     (folder / "Observation.ndjson").write_text("\n".join(json.dumps(line) for line in lines))
@@ -380,7 +490,9 @@ def test_doctor_says_what_to_do_without_a_broker(run: Run, monkeypatch: pytest.M
     assert "the variable WARDSTREAM_KAFKA__BOOTSTRAP" in said
 
 
-@pytest.mark.parametrize("arguments", [("config", "docs", "--out", "/proc/none/x.md"), ("asyncapi", "--out", "/proc/none/x")])
+@pytest.mark.parametrize(
+    "arguments", [("config", "docs", "--out", "/proc/none/x.md"), ("asyncapi", "--out", "/proc/none/x")]
+)
 def test_a_file_that_cannot_be_written_is_one_paragraph_and_exit_code_2(arguments: tuple[str, ...]) -> None:
     done = subprocess.run([sys.executable, "-m", "wardstream", *arguments], capture_output=True, text=True)
     assert done.returncode == 2
@@ -389,14 +501,24 @@ def test_a_file_that_cannot_be_written_is_one_paragraph_and_exit_code_2(argument
 
 
 def test_an_error_is_one_paragraph_and_exit_code_2(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "wardstream", "replay", str(tmp_path), "--config", str(tmp_path / "none.toml")]
+    command = [
+        sys.executable,
+        "-m",
+        "wardstream",
+        "replay",
+        str(tmp_path),
+        "--config",
+        str(tmp_path / "none.toml"),
+    ]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 2
     assert done.stderr.startswith("wardstream: expected a settings file")
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize(("text", "seconds"), [("30d", 2_592_000), ("15m", 900), ("2 H", 7200), ("1w", 604_800)])
+@pytest.mark.parametrize(
+    ("text", "seconds"), [("30d", 2_592_000), ("15m", 900), ("2 H", 7200), ("1w", 604_800)]
+)
 def test_lengths_of_time_are_read(text: str, seconds: int) -> None:
     assert span(text).total_seconds() == seconds
 

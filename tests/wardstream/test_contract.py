@@ -58,7 +58,10 @@ def test_it_keeps_to_the_schema_of_asyncapi(document: dict[str, Any]) -> None:
 
 
 def test_every_topic_is_written_or_read_by_this_project(document: dict[str, Any]) -> None:
-    used = {operation["channel"]["$ref"].removeprefix("#/channels/") for operation in document["operations"].values()}
+    used = {
+        operation["channel"]["$ref"].removeprefix("#/channels/")
+        for operation in document["operations"].values()
+    }
     assert used == {topic.name for topic in TOPICS}
 
 
@@ -94,7 +97,14 @@ def test_every_payload_is_a_valid_json_schema(document: dict[str, Any], topic: s
 
 
 def test_records_as_the_stages_write_them_are_valid(document: dict[str, Any]) -> None:
-    fact = Fact("o#0", "observed", Concept(text="potassium"), 1, Source("Observation/o"), value=Quantity("6.4", "mmol/L"))
+    fact = Fact(
+        "o#0",
+        "observed",
+        Concept(text="potassium"),
+        1,
+        Source("Observation/o"),
+        value=Quantity("6.4", "mmol/L"),
+    )
     event = PatientEvent(
         id="Observation/o@1:0",
         patient="Patient/1",
@@ -106,7 +116,9 @@ def test_records_as_the_stages_write_them_are_valid(document: dict[str, Any]) ->
     )
     records = {
         PATIENT_EVENT: encode_events((event,)),
-        REQUESTS[0]: encode_request(Request("r", "progress-note", "Patient/1", "Encounter/1", "2026-03-01", 3, "00", "t")),
+        REQUESTS[0]: encode_request(
+            Request("r", "progress-note", "Patient/1", "Encounter/1", "2026-03-01", 3, "00", "t")
+        ),
         DEAD_LETTER: encode_dead_letter(DeadLetter("ingest", "not-json", "JSON", "cut", "ehr.lab", 0, 1, 2)),
     }
     for topic, value in records.items():

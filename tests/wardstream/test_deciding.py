@@ -1,4 +1,6 @@
-"""Deciders as the stages get them: from the registry that is set, else what ships with the share of chance that is set."""
+"""Deciders as the stages get them: from the registry that is set, else what ships with the share of chance
+that is set.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ AT = "2026-11-22T03:00:00Z"
 
 
 def promoted(registry: Registry, action: str) -> str:
-    identity = registry.artefacts.add({FILE: write_policy(ActionPolicy(SLOT, (action,)))}, SLOTS[SLOT], made=AT).id
+    identity = registry.artefacts.add(
+        {FILE: write_policy(ActionPolicy(SLOT, (action,)))}, SLOTS[SLOT], made=AT
+    ).id
     registry.promote(SLOT, identity, b"{}", AT)
     return identity
 

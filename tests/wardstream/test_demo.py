@@ -72,6 +72,20 @@ def test_the_sample_hospital_is_told_in_order() -> None:
 
 
 def test_a_stage_that_is_none_is_refused() -> None:
-    assert (*LOOPED, "sink", "graph", "site", "cases", "export", "reward", "forget", "learn", "board") == STAGES
-    with pytest.raises(ConfigurationError, match="expected a stage among ingest, patient, embed, generate, sink, graph, site, cases, export, reward, forget, learn, board"):
+    assert (
+        *LOOPED,
+        "sink",
+        "graph",
+        "site",
+        "cases",
+        "export",
+        "reward",
+        "forget",
+        "learn",
+        "board",
+    ) == STAGES
+    with pytest.raises(
+        ConfigurationError,
+        match="expected a stage among ingest, patient, embed, generate, sink, graph, site, cases, export, reward, forget, learn, board",
+    ):
         worker("sing", Settings())

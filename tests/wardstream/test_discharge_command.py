@@ -38,7 +38,16 @@ def test_both_policies_are_trained_and_measured_on_what_was_held_out(folder: Pat
     for more in (["--out", str(folder / "policy")], ["--as-written", "--out", str(folder / "walk")]):
         answer = _run(folder, "train", "gro", "--pairs", learned, *more, "--json")
         assert answer.exit_code == 0, answer.output
-    asked = ["--policy", str(folder / "policy"), "--paper", str(folder / "walk"), "--words", "--no-drafts", "--samples", "100"]
+    asked = [
+        "--policy",
+        str(folder / "policy"),
+        "--paper",
+        str(folder / "walk"),
+        "--words",
+        "--no-drafts",
+        "--samples",
+        "100",
+    ]
     report = json.loads(_run(folder, "eval", "discharge", "--pairs", held_out, *asked, "--json").stdout)
     told = {row["retriever"] for row in report["rows"]}
     assert {"R²AG", "the paper's walk, GRO as written", "the paper's walk, untrained"} <= told
@@ -52,13 +61,17 @@ def test_both_policies_are_trained_and_measured_on_what_was_held_out(folder: Pat
 
 def test_the_papers_policy_takes_pairs_alone(folder: Path) -> None:
     notes = str(folder / "learned.jsonl")
-    answer = _run(folder, "train", "gro", "--as-written", "--pairs", notes, "--notes", notes, "--out", str(folder / "x"))
+    answer = _run(
+        folder, "train", "gro", "--as-written", "--pairs", notes, "--notes", notes, "--out", str(folder / "x")
+    )
     assert isinstance(answer.exception, ConfigurationError)
 
 
 def test_a_folder_without_the_papers_policy_is_refused_with_the_command_that_trains_it(folder: Path) -> None:
     pairs = str(folder / "held_out.jsonl")
-    answer = _run(folder, "train", "gro", "--pairs", str(folder / "learned.jsonl"), "--out", str(folder / "policy"))
+    answer = _run(
+        folder, "train", "gro", "--pairs", str(folder / "learned.jsonl"), "--out", str(folder / "policy")
+    )
     assert answer.exit_code == 0, answer.output
     asked = ["--policy", str(folder / "policy"), "--paper", str(folder), "--words", "--no-drafts"]
     answer = _run(folder, "eval", "discharge", "--pairs", pairs, *asked)

@@ -64,13 +64,20 @@ def test_a_model_that_the_server_lists_is_well(server: str) -> None:
 
 def test_without_an_encoder_notes_are_found_by_words_and_that_is_well() -> None:
     finding = models.encoder(EncodingSettings(use="none"), EmbeddingServerSettings())
-    assert (finding.level, finding.found) == ("ok", "notes are found by their words alone: encoder.use is none")
+    assert (finding.level, finding.found) == (
+        "ok",
+        "notes are found by their words alone: encoder.use is none",
+    )
 
 
 def test_an_encoder_that_a_server_lists_is_well_and_one_that_it_does_not_is_named(server: str) -> None:
-    there = models.encoder(EncodingSettings(use="server"), EmbeddingServerSettings(base_url=server, model="llama"))
+    there = models.encoder(
+        EncodingSettings(use="server"), EmbeddingServerSettings(base_url=server, model="llama")
+    )
     assert there == Finding("encoder", "ok", f"llama at {server}")
-    gone = models.encoder(EncodingSettings(use="server"), EmbeddingServerSettings(base_url=server, model="bge"))
+    gone = models.encoder(
+        EncodingSettings(use="server"), EmbeddingServerSettings(base_url=server, model="bge")
+    )
     assert gone.level == "warn"
     assert "embedding_server.model" in gone.advice
 
@@ -88,7 +95,9 @@ def test_a_model_that_the_server_does_not_list_is_named_with_those_it_does(serve
     assert "lists llama" in finding.found
 
 
-@pytest.mark.parametrize(("status", "answer"), [(500, b""), (200, b"not json"), (200, b'{"data": [1]}'), (401, b"")])
+@pytest.mark.parametrize(
+    ("status", "answer"), [(500, b""), (200, b"not json"), (200, b'{"data": [1]}'), (401, b"")]
+)
 def test_a_server_that_misbehaves_is_a_warning_not_a_crash(server: str, status: int, answer: bytes) -> None:
     _Models.status, _Models.answer = status, answer
     finding = asked(server)
@@ -102,7 +111,12 @@ def test_no_server_is_a_warning() -> None:
 
 @pytest.mark.parametrize(
     ("broker", "level", "words"),
-    [(100.2, "ok", "agrees"), (130.0, "warn", "30 s ahead of"), (60.0, "warn", "40 s behind"), (101.0, "ok", "agrees")],
+    [
+        (100.2, "ok", "agrees"),
+        (130.0, "warn", "30 s ahead of"),
+        (60.0, "warn", "40 s behind"),
+        (101.0, "ok", "agrees"),
+    ],
 )
 def test_clocks_that_disagree_are_noticed(broker: float, level: str, words: str) -> None:
     finding = cluster.skew(broker, before=100, after=100.5)
@@ -116,11 +130,19 @@ def test_a_partition_count_other_than_set_is_noticed(broker: EmbeddedBroker) -> 
 
 @pytest.mark.parametrize(
     ("workers", "behind", "level", "words"),
-    [(2, 0, "ok", "2 workers, 0 records behind"), (1, 50_000, "warn", "1 worker, 50000"), (0, 7, "fail", "no worker, 7")],
+    [
+        (2, 0, "ok", "2 workers, 0 records behind"),
+        (1, 50_000, "warn", "1 worker, 50000"),
+        (0, 7, "fail", "no worker, 7"),
+    ],
 )
-def test_a_stage_that_nobody_runs_or_that_is_far_behind_is_noticed(workers: int, behind: int, level: str, words: str) -> None:
+def test_a_stage_that_nobody_runs_or_that_is_far_behind_is_noticed(
+    workers: int, behind: int, level: str, words: str
+) -> None:
     finding = stages.judged("patient", workers, behind)
-    assert (finding.level, words in finding.found, bool(finding.advice)) == (level, True, level != "ok"), finding
+    assert (finding.level, words in finding.found, bool(finding.advice)) == (level, True, level != "ok"), (
+        finding
+    )
 
 
 def test_a_stage_that_never_committed_is_not_said_to_be_level() -> None:
@@ -145,7 +167,9 @@ def test_a_coordinator_that_is_still_loading_is_asked_again(monkeypatch: pytest.
     assert stages.patiently(ask) == 3
 
 
-def test_a_coordinator_that_stays_away_means_that_no_worker_has_committed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_coordinator_that_stays_away_means_that_no_worker_has_committed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(stages, "LOADING_S", 0.0)
 
     def ask() -> int:
@@ -176,12 +200,20 @@ def test_a_listener_that_speaks_no_kafka_is_told_apart_from_nobody_listening(ser
 
 def test_a_name_that_does_not_resolve_is_said_to_be_that() -> None:
     finding = reaching.unreachable("no-such-host.invalid:9092, 127.0.0.1:1", "the default", "_TRANSPORT")
-    assert "no-such-host.invalid:9092 is a name that this machine cannot resolve; 127.0.0.1:1 refuses" in finding.found
+    assert (
+        "no-such-host.invalid:9092 is a name that this machine cannot resolve; 127.0.0.1:1 refuses"
+        in finding.found
+    )
 
 
 @pytest.mark.parametrize(
     ("address", "parts"),
-    [("kafka", ("kafka", 9092)), ("kafka:1", ("kafka", 1)), ("[::1]:9093", ("::1", 9093)), ("SASL_SSL://k.example:9", ("k.example", 9))],
+    [
+        ("kafka", ("kafka", 9092)),
+        ("kafka:1", ("kafka", 1)),
+        ("[::1]:9093", ("::1", 9093)),
+        ("SASL_SSL://k.example:9", ("k.example", 9)),
+    ],
 )
 def test_addresses_are_read_as_the_client_reads_them(address: str, parts: tuple[str, int]) -> None:
     assert parted(address) == parts
@@ -210,12 +242,20 @@ def test_missing_topics_are_named() -> None:
 
 
 def test_every_warning_says_what_to_do() -> None:
-    looks = [machine.python(), *machine.libraries(), machine.packages(), machine.disk(Path("/")), machine.java()]
+    looks = [
+        machine.python(),
+        *machine.libraries(),
+        machine.packages(),
+        machine.disk(Path("/")),
+        machine.java(),
+    ]
     assert all(finding.advice for finding in looks if finding.level != "ok")
 
 
 @pytest.mark.parametrize(("free", "level"), [(100, "ok"), (3, "warn"), (0.5, "fail")])
-def test_little_room_is_noticed(free: float, level: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_little_room_is_noticed(
+    free: float, level: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     usage = type("Usage", (), {"free": int(free * machine.GIB)})
     monkeypatch.setattr(machine.shutil, "disk_usage", lambda _: usage)
     assert machine.disk(tmp_path / "not" / "there").level == level

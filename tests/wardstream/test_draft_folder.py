@@ -106,7 +106,9 @@ def test_only_the_last_version_stays_however_they_are_batched_and_repeated(
     assert drafts_in(path) == expected(3)
 
 
-def test_positions_are_found_again_and_a_second_process_is_refused(folder: DraftFolder, tmp_path: Path) -> None:
+def test_positions_are_found_again_and_a_second_process_is_refused(
+    folder: DraftFolder, tmp_path: Path
+) -> None:
     put(folder, 7, VALUES[:2])
     with pytest.raises(StateError, match="give each worker a folder of its own"):
         DraftFolder(tmp_path)
@@ -119,7 +121,10 @@ def test_positions_are_found_again_and_a_second_process_is_refused(folder: Draft
         DraftFolder(tmp_path)
 
 
-@pytest.mark.parametrize("value", [None, b"", b"{}", b"\xff", b'{"resourceType": "Patient"}', VALUES[0].replace(b"Composition", b"List")])
+@pytest.mark.parametrize(
+    "value",
+    [None, b"", b"{}", b"\xff", b'{"resourceType": "Patient"}', VALUES[0].replace(b"Composition", b"List")],
+)
 def test_what_is_no_draft_is_refused(folder: DraftFolder, value: bytes | None) -> None:
     with pytest.raises(InputError, match="expected a document Bundle"):
         folder.read(record(0, value))
@@ -156,7 +161,9 @@ def publish(broker: EmbeddedBroker, *values: bytes) -> None:
     assert producer.flush(10) == 0
 
 
-def test_the_stage_goes_on_where_the_folder_stands_and_tells_of_what_is_no_draft(broker: EmbeddedBroker, tmp_path: Path) -> None:
+def test_the_stage_goes_on_where_the_folder_stands_and_tells_of_what_is_no_draft(
+    broker: EmbeddedBroker, tmp_path: Path
+) -> None:
     publish(broker, VALUES[0], b"no draft", VALUES[1])
     with running(broker, tmp_path, until=3) as (heard, errors):
         assert heard.done.wait(60)
@@ -164,11 +171,16 @@ def test_the_stage_goes_on_where_the_folder_stands_and_tells_of_what_is_no_draft
     assert drafts_in(tmp_path) == expected(1)
     for path in tmp_path.glob("progress-note-*"):
         path.unlink()  # what was written is not written again
-    publish(broker, orjson.dumps({**bundle(3), "identifier": {**bundle(3)["identifier"], "value": identifier(9)}}))
+    publish(
+        broker, orjson.dumps({**bundle(3), "identifier": {**bundle(3)["identifier"], "value": identifier(9)}})
+    )
     with running(broker, tmp_path, until=1) as (heard, errors):
         assert heard.done.wait(60)
     assert drafts_in(tmp_path) == expected(9)
-    (letter,) = [decode_dead_letter(m.value() or b"") for m in reading.read(broker.kafka.client({}), topics.DEAD_LETTER)]
+    (letter,) = [
+        decode_dead_letter(m.value() or b"")
+        for m in reading.read(broker.kafka.client({}), topics.DEAD_LETTER)
+    ]
     assert (letter.stage, letter.reason, letter.topic, letter.offset) == ("sink", "not-a-document", TOPIC, 1)
 
 

@@ -52,7 +52,13 @@ def test_a_later_version_takes_the_place_of_the_one_it_replaces() -> None:
 
 def test_a_record_that_is_no_document_is_counted() -> None:
     shelf = Shelf()
-    for bad in (b"", b"{}", b"[]", b'{"entry": []}', b'{"type": "collection", "entry": [{"resource": {"resourceType": "Patient"}}]}'):
+    for bad in (
+        b"",
+        b"{}",
+        b"[]",
+        b'{"entry": []}',
+        b'{"type": "collection", "entry": [{"resource": {"resourceType": "Patient"}}]}',
+    ):
         assert shelf.put("diagnosis", bad) is None
         with pytest.raises(InputError):
             read_document("diagnosis", bad)
@@ -74,7 +80,11 @@ def test_names_and_files_tell_nothing_of_the_patient(tmp_path: Path) -> None:
     assert export(shelf.latest(), tmp_path) == 1
     names = sorted(path.name for path in tmp_path.iterdir())
     assert [name.rpartition(".")[2] for name in names] == ["html", "json", "md"]
-    assert not any(DRAFT.patient.partition("/")[2] == part for name in names for part in name.replace(".", "-").split("-"))
+    assert not any(
+        DRAFT.patient.partition("/")[2] == part
+        for name in names
+        for part in name.replace(".", "-").split("-")
+    )
 
 
 def test_the_folder_holds_the_bundle_as_published_and_the_words_of_the_draft(tmp_path: Path) -> None:
@@ -88,7 +98,9 @@ def test_the_folder_holds_the_bundle_as_published_and_the_words_of_the_draft(tmp
     assert words in (tmp_path / "index.html").read_text()
 
 
-def test_the_demo_keeps_drafts_with_their_requests_and_clears_what_an_earlier_demo_left(tmp_path: Path) -> None:
+def test_the_demo_keeps_drafts_with_their_requests_and_clears_what_an_earlier_demo_left(
+    tmp_path: Path,
+) -> None:
     harvest = Harvest()
     harvest.see(topics.request_topic(REQUEST.task), encode_request(REQUEST))
     harvest.see(topics.request_topic(REQUEST.task), b"no request")
@@ -104,7 +116,11 @@ def test_what_else_is_in_the_folder_is_left_alone(tmp_path: Path) -> None:
     for name in ("thesis.txt", "progress-note-of-mine.md", "index.html"):
         (tmp_path / name).write_text("keep me")
     Harvest().write(tmp_path)
-    assert {path.name for path in tmp_path.iterdir()} == {"thesis.txt", "progress-note-of-mine.md", "index.html"}
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "thesis.txt",
+        "progress-note-of-mine.md",
+        "index.html",
+    }
 
 
 def run(*arguments: str) -> str:
@@ -114,7 +130,9 @@ def run(*arguments: str) -> str:
     return result.output
 
 
-def test_the_command_lists_shows_and_exports(broker: EmbeddedBroker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_command_lists_shows_and_exports(
+    broker: EmbeddedBroker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setenv("WARDSTREAM_KAFKA__BOOTSTRAP", broker.kafka.bootstrap)
     producer = Producer({"bootstrap.servers": broker.kafka.bootstrap})
     producer.produce(topics.output_topic("progress-note"), value(published()))

@@ -52,7 +52,11 @@ def logging_restored() -> Iterator[None]:
 @pytest.mark.parametrize("stage", sorted(LOOPED))
 @pytest.mark.usefixtures("logging_restored")
 def test_an_exception_of_a_stage_leaves_its_type_and_place(
-    stage: str, broker: EmbeddedBroker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    stage: str,
+    broker: EmbeddedBroker,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
 ) -> None:
     owner, method, topic = STEPS[stage]
     monkeypatch.setattr(owner, method, fail)
@@ -66,11 +70,15 @@ def test_an_exception_of_a_stage_leaves_its_type_and_place(
         }
     )
     running = worker(stage, settings)
-    thread = threading.Thread(target=running.loop.run)  # not running.run: it would rename the process of the tests
+    thread = threading.Thread(
+        target=running.loop.run
+    )  # not running.run: it would rename the process of the tests
     thread.start()
     try:
         producer = Producer({"bootstrap.servers": broker.kafka.bootstrap})
-        producer.produce(topic, BIRDS.text.encode(), BIRDS.key.encode(), headers=[(BIRDS.id, BIRDS.text.encode())])
+        producer.produce(
+            topic, BIRDS.text.encode(), BIRDS.key.encode(), headers=[(BIRDS.id, BIRDS.text.encode())]
+        )
         assert producer.flush(10) == 0
         (letter,) = eventually(lambda: list(filed(settings.cluster())))
     finally:
@@ -78,7 +86,11 @@ def test_an_exception_of_a_stage_leaves_its_type_and_place(
         thread.join(30)
         running.opened.close()
     said = capfd.readouterr().err
-    assert (letter.letter.stage, letter.letter.reason, letter.letter.came.split()[0]) == (stage, "poison", "ValueError")
+    assert (letter.letter.stage, letter.letter.reason, letter.letter.came.split()[0]) == (
+        stage,
+        "poison",
+        "ValueError",
+    )
     assert "step failed with ValueError" in said
     assert '"wardstream.step.failures"' in said
     kept = [path for path in (tmp_path / "state").rglob("*") if "LOCK" not in path.name]

@@ -1,4 +1,6 @@
-"""A person wishes to be forgotten: log, journals, rewards and snapshots, beside a running export, and killed on the way."""
+"""A person wishes to be forgotten: log, journals, rewards and snapshots, beside a running export, and killed
+on the way.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,9 @@ WHO = pseudonyms(Path("nowhere"), "s").of
 
 def trajectory(offset: int) -> Record:
     """Of patient offset % 10."""
-    return Record(TRAJECTORY, 0, offset, (START + offset * HOUR) // 1000, b"", msgspec.json.encode(told(offset)))
+    return Record(
+        TRAJECTORY, 0, offset, (START + offset * HOUR) // 1000, b"", msgspec.json.encode(told(offset))
+    )
 
 
 def exported(folder: Path, first: int, last: int, rows: int = 7) -> TrajectorySink:
@@ -63,8 +67,22 @@ def answered(folder: Path, numbers: range) -> None:
     for number in numbers:
         cut = START + number * HOUR
         stay = f"Encounter/{number % 10}-{number % 2}"
-        note = ClinicianDocument(f"DocumentReference/{number}", "1", (1, 0, ""), f"Patient/{number % 10}", stay, cut + 1, "progress-note", text="Potassium is fine.")
-        ledger.apply([Draft(f"request-{number}", "progress-note", f"d/{number}", stay, cut, "Potassium is fine."), note])
+        note = ClinicianDocument(
+            f"DocumentReference/{number}",
+            "1",
+            (1, 0, ""),
+            f"Patient/{number % 10}",
+            stay,
+            cut + 1,
+            "progress-note",
+            text="Potassium is fine.",
+        )
+        ledger.apply(
+            [
+                Draft(f"request-{number}", "progress-note", f"d/{number}", stay, cut, "Potassium is fine."),
+                note,
+            ]
+        )
     ledger.close()
 
 
@@ -84,19 +102,29 @@ def learning(tmp_path: Path) -> Path:
 def texts(folder: Path) -> list[str]:
     """Patients and requests of whom the file of rewards tells anything."""
     with closing(sqlite3.connect(folder / "rewards.db")) as sql:
-        bodies = [body for name in ("draft", "outcome", "reward") for (body,) in sql.execute(f"SELECT body FROM {name}")]
+        bodies = [
+            body
+            for name in ("draft", "outcome", "reward")
+            for (body,) in sql.execute(f"SELECT body FROM {name}")
+        ]
     return [str(found) for found in map(orjson.loads, bodies)]
 
 
 def whole(folder: Path, without: set[int]) -> None:
-    """Each row of everybody else is there once, none of theirs is anywhere, and the export goes on where it stood."""
+    """Each row of everybody else is there once, none of theirs is anywhere, and the export goes on where it
+    stood.
+    """
     sink = TrajectorySink(folder, salt="s")
     assert sink.positions() == {(TRAJECTORY, 0): ROWS}
     sink.close()
     assert sorted(held(folder)) == [(0, offset) for offset in range(ROWS) if offset % 10 not in without]
     gone = {f"request-{number}" for number in range(ROWS) if number % 10 in without}
     assert set(read_rewards(folder)) == {f"request-{number}" for number in range(ROWS)} - gone
-    assert not any(f"Patient/{number}'" in text or f"Encounter/{number}-" in text for number in without for text in texts(folder))
+    assert not any(
+        f"Patient/{number}'" in text or f"Encounter/{number}-" in text
+        for number in without
+        for text in texts(folder)
+    )
     hidden = {WHO(f"Patient/{number}") for number in without}
     assert all(one.scrubbed or hidden.isdisjoint(one.patients()) for one in snapshots(folder))
     assert take(folder).manifest.rows == ROWS - len(gone)
@@ -107,38 +135,65 @@ def test_a_forgotten_patient_is_in_no_file_no_journal_no_reward_and_no_snapshot(
     assert (done.records, done.rows, done.waiting, done.snapshots) == (1, 6, 0, 1)
     assert done.rewards == 6 * 4  # drafts, documents, rewards, and what these rest on
     whole(learning, {3})
-    assert b"Patient/3\"" not in (learning / "rewards.db").read_bytes()
+    assert b'Patient/3"' not in (learning / "rewards.db").read_bytes()
     again = forget(learning, "Patient/3", "asked again", AT, "s")
     assert (again.rows, again.rewards, again.snapshots, again.waiting) == (0, 0, 0, 0)
     whole(learning, {3})
 
 
-def test_what_is_written_of_a_forgotten_patient_afterwards_is_not_kept_and_of_others_is(learning: Path) -> None:
+def test_what_is_written_of_a_forgotten_patient_afterwards_is_not_kept_and_of_others_is(
+    learning: Path,
+) -> None:
     forget(learning, "Patient/3", "asked to", AT, "s")
     ledger = RewardLedger(learning / "rewards.db", without=left_out(learning, WHO))
     for number in (1003, 1004):
         stay, cut = f"Encounter/{number % 10}-9", START + number * HOUR
-        note = ClinicianDocument(f"DocumentReference/{number}", "1", (1, 0, ""), f"Patient/{number % 10}", stay, cut + 1, "progress-note", text="Potassium is fine.")
-        draft = Draft(f"request-{number}", "progress-note", f"d/{number}", stay, cut, "Potassium is fine.", patient=f"Patient/{number % 10}")
+        note = ClinicianDocument(
+            f"DocumentReference/{number}",
+            "1",
+            (1, 0, ""),
+            f"Patient/{number % 10}",
+            stay,
+            cut + 1,
+            "progress-note",
+            text="Potassium is fine.",
+        )
+        draft = Draft(
+            f"request-{number}",
+            "progress-note",
+            f"d/{number}",
+            stay,
+            cut,
+            "Potassium is fine.",
+            patient=f"Patient/{number % 10}",
+        )
         ledger.apply([draft, note, Grounds(draft.request, cut), Linked("Patient/3", "", number)])
     assert ledger.clock() >= START + 1004 * HOUR
     ledger.close()
     assert not any("1003" in text or "Patient/3" in text for text in texts(learning))
-    assert read_rewards(learning)["request-1004"].state == "matched" and "request-1003" not in read_rewards(learning)
+    assert read_rewards(learning)["request-1004"].state == "matched" and "request-1003" not in read_rewards(
+        learning
+    )
 
 
 def test_all_records_of_the_person_go_and_what_was_drafted_in_their_stays_for_others(learning: Path) -> None:
     ledger = ForgottenLedger(learning / FILE, mark(pseudonyms(learning, "s")))
-    ledger.apply([
-        Merged(WHO("Patient/4"), WHO("Patient/5"), True),
-        Seen("encounter", WHO("Encounter/6-0"), WHO("Patient/4"), (1, 0, ""), False),  # a stay of 4, drafted for 6 while they were merged
-    ])  # fmt: skip
+    ledger.apply(
+        [
+            Merged(WHO("Patient/4"), WHO("Patient/5"), True),
+            Seen(
+                "encounter", WHO("Encounter/6-0"), WHO("Patient/4"), (1, 0, ""), False
+            ),  # a stay of 4, drafted for 6 while they were merged
+        ]
+    )
     ledger.close()
     assert forget(learning, "Patient/5", "asked to", AT, "s").records == 2
     assert {one[1] % 10 for one in held(learning)} == {0, 1, 2, 3, 7, 8, 9}
 
 
-def test_a_running_export_leaves_the_forgotten_out_of_its_next_files_and_keeps_its_place(tmp_path: Path) -> None:
+def test_a_running_export_leaves_the_forgotten_out_of_its_next_files_and_keeps_its_place(
+    tmp_path: Path,
+) -> None:
     sink = exported(tmp_path, 0, 18, rows=10)
     answered(tmp_path, range(18))
     done = forget(tmp_path, "Patient/3", "asked to", AT, "s")
@@ -171,13 +226,22 @@ def test_a_damaged_file_stops_it_with_its_name_after_the_wish_is_kept(learning: 
     assert WHO("Patient/3") not in take(learning).patients()
 
 
-def test_killed_twenty_times_nobody_else_loses_a_row_and_nobody_who_is_forgotten_keeps_one(learning: Path, tmp_path: Path) -> None:
+def test_killed_twenty_times_nobody_else_loses_a_row_and_nobody_who_is_forgotten_keeps_one(
+    learning: Path, tmp_path: Path
+) -> None:
     drawn = random.Random(5)
     calls = 0
     for kill in range(KILLS + 1):
         folder = tmp_path / f"{kill}"
         shutil.copytree(learning, folder)
-        command = [sys.executable, "-m", "tests.wardstream.killed_forgetter", str(folder), f"Patient/{kill % 10}", str(drawn.randint(1, calls) if kill else 0)]
+        command = [
+            sys.executable,
+            "-m",
+            "tests.wardstream.killed_forgetter",
+            str(folder),
+            f"Patient/{kill % 10}",
+            str(drawn.randint(1, calls) if kill else 0),
+        ]
         found = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
         if not kill:
             calls = int(found.stdout)
@@ -186,7 +250,9 @@ def test_killed_twenty_times_nobody_else_loses_a_row_and_nobody_who_is_forgotten
         assert found.returncode == -signal.SIGKILL
         offsets = held(folder)
         assert len(offsets) == len(set(offsets))
-        lost = {f"request-{offset}" for offset in range(ROWS) if offset % 10 != kill % 10} - read_rewards(folder).keys()
+        lost = {f"request-{offset}" for offset in range(ROWS) if offset % 10 != kill % 10} - read_rewards(
+            folder
+        ).keys()
         assert not lost
         taken = take(folder)
         forget(folder, f"Patient/{kill % 10}", "asked to", AT, "s")
@@ -197,7 +263,9 @@ def test_killed_twenty_times_nobody_else_loses_a_row_and_nobody_who_is_forgotten
 
 
 def run(*arguments: str) -> str:
-    found = CliRunner().invoke(app, list(arguments), catch_exceptions=False, env={"COLUMNS": "200", "WARDSTREAM_LEARNING__SALT": "s"})
+    found = CliRunner().invoke(
+        app, list(arguments), catch_exceptions=False, env={"COLUMNS": "200", "WARDSTREAM_LEARNING__SALT": "s"}
+    )
     assert found.exit_code == 0, found.output
     return found.output
 
@@ -206,7 +274,9 @@ def test_the_commands_take_show_check_and_forget(learning: Path) -> None:
     log = ["--log", str(learning)]
     assert "rows of 10 patients" in run("trajectory", "snapshot", *log)
     assert "no row is refused" in run("trajectory", "check", *log)
-    assert "a person of 1 record; taken out: 6 rows of the log, 24 of rewards; 1 snapshots emptied" in run("trajectory", "forget", "3", "--why", "asked to", *log)
+    assert "a person of 1 record; taken out: 6 rows of the log, 24 of rewards; 1 snapshots emptied" in run(
+        "trajectory", "forget", "3", "--why", "asked to", *log
+    )
     assert [one["emptied"] for one in orjson.loads(run("trajectory", "snapshots", "--json", *log))] == [True]
     assert "emptied" in run("trajectory", "snapshots", *log)
     assert orjson.loads(run("trajectory", "snapshot", "--json", "--until", "2000-01-01", *log))["rows"] == 0
@@ -216,9 +286,14 @@ def test_the_commands_take_show_check_and_forget(learning: Path) -> None:
 def test_check_tells_refused_rows_and_damaged_files(learning: Path) -> None:
     sink = exported(learning, ROWS, ROWS + 1)
     sink.close()
-    broken = msgspec.structs.replace(told(ROWS + 1), decisions=(msgspec.structs.replace(told(0).decisions[0], probability=0.0),))
+    broken = msgspec.structs.replace(
+        told(ROWS + 1), decisions=(msgspec.structs.replace(told(0).decisions[0], probability=0.0),)
+    )
     sink = TrajectorySink(learning, salt="s")
-    sink.write([sink.read(trajectory(ROWS + 1)._replace(value=msgspec.json.encode(broken)))], {(TRAJECTORY, 0): ROWS + 2})
+    sink.write(
+        [sink.read(trajectory(ROWS + 1)._replace(value=msgspec.json.encode(broken)))],
+        {(TRAJECTORY, 0): ROWS + 2},
+    )
     sink.close()
     (refused,) = orjson.loads(run("trajectory", "check", "--json", "--log", str(learning)))["rows"]
     assert (refused["request"], refused["reason"]) == (f"request-{ROWS + 1}", "probability")

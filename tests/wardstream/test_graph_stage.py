@@ -1,4 +1,6 @@
-"""The stage `graph`, its command and the doctor's look: only where a graph is set, and clear words where it is not right."""
+"""The stage `graph`, its command and the doctor's look: only where a graph is set, and clear words where it
+is not right.
+"""
 
 from __future__ import annotations
 
@@ -77,7 +79,10 @@ def test_the_doctor_asks_for_medicine_until_it_is_there(reached: Settings, tmp_p
 
 
 def command(reached: Settings, *arguments: str) -> str:
-    variables = {"WARDSTREAM_GRAPH__URI": reached.graph.uri, "WARDSTREAM_GRAPH__CREDENTIALS": str(reached.graph.credentials)}
+    variables = {
+        "WARDSTREAM_GRAPH__URI": reached.graph.uri,
+        "WARDSTREAM_GRAPH__CREDENTIALS": str(reached.graph.credentials),
+    }
     ran = subprocess.run(
         [sys.executable, "-m", "wardstream", "graph", *arguments],
         env={**os.environ, **variables, "COLUMNS": "200"},

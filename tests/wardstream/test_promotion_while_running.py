@@ -1,4 +1,6 @@
-"""An adapter is promoted while all stages run as `wardstream run` starts them: the next draft is its, and nothing is restarted."""
+"""An adapter is promoted while all stages run as `wardstream run` starts them: the next draft is its, and
+nothing is restarted.
+"""
 
 from __future__ import annotations
 
@@ -33,14 +35,20 @@ def promoted(registry: Registry, said: str) -> str:
     return identity
 
 
-def test_drafts_are_the_promoted_adapters_and_after_a_roll_back_those_of_the_one_before(tmp_path: Path, broker: EmbeddedBroker) -> None:
+def test_drafts_are_the_promoted_adapters_and_after_a_roll_back_those_of_the_one_before(
+    tmp_path: Path, broker: EmbeddedBroker
+) -> None:
     registry = Registry(tmp_path / "registry")
     (tmp_path / "fhir").mkdir()
     (tmp_path / "fhir" / "stay.json").write_text(json.dumps(a_short_stay()))
     kafka = broker.kafka.client()
 
     def drafts() -> dict[str, Draft]:
-        found = (from_bundle(orjson.loads(one.value() or b"")) for topic in topics.OUTPUTS for one in reading.read(kafka, topic))
+        found = (
+            from_bundle(orjson.loads(one.value() or b""))
+            for topic in topics.OUTPUTS
+            for one in reading.read(kafka, topic)
+        )
         return {one.request: one for one in found}
 
     with LLMServer(model="base") as server:
@@ -59,7 +67,9 @@ def test_drafts_are_the_promoted_adapters_and_after_a_roll_back_those_of_the_one
         def asked_for() -> Draft:
             """A draft that is asked for now."""
             before = set(drafts())
-            hospital.ask("request", "progress-note", "--patient", "Patient/joan", "--encounter", "Encounter/stay")
+            hospital.ask(
+                "request", "progress-note", "--patient", "Patient/joan", "--encounter", "Encounter/stay"
+            )
             (new,) = eventually(lambda: set(drafts()) - before)
             return drafts()[new]
 
@@ -67,7 +77,9 @@ def test_drafts_are_the_promoted_adapters_and_after_a_roll_back_those_of_the_one
             hospital.ask("replay", str(tmp_path / "fhir"))
             eventually(lambda: {one.task for one in drafts().values()} == set(TASKS))
             asked = asked_for()
-            assert (asked.author.backend, asked.author.versions) == ("base", {"llm-adapter": one}), hospital.log
+            assert (asked.author.backend, asked.author.versions) == ("base", {"llm-adapter": one}), (
+                hospital.log
+            )
             two = promoted(registry, "two")
             eventually(lambda: asked_for().author.versions == {"llm-adapter": two})
             assert {name_of(one), name_of(two)} == set(server.adapters)
@@ -77,6 +89,11 @@ def test_drafts_are_the_promoted_adapters_and_after_a_roll_back_those_of_the_one
             assert asked_for().author.versions == {"llm-adapter": one}
         finally:
             assert hospital.stop() == 0, hospital.log
-        told = [msgspec.json.decode(one.value() or b"", type=Trajectory) for one in reading.read(kafka, topics.TRAJECTORY)]
-        by_adapter = {decision.policy for one in told for decision in one.decisions if decision.slot == "llm-adapter"}
+        told = [
+            msgspec.json.decode(one.value() or b"", type=Trajectory)
+            for one in reading.read(kafka, topics.TRAJECTORY)
+        ]
+        by_adapter = {
+            decision.policy for one in told for decision in one.decisions if decision.slot == "llm-adapter"
+        }
         assert {one, two} <= by_adapter

@@ -20,7 +20,9 @@ from wardstream.settings import KnowledgeSettings
 from wardstream.stages.reasoning import reasoner, reasoner_of
 
 
-def test_where_no_graph_was_built_drafts_go_without_and_it_is_said_how_to_build_one(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_where_no_graph_was_built_drafts_go_without_and_it_is_said_how_to_build_one(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     with caplog.at_level(logging.WARNING):
         assert reasoner_of(KnowledgeSettings(graph=tmp_path)) is None
     assert f"wardstream kg build --out {tmp_path}" in caplog.text
@@ -50,7 +52,10 @@ def test_a_folder_without_a_policy_is_refused_with_the_command(tmp_path: Path) -
 
 def test_the_policy_that_ships_is_refused_for_a_graph_of_other_concepts(tmp_path: Path) -> None:
     graph = build([Listed(CONCEPTS, EDGES)], tmp_path / "kg").path
-    with pytest.raises(StateError, match=r"came one with 0 of \d+; build the graph that it was trained on .wardstream kg build."):
+    with pytest.raises(
+        StateError,
+        match=r"came one with 0 of \d+; build the graph that it was trained on .wardstream kg build.",
+    ):
         reasoner(graph)
     assert reasoner_of(KnowledgeSettings(graph=graph)) is None
 

@@ -45,7 +45,10 @@ def test_every_message_is_said_once_in_order_and_ticks_never_go_back(offsets: li
 
 def test_a_quiet_half_hour_of_a_stay_ticks_on_the_grid() -> None:
     steps = list(plan([encounter(START, "in-progress"), lab(START + 31 * MINUTE)]))
-    assert [step.now - START for step in steps[1:-1] if isinstance(step, Tick)][:2] == [15 * MINUTE, 30 * MINUTE]
+    assert [step.now - START for step in steps[1:-1] if isinstance(step, Tick)][:2] == [
+        15 * MINUTE,
+        30 * MINUTE,
+    ]
     assert isinstance(steps[3], Say)
 
 

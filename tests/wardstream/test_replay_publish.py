@@ -49,7 +49,9 @@ def ingest(broker: EmbeddedBroker, *, deaf: bool = False) -> Iterator[None]:
     stop = threading.Event()
 
     def work() -> None:
-        consumer = Consumer({"bootstrap.servers": broker.kafka.bootstrap, "group.id": "ingest", "fetch.wait.max.ms": 20})
+        consumer = Consumer(
+            {"bootstrap.servers": broker.kafka.bootstrap, "group.id": "ingest", "fetch.wait.max.ms": 20}
+        )
         consumer.assign([TopicPartition(topics.LAB, number, 0) for number in range(4)])
         producer = Producer({"bootstrap.servers": broker.kafka.bootstrap, "linger.ms": 0})
         while not stop.is_set():
@@ -58,10 +60,14 @@ def ingest(broker: EmbeddedBroker, *, deaf: bool = False) -> Iterator[None]:
                 trace = dict(record.headers())["traceparent"].decode()
                 recorded = record.timestamp()[1] * 1000
                 if record.value() == b"{":
-                    letter = DeadLetter("ingest", "not-json", "JSON", "cut", record.topic(), 0, 0, recorded, trace=trace)
+                    letter = DeadLetter(
+                        "ingest", "not-json", "JSON", "cut", record.topic(), 0, 0, recorded, trace=trace
+                    )
                     producer.produce(topics.DEAD_LETTER, encode_dead_letter(letter))
                 else:
-                    event = PatientEvent("o", "Patient/1", "observation", "Observation/1", recorded, recorded, trace=trace)
+                    event = PatientEvent(
+                        "o", "Patient/1", "observation", "Observation/1", recorded, recorded, trace=trace
+                    )
                     producer.produce(topics.PATIENT_EVENT, encode_events((event,)), partition=1)
             producer.flush(5)
         consumer.close()
@@ -91,12 +97,19 @@ def test_what_is_older_than_the_horizon_is_marked_as_backfill(broker: EmbeddedBr
     publisher = Publisher({"bootstrap.servers": broker.kafka.bootstrap}, backfill_before=lab(2).time)
     publisher.run([Say((lab(1), lab(2)))])
     found = records(broker, topics.LAB, 2)
-    assert {record.key(): dict(record.headers()).get(BACKFILL) for record in found} == {b"Patient/1": b"true", b"Patient/2": None}
-    assert all(abs(record.timestamp()[1] / 1000 - time.time()) < 60 for record in found), "loaded history is learned now"
+    assert {record.key(): dict(record.headers()).get(BACKFILL) for record in found} == {
+        b"Patient/1": b"true",
+        b"Patient/2": None,
+    }
+    assert all(abs(record.timestamp()[1] / 1000 - time.time()) < 60 for record in found), (
+        "loaded history is learned now"
+    )
 
 
 def test_the_years_before_1970_become_the_first_millisecond(broker: EmbeddedBroker) -> None:
-    Publisher({"bootstrap.servers": broker.kafka.bootstrap}).run([Say((Message(-DAY, topics.LAB, "", b"{}"),))])
+    Publisher({"bootstrap.servers": broker.kafka.bootstrap}).run(
+        [Say((Message(-DAY, topics.LAB, "", b"{}"),))]
+    )
     assert records(broker, topics.LAB, 1)[0].timestamp()[1] == 1
 
 
@@ -110,11 +123,15 @@ def test_a_tick_reaches_every_partition(broker: EmbeddedBroker) -> None:
 def test_ticks_never_overtake_the_messages_before_them(broker: EmbeddedBroker) -> None:
     messages = [lab(number) for number in range(1, 6)]
     stay = {"resourceType": "Encounter", "id": "e", "status": "in-progress", "class": {"code": "IMP"}}
-    opened = Message(START, topics.LAB, "", json.dumps(stay).encode())  # on the lab topic so that the stand-in takes it in
+    opened = Message(
+        START, topics.LAB, "", json.dumps(stay).encode()
+    )  # on the lab topic so that the stand-in takes it in
     config = {"bootstrap.servers": broker.kafka.bootstrap}
     arrival = TracedArrival(config)
     with ingest(broker):
-        progress = Publisher(config, arrival).run(plan([opened, *messages, Message(messages[-1].time, topics.LAB, "", b"{")]))
+        progress = Publisher(config, arrival).run(
+            plan([opened, *messages, Message(messages[-1].time, topics.LAB, "", b"{")])
+        )
     arrival.close()
     assert progress.late == 0
     seen: list[int] = []
@@ -128,14 +145,18 @@ def test_a_deaf_ingest_is_noticed_and_the_replay_goes_on(broker: EmbeddedBroker)
     config = {"bootstrap.servers": broker.kafka.bootstrap}
     arrival = TracedArrival(config)
     watched: list[Progress] = []
-    progress = Publisher(config, arrival, patience=0.2).run([Say((lab(1),)), Tick(START + DAY)], watch=watched.append)
+    progress = Publisher(config, arrival, patience=0.2).run(
+        [Say((lab(1),)), Tick(START + DAY)], watch=watched.append
+    )
     arrival.close()
     assert (progress.late, progress.ticks, len(watched)) == (1, 1, 2)
 
 
 def test_speed_is_event_time_per_second(broker: EmbeddedBroker) -> None:
     started = time.monotonic()
-    Publisher({"bootstrap.servers": broker.kafka.bootstrap}).run([Tick(START), Tick(START + MINUTE)], speed=200)
+    Publisher({"bootstrap.servers": broker.kafka.bootstrap}).run(
+        [Tick(START), Tick(START + MINUTE)], speed=200
+    )
     assert 0.3 <= time.monotonic() - started < 30
 
 

@@ -12,7 +12,17 @@ from fhir.resources.R4B import get_fhir_model_class
 
 from processors.ingest import IngestSettings, SourceRecord, ingest
 from schemas.instant import HOUR, isoformat
-from tests.wardstream.sample_hospital_told import FAULTY, GOOD, inside, of_type, opened, sent_on_purpose, stays, text_of, told
+from tests.wardstream.sample_hospital_told import (
+    FAULTY,
+    GOOD,
+    inside,
+    of_type,
+    opened,
+    sent_on_purpose,
+    stays,
+    text_of,
+    told,
+)
 from wardstream.sample_hospital import messages, write_ndjson
 from wardstream.sample_hospital.chart import MRN, STAFF
 from wardstream.sample_hospital.hospital import build
@@ -52,7 +62,10 @@ def test_every_message_but_the_faulty_is_valid_fhir() -> None:
 def test_ingest_refuses_the_faulty_messages_and_nothing_else() -> None:
     reasons: Counter[str] = Counter()
     for offset, message in enumerate(messages):
-        taken = ingest(SourceRecord(message.topic, 0, offset, message.time, message.value, message.headers), IngestSettings())
+        taken = ingest(
+            SourceRecord(message.topic, 0, offset, message.time, message.value, message.headers),
+            IngestSettings(),
+        )
         assert bool(taken.letters) == sent_on_purpose(message), (isoformat(message.time), taken.letters)
         reasons.update(letter.reason for letter in taken.letters)
     assert reasons == {"not-json": 2, "wrong-resource-type": 1, "missing-subject": 1}
@@ -113,14 +126,23 @@ def test_every_reference_leads_to_something_that_was_sent() -> None:
 
 def test_references_of_every_form_occur() -> None:
     everything = b"".join(message.value for message in GOOD)
-    for form in (b'"Patient/', b'"urn:uuid:', b'"#author"', b'"#med"', f"Practitioner?identifier={STAFF}".encode(),
-                 f"Patient?identifier={MRN}".encode(), b'"https://ehr.wardstream.example/fhir/'):  # fmt: skip
+    for form in (
+        b'"Patient/',
+        b'"urn:uuid:',
+        b'"#author"',
+        b'"#med"',
+        f"Practitioner?identifier={STAFF}".encode(),
+        f"Patient?identifier={MRN}".encode(),
+        b'"https://ehr.wardstream.example/fhir/',
+    ):
         assert form in everything
     assert any("identifier" in resource.get("subject", {}) for _, resource in told())
 
 
 def test_bundles_of_several_types_occur() -> None:
-    types = {body["type"] for message in GOOD if (body := json.loads(message.value))["resourceType"] == "Bundle"}
+    types = {
+        body["type"] for message in GOOD if (body := json.loads(message.value))["resourceType"] == "Bundle"
+    }
     assert types >= {"message", "transaction", "collection", "searchset", "document"}
 
 
@@ -130,7 +152,11 @@ def test_versions_of_a_resource_never_go_back() -> None:
         if version := resource.get("meta", {}).get("versionId"):
             name = f"{resource['resourceType']}/{resource['id']}"
             duplicate = sum(other.value == message.value for other in GOOD) > 1
-            assert int(version) > last.get(name, 0) or duplicate or message.value.startswith(b'{"resourceType":"Bundle"'), name
+            assert (
+                int(version) > last.get(name, 0)
+                or duplicate
+                or message.value.startswith(b'{"resourceType":"Bundle"')
+            ), name
             last[name] = int(version)
 
 
@@ -146,7 +172,10 @@ def test_nothing_is_known_after_it_was_sent() -> None:
 
 
 def test_results_come_late_out_of_order_and_after_discharge() -> None:
-    lags = {o["id"]: message.time - (parse(o["issued"]) or 0) for message, o in of_type("Observation", "DiagnosticReport")}
+    lags = {
+        o["id"]: message.time - (parse(o["issued"]) or 0)
+        for message, o in of_type("Observation", "DiagnosticReport")
+    }
     assert sum(lag > HOUR for lag in lags.values()) > 5
     issued = [parse(o["issued"]) or 0 for _, o in of_type("DiagnosticReport")]
     assert issued != sorted(issued)
@@ -166,7 +195,9 @@ def test_exact_duplicates_occur() -> None:
 def test_a_result_is_corrected_under_its_own_id() -> None:
     versions = [o for _, o in of_type("Observation") if o["id"] == "hf-250910-0520-cr"]
     assert [
-        (o["status"], o["meta"]["versionId"], o["valueQuantity"]["value"]) for o in versions if o["status"] == "corrected"
+        (o["status"], o["meta"]["versionId"], o["valueQuantity"]["value"])
+        for o in versions
+        if o["status"] == "corrected"
     ] == [("corrected", "2", 1.8)]
     assert versions[0]["valueQuantity"]["value"] == 1.1
 
@@ -184,7 +215,9 @@ def test_a_note_is_amended() -> None:
 def test_an_emergency_record_is_merged_with_data_on_both_sides() -> None:
     patients = [(m.time, p) for m, p in of_type("Patient") if p["id"] == "sh-unknown-7"]
     merged_at, gone = patients[-1]
-    assert gone["active"] is False and gone["link"] == [{"other": {"reference": "Patient/sh-ortega"}, "type": "replaced-by"}]
+    assert gone["active"] is False and gone["link"] == [
+        {"other": {"reference": "Patient/sh-ortega"}, "type": "replaced-by"}
+    ]
     under_old = [m.time for m, r in told() if r.get("subject") == {"reference": "Patient/sh-unknown-7"}]
     under_own = [m.time for m, r in told() if r.get("subject") == {"reference": "Patient/sh-ortega"}]
     assert min(under_old) < merged_at < max(under_old)  # one result still comes under the old record

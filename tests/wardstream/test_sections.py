@@ -23,7 +23,11 @@ def asked(folder: Path, content: bytes) -> list[dict[str, object]]:
 
 
 def test_each_note_is_answered_in_its_order_with_sections_that_cover_it(tmp_path: Path) -> None:
-    lines = [{"id": "a", "text": NOTE, "note_type": "progress-note"}, {"id": 2, "text": "no header here"}, {"id": None, "text": ""}]
+    lines = [
+        {"id": "a", "text": NOTE, "note_type": "progress-note"},
+        {"id": 2, "text": "no header here"},
+        {"id": None, "text": ""},
+    ]
     found = asked(tmp_path, "\n".join(map(json.dumps, lines)).encode())
     assert [one["id"] for one in found] == ["a", 2, None]
     first = found[0]["sections"]
@@ -35,7 +39,13 @@ def test_each_note_is_answered_in_its_order_with_sections_that_cover_it(tmp_path
     assert [one["category"] for one in first] == ["history_of_present_illness", "observation_and_plan"]
 
 
-@pytest.mark.parametrize("line", [b"\xef\xbb\xbf" + json.dumps({"id": 1, "text": NOTE}).encode(), b'{"id": 1, "text": "PLAN: home \\ud83d today."}'])
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"\xef\xbb\xbf" + json.dumps({"id": 1, "text": NOTE}).encode(),
+        b'{"id": 1, "text": "PLAN: home \\ud83d today."}',
+    ],
+)
 def test_a_mark_of_byte_order_and_half_of_a_pair_stop_nothing(tmp_path: Path, line: bytes) -> None:
     found = asked(tmp_path, line + b"\n" + json.dumps({"id": 2, "text": NOTE}).encode())
     assert [one["id"] for one in found] == [1, 2]

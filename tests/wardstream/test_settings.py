@@ -11,7 +11,9 @@ from schemas.errors import ConfigurationError
 from wardstream.settings import Settings, load, origin
 
 
-def test_without_file_and_environment_the_defaults_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_file_and_environment_the_defaults_hold(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     assert load(environment={}) == Settings()
 
@@ -34,17 +36,29 @@ def test_where_a_setting_comes_from_is_told_in_order_of_precedence(tmp_path: Pat
     file.write_text('[kafka]\nbootstrap = "file:1"\n')
     by_variable = {"WARDSTREAM_KAFKA__BOOTSTRAP": "env:2"}
     assert origin("kafka", "bootstrap", file, by_variable) == "the variable WARDSTREAM_KAFKA__BOOTSTRAP"
-    assert origin("kafka", "bootstrap", file, {"WARDSTREAM_KAFKA": '{"bootstrap": "env:2"}'}) == "the variable WARDSTREAM_KAFKA"
-    assert origin("kafka", "bootstrap", None, {"WARDSTREAM_CONFIG": str(file)}) == f"kafka.bootstrap in {file}"
-    assert origin("kafka", "options", file, {}).startswith("the default: neither WARDSTREAM_KAFKA__OPTIONS nor kafka.options in ")
+    assert (
+        origin("kafka", "bootstrap", file, {"WARDSTREAM_KAFKA": '{"bootstrap": "env:2"}'})
+        == "the variable WARDSTREAM_KAFKA"
+    )
+    assert (
+        origin("kafka", "bootstrap", None, {"WARDSTREAM_CONFIG": str(file)}) == f"kafka.bootstrap in {file}"
+    )
+    assert origin("kafka", "options", file, {}).startswith(
+        "the default: neither WARDSTREAM_KAFKA__OPTIONS nor kafka.options in "
+    )
 
 
 def test_fewer_connections_to_the_model_than_drafts_at_once_are_refused(tmp_path: Path) -> None:
     few = {"WARDSTREAM_LLM__MODEL": "m", "WARDSTREAM_LLM__CONCURRENCY": "35"}
-    with pytest.raises(ConfigurationError, match=r"llm\.concurrency: expected at least 36 .*came 35: raise it, or lower generate\.at_once"):
+    with pytest.raises(
+        ConfigurationError,
+        match=r"llm\.concurrency: expected at least 36 .*came 35: raise it, or lower generate\.at_once",
+    ):
         load(environment=few)
     assert load(environment={**few, "WARDSTREAM_GENERATE__AT_ONCE": "31"}).llm.concurrency == 35
-    assert load(environment={"WARDSTREAM_LLM__CONCURRENCY": "1"}).llm.concurrency == 1, "without a model nobody connects"
+    assert load(environment={"WARDSTREAM_LLM__CONCURRENCY": "1"}).llm.concurrency == 1, (
+        "without a model nobody connects"
+    )
 
 
 def test_the_defaults_have_connections_enough_once_a_model_is_named() -> None:
@@ -53,7 +67,9 @@ def test_the_defaults_have_connections_enough_once_a_model_is_named() -> None:
 
 def test_any_librdkafka_option_passes_through_from_the_file(tmp_path: Path) -> None:
     file = tmp_path / "w.toml"
-    file.write_text('[kafka.options]\n"security.protocol" = "SASL_SSL"\n"sasl.mechanism" = "SCRAM-SHA-512"\n"sasl.username" = "ward"\n"sasl.password" = "s3cret"\n')
+    file.write_text(
+        '[kafka.options]\n"security.protocol" = "SASL_SSL"\n"sasl.mechanism" = "SCRAM-SHA-512"\n"sasl.username" = "ward"\n"sasl.password" = "s3cret"\n'
+    )
     config = load(file, {}).cluster()
     assert (config["security.protocol"], config["sasl.mechanism"]) == ("SASL_SSL", "SCRAM-SHA-512")
 
@@ -67,7 +83,10 @@ def test_a_client_secret_stands_in_a_file(tmp_path: Path) -> None:
 
 def test_a_variable_ending_in_file_takes_its_value_from_that_file(tmp_path: Path) -> None:
     (tmp_path / "where").write_text("secret:9092\n")
-    assert load(environment={"WARDSTREAM_KAFKA__BOOTSTRAP_FILE": str(tmp_path / "where")}).kafka.bootstrap == "secret:9092"
+    assert (
+        load(environment={"WARDSTREAM_KAFKA__BOOTSTRAP_FILE": str(tmp_path / "where")}).kafka.bootstrap
+        == "secret:9092"
+    )
 
 
 def test_a_missing_secret_file_is_named() -> None:
@@ -124,7 +143,9 @@ def test_documents_may_be_named_under_a_base_of_ones_own(base: str) -> None:
     assert load(environment={"WARDSTREAM_OUTPUT__BASE": base}).output.base == base
 
 
-@pytest.mark.parametrize("base", ["fhir.hospital.example", "https://fhir.hospital.example/r4/", "https://h.example/r4?x=1", ""])
+@pytest.mark.parametrize(
+    "base", ["fhir.hospital.example", "https://fhir.hospital.example/r4/", "https://h.example/r4?x=1", ""]
+)
 def test_a_base_that_full_urls_cannot_begin_with_is_refused(base: str) -> None:
     with pytest.raises(ConfigurationError, match=r"output\.base"):
         load(environment={"WARDSTREAM_OUTPUT__BASE": base})
@@ -132,10 +153,15 @@ def test_a_base_that_full_urls_cannot_begin_with_is_refused(base: str) -> None:
 
 @pytest.mark.parametrize(
     ("options", "words"),
-    [('{"nonsense": "1"}', "nonsense"), ('{"security.protocol": "SSL", "ssl.ca.location": "/no/ca.pem"}', "ssl.ca.location"),
-     ('{"security.protocol": "SASL_SSL", "sasl.mechanism": "PLAIN"}', "sasl.username")],
-)  # fmt: skip
-def test_options_that_no_client_can_use_are_said_to_be_that_and_not_a_broker_that_is_away(options: str, words: str) -> None:
+    [
+        ('{"nonsense": "1"}', "nonsense"),
+        ('{"security.protocol": "SSL", "ssl.ca.location": "/no/ca.pem"}', "ssl.ca.location"),
+        ('{"security.protocol": "SASL_SSL", "sasl.mechanism": "PLAIN"}', "sasl.username"),
+    ],
+)
+def test_options_that_no_client_can_use_are_said_to_be_that_and_not_a_broker_that_is_away(
+    options: str, words: str
+) -> None:
     settings = load(environment={"WARDSTREAM_KAFKA__OPTIONS": options})
     with pytest.raises(ConfigurationError, match=f"kafka.options cannot be used: .*{words}"):
         settings.cluster()

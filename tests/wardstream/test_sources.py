@@ -18,7 +18,12 @@ from wardstream.sources.spool import Spool
 from wardstream.sources.telling import tell
 from wardstream.sources.times import known_at, parse
 
-PATIENT = {"resourceType": "Patient", "id": "p1", "birthDate": "1950", "deceasedDateTime": "2021-02-03T00:00:00Z"}
+PATIENT = {
+    "resourceType": "Patient",
+    "id": "p1",
+    "birthDate": "1950",
+    "deceasedDateTime": "2021-02-03T00:00:00Z",
+}
 STAY = {
     "resourceType": "Encounter",
     "id": "e1",
@@ -29,8 +34,14 @@ STAY = {
     "period": {"start": "2021-01-01T08:00:00Z", "end": "2021-01-05T10:00:00Z"},
     "hospitalization": {"dischargeDisposition": {"text": "home"}},
     "location": [
-        {"location": {"display": "Ward A"}, "period": {"start": "2021-01-01T08:00:00Z", "end": "2021-01-02T09:00:00Z"}},
-        {"location": {"display": "Ward B"}, "period": {"start": "2021-01-02T09:00:00Z", "end": "2021-01-05T10:00:00Z"}},
+        {
+            "location": {"display": "Ward A"},
+            "period": {"start": "2021-01-01T08:00:00Z", "end": "2021-01-02T09:00:00Z"},
+        },
+        {
+            "location": {"display": "Ward B"},
+            "period": {"start": "2021-01-02T09:00:00Z", "end": "2021-01-05T10:00:00Z"},
+        },
     ],
 }
 POTASSIUM = {
@@ -128,12 +139,21 @@ def test_a_medication_travels_inside_the_order_that_refers_to_it(tmp_path: Path)
     assert sent["medicationReference"] == {"reference": "#m"}
 
 
-@pytest.mark.parametrize("url", ["Medication/m", "https://ehr.example.org/fhir/Medication/m", "Medication/m/_history/2"])
+@pytest.mark.parametrize(
+    "url", ["Medication/m", "https://ehr.example.org/fhir/Medication/m", "Medication/m/_history/2"]
+)
 @pytest.mark.parametrize("names", [("a", "b"), ("b", "a")], ids=["before", "after"])
-def test_a_medication_of_another_bundle_or_line_is_told_first(tmp_path: Path, names: tuple[str, str], url: str) -> None:
+def test_a_medication_of_another_bundle_or_line_is_told_first(
+    tmp_path: Path, names: tuple[str, str], url: str
+) -> None:
     medication = {"resourceType": "Medication", "id": "m", "code": {"text": "furosemide 40 mg"}}
     unused = {"resourceType": "Medication", "id": "n", "code": {"text": "torasemide 10 mg"}}
-    order = {"resourceType": "MedicationRequest", "id": "r", "authoredOn": "2021-01-01", "medicationReference": {"reference": url}}
+    order = {
+        "resourceType": "MedicationRequest",
+        "id": "r",
+        "authoredOn": "2021-01-01",
+        "medicationReference": {"reference": url},
+    }
     (tmp_path / f"{names[0]}.json").write_text(json.dumps(bundle(medication, unused)))
     (tmp_path / f"{names[1]}.ndjson").write_text(json.dumps(order) + "\n")
     found = [sent for _, _, sent in told(tmp_path)]
@@ -154,26 +174,45 @@ def test_bulk_export_lines_are_told_with_the_patient_at_their_first_event(tmp_pa
 def test_notes_of_a_bulk_export_carry_their_binaries_whatever_the_files_are_called(tmp_path: Path) -> None:
     attachment = {"contentType": "text/plain", "url": "https://ehr.example/fhir/Binary/b1"}
     note = {
-        "resourceType": "DocumentReference", "id": "d1", "status": "current", "date": "2021-01-02", "subject": {"reference": "Patient/p1"},
+        "resourceType": "DocumentReference",
+        "id": "d1",
+        "status": "current",
+        "date": "2021-01-02",
+        "subject": {"reference": "Patient/p1"},
         "content": [{"attachment": attachment}],
-    }  # fmt: skip
+    }
     (tmp_path / "1.ndjson").write_text(json.dumps(note) + "\n")
-    (tmp_path / "2.ndjson").write_text(json.dumps({"resourceType": "Binary", "id": "b1", "contentType": "text/plain", "data": "aGk="}))
+    (tmp_path / "2.ndjson").write_text(
+        json.dumps({"resourceType": "Binary", "id": "b1", "contentType": "text/plain", "data": "aGk="})
+    )
     ((_, _, resource),) = told(tmp_path)
     assert resource["content"][0]["attachment"]["data"] == "aGk="
 
 
 def test_a_note_that_was_superseded_later_is_told_as_current() -> None:
-    note = {"resourceType": "DocumentReference", "id": "d1", "status": "superseded", "date": "2021-01-02T00:00:00Z"}
+    note = {
+        "resourceType": "DocumentReference",
+        "id": "d1",
+        "status": "superseded",
+        "date": "2021-01-02T00:00:00Z",
+    }
     ((moment, version),) = tell(note)
     assert isoformat(moment)[:10] == "2021-01-02"
     assert version["status"] == "current"
 
 
 def test_a_patient_comes_before_their_first_event_also_before_1970(tmp_path: Path) -> None:
-    old = {**POTASSIUM, "id": "o0", "effectiveDateTime": "1955-01-02T06:00:00Z", "issued": "1955-01-02T06:00:00Z"}
+    old = {
+        **POTASSIUM,
+        "id": "o0",
+        "effectiveDateTime": "1955-01-02T06:00:00Z",
+        "issued": "1955-01-02T06:00:00Z",
+    }
     (tmp_path / "a.json").write_text(json.dumps(bundle(POTASSIUM, old, PATIENT)))
-    assert [(time[:4], r["resourceType"]) for time, _, r in told(tmp_path)][:2] == [("1955", "Patient"), ("1955", "Observation")]
+    assert [(time[:4], r["resourceType"]) for time, _, r in told(tmp_path)][:2] == [
+        ("1955", "Patient"),
+        ("1955", "Observation"),
+    ]
 
 
 def test_a_message_bundle_is_sent_whole_at_its_own_time(tmp_path: Path) -> None:
@@ -243,7 +282,11 @@ def test_a_single_file_is_told_like_a_folder_of_one(tmp_path: Path) -> None:
 
 def test_a_list_of_entries_is_told_like_the_bundle_around_it(tmp_path: Path) -> None:
     whole = bundle(POTASSIUM, STAY, PATIENT)
-    for name, content in (("whole", whole), ("entries", [*whole["entry"], 7]), ("bare", [POTASSIUM, STAY, PATIENT])):
+    for name, content in (
+        ("whole", whole),
+        ("entries", [*whole["entry"], 7]),
+        ("bare", [POTASSIUM, STAY, PATIENT]),
+    ):
         (tmp_path / name).mkdir()
         (tmp_path / name / "a.json").write_text(json.dumps(content))
     assert told(tmp_path / "entries") == told(tmp_path / "whole")

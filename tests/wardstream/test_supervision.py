@@ -35,7 +35,10 @@ def test_a_child_that_fails_is_started_again(tmp_path: Path) -> None:
 
 
 def test_a_child_whose_settings_are_wrong_ends_everything() -> None:
-    commands = {"ingest": [sys.executable, "-c", LOOPS], "patient": [sys.executable, "-c", "import sys; sys.exit(2)"]}
+    commands = {
+        "ingest": [sys.executable, "-c", LOOPS],
+        "patient": [sys.executable, "-c", "import sys; sys.exit(2)"],
+    }
     supervisor = Supervisor(commands)
     supervisor.start()
     assert supervisor.run() == USELESS
@@ -52,7 +55,9 @@ def test_a_child_that_does_not_leave_is_killed() -> None:
     ignores = "import signal,sys\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
     deaf = f"{ignores}sys.stderr.write('up')\nsys.stderr.flush()\n{LOOPS}"
     lines: list[str] = []
-    supervisor = Supervisor({"ingest": [sys.executable, "-c", deaf]}, said=lines.append, output=subprocess.PIPE)
+    supervisor = Supervisor(
+        {"ingest": [sys.executable, "-c", deaf]}, said=lines.append, output=subprocess.PIPE
+    )
     supervisor.start()
     process = supervisor._children[0].process
     assert process is not None

@@ -1,4 +1,6 @@
-"""Who answered, who stood in, and what the shadow would have drafted, as `wardstream trajectory show` tells it from the log."""
+"""Who answered, who stood in, and what the shadow would have drafted, as `wardstream trajectory show` tells
+it from the log.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ from tests.wardstream.test_learning_commands import run
 
 def shown(drafted: Drafted, folder: Path) -> str:
     sink = TrajectorySink(folder)
-    told = Record(TRAJECTORY, 0, 0, early().cut // 1000, b"", msgspec.json.encode(trajectory(early(), drafted)))
+    told = Record(
+        TRAJECTORY, 0, 0, early().cut // 1000, b"", msgspec.json.encode(trajectory(early(), drafted))
+    )
     sink.write([sink.read(told)], {(TRAJECTORY, 0): 1})
     sink.close()
     return run("trajectory", "show", early().id[:10], "--log", str(folder))
@@ -37,7 +41,14 @@ def drafted(slot: Slot[Reasoner]) -> Drafted:
 
 
 def test_a_trial_and_its_shadow_are_told_in_words_and_numbers(tmp_path: Path) -> None:
-    told = shown(drafted(Slot(Turn(NEW, reasoner(), True, 0.2), Turn("", reasoner()), shadow=(OLD, Named("dark", "digoxin")))), tmp_path)
+    told = shown(
+        drafted(
+            Slot(
+                Turn(NEW, reasoner(), True, 0.2), Turn("", reasoner()), shadow=(OLD, Named("dark", "digoxin"))
+            )
+        ),
+        tmp_path,
+    )
     assert f"retriever: answered by policy {NEW[:12]}, on trial, whose turn 20% of the requests are" in told
     assert f"in the shadow {OLD[:12]} would have drafted" in told and "cut by the gate" in told
 
@@ -47,7 +58,9 @@ def test_a_share_below_one_in_a_hundred_is_not_told_as_none(tmp_path: Path) -> N
     assert "whose turn 0.4% of the requests are" in told
     chosen = Decision("retrieval-weights", NEW, ("as shipped", "newer"), "newer", 0.004)
     found = drafted(Slot(Turn("", reasoner())))
-    assert "with probability 0.004," in shown(Drafted(msgspec.structs.replace(found.draft, decisions=(chosen,))), tmp_path / "chosen")
+    assert "with probability 0.004," in shown(
+        Drafted(msgspec.structs.replace(found.draft, decisions=(chosen,))), tmp_path / "chosen"
+    )
 
 
 def test_who_stood_in_and_a_shadow_that_made_nothing_are_told(tmp_path: Path) -> None:
@@ -59,6 +72,17 @@ def test_who_stood_in_and_a_shadow_that_made_nothing_are_told(tmp_path: Path) ->
 
 def test_a_choice_among_actions_is_told_as_before(tmp_path: Path) -> None:
     found = drafted(Slot(Turn("", reasoner())))
-    chosen = Decision("retrieval-weights", NEW, ("as shipped", "newer"), "newer", 0.25, shadow=OLD, shadow_action="as shipped")
+    chosen = Decision(
+        "retrieval-weights",
+        NEW,
+        ("as shipped", "newer"),
+        "newer",
+        0.25,
+        shadow=OLD,
+        shadow_action="as shipped",
+    )
     told = shown(Drafted(msgspec.structs.replace(found.draft, decisions=(chosen,))), tmp_path)
-    assert "retrieval-weights: newer of as shipped, newer, with probability 0.25" in told and "would have chosen as shipped" in told
+    assert (
+        "retrieval-weights: newer of as shipped, newer, with probability 0.25" in told
+        and "would have chosen as shipped" in told
+    )

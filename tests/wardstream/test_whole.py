@@ -30,11 +30,24 @@ def test_a_stay_is_told_known_drafted_and_asked_about(hospital: Hospital) -> Non
 
     before = hospital.ask_json("state", "show", "--patient", "Patient/joan", "--as-of", "2025-03-01T08:30Z")
     after = hospital.ask_json("state", "show", "--patient", "Patient/joan", "--as-of", "2025-03-04")
-    assert (len(before["facts"]), len(before["documents"]), before["encounters"][0]["status"]) == (0, 0, "in-progress")
-    assert (len(after["facts"]), len(after["documents"]), after["encounters"][0]["status"]) == (1, 1, "finished")
+    assert (len(before["facts"]), len(before["documents"]), before["encounters"][0]["status"]) == (
+        0,
+        0,
+        "in-progress",
+    )
+    assert (len(after["facts"]), len(after["documents"]), after["encounters"][0]["status"]) == (
+        1,
+        1,
+        "finished",
+    )
 
     drafts = hospital.ask_json("drafts", "list")
-    assert {draft["task"] for draft in drafts} == {"discharge-instruction", "progress-note", "care-summary", "diagnosis"}
+    assert {draft["task"] for draft in drafts} == {
+        "discharge-instruction",
+        "progress-note",
+        "care-summary",
+        "diagnosis",
+    }
     latest = max((one for one in drafts if one["task"] == "progress-note"), key=lambda one: one["date"])
     assert "no chest pain" in hospital.ask("drafts", "show", latest["name"])
 
@@ -44,11 +57,15 @@ def test_a_stay_is_told_known_drafted_and_asked_about(hospital: Hospital) -> Non
     assert b"Ward board" in eventually(lambda: hospital.page("/"))
 
 
-def test_what_a_note_answers_can_be_asked_and_is_in_the_trajectory_with_its_vectors(broker: EmbeddedBroker, tmp_path: Path) -> None:
+def test_what_a_note_answers_can_be_asked_and_is_in_the_trajectory_with_its_vectors(
+    broker: EmbeddedBroker, tmp_path: Path
+) -> None:
     """The embedding server is a stub; the stage that asks it is the real one."""
     with EmbeddingServer() as server:
         names = {"WARDSTREAM_ENCODER__USE": "server", "WARDSTREAM_EMBEDDING_SERVER__MODEL": "stub"}
-        hospital = Hospital(broker, tmp_path, {**names, "WARDSTREAM_EMBEDDING_SERVER__BASE_URL": server.base_url})
+        hospital = Hospital(
+            broker, tmp_path, {**names, "WARDSTREAM_EMBEDDING_SERVER__BASE_URL": server.base_url}
+        )
         try:
             hospital.ask("replay", str(write_stay(hospital.folder / "fhir")))
             stay = ("--patient", "Patient/joan", "--encounter", "Encounter/stay")
@@ -62,7 +79,10 @@ def test_what_a_note_answers_can_be_asked_and_is_in_the_trajectory_with_its_vect
 
             def with_vectors() -> bool:
                 hospital.ask("request", "progress-note", *stay)
-                told = (json.loads(record.value or b"") for record in read_committed(broker.kafka.bootstrap, "ehr.trajectory"))
+                told = (
+                    json.loads(record.value or b"")
+                    for record in read_committed(broker.kafka.bootstrap, "ehr.trajectory")
+                )
                 kept = [one["retrieval"] for one in told if one.get("retrieval")]
                 assert "chest pain" not in json.dumps(kept)
                 return any(one["embedded"] == one["chunks"] == 2 for one in kept)

@@ -1,14 +1,17 @@
-"""What a policy over actions is fitted to: its doubly robust value, less what it moves away from what was done.
+"""What a policy over actions is fitted to: its doubly robust value, less what it moves away from what was
+done.
 
     V(pi)  = mean_i o_i [ sum_k pi(k|x_i) q_i(k) + min(pi(a_i|x_i) / b_i, clip) (r_i - q_i(a_i)) ]        o: decisions.weight, b: behaviour
     J(W)   = V(pi_W) - beta mean_i KL(pi_W(.|x_i) || cloned(.|x_i)) - l2 |W - cloned|^2
     pi_W   = (1 - explore) softmax(x W) + explore / K
 
-The log holds the behaviour's probability of the action that was taken and of no other, so what is held on to is a clone: the policy of the same form
-that makes the logged actions likeliest. Weights come from the logged probabilities alone.
+The log holds the behaviour's probability of the action that was taken and of no other, so what is held on to
+is a clone: the policy of the same form that makes the logged actions likeliest. Weights come from the logged
+probabilities alone.
 
-Deviation from Dudik et al.: they only evaluate; here the estimate is climbed (as Swaminathan and Joachims do with IPS). A policy that is chosen by
-an estimate is flattered by it; the trust region bounds by how much, and choosing.py sets it by patients the policy was not fitted to.
+Deviation from Dudik et al.: they only evaluate; here the estimate is climbed (as Swaminathan and Joachims do
+with IPS). A policy that is chosen by an estimate is flattered by it; the trust region bounds by how much, and
+choosing.py sets it by patients the policy was not fitted to.
 """
 
 from __future__ import annotations
@@ -61,12 +64,18 @@ def cloned(decisions: Decisions, form: Form) -> Linear:
 
 
 def modelled(held: Linear, model: Floats, beta: float) -> Linear:
-    """The direct method under the same trust region, in closed form: probabilities proportional to cloned exp(q / beta). `model` [D + 1, K]: q is linear."""
+    """The direct method under the same trust region, in closed form: probabilities proportional to cloned
+    exp(q / beta). `model` [D + 1, K]: q is linear.
+    """
     return Linear(held.weights + model / beta, held.explore)
 
 
-def climbed(decisions: Decisions, values: Floats, held: Linear, begin: Linear, beta: float, form: Form) -> Linear:
-    """The policy with the largest J near `begin`. `values` [N, K]: of the reward model, cross-fitted; `held`: the clone."""
+def climbed(
+    decisions: Decisions, values: Floats, held: Linear, begin: Linear, beta: float, form: Form
+) -> Linear:
+    """The policy with the largest J near `begin`. `values` [N, K]: of the reward model, cross-fitted; `held`:
+    the clone.
+    """
     x, rows, count = _with_one(decisions.features), np.arange(len(decisions)), len(decisions)
     log_held = np.log(held.probabilities(decisions.features))
     often = decisions.weight / count
@@ -89,7 +98,9 @@ def climbed(decisions: Decisions, values: Floats, held: Linear, begin: Linear, b
 
 
 def _smallest(loss: object, begin: Floats) -> Floats:
-    found: Floats = minimize(loss, begin.ravel(), jac=True, method="L-BFGS-B", options={"maxiter": _STEPS}).x.reshape(begin.shape)
+    found: Floats = minimize(
+        loss, begin.ravel(), jac=True, method="L-BFGS-B", options={"maxiter": _STEPS}
+    ).x.reshape(begin.shape)
     return found
 
 

@@ -1,4 +1,6 @@
-"""One cycle of the loop after another: decide, wait, learn, judge, promote; with the truth beside it, which the loop never sees."""
+"""One cycle of the loop after another: decide, wait, learn, judge, promote; with the truth beside it, which
+the loop never sees.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +19,9 @@ from trainers.offpolicy.harms import Harm, packaged_harms
 from trainers.offpolicy.policy import LinearPolicy, chance
 from trainers.offpolicy.rewards import fit
 
-#: upside: learned from rewards turned upside down, as a broken join would have it. unfair: the same policy, but in the group FEW it does what is worst there.
-#: rash: the same policy, but it prefers the action of which most is cut.
+#: upside: learned from rewards turned upside down, as a broken join would have it. unfair: the same policy,
+# but in the group FEW it does what is worst there. : rash: the same policy, but it prefers the action of
+# which most is cut.
 Sabotage: TypeAlias = Literal["", "upside", "unfair", "rash"]
 SABOTAGES: Final[tuple[Sabotage, ...]] = ("upside", "unfair", "rash")
 #: Decisions -> a policy over the same actions; the number is of the seed.
@@ -57,10 +60,19 @@ def bandit(explore: float) -> Learning:
         from trainers.bandit.training import BanditSettings, train
 
         with TemporaryDirectory() as folder:
-            policy = train(_Named(decisions), "retrieval-weights", Path(folder), BanditSettings(explore=explore, seed=seed))
+            policy = train(
+                _Named(decisions),
+                "retrieval-weights",
+                Path(folder),
+                BanditSettings(explore=explore, seed=seed),
+            )
         table, scale = np.array(policy.weights), np.array(policy.scale)
         slopes = table[:, :-1] / scale
-        return LinearPolicy(np.vstack([slopes.T, table[:, -1] - slopes @ np.array(policy.mean)]), policy.sharpness, policy.explore)
+        return LinearPolicy(
+            np.vstack([slopes.T, table[:, -1] - slopes @ np.array(policy.mean)]),
+            policy.sharpness,
+            policy.explore,
+        )
 
     return learn
 
@@ -79,9 +91,15 @@ class _Named:
 
 
 def run(
-    where: Clinic, cycles: int, patients: int, seed: int, settings: GateSettings | None = None, sabotage: float = 0.0, explore: float = 0.2,
+    where: Clinic,
+    cycles: int,
+    patients: int,
+    seed: int,
+    settings: GateSettings | None = None,
+    sabotage: float = 0.0,
+    explore: float = 0.2,
     learning: Learning | None = None,
-) -> Iterator[Cycle]:  # fmt: skip
+) -> Iterator[Cycle]:
     """`sabotage`: share of cycles whose candidate is made worse, one of SABOTAGES in turn."""
     random = np.random.default_rng(seed)
     current, learn = chance(len(where.effects), where.actions), learning or ridge(explore)
@@ -113,7 +131,9 @@ def sabotaged(policy: LinearPolicy, how: Sabotage, where: Clinic) -> LinearPolic
     elif how == "unfair":
         few = where.requests(20_000, np.random.default_rng(0))
         worst = int(where.expected(few[few[:, 1] > 1.0]).mean(axis=0).argmin())
-        weights[1, worst] += _MUCH / policy.sharpness  # above 1 in the second feature it outweighs all else, below it is never taken
+        weights[1, worst] += (
+            _MUCH / policy.sharpness
+        )  # above 1 in the second feature it outweighs all else, below it is never taken
         weights[-1, worst] -= _MUCH / policy.sharpness
     return LinearPolicy(weights, policy.sharpness, policy.explore)
 

@@ -1,8 +1,10 @@
-"""Who is gone, who is whom, who ever was: L/forgotten.db, which the stage `forget` and `wardstream trajectory forget` write, read for datasets.
+"""Who is gone, who is whom, who ever was: L/forgotten.db, which the stage `forget` and `wardstream trajectory
+forget` write, read for datasets.
 
-All names are pseudonyms. A person is the record at the end of the merges that stand now. Gone are a record whose Patient was deleted or entered in
-error, what is merged into it, and all records of a person who wished so. Merges that were taken back are remembered: what was seen as one
-person's stays on one side of the split (splitting.py).
+All names are pseudonyms. A person is the record at the end of the merges that stand now. Gone are a record
+whose Patient was deleted or entered in error, what is merged into it, and all records of a person who wished
+so. Merges that were taken back are remembered: what was seen as one person's stays on one side of the split
+(splitting.py).
 """
 
 from __future__ import annotations
@@ -21,8 +23,10 @@ SELECT name, patient FROM resource WHERE kind = 'encounter' AND patient IN (SELE
 
 
 class Forgotten:
-    """`deleted`: patients; `encounters`: deleted ones; `wished`: patients; `links`: record -> the one that stands for it; `ever`: pairs that were linked at
-    any time; `owners`: encounter -> the record that it is of, of records that were ever linked."""
+    """`deleted`: patients; `encounters`: deleted ones; `wished`: patients; `links`: record -> the one that
+    stands for it; `ever`: pairs that were linked at any time; `owners`: encounter -> the record that it is
+    of, of records that were ever linked.
+    """
 
     def __init__(
         self,
@@ -41,8 +45,9 @@ class Forgotten:
         self._wished = frozenset(self._standing(one) for one in wished)
 
     def person(self, patient: str, encounter: str = "") -> str:
-        """Of a row of the log, the record that stands for its patient now. What was drafted for the survivor of a merge, in an encounter of the other
-        record, is the other's again when the merge is taken back."""
+        """Of a row of the log, the record that stands for its patient now. What was drafted for the survivor
+        of a merge, in an encounter of the other record, is the other's again when the merge is taken back.
+        """
         return self._standing(self._owner(patient, encounter))
 
     def known_as(self, patient: str) -> frozenset[str]:
@@ -79,7 +84,9 @@ class Forgotten:
 
 
 def read_forgotten(folder: Path) -> Forgotten:
-    """Of a file that may be written meanwhile; nobody where there is none. Raises StateError for a file that is none of ours."""
+    """Of a file that may be written meanwhile; nobody where there is none. Raises StateError for a file that
+    is none of ours.
+    """
     path = folder / FILE
     try:
         with reading(path) as sql:
@@ -91,8 +98,24 @@ def read_forgotten(folder: Path) -> Forgotten:
             ever = sql.execute("SELECT patient, other FROM together").fetchall()
             owners = dict(sql.execute(_OWNERS).fetchall())
     except sqlite3.DatabaseError as error:
-        raise unreadable(error, "who is forgotten", path, "restore it from a backup; without one, remove it: the stage forget writes it anew, and wishes are to be told again") from error
-    return Forgotten((name for kind, name in gone if kind == "patient"), (name for kind, name in gone if kind == "encounter"), wished, links, ever, owners)
+        raise unreadable(
+            error,
+            "who is forgotten",
+            path,
+            (
+                "restore it from a backup; without one, remove it: the stage forget writes it anew, and "
+                "wishes "
+                "are to be told again"
+            ),
+        ) from error
+    return Forgotten(
+        (name for kind, name in gone if kind == "patient"),
+        (name for kind, name in gone if kind == "encounter"),
+        wished,
+        links,
+        ever,
+        owners,
+    )
 
 
 def _groups(pairs: Iterable[tuple[str, str]]) -> dict[str, frozenset[str]]:

@@ -1,4 +1,6 @@
-"""What a snapshot is made of. Its canonical bytes are what the snapshot's name is the hash of: nothing in it is read from a clock."""
+"""What a snapshot is made of. Its canonical bytes are what the snapshot's name is the hash of: nothing in it
+is read from a clock.
+"""
 
 from __future__ import annotations
 
@@ -14,10 +16,14 @@ MANIFEST: Final = "manifest.json"
 
 
 class Manifest(Struct, frozen=True):
-    """`rows` are those that are in it; `refused` those that are not, by reason; `forgotten` those of patients or encounters that are gone."""
+    """`rows` are those that are in it; `refused` those that are not, by reason; `forgotten` those of patients
+    or encounters that are gone.
+    """
 
     version: int  # of the columns, schemas.trajectory_table
-    until: Instant | None  # watermark, event time: cut of a request, time of an answer; None: all that was exported
+    until: (
+        Instant | None
+    )  # watermark, event time: cut of a request, time of an answer; None: all that was exported
     since: Instant | None  # event time of the earliest cut that counts; None: from the first on
     made: str  # ISO 8601: when the last of its rows was recorded, no clock of ours; "" without rows
     files: dict[str, str]  # name -> sha256

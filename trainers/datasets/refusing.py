@@ -1,12 +1,13 @@
-"""Why a row cannot be learned from: what it says contradicts itself. The row is left out whole and counted; nothing is repaired.
+"""Why a row cannot be learned from: what it says contradicts itself. The row is left out whole and counted;
+nothing is repaired.
 
-    unreadable    a column that is no JSON, or not what it should be
-    probability   the probability of a decision is not in (0, 1]: no importance weight can be made of it
-    action        a decision chose what it could not choose
-    features      a feature of a decision is not a number
-    tokens        an agent's tokens, mask and logprobs differ in number, or a logprob is none: what it would be trained on is not what it did
-    reward        the reward is not a number
-    duplicate     the request was asked again: the last row stands (rows.py)
+unreadable    a column that is no JSON, or not what it should be
+probability   the probability of a decision is not in (0, 1]: no importance weight can be made of it
+action        a decision chose what it could not choose
+features      a feature of a decision is not a number
+tokens        an agent's tokens, mask and logprobs differ in number, or a logprob is none: what it would be trained on is not what it did
+reward        the reward is not a number
+duplicate     the request was asked again: the last row stands (rows.py)
 """
 
 from __future__ import annotations
@@ -45,7 +46,12 @@ def refusal(row: Mapping[str, Any], reward: Reward | None) -> Refused | None:
         steps = _STEPS.decode(row["steps"] or "[]")
         traced = _DIAGNOSIS.decode(row["diagnosis"]).steps if row["diagnosis"] else ()
     except (msgspec.MsgspecError, UnicodeDecodeError):
-        return Refused(request, "unreadable", "decisions, steps and diagnosis as JSON (schemas.trajectories)", "something else")
+        return Refused(
+            request,
+            "unreadable",
+            "decisions, steps and diagnosis as JSON (schemas.trajectories)",
+            "something else",
+        )
     for reason, expected, came in (*_decisions(decisions), *_tokens((*steps, *traced)), *_reward(reward)):
         return Refused(request, reason, expected, came)
     return None
@@ -73,7 +79,11 @@ def _tokens(steps: tuple[dict[str, str], ...]) -> Iterator[tuple[str, str, str]]
             yield "tokens", "prompt, response, mask and logprobs of the agent as numbers", "something else"
             continue
         if not len(response) == len(mask) == len(logprobs):
-            yield "tokens", "one mask and one logprob for each token", f"{len(response)} tokens, {len(mask)} masks, {len(logprobs)} logprobs"
+            yield (
+                "tokens",
+                "one mask and one logprob for each token",
+                f"{len(response)} tokens, {len(mask)} masks, {len(logprobs)} logprobs",
+            )
         if not set(mask) <= {0, 1}:
             yield "tokens", "masks of 0 and 1", "another number"
         if not all(math.isfinite(one) and one <= 0 for one in logprobs):

@@ -21,14 +21,18 @@ _ENCODER: Final = msgspec.json.Encoder(order="deterministic")
 
 
 def read_rewards(folder: Path, until: Instant | None = None) -> dict[str, Reward]:
-    """By request, as they were known at `until`: what was answered later is waited for then. None where the stage has not run. Raises
-    StateError for a file that is none of ours."""
+    """By request, as they were known at `until`: what was answered later is waited for then. None where the
+    stage has not run. Raises StateError for a file that is none of ours.
+    """
     path = folder / FILE
     try:
         with reading(path) as sql:
             if sql is None:
                 return {}
-            told = [_REWARD.decode(body) for (body,) in sql.execute("SELECT body FROM reward ORDER BY request").fetchall()]
+            told = [
+                _REWARD.decode(body)
+                for (body,) in sql.execute("SELECT body FROM reward ORDER BY request").fetchall()
+            ]
     except (sqlite3.DatabaseError, msgspec.MsgspecError) as error:
         raise unreadable(error, "rewards", path, REMEDY) from error
     return {one.request: _as_of(one, until) for one in told}

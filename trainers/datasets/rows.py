@@ -1,4 +1,6 @@
-"""Rows of the log up to a watermark, each request once, each person under one pseudonym, with what became of it."""
+"""Rows of the log up to a watermark, each request once, each person under one pseudonym, with what became of
+it.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,9 @@ _DUPLICATE: Final = ("duplicate", "a request once", "one that was asked again: t
 
 @dataclass(frozen=True)
 class Rows:
-    """`table`: what may be learned from, by partition and offset; `records`: of each row the patient as logged; `log`: files it was read from, with sha256."""
+    """`table`: what may be learned from, by partition and offset; `records`: of each row the patient as
+    logged; `log`: files it was read from, with sha256.
+    """
 
     table: pa.Table
     records: Sequence[str]
@@ -42,16 +46,32 @@ class Rows:
 
 
 def schema() -> pa.Schema:
-    """The columns of the log, and what became of the request: `reward` null where nothing can be learned from it."""
+    """The columns of the log, and what became of the request: `reward` null where nothing can be learned from
+    it.
+    """
     import pyarrow as pa
 
-    more = [("reward", pa.float64()), ("state", pa.string()), ("reward_parts", pa.string()), ("copied", pa.float64()), ("echo", pa.bool_())]
+    more = [
+        ("reward", pa.float64()),
+        ("state", pa.string()),
+        ("reward_parts", pa.string()),
+        ("copied", pa.float64()),
+        ("echo", pa.bool_()),
+    ]
     log = columns()
     return pa.schema([*log, *(pa.field(name, kind) for name, kind in more)], metadata=log.metadata)
 
 
-def gather(folder: Path, rewards: Mapping[str, Reward], forgotten: Forgotten, until: Instant | None = None, since: Instant | None = None) -> Rows:
-    """Raises ConfigurationError where there is no log, StateError for a file that cannot be read or has columns of another version."""
+def gather(
+    folder: Path,
+    rewards: Mapping[str, Reward],
+    forgotten: Forgotten,
+    until: Instant | None = None,
+    since: Instant | None = None,
+) -> Rows:
+    """Raises ConfigurationError where there is no log, StateError for a file that cannot be read or has
+    columns of another version.
+    """
     import pyarrow as pa
 
     table, log = _read(folder, until, since)
@@ -80,7 +100,9 @@ def gather(folder: Path, rewards: Mapping[str, Reward], forgotten: Forgotten, un
 
 
 def _read(folder: Path, until: Instant | None, since: Instant | None) -> tuple[pa.Table, dict[str, str]]:
-    """All rows from `since` up to the watermark, and the files that have any: one that came later changes nothing of an earlier watermark."""
+    """All rows from `since` up to the watermark, and the files that have any: one that came later changes
+    nothing of an earlier watermark.
+    """
     import pyarrow as pa
     import pyarrow.compute as pc
 
@@ -111,4 +133,10 @@ def _became(reward: Reward | None) -> dict[str, Any]:
     if reward is None:
         return {"reward": None, "state": UNJOINED, "reward_parts": "{}", "copied": 0.0, "echo": False}
     parts = msgspec.json.encode(reward.parts, order="deterministic").decode()
-    return {"reward": reward.value, "state": reward.state, "reward_parts": parts, "copied": reward.copied, "echo": reward.echo}
+    return {
+        "reward": reward.value,
+        "state": reward.state,
+        "reward_parts": parts,
+        "copied": reward.copied,
+        "echo": reward.echo,
+    }

@@ -1,4 +1,6 @@
-"""Snapshots that hold rows of the forgotten lose their rows; the manifest stays, for the lineage of what was trained on them."""
+"""Snapshots that hold rows of the forgotten lose their rows; the manifest stays, for the lineage of what was
+trained on them.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +16,14 @@ TABLES: Final = ("train.parquet", "held.parquet")
 
 
 def missed(patients: Mapping[str, tuple[str, ...]], forgotten: Forgotten) -> set[str]:
-    """Of the patients of a snapshot, with their encounters, those who are gone, or one of whose encounters is."""
-    return {patient for patient, encounters in patients.items() if any(forgotten.gone(patient, one) for one in (*encounters, ""))}
+    """Of the patients of a snapshot, with their encounters, those who are gone, or one of whose encounters
+    is.
+    """
+    return {
+        patient
+        for patient, encounters in patients.items()
+        if any(forgotten.gone(patient, one) for one in (*encounters, ""))
+    }
 
 
 def scrub(path: Path) -> bool:

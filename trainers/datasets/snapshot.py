@@ -1,4 +1,6 @@
-"""Snapshots: a dataset as it was, in a folder named by its content. Written whole or not at all, never changed, but for rows of the forgotten."""
+"""Snapshots: a dataset as it was, in a folder named by its content. Written whole or not at all, never
+changed, but for rows of the forgotten.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,9 @@ class Snapshot:
 
     @classmethod
     def open(cls, path: Path) -> Snapshot:
-        """Raises StateError for what is no snapshot, or not what it was. The files are verified when they are read."""
+        """Raises StateError for what is no snapshot, or not what it was. The files are verified when they are
+        read.
+        """
         try:
             told = (path / MANIFEST).read_bytes()
             manifest = msgspec.json.decode(told, type=Manifest)
@@ -61,34 +65,50 @@ class Snapshot:
         return not all((self.path / one).exists() for one in self.manifest.files)
 
     def table(self, side: Literal["train", "held"]) -> pa.Table:
-        """Columns: `trainers.datasets.rows.schema`, by partition and offset. Raises StateError where its rows were taken out, or are not what they were."""
+        """Columns: `trainers.datasets.rows.schema`, by partition and offset. Raises StateError where its rows
+        were taken out, or are not what they were.
+        """
         import pyarrow as pa
         import pyarrow.parquet as pq
 
         return pq.read_table(pa.BufferReader(self._read(f"{side}.parquet")), partitioning=None)
 
     def patients(self) -> Mapping[str, tuple[str, ...]]:
-        """Every patient record in it, with its encounters, under the pseudonyms of the log, as they were before merges. Raises StateError as `table` does."""
+        """Every patient record in it, with its encounters, under the pseudonyms of the log, as they were
+        before merges. Raises StateError as `table` does.
+        """
         return _PATIENTS.decode(self._read(PATIENTS))
 
     def _read(self, file: str) -> bytes:
         try:
             data = (self.path / file).read_bytes()
         except FileNotFoundError:
-            raise StateError(f"expected rows in the snapshot {self.id[:12]}, came none: patients in it were forgotten, or it is older "
-                             "than learning.snapshot_days; take another: wardstream trajectory snapshot") from None  # fmt: skip
+            raise StateError(
+                f"expected rows in the snapshot {self.id[:12]}, came none: patients in it were forgotten, "
+                "or it is older "
+                "than learning.snapshot_days; take another: wardstream trajectory snapshot"
+            ) from None
         if hashlib.sha256(data).hexdigest() != self.manifest.files.get(file):
             raise _changed(self.path, f"another content of {file}")
         return data
 
 
-def take(folder: Path, *, until: Instant | None = None, since: Instant | None = None, held_out: float = 0.3, seed: int = 0) -> Snapshot:
-    """Of the log in `folder`, its rewards.db and forgotten.db, as snapshots/<id> in it; the same again where nothing has changed.
+def take(
+    folder: Path,
+    *,
+    until: Instant | None = None,
+    since: Instant | None = None,
+    held_out: float = 0.3,
+    seed: int = 0,
+) -> Snapshot:
+    """Of the log in `folder`, its rewards.db and forgotten.db, as snapshots/<id> in it; the same again where
+    nothing has changed.
 
-    `until`: event time. Rows of requests with a later cut are left out, answers that came later count as not yet there. `since`: event time, too;
-    rows of an earlier cut are left out. `held_out`: share of the patients to
-    judge by. Snapshots that hold rows of patients who are forgotten by now lose their rows. Raises ConfigurationError where there is no log,
-    StateError for a file of it, or of rewards, that cannot be read, or has columns of another version, ValueError for a share outside (0, 1).
+    `until`: event time. Rows of requests with a later cut are left out, answers that came later count as not
+    yet there. `since`: event time, too; rows of an earlier cut are left out. `held_out`: share of the
+    patients to judge by. Snapshots that hold rows of patients who are forgotten by now lose their rows.
+    Raises ConfigurationError where there is no log, StateError for a file of it, or of rewards, that cannot
+    be read, or has columns of another version, ValueError for a share outside (0, 1).
     """
     if not 0 < held_out < 1:
         raise ValueError(f"expected a share between 0 and 1 to be held out, came {held_out}")
@@ -101,10 +121,23 @@ def take(folder: Path, *, until: Instant | None = None, since: Instant | None = 
         made = _files(rows, out)
         requests = rows.table["request"].to_pylist()
         manifest = Manifest(
-            VERSION, until, since, _last(rows.table), {file: hashlib.sha256(data).hexdigest() for file, data in sorted(made.items())},
-            len(rows.table), len(rows.table) - sum(out), sum(out), sum(counts(rewards.get(one)) for one in requests),
-            len(set(rows.table["patient"].to_pylist())), rows.reasons, rows.forgotten, seed, held_out, dict(rows.log), digest(requests, rewards),
-        )  # fmt: skip
+            VERSION,
+            until,
+            since,
+            _last(rows.table),
+            {file: hashlib.sha256(data).hexdigest() for file, data in sorted(made.items())},
+            len(rows.table),
+            len(rows.table) - sum(out),
+            sum(out),
+            sum(counts(rewards.get(one)) for one in requests),
+            len(set(rows.table["patient"].to_pylist())),
+            rows.reasons,
+            rows.forgotten,
+            seed,
+            held_out,
+            dict(rows.log),
+            digest(requests, rewards),
+        )
         return _kept(folder / "snapshots", manifest, made)
 
 
@@ -116,12 +149,16 @@ def snapshots(folder: Path) -> list[Snapshot]:
 
 def scrub_all(folder: Path, forgotten: Forgotten) -> int:
     """Snapshots that lost their rows, for they had some of patients who are gone. Only while `writing`."""
-    return sum(scrub(one.path) for one in snapshots(folder) if not one.scrubbed and missed(one.patients(), forgotten))
+    return sum(
+        scrub(one.path) for one in snapshots(folder) if not one.scrubbed and missed(one.patients(), forgotten)
+    )
 
 
 @contextmanager
 def writing(folder: Path) -> Iterator[None]:
-    """One process at a time takes snapshots, or forgets. What one that was killed left half written is removed."""
+    """One process at a time takes snapshots, or forgets. What one that was killed left half written is
+    removed.
+    """
     within = folder / "snapshots"
     within.mkdir(parents=True, exist_ok=True)
     with (within / ".lock").open("w") as lock:
@@ -138,12 +175,16 @@ def _files(rows: Rows, out: list[bool]) -> dict[str, bytes]:
     made: dict[str, bytes] = {}
     for side, wanted in (("train", False), ("held", True)):
         sink = pa.BufferOutputStream()
-        pq.write_table(rows.table.filter(pa.array([one is wanted for one in out], pa.bool_())), sink, compression="zstd")
+        pq.write_table(
+            rows.table.filter(pa.array([one is wanted for one in out], pa.bool_())), sink, compression="zstd"
+        )
         made[f"{side}.parquet"] = sink.getvalue().to_pybytes()
     patients: dict[str, set[str]] = {}
     for patient, encounter in zip(rows.records, rows.table["encounter"].to_pylist(), strict=True):
         patients.setdefault(patient, set()).add(encounter)
-    made[PATIENTS] = msgspec.json.encode({patient: sorted(patients[patient] - {""}) for patient in sorted(patients)})
+    made[PATIENTS] = msgspec.json.encode(
+        {patient: sorted(patients[patient] - {""}) for patient in sorted(patients)}
+    )
     return made
 
 
@@ -178,4 +219,7 @@ def _kept(within: Path, manifest: Manifest, made: Mapping[str, bytes]) -> Snapsh
 
 
 def _changed(path: Path, came: str) -> StateError:
-    return StateError(f"expected the snapshot {path} as it was taken, came {came}; remove the folder and take it again: wardstream trajectory snapshot")
+    return StateError(
+        f"expected the snapshot {path} as it was taken, came {came}; remove the folder and take it again: "
+        "wardstream trajectory snapshot"
+    )

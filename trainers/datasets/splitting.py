@@ -1,8 +1,10 @@
-"""On which side of the split a person stands: by a salted hash, so that the side is the same in every later snapshot.
+"""On which side of the split a person stands: by a salted hash, so that the side is the same in every later
+snapshot.
 
-Records that are merged are one person, on one side. If one of them would be learned from and the other held out, the person is learned from, also after
-the merge was taken back: a model may have seen the rows, so they can never judge it. A person so moves from `held` to `train` at most, never back.
-The pseudonyms are salted already; `seed` makes another split of the same patients.
+Records that are merged are one person, on one side. If one of them would be learned from and the other held
+out, the person is learned from, also after the merge was taken back: a model may have seen the rows, so they
+can never judge it. A person so moves from `held` to `train` at most, never back. The pseudonyms are salted
+already; `seed` makes another split of the same patients.
 """
 
 from __future__ import annotations

@@ -12,15 +12,18 @@ from trainers.datasets.forgotten import Forgotten, read_forgotten
 from trainers.datasets.scrubbing import missed
 from trainers.datasets.snapshot import Snapshot
 
-#: In the lineage of an artefact: the snapshot it was trained on, by which trainer, and the artefact that was in service then.
+#: In the lineage of an artefact: the snapshot it was trained on, by which trainer, and the artefact that was
+# in service then.
 SNAPSHOT, TRAINER, PARENT = "snapshot", "trainer", "parent"
-#: Trainers that fit to the snapshot alone. The others go on from what was in service, which hands on what it has seen.
+#: Trainers that fit to the snapshot alone. The others go on from what was in service, which hands on what it
+# has seen.
 _AFRESH = frozenset({"bandit"})
 
 
 class Stale(Struct, frozen=True):
-    """`patients`: how many of whom it has seen are forgotten, or one of their encounters is. `lost`: snapshots of its lineage that are not there any more:
-    whom it has seen in them nobody knows."""
+    """`patients`: how many of whom it has seen are forgotten, or one of their encounters is. `lost`:
+    snapshots of its lineage that are not there any more: whom it has seen in them nobody knows.
+    """
 
     artefact: str
     slots: tuple[str, ...]
@@ -29,19 +32,26 @@ class Stale(Struct, frozen=True):
 
 
 def stale(registry: Registry, folder: Path) -> list[Stale]:
-    """Of the artefacts that answer in any slot, on trial and in the shadow, too, those that were trained on anything of forgotten patients, themselves or what
-    they were trained further from. Raises StateError where the registry, a snapshot or the file of the forgotten is not what it was."""
+    """Of the artefacts that answer in any slot, on trial and in the shadow, too, those that were trained on
+    anything of forgotten patients, themselves or what they were trained further from. Raises StateError where
+    the registry, a snapshot or the file of the forgotten is not what it was.
+    """
     serves: dict[str, list[str]] = {}
     for slot in registry.slots():
         now = registry.standing(slot)
         for artefact in sorted({now.current, now.trial, now.shadow} - {""}):
             serves.setdefault(artefact, []).append(slot)
     forgotten = read_forgotten(folder)
-    found = (_seen(registry, folder, artefact, tuple(slots), forgotten) for artefact, slots in sorted(serves.items()))
+    found = (
+        _seen(registry, folder, artefact, tuple(slots), forgotten)
+        for artefact, slots in sorted(serves.items())
+    )
     return [one for one in found if one.patients or one.lost]
 
 
-def _seen(registry: Registry, folder: Path, artefact: str, slots: tuple[str, ...], forgotten: Forgotten) -> Stale:
+def _seen(
+    registry: Registry, folder: Path, artefact: str, slots: tuple[str, ...], forgotten: Forgotten
+) -> Stale:
     persons: set[str] = set()
     lost: list[str] = []
     for snapshot in sorted(set(_trained_on(registry, artefact))):

@@ -1,4 +1,5 @@
-"""How good drafts are: judges with a rubric, their agreement, what sways them, and whether they rate as people do (CliCARE, section 4.1).
+"""How good drafts are: judges with a rubric, their agreement, what sways them, and whether they rate as
+people do (CliCARE, section 4.1).
 
 rubric.yaml     four dimensions, 1 to 5, with anchors for summaries and recommendations
 rubric.py       the same, read

@@ -5,8 +5,9 @@
     padding           a draft with sentences that say nothing, in the place of itself
     self-preference   a judge's ratings of its own family's drafts above the other judges' of the same drafts
 
-CliCARE (section 4.1, after Zheng et al. 2023) names positional bias, verbosity and self-enhancement and mitigates them by shuffling and
-averaging; it prints no figures for them. What is measured here is therefore ours. Only drafts of the same sheet are compared by place.
+CliCARE (section 4.1, after Zheng et al. 2023) names positional bias, verbosity and self-enhancement and
+mitigates them by shuffling and averaging; it prints no figures for them. What is measured here is therefore
+ours. Only drafts of the same sheet are compared by place.
 """
 
 from __future__ import annotations
@@ -36,8 +37,10 @@ MOST_PADDED: Final = 40
 
 @dataclass(frozen=True)
 class Position:
-    """`effect`: mean of first places above that of last ones, in points, each draft against its own mean; `size`: the same in standard
-    deviations of what the judge says of a draft in different places; `by_place`: the mean deviation of each place of the largest sheets."""
+    """`effect`: mean of first places above that of last ones, in points, each draft against its own mean;
+    `size`: the same in standard deviations of what the judge says of a draft in different places; `by_place`:
+    the mean deviation of each place of the largest sheets.
+    """
 
     effect: Figure
     size: float | None
@@ -46,8 +49,10 @@ class Position:
 
 @dataclass(frozen=True)
 class Self:
-    """`above`: the judge's mean of its own family's drafts less the other judges' mean of the same; `adjusted`: less how much it is above
-    them on all other drafts, so that a generous judge is not taken for a vain one; None where it rated no others."""
+    """`above`: the judge's mean of its own family's drafts less the other judges' mean of the same;
+    `adjusted`: less how much it is above them on all other drafts, so that a generous judge is not taken for
+    a vain one; None where it rated no others.
+    """
 
     family: str
     above: Figure
@@ -75,12 +80,18 @@ def padded_sheets(sheets: Iterable[Sheet], most: int = MOST_PADDED) -> Iterator[
     for number, sheet in enumerate(chosen):
         place = number % len(sheet.items)
         item = sheet.items[place]
-        drafts = (*sheet.items[:place], msgspec.structs.replace(item, draft=padded(item.draft)), *sheet.items[place + 1 :])
+        drafts = (
+            *sheet.items[:place],
+            msgspec.structs.replace(item, draft=padded(item.draft)),
+            *sheet.items[place + 1 :],
+        )
         yield replace(sheet, items=drafts, padded=item.id)
 
 
 def padded(draft: str) -> str:
-    """The draft with sentences around it that say nothing of the patient: a third of its words, at least one sentence."""
+    """The draft with sentences around it that say nothing of the patient: a third of its words, at least one
+    sentence.
+    """
     wanted, phrases = max(1, len(draft.split()) // 3), list(padding())
     taken, words = [], 0
     for phrase in phrases:
@@ -132,22 +143,48 @@ def position(shown: Iterable[Shown], *, samples: int = SAMPLES, seed: int = 0) -
     for one in shown:
         if isinstance(one.verdict, Rated) and not one.padded and one.places > 1:
             told[one.item, one.places].append(one)
-    seen = [(one, deviation) for of in told.values() if len({one.place for one in of}) > 1 for one, deviation in _deviations(of)]
-    ends = [(1 if one.place == 0 else -1, deviation, one.case) for one, deviation in seen if one.place in (0, one.places - 1)]
+    seen = [
+        (one, deviation)
+        for of in told.values()
+        if len({one.place for one in of}) > 1
+        for one, deviation in _deviations(of)
+    ]
+    ends = [
+        (1 if one.place == 0 else -1, deviation, one.case)
+        for one, deviation in seen
+        if one.place in (0, one.places - 1)
+    ]
     if not ends:
         return None
     side, away = np.array([end[0] for end in ends]), np.array([end[1] for end in ends])
-    effect = resampled(lambda rows: _between(side[rows], away[rows]), [end[2] for end in ends], samples=samples, seed=seed)
+    effect = resampled(
+        lambda rows: _between(side[rows], away[rows]), [end[2] for end in ends], samples=samples, seed=seed
+    )
     if effect is None:
         return None
     spread = float(np.std([deviation for _, deviation in seen]))
     largest = max(one.places for one, _ in seen)
-    by_place = [[d for one, d in seen if one.places == largest and one.place == place] for place in range(largest)]
-    return Position(effect, effect.value / spread if spread else None, tuple(float(np.mean(of)) if of else 0.0 for of in by_place))
+    by_place = [
+        [d for one, d in seen if one.places == largest and one.place == place] for place in range(largest)
+    ]
+    return Position(
+        effect,
+        effect.value / spread if spread else None,
+        tuple(float(np.mean(of)) if of else 0.0 for of in by_place),
+    )
 
 
-def length(scores: Scores, items: Sequence[Item], case_of: Mapping[str, str], *, samples: int = SAMPLES, seed: int = 0) -> Figure | None:
-    """Spearman of words and mean score, both less their mean within the case where cases have several drafts, else as they are."""
+def length(
+    scores: Scores,
+    items: Sequence[Item],
+    case_of: Mapping[str, str],
+    *,
+    samples: int = SAMPLES,
+    seed: int = 0,
+) -> Figure | None:
+    """Spearman of words and mean score, both less their mean within the case where cases have several drafts,
+    else as they are.
+    """
     rated = [item for item in items if item.id in scores]
     cases = [case_of[item.id] for item in rated]
     several = len(set(cases)) < len(cases)
@@ -159,12 +196,16 @@ def length(scores: Scores, items: Sequence[Item], case_of: Mapping[str, str], *,
 
 
 def padding_effect(shown: Sequence[Shown], *, samples: int = SAMPLES, seed: int = 0) -> Figure | None:
-    """Mean rating of padded drafts above that of the same drafts as they are, in the same order of the same sheet."""
+    """Mean rating of padded drafts above that of the same drafts as they are, in the same order of the same
+    sheet.
+    """
     plain = {(one.case, one.item): one.verdict for one in shown if one.order == 0 and not one.padded}
     gains = [
         (one.verdict.mean - before.mean, one.case)
         for one in shown
-        if one.padded and isinstance(one.verdict, Rated) and isinstance(before := plain.get((one.case, one.item)), Rated)
+        if one.padded
+        and isinstance(one.verdict, Rated)
+        and isinstance(before := plain.get((one.case, one.item)), Rated)
     ]
     return _mean([gain for gain, _ in gains], [case for _, case in gains], samples, seed)
 
@@ -184,13 +225,24 @@ def own_family(
     for item in items:
         theirs = [overall(of[item.id]) for of in others.values() if item.id in of]
         if item.id in scores and theirs:
-            rows.append((family_of(item.system) == family, overall(scores[item.id]) - float(np.mean(theirs)), case_of[item.id]))
+            rows.append(
+                (
+                    family_of(item.system) == family,
+                    overall(scores[item.id]) - float(np.mean(theirs)),
+                    case_of[item.id],
+                )
+            )
     own = [row for row in rows if row[0]]
     if not family or not own:
         return None
     above = _mean([row[1] for row in own], [row[2] for row in own], samples, seed)
     side, gap = np.where([row[0] for row in rows], 1, -1), np.array([row[1] for row in rows])
-    adjusted = resampled(lambda chosen: _between(side[chosen], gap[chosen]), [row[2] for row in rows], samples=samples, seed=seed)
+    adjusted = resampled(
+        lambda chosen: _between(side[chosen], gap[chosen]),
+        [row[2] for row in rows],
+        samples=samples,
+        seed=seed,
+    )
     return Self(family, above, adjusted) if above is not None else None
 
 

@@ -1,7 +1,9 @@
-"""Whether judges rate as people do: Spearman's ρ with the mean of the raters, with each rater, and of raters among themselves.
+"""Whether judges rate as people do: Spearman's ρ with the mean of the raters, with each rater, and of raters
+among themselves.
 
-CliCARE (section 4.1, appendix D.1) compares the ensemble's mean with each of three experts and with their mean. Deviation: ρ is Pearson's
-correlation of mean ranks, not eq. 6, which holds only without ties; and it comes with an interval over cases.
+CliCARE (section 4.1, appendix D.1) compares the ensemble's mean with each of three experts and with their
+mean. Deviation: ρ is Pearson's correlation of mean ranks, not eq. 6, which holds only without ties; and it
+comes with an interval over cases.
 """
 
 from __future__ import annotations
@@ -29,7 +31,9 @@ _STRENGTH: Final = ((0.8, "very strong"), (0.6, "strong"), (0.4, "moderate"), (0
 
 @dataclass(frozen=True)
 class Correlation:
-    """ρ of `one` with `other` on `items` drafts that both rated; None where one of them says the same of all."""
+    """ρ of `one` with `other` on `items` drafts that both rated; None where one of them says the same of
+    all.
+    """
 
     one: str
     other: str
@@ -53,23 +57,39 @@ class Correlations:
 
 
 def correlations(
-    ours: Mapping[str, Scores], human: Human, case_of: Mapping[str, str], *, samples: int = SAMPLES, seed: int = 0
+    ours: Mapping[str, Scores],
+    human: Human,
+    case_of: Mapping[str, str],
+    *,
+    samples: int = SAMPLES,
+    seed: int = 0,
 ) -> Correlations:
-    """Of each of `ours` (the ensemble, and each judge) with the mean of the raters and with each rater, then of raters with each other.
-    Raises ConfigurationError where people and judges have no draft in common."""
-    judged = {name: {item: {**of, OVERALL: overall(of)} for item, of in scores.items()} for name, scores in ours.items()}
-    people = {rater: {item: _with_overall(of) for item, of in items.items()} for rater, items in human.scores.items()}
+    """Of each of `ours` (the ensemble, and each judge) with the mean of the raters and with each rater, then
+    of raters with each other. Raises ConfigurationError where people and judges have no draft in common.
+    """
+    judged = {
+        name: {item: {**of, OVERALL: overall(of)} for item, of in scores.items()}
+        for name, scores in ours.items()
+    }
+    people = {
+        rater: {item: _with_overall(of) for item, of in items.items()}
+        for rater, items in human.scores.items()
+    }
     known = human.items & case_of.keys()
     if not known:
         raise ConfigurationError(
-            f"expected ratings of items that were judged, came {len(human.items)} others; the column `item` holds the ids of the items"
+            f"expected ratings of items that were judged, came {len(human.items)} others; the column `item` "
+            "holds the ids of the items"
         )
     both = {MEAN: _mean(people), **(people if len(people) > 1 else {})}
     pairs = [(name, of, other, both[other]) for name, of in judged.items() for other in both]
     pairs += [(one, people[one], other, people[other]) for one, other in combinations(people, 2)]
     found = (_of_pair(*pair, case_of, samples, seed) for pair in pairs)
     return Correlations(
-        tuple(one for of in found for one in of), len(human.items - case_of.keys()), human.missing, tuple(people)
+        tuple(one for of in found for one in of),
+        len(human.items - case_of.keys()),
+        human.missing,
+        tuple(people),
     )
 
 
@@ -93,15 +113,27 @@ def _of_pair(
         if values:
             told = np.array(list(values.values()), dtype=np.float64)
             groups = [case_of[item] for item in values]
-            rho = resampled(lambda rows, told=told: spearman(told[rows, 0], told[rows, 1]), groups, samples=samples, seed=seed)  # type: ignore[misc]
+            rho = resampled(
+                lambda rows, told=told: spearman(told[rows, 0], told[rows, 1]),  # type: ignore[misc]
+                groups,
+                samples=samples,
+                seed=seed,
+            )
             yield Correlation(one, other, aspect, len(values), rho)
 
 
 def _common(
-    one: Mapping[str, Mapping[Aspect, float]], other: Mapping[str, Mapping[Aspect, float]], dimension: Aspect, case_of: Mapping[str, str]
+    one: Mapping[str, Mapping[Aspect, float]],
+    other: Mapping[str, Mapping[Aspect, float]],
+    dimension: Aspect,
+    case_of: Mapping[str, str],
 ) -> dict[str, tuple[float, float]]:
     """Item -> the two scores, of items that both rated in this dimension."""
-    shared = (item for item in one if item in other and item in case_of and dimension in one[item] and dimension in other[item])
+    shared = (
+        item
+        for item in one
+        if item in other and item in case_of and dimension in one[item] and dimension in other[item]
+    )
     return {item: (one[item][dimension], other[item][dimension]) for item in shared}
 
 
@@ -120,7 +152,9 @@ def _mean(people: Mapping[str, Mapping[str, Mapping[Aspect, float]]]) -> dict[st
         for item, of in items.items():
             for dimension, score in of.items():
                 told[item][dimension].append(score)
-    return {item: {dimension: _average(scores) for dimension, scores in of.items()} for item, of in told.items()}
+    return {
+        item: {dimension: _average(scores) for dimension, scores in of.items()} for item, of in told.items()
+    }
 
 
 def _average(scores: Sequence[float]) -> float:

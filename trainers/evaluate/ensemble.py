@@ -1,7 +1,8 @@
 """Any number of judges on the same drafts: their ratings averaged, and how far they agree.
 
-CliCARE (section 4.1) averages three judges. Here each judge's ratings are averaged over the orders in which it saw a draft, then over the
-judges that rated it. A judge that has no rating for a draft is left out of that draft's mean and counted; nothing stands in for it.
+CliCARE (section 4.1) averages three judges. Here each judge's ratings are averaged over the orders in which
+it saw a draft, then over the judges that rated it. A judge that has no rating for a draft is left out of that
+draft's mean and counted; nothing stands in for it.
 """
 
 from __future__ import annotations
@@ -41,7 +42,9 @@ class Agreement:
 
 
 async def poll(judges: Sequence[Judge], sheets: Iterable[Sheet], *, at_once: int = AT_ONCE) -> list[Shown]:
-    """Every sheet before every judge (of a sheet with a padded draft that draft alone); in the order of judges and sheets, whoever answers first."""
+    """Every sheet before every judge (of a sheet with a padded draft that draft alone); in the order of
+    judges and sheets, whoever answers first.
+    """
     asked = list(sheets)
     waiting = {judge.name: asyncio.Semaphore(at_once) for judge in judges}
 
@@ -49,7 +52,8 @@ async def poll(judges: Sequence[Judge], sheets: Iterable[Sheet], *, at_once: int
         async with waiting[judge.name]:
             verdicts = await judge.judge(sheet.items, seed=sheet.seed)
         told = [_shown(judge, sheet, place, verdict) for place, verdict in enumerate(verdicts)]
-        # Beside a padded draft the others are not what they are elsewhere: their ratings there count for nothing.
+        # Beside a padded draft the others are not what they are elsewhere: their ratings there count for
+        # nothing.
         return [one for one in told if one.padded or not sheet.padded]
 
     told = await asyncio.gather(*(ask(judge, sheet) for judge in judges for sheet in asked))
@@ -57,13 +61,18 @@ async def poll(judges: Sequence[Judge], sheets: Iterable[Sheet], *, at_once: int
 
 
 def scores_of(shown: Iterable[Shown]) -> dict[str, dict[str, dict[Dimension, float]]]:
-    """Judge -> item -> dimension -> mean over the orders in which it rated the draft. What was padded is no draft, and is left out."""
+    """Judge -> item -> dimension -> mean over the orders in which it rated the draft. What was padded is no
+    draft, and is left out.
+    """
     found: dict[str, dict[str, list[Rated]]] = defaultdict(lambda: defaultdict(list))
     for one in shown:
         if isinstance(one.verdict, Rated) and not one.padded:
             found[one.judge][one.item].append(one.verdict)
     return {
-        judge: {item: {d: float(np.mean([rated.score(d) for rated in told])) for d in DIMENSIONS} for item, told in items.items()}
+        judge: {
+            item: {d: float(np.mean([rated.score(d) for rated in told])) for d in DIMENSIONS}
+            for item, told in items.items()
+        }
         for judge, items in found.items()
     }
 
@@ -74,7 +83,10 @@ def averaged(by_judge: Mapping[str, Scores]) -> dict[str, dict[Dimension, float]
     for items in by_judge.values():
         for item, ratings in items.items():
             told[item].append(ratings)
-    return {item: {d: float(np.mean([ratings[d] for ratings in of])) for d in DIMENSIONS} for item, of in told.items()}
+    return {
+        item: {d: float(np.mean([ratings[d] for ratings in of])) for d in DIMENSIONS}
+        for item, of in told.items()
+    }
 
 
 def overall(ratings: Mapping[Dimension, float]) -> float:
@@ -82,7 +94,9 @@ def overall(ratings: Mapping[Dimension, float]) -> float:
     return float(np.mean([ratings[dimension] for dimension in DIMENSIONS]))
 
 
-def agreement(by_judge: Mapping[str, Scores], case_of: Mapping[str, str], *, samples: int = SAMPLES, seed: int = 0) -> list[Agreement]:
+def agreement(
+    by_judge: Mapping[str, Scores], case_of: Mapping[str, str], *, samples: int = SAMPLES, seed: int = 0
+) -> list[Agreement]:
     """Of each two judges, by dimension."""
     found = []
     for one, other in combinations(by_judge, 2):
@@ -90,7 +104,12 @@ def agreement(by_judge: Mapping[str, Scores], case_of: Mapping[str, str], *, sam
         for dimension in DIMENSIONS if both else ():
             a = np.array([by_judge[one][item][dimension] for item in both])
             b = np.array([by_judge[other][item][dimension] for item in both])
-            rho = resampled(lambda rows, a=a, b=b: spearman(a[rows], b[rows]), [case_of[item] for item in both], samples=samples, seed=seed)  # type: ignore[misc]
+            rho = resampled(
+                lambda rows, a=a, b=b: spearman(a[rows], b[rows]),  # type: ignore[misc]
+                [case_of[item] for item in both],
+                samples=samples,
+                seed=seed,
+            )
             found.append(Agreement(one, other, dimension, len(both), rho, float(np.abs(a - b).mean())))
     return found
 
@@ -112,5 +131,13 @@ def missing(items: Sequence[Item], by_judge: Mapping[str, Scores], judges: Seque
 def _shown(judge: Judge, sheet: Sheet, place: int, verdict: Verdict) -> Shown:
     item = sheet.items[place]
     return Shown(
-        judge.name, judge.family, item.id, sheet.case, sheet.order, place, len(sheet.items), verdict, padded=item.id == sheet.padded
+        judge.name,
+        judge.family,
+        item.id,
+        sheet.case,
+        sheet.order,
+        place,
+        len(sheet.items),
+        verdict,
+        padded=item.id == sheet.padded,
     )

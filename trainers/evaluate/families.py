@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-#: How names are written -> family. The composer and the rule judge read with the same grounding gate: they are one family.
+#: How names are written -> family. The composer and the rule judge read with the same grounding gate: they
+# are one family.
 _FAMILIES: Final = tuple(
     (family, re.compile(pattern, re.IGNORECASE))
     for family, pattern in (
@@ -24,7 +25,9 @@ _WORD: Final = re.compile(r"[a-z]{2,}")
 
 
 def family_of(name: str) -> str:
-    """The family by the table; else the first word of the name without its organisation; "" where it has none."""
+    """The family by the table; else the first word of the name without its organisation; "" where it has
+    none.
+    """
     for family, pattern in _FAMILIES:
         if pattern.search(name):
             return family

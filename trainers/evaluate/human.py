@@ -9,8 +9,9 @@
     dimension  one of the rubric, by name or title, or `overall`
     score      1 to 5; empty: not rated
 
-UTF-8; columns in any order, others beside them are passed over; separated by commas, or by semicolons with decimal commas, as spreadsheets
-in some countries write them. One line a rating: a second one of the same rater on the same is an error, not a correction.
+UTF-8; columns in any order, others beside them are passed over; separated by commas, or by semicolons with
+decimal commas, as spreadsheets in some countries write them. One line a rating: a second one of the same
+rater on the same is an error, not a correction.
 """
 
 from __future__ import annotations
@@ -54,14 +55,22 @@ def read_human(path: Path) -> Human:
             raise _wrong(path, line, "an item and a rater", "an empty one")
         key = (item, rater, dimension)
         if key in lines:
-            raise _wrong(path, line, "one line for each rating", f"a second one; line {lines[key]} has the same item, rater and dimension")
+            raise _wrong(
+                path,
+                line,
+                "one line for each rating",
+                f"a second one; line {lines[key]} has the same item, rater and dimension",
+            )
         lines[key] = line
         if score:
             scores[rater][item][dimension] = _score(score, path, line)
         else:
             missing += 1
     if not scores:
-        raise ConfigurationError(f"expected ratings in {path}, came {'none with a score' if missing else 'no line below the header'}")
+        raise ConfigurationError(
+            f"expected ratings in {path}, came "
+            f"{'none with a score' if missing else 'no line below the header'}"
+        )
     return Human({rater: dict(items) for rater, items in scores.items()}, missing)
 
 
@@ -81,13 +90,20 @@ def _rows(path: Path) -> Iterator[tuple[int, tuple[str, str, str, str]]]:
                 if not any(cell.strip() for cell in row):
                     continue
                 if len(row) != len(header):
-                    raise _wrong(path, reader.line_num, f"{len(header)} columns as in the header", f"{len(row)}")
+                    raise _wrong(
+                        path, reader.line_num, f"{len(header)} columns as in the header", f"{len(row)}"
+                    )
                 item, rater, dimension, score = (row[place].strip() for place in places)
                 yield reader.line_num, (item, rater, dimension, score)
     except UnicodeDecodeError:
-        raise ConfigurationError(f"expected UTF-8 in {path}, came another encoding; save it as CSV UTF-8") from None
+        raise ConfigurationError(
+            f"expected UTF-8 in {path}, came another encoding; save it as CSV UTF-8"
+        ) from None
     except csv.Error:
-        raise ConfigurationError(f"expected CSV in {path}, came quotation marks that do not close; write it anew from the spreadsheet") from None
+        raise ConfigurationError(
+            f"expected CSV in {path}, came quotation marks that do not close; write it anew from the "
+            "spreadsheet"
+        ) from None
 
 
 def _dimension(written: str, path: Path, line: int) -> Aspect:

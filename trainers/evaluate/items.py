@@ -1,4 +1,5 @@
-"""What is judged: a draft, what it was made from, which system wrote it; read from lines of JSON, gzip or not.
+"""What is judged: a draft, what it was made from, which system wrote it; read from lines of JSON, gzip or
+not.
 
     {"id": "case-7/a", "system": "composer", "task": "summary", "draft": "...", "reference": "...",
      "evidence": "..." or [{"source": "Progress note 2026-03-01", "text": "..."}, ...]}
@@ -64,7 +65,9 @@ class Case:
 
 @dataclass(frozen=True)
 class Read:
-    """`skipped`: what was wrong, with its line, of the first few lines that hold no item; `left_out` counts all of them."""
+    """`skipped`: what was wrong, with its line, of the first few lines that hold no item; `left_out` counts
+    all of them.
+    """
 
     items: tuple[Item, ...]
     skipped: tuple[str, ...] = ()
@@ -91,18 +94,23 @@ class _Reading:
 
 
 def read_items(path: Path) -> Read:
-    """Every line that is an item; the others are counted and named. Raises OSError, and ConfigurationError where none is left."""
+    """Every line that is an item; the others are counted and named. Raises OSError, and ConfigurationError
+    where none is left.
+    """
     reading, decoder = _Reading(), msgspec.json.Decoder(Item)
     try:
         for number, line in enumerate(lines_of(path), 1):
             if line.strip():
                 reading.take(number, line.removeprefix(b"\xef\xbb\xbf"), decoder)
     except EOFError:
-        raise ConfigurationError(f"expected a whole gzip file, {path} ends in the middle; copy it again") from None
+        raise ConfigurationError(
+            f"expected a whole gzip file, {path} ends in the middle; copy it again"
+        ) from None
     if not reading.items:
         came = "; ".join(reading.wrong[:_NAMED]) or "no lines"
         raise ConfigurationError(
-            f"expected lines of {{id, system, task: {' | '.join(TASKS)}, evidence, draft, reference?}} in {path}, came none: {came}"
+            f"expected lines of {{id, system, task: {' | '.join(TASKS)}, evidence, draft, reference?}} in "
+            f"{path}, came none: {came}"
         )
     return Read(tuple(reading.items.values()), tuple(reading.wrong[:_NAMED]), len(reading.wrong))
 
@@ -122,7 +130,9 @@ def case_of(items: Sequence[Item]) -> dict[str, str]:
 
 def _key(item: Item) -> str:
     parts: Iterator[str] = (part for piece in item.pieces for part in (piece.source, piece.text))
-    return blake2b(repr((item.task, item.reference, *parts)).encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+    return blake2b(
+        repr((item.task, item.reference, *parts)).encode("utf-8", "surrogatepass"), digest_size=12
+    ).hexdigest()
 
 
 def _fault(error: msgspec.ValidationError) -> str:

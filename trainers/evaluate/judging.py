@@ -1,4 +1,6 @@
-"""The port of whatever judges: drafts of one case in, ratings with reasons out, or why there is none. Never a rating for want of one."""
+"""The port of whatever judges: drafts of one case in, ratings with reasons out, or why there is none. Never a
+rating for want of one.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ from trainers.evaluate.rubric import DIMENSIONS, HIGHEST, LOWEST, Dimension
 
 @dataclass(frozen=True)
 class Rating:
-    """Of one dimension, 1 to 5. A reason may quote the record: it goes where drafts may go, and nowhere else."""
+    """Of one dimension, 1 to 5. A reason may quote the record: it goes where drafts may go, and nowhere
+    else.
+    """
 
     score: float
     reason: str = ""
@@ -30,7 +34,9 @@ class Rated:
 
     def __post_init__(self) -> None:
         if self.ratings.keys() != set(DIMENSIONS):
-            raise ValueError(f"expected ratings of {', '.join(DIMENSIONS)}, came {', '.join(self.ratings) or 'none'}")
+            raise ValueError(
+                f"expected ratings of {', '.join(DIMENSIONS)}, came {', '.join(self.ratings) or 'none'}"
+            )
 
     @property
     def mean(self) -> float:
@@ -58,7 +64,9 @@ class Judge(Protocol):
     family: str  # of models, to tell which drafts are its own; "" where it has none
 
     async def judge(self, items: Sequence[Item], *, seed: int) -> tuple[Verdict, ...]:
-        """A verdict for each of the drafts of one case, which are shown in this order. Raises nothing for a draft that cannot be rated."""
+        """A verdict for each of the drafts of one case, which are shown in this order. Raises nothing for a
+        draft that cannot be rated.
+        """
         ...
 
     async def aclose(self) -> None:

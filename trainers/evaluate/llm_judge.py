@@ -1,4 +1,6 @@
-"""A language model as judge, over the port of models/llm. An answer that is not what was asked for is asked for again, then it is no rating."""
+"""A language model as judge, over the port of models/llm. An answer that is not what was asked for is asked
+for again, then it is no rating.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,8 @@ from trainers.evaluate.items import Item
 from trainers.evaluate.judging import NotRated, Rated, Verdict
 from trainers.evaluate.prompting import question, read
 
-#: Times that a question is put, the first included; each with a seed of its own. (Retries of a failing server are the backend's own.)
+#: Times that a question is put, the first included; each with a seed of its own. (Retries of a failing server
+# are the backend's own.)
 TRIES: Final = 2
 TIMEOUT: Final = 180.0  # seconds for one question, retries included
 
@@ -23,10 +26,18 @@ class _Told(NamedTuple):
 
 
 class LLMJudge:
-    """`llm` with its retries and breaker around it (models/llm/resilient.py). `systems`: names that no draft may carry."""
+    """`llm` with its retries and breaker around it (models/llm/resilient.py). `systems`: names that no draft
+    may carry.
+    """
 
     def __init__(
-        self, llm: LLM, *, name: str = "", systems: Sequence[str] = (), tries: int = TRIES, timeout: float = TIMEOUT
+        self,
+        llm: LLM,
+        *,
+        name: str = "",
+        systems: Sequence[str] = (),
+        tries: int = TRIES,
+        timeout: float = TIMEOUT,
     ) -> None:
         self.name = name or llm.name
         self.family = family_of(llm.name)
@@ -40,7 +51,10 @@ class LLMJudge:
         for attempt in range(self._tries):
             told = await self._ask(items, seed, attempt)
             # What is rated stays: only the drafts that lack a rating are taken from the next answer.
-            found = [new if isinstance(old, NotRated) else old for old, new in zip(found, told.verdicts, strict=True)]
+            found = [
+                new if isinstance(old, NotRated) else old
+                for old, new in zip(found, told.verdicts, strict=True)
+            ]
             if told.final or all(isinstance(verdict, Rated) for verdict in found):
                 break
         return tuple(found)

@@ -1,7 +1,8 @@
 """In which order the drafts of a case are put before a judge.
 
-The first order of each case is a seeded shuffle, as in CliCARE (section 4.1). Further orders turn it by one place each, so that with as many
-orders as drafts every draft stands once in every place, and the mean by place compares drafts with themselves.
+The first order of each case is a seeded shuffle, as in CliCARE (section 4.1). Further orders turn it by one
+place each, so that with as many orders as drafts every draft stands once in every place, and the mean by
+place compares drafts with themselves.
 """
 
 from __future__ import annotations
@@ -56,7 +57,9 @@ def sheets(cases: Iterable[Case], *, orders: int = 1, most: int = MOST, seed: in
 
 
 def _even(items: list[Item], most: int) -> Iterator[list[Item]]:
-    """In parts of much the same size, none larger than `most`: nobody is left alone on a sheet without need."""
+    """In parts of much the same size, none larger than `most`: nobody is left alone on a sheet without
+    need.
+    """
     parts = -(-len(items) // most)
     size, more = divmod(len(items), parts)
     start = 0

@@ -1,6 +1,7 @@
 """Intervals by resampling, and rank correlation.
 
-Cases are drawn, not drafts: drafts made from one record resemble each other, and an interval over drafts would be too narrow.
+Cases are drawn, not drafts: drafts made from one record resemble each other, and an interval over drafts
+would be too narrow.
 """
 
 from __future__ import annotations
@@ -39,7 +40,9 @@ def resampled(
     samples: int = SAMPLES,
     seed: int = 0,
 ) -> Figure | None:
-    """`figure` of rows chosen by index, with its percentile interval. `groups`: of each row, what is drawn together. None where it is undefined."""
+    """`figure` of rows chosen by index, with its percentile interval. `groups`: of each row, what is drawn
+    together. None where it is undefined.
+    """
     rows = np.arange(len(groups))
     value = figure(rows) if len(groups) else None
     if value is None:
@@ -51,7 +54,10 @@ def resampled(
     if len(members) < 2:
         return Figure(value, of=len(groups))
     random = np.random.default_rng(seed)
-    drawn = (figure(np.concatenate([members[i] for i in random.integers(len(members), size=len(members))])) for _ in range(samples))
+    drawn = (
+        figure(np.concatenate([members[i] for i in random.integers(len(members), size=len(members))]))
+        for _ in range(samples)
+    )
     known = [one for one in drawn if one is not None]
     if len(known) < _FEWEST * samples:
         return Figure(value, of=len(groups))
@@ -60,9 +66,11 @@ def resampled(
 
 
 def spearman(one: NDArray[np.float64], other: NDArray[np.float64]) -> float | None:
-    """Pearson's correlation of the ranks, ties sharing their mean rank; None where either side has no two different values.
+    """Pearson's correlation of the ranks, ties sharing their mean rank; None where either side has no two
+    different values.
 
-    CliCARE's eq. 6 and 7 (1 - 6 Σd² / n(n²-1)) is the same where there are no ties; ratings from 1 to 5 have little else.
+    CliCARE's eq. 6 and 7 (1 - 6 Σd² / n(n²-1)) is the same where there are no ties; ratings from 1 to 5 have
+    little else.
     """
     if len(one) < 2:
         return None

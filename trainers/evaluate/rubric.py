@@ -1,8 +1,9 @@
 """The rubric of rubric.yaml: four dimensions, 1 to 5, with anchors for each of the two tasks.
 
-After CliCARE (section 4.1, appendix A): Factual Accuracy, Completeness & Thoroughness, Clinical Soundness, Actionability & Relevance,
-for clinical summaries (T_CS) and clinical recommendations (T_CR). Deviation: the paper has anchors for 5, 3 and 1 that
-both tasks share (its table 5); here are five for each task, in our words, for clinicians to review.
+After CliCARE (section 4.1, appendix A): Factual Accuracy, Completeness & Thoroughness, Clinical Soundness,
+Actionability & Relevance, for clinical summaries (T_CS) and clinical recommendations (T_CR). Deviation: the
+paper has anchors for 5, 3 and 1 that both tasks share (its table 5); here are five for each task, in our
+words, for clinicians to review.
 """
 
 from __future__ import annotations
@@ -50,7 +51,9 @@ def in_words(task: Task) -> str:
 
 
 def dimension_of(written: str) -> Dimension | None:
-    """The dimension that a person means by its name or its title, whatever the case and the signs; None for another word."""
+    """The dimension that a person means by its name or its title, whatever the case and the signs; None for
+    another word.
+    """
     said = _letters(written)
     for dimension, one in rubric().items():
         titles = (dimension, one.title, one.title.partition("&")[0])

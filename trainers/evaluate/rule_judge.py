@@ -1,7 +1,9 @@
-"""A judge without a language model: a documented formula for each dimension (rules/), the same every time, for what words can tell.
+"""A judge without a language model: a documented formula for each dimension (rules/), the same every time,
+for what words can tell.
 
-It reads the record with the grounding gate and the allergies of processors/. What it cannot see stands in docs/judge.md: whether a
-conclusion follows, whether advice is good practice, whether another word means the same. Its family is the composer's own, whose drafts pass the same gate.
+It reads the record with the grounding gate and the allergies of processors/. What it cannot see stands in
+docs/judge.md: whether a conclusion follows, whether advice is good practice, whether another word means the
+same. Its family is the composer's own, whose drafts pass the same gate.
 """
 
 from __future__ import annotations
@@ -16,7 +18,10 @@ from trainers.evaluate.rules import accuracy, actionability, completeness, sound
 from trainers.evaluate.rules.draft import sentences
 from trainers.evaluate.rules.evidence import Chart
 
-_UNREAD: Final = NotRated("expected a record that names diagnoses, drugs or findings in English, came none that the rules could read")
+_UNREAD: Final = NotRated(
+    "expected a record that names diagnoses, drugs or findings in English, came none that the rules could "
+    "read"
+)
 
 
 class RuleJudge:
@@ -41,9 +46,11 @@ class RuleJudge:
 
 
 def rated(item: Item, chart: Chart | None = None) -> Verdict:
-    """A draft without a sentence is as poor as a draft can be; a record in which nothing can be read is no measure.
+    """A draft without a sentence is as poor as a draft can be; a record in which nothing can be read is no
+    measure.
 
-    `chart`: of another item with the same evidence, where many drafts of one record are rated: it is read once.
+    `chart`: of another item with the same evidence, where many drafts of one record are rated: it is read
+    once.
     """
     said = sentences(item)
     if not said:

@@ -1,4 +1,5 @@
-"""What comes later, learned from notes: the statistics that score a policy's candidates, and the policy's training set.
+"""What comes later, learned from notes: the statistics that score a policy's candidates, and the policy's
+training set.
 
 examples.py     pairs and whole notes -> concepts before and later
 folds.py        which of them must not be apart

@@ -1,6 +1,8 @@
-"""Features of each pair by statistics that never saw it, or anything like it: what a policy can be trained on.
+"""Features of each pair by statistics that never saw it, or anything like it: what a policy can be trained
+on.
 
-Features by statistics that did see the pair would tell its reference, and the policy would learn to trust them.
+Features by statistics that did see the pair would tell its reference, and the policy would learn to trust
+them.
 """
 
 from __future__ import annotations

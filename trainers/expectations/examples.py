@@ -11,13 +11,23 @@ from trainers.pairs import Pair
 #: Sections that stand in a note before anything is found, decided or done.
 _BEFORE: Final = frozenset(
     {
-        "administrative", "allergies", "chief_complaint", "family_history", "history_of_present_illness", "medications",
-        "past_medical_history", "reason_for_examination", "social_history", "unlabeled",
+        "administrative",
+        "allergies",
+        "chief_complaint",
+        "family_history",
+        "history_of_present_illness",
+        "medications",
+        "past_medical_history",
+        "reason_for_examination",
+        "social_history",
+        "unlabeled",
     }
-)  # fmt: skip
+)
 _BEFORE_BY_NAME: Final = frozenset({"Preoperative Diagnosis", "Admission Diagnosis", "Indication"})
 #: Sections of what is found in everybody: they would teach that every note names a heart and lungs.
-_LEFT_OUT: Final = frozenset({"physical_exam", "review_of_systems", "vital_signs", "signature", "administrative"})
+_LEFT_OUT: Final = frozenset(
+    {"physical_exam", "review_of_systems", "vital_signs", "signature", "administrative"}
+)
 
 
 class Example(NamedTuple):
@@ -54,7 +64,9 @@ def of_note(id: str, text: str, linker: Linker, patient: str = "") -> Example | 
 
 
 def halves(text: str) -> tuple[str, str] | None:
-    """What a note says that was known before anything was found or done, and what it says of that; by its sections. None where one is missing."""
+    """What a note says that was known before anything was found or done, and what it says of that; by its
+    sections. None where one is missing.
+    """
     before, later = [], []
     for section in sections(text):
         part = text[section.start : section.end]

@@ -69,8 +69,12 @@ def fit(
         "concept_rarity": concept_rarity.astype(np.float16),
         "screen": screen(),
     }
-    arrays |= later.packed("text_later") | noted.packed("text_noted") | alike([snapshot.name(row) for row in rows])
-    arrays |= _counts("then", before, new, whose[:pairs], settings.support) | _counts("along", whole, whole, whose, settings.support)
+    arrays |= (
+        later.packed("text_later") | noted.packed("text_noted") | alike([snapshot.name(row) for row in rows])
+    )
+    arrays |= _counts("then", before, new, whose[:pairs], settings.support) | _counts(
+        "along", whole, whole, whose, settings.support
+    )
     facts = {
         "format": FORMAT,
         "ids": [snapshot.id(row) for row in rows],
@@ -89,11 +93,20 @@ def _tokens(text: str) -> Counter[str]:
 
 
 def screen() -> Floats:
-    """Weights of the features that say which candidates the policy sees at all. Set by hand: it only has to leave in what may be chosen."""
+    """Weights of the features that say which candidates the policy sees at all. Set by hand: it only has to
+    leave in what may be chosen.
+    """
     weights = dict.fromkeys(FEATURES, 0.0) | {
-        "later": 1.0, "noted": 0.3, "text_later": 10.0, "text_noted": 4.0, "then_best": 0.5, "along_best": 0.5, "along_sum": 0.2, "edge": 1.0,
+        "later": 1.0,
+        "noted": 0.3,
+        "text_later": 10.0,
+        "text_noted": 4.0,
+        "then_best": 0.5,
+        "along_best": 0.5,
+        "along_sum": 0.2,
+        "edge": 1.0,
         "named": 1.0,
-    }  # fmt: skip
+    }
     return np.array([weights[name] for name in FEATURES], np.float32)
 
 
@@ -111,7 +124,9 @@ def _kept(every: Sequence[Example], whose: Sequence[int], support: int) -> list[
     return sorted(row for row, patients in named.items() if len(patients) >= support)
 
 
-def _vocabulary(said: Sequence[Counter[str]], whose: Sequence[int], settings: FittingSettings) -> tuple[list[str], NDArray[Any]]:
+def _vocabulary(
+    said: Sequence[Counter[str]], whose: Sequence[int], settings: FittingSettings
+) -> tuple[list[str], NDArray[Any]]:
     """Words, and how many texts hold each."""
     counted: Counter[str] = Counter()
     held: dict[str, set[int]] = {}
@@ -121,9 +136,10 @@ def _vocabulary(said: Sequence[Counter[str]], whose: Sequence[int], settings: Fi
             held.setdefault(word, set()).add(patient)
     most = settings.common * len(said)
     words = sorted(
-        word for word, patients in held.items()
+        word
+        for word, patients in held.items()
         if (settings.word_pairs if " " in word else settings.words) <= len(patients) and counted[word] <= most
-    )  # fmt: skip
+    )
     return words, np.array([counted[word] for word in words])
 
 
@@ -155,10 +171,14 @@ def _rarity(holders: NDArray[Any], count: int) -> Floats:
     return np.log((count + 1) / (holders + 1)).astype(np.float32)
 
 
-def _counts(name: str, given: Floats, then: Floats, whose: Sequence[int], support: int) -> dict[str, NDArray[Any]]:
+def _counts(
+    name: str, given: Floats, then: Floats, whose: Sequence[int], support: int
+) -> dict[str, NDArray[Any]]:
     both = given.T @ then
     np.fill_diagonal(both, 0)
-    patients = both if len(set(whose)) == len(whose) else _of_patients(given, whose).T @ _of_patients(then, whose)
+    patients = (
+        both if len(set(whose)) == len(whose) else _of_patients(given, whose).T @ _of_patients(then, whose)
+    )
     concept, other = np.nonzero((both >= support) & (patients >= support))
     pointer = np.zeros(given.shape[1] + 1, np.int32)
     np.cumsum(np.bincount(concept, minlength=given.shape[1]), out=pointer[1:])

@@ -1,4 +1,6 @@
-"""Folds that keep together what resembles: notes of one template or copied from each other would make a test easier than life."""
+"""Folds that keep together what resembles: notes of one template or copied from each other would make a test
+easier than life.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ _SHARED: Final = 0.3
 
 
 def groups(texts: Sequence[str], patients: Sequence[str] = ()) -> NDArray[np.int64]:
-    """One number for texts of which one shares three tenths of its runs of six words with the other, and for texts of one patient ("": nobody's)."""
+    """One number for texts of which one shares three tenths of its runs of six words with the other, and for
+    texts of one patient ("": nobody's).
+    """
     runs = [_runs(text) for text in texts]
     holders: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
     for at, of in enumerate(runs):
@@ -27,7 +31,9 @@ def groups(texts: Sequence[str], patients: Sequence[str] = ()) -> NDArray[np.int
     common: Counter[tuple[int, int]] = Counter()
     for holding in holders.values():
         if 1 < len(holding) < _FORM:
-            common.update((first, second) for place, second in enumerate(holding) for first in holding[:place])
+            common.update(
+                (first, second) for place, second in enumerate(holding) for first in holding[:place]
+            )
     parent = list(range(len(texts)))
 
     def root(at: int) -> int:
@@ -37,7 +43,9 @@ def groups(texts: Sequence[str], patients: Sequence[str] = ()) -> NDArray[np.int
 
     for (first, second), count in common.items():
         if count > _SHARED * min(len(runs[first]), len(runs[second])):
-            parent[max(root(first), root(second))] = min(root(first), root(second))  # the same number in whatever order they come
+            parent[max(root(first), root(second))] = min(
+                root(first), root(second)
+            )  # the same number in whatever order they come
     first_of: dict[str, int] = {}
     for at, patient in enumerate(patients):
         if patient and first_of.setdefault(patient, at) != at:

@@ -1,7 +1,7 @@
 """Ridge regression from many inputs to many targets, kept as a product of two thin matrices.
 
-W = X' A, A = (X X' + lambda)^-1 (Y - mean Y), is solved among the n examples and never built: its r strongest directions are found by
-multiplying with it (randomised subspace iteration: Halko, Martinsson and Tropp 2011).
+W = X' A, A = (X X' + lambda)^-1 (Y - mean Y), is solved among the n examples and never built: its r strongest
+directions are found by multiplying with it (randomised subspace iteration: Halko, Martinsson and Tropp 2011).
 """
 
 from __future__ import annotations
@@ -34,5 +34,6 @@ def ridge(x: Floats, y: Floats, penalty: float, rank: int) -> Regression:
     u, strength, v = np.linalg.svd(small, full_matrices=False)
     scale = np.sqrt(strength[:rank])
     return Regression(
-        (basis @ (u[:, :rank] * scale)).astype(np.float32), (scale[:, None] * (v[:rank] @ right.T)).astype(np.float32)
+        (basis @ (u[:, :rank] * scale)).astype(np.float32),
+        (scale[:, None] * (v[:rank] @ right.T)).astype(np.float32),
     )

@@ -23,7 +23,9 @@ def alike(names: Sequence[str]) -> dict[str, NDArray[Any]]:
     rows = [at for at, of in enumerate(words) for _ in of]
     columns = [place[word] for of in words for word in of]
     rarity = [np.log(len(names) / held[word]) for of in words for word in of]
-    table = sparse.csr_matrix((rarity, (rows, columns)), shape=(len(names), max(len(place), 1)), dtype=np.float64)
+    table = sparse.csr_matrix(
+        (rarity, (rows, columns)), shape=(len(names), max(len(place), 1)), dtype=np.float64
+    )
     length = np.sqrt(np.asarray(table.multiply(table).sum(axis=1))).ravel()
     table = sparse.diags(1 / np.maximum(length, 1e-9)) @ table
     like = (table @ table.T).tocsr()

@@ -40,17 +40,27 @@ def run(
 ) -> dict[str, object]:
     """What was done, for printing. Raises StateError where there are too few pairs to learn from."""
     if len(read.pairs) < _LEAST:
-        left_out = ", ".join(f"{count} lines: {why}" for why, count in read.skipped.items()) or "no other lines"
+        left_out = (
+            ", ".join(f"{count} lines: {why}" for why, count in read.skipped.items()) or "no other lines"
+        )
         raise StateError(
-            f"expected at least {_LEAST} pairs to learn from, lines of {{id, pre_admission, reference}}, came {len(read.pairs)} ({left_out})"
+            f"expected at least {_LEAST} pairs to learn from, lines of {{id, pre_admission, reference}}, "
+            f"came {len(read.pairs)} ({left_out})"
         )
     say(f"linking {len(read.pairs)} pairs")
     examples = [of_pair(pair, linker) for pair in read.pairs]
     whole = list(read_notes(notes, {pair.id for pair in read.pairs}))
     if notes and not whole:
-        raise StateError(f"expected lines of {{id, text}} in {', '.join(map(str, notes))} besides those of the pairs, came none")
+        raise StateError(
+            f"expected lines of {{id, text}} in {', '.join(map(str, notes))} besides those of the pairs, "
+            "came none"
+        )
     say(f"linking {len(whole)} notes")
-    told = [(note, example) for note in whole if (example := of_note(note.id, note.text, linker, note.patient)) is not None]
+    told = [
+        (note, example)
+        for note in whole
+        if (example := of_note(note.id, note.text, linker, note.patient)) is not None
+    ]
     group = groups(
         [f"{pair.pre_admission}\n{pair.reference}" for pair in read.pairs] + [note.text for note, _ in told],
         [pair.patient for pair in read.pairs] + [note.patient for note, _ in told],
@@ -59,10 +69,14 @@ def run(
     background = [told[at - len(examples)][1] for at in apart]
     group = np.concatenate([group[: len(examples)], group[apart]])
     if (apart_ := len(set(group[: len(examples)].tolist()))) < _LEAST:
-        raise StateError(f"expected at least {_LEAST} pairs of different patients that do not copy each other, came {apart_}")
+        raise StateError(
+            f"expected at least {_LEAST} pairs of different patients that do not copy each other, came "
+            f"{apart_}"
+        )
     if (linked := sum(bool(one.asserted and one.new) for one in examples)) < _LEAST:
         raise StateError(
-            f"expected at least {_LEAST} pairs that name concepts of the graph before and new ones later, came {linked} of {len(examples)}; "
+            f"expected at least {_LEAST} pairs that name concepts of the graph before and new ones later, "
+            f"came {linked} of {len(examples)}; "
             "is the graph of the notes' language and kind? (wardstream kg link TEXT)"
         )
     figures: dict[str, float] = {}
@@ -72,9 +86,16 @@ def run(
         )
     say("learning what comes later")
     trained = ship(
-        examples, background, group, snapshot, out, settings=settings, seed=seed,
-        data=f"{len(examples)} pairs, {len(background)} other notes", figures=figures,
-    )  # fmt: skip
+        examples,
+        background,
+        group,
+        snapshot,
+        out,
+        settings=settings,
+        seed=seed,
+        data=f"{len(examples)} pairs, {len(background)} other notes",
+        figures=figures,
+    )
     remember(out / POLICY, (text for pair in read.pairs for text in pair.texts))
     return {
         "written": str(out),
@@ -87,7 +108,9 @@ def run(
 
 
 def _apart(group: NDArray[np.int64], pairs: int) -> list[int]:
-    """Of the notes, after the pairs, one of each group that no pair is in: a note twice would pass for the support of two."""
+    """Of the notes, after the pairs, one of each group that no pair is in: a note twice would pass for the
+    support of two.
+    """
     seen = set(group[:pairs].tolist())
     found = []
     for at in range(pairs, len(group)):
@@ -108,7 +131,9 @@ def checked(
     settings: TrainingSettings = USUAL,
     say: Callable[[str], None] = lambda _: None,
 ) -> dict[str, float]:
-    """Recall on pairs that neither statistics nor policy saw: everything is learned anew for each fold, cross-fitting included."""
+    """Recall on pairs that neither statistics nor policy saw: everything is learned anew for each fold,
+    cross-fitting included.
+    """
     fold = folds(group, folds_, seed + 100)
     mine, theirs = fold[: len(examples)], fold[len(examples) :]
     reached: dict[str, list[float]] = {}
@@ -124,7 +149,10 @@ def checked(
         for name, chooser in (("policy", trained.policy), ("scorer", trained.scorer)):
             for label, value in _recalls(chooser, test, settings.price):
                 reached.setdefault(f"{name} {label}", []).append(value)
-        say(f"fold {one + 1} of {folds_}: " + ", ".join(f"{label} {np.mean(values):.3f}" for label, values in reached.items()))
+        say(
+            f"fold {one + 1} of {folds_}: "
+            + ", ".join(f"{label} {np.mean(values):.3f}" for label, values in reached.items())
+        )
     return {label: round(float(np.mean(values)), 4) for label, values in reached.items()}
 
 
@@ -159,4 +187,7 @@ def _recalls(chooser: Chooser, test: Sequence[Described], price: float) -> Itera
         yield "reward of 50", _worth(one, chosen, price)
         for cutoff in (20, 50):
             yield f"recall@{cutoff}", float(one.hit[chosen[:cutoff]].sum()) / len(one.example.new)
-            yield f"{one.example.source} recall@{cutoff}", float(one.hit[chosen[:cutoff]].sum()) / len(one.example.new)
+            yield (
+                f"{one.example.source} recall@{cutoff}",
+                float(one.hit[chosen[:cutoff]].sum()) / len(one.example.new),
+            )

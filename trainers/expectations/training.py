@@ -1,4 +1,6 @@
-"""From examples to what ships: statistics, a scorer fitted to the references, and a policy that GRO trained on from there."""
+"""From examples to what ships: statistics, a scorer fitted to the references, and a policy that GRO trained
+on from there.
+"""
 
 from __future__ import annotations
 
@@ -38,8 +40,11 @@ class TrainingSettings(Struct, frozen=True, kw_only=True):
     decay: float = 1e-2
     rate: float = 3e-3
     gro: GroSettings = msgspec.structs.replace(AS_SHIPPED, kl=0.3, rate=1e-4, epochs=4)
-    judged: float = 0.2  # share of the pairs that GRO does not train on: its best epoch there is kept, the start included
-    #: In hits: a concept is worth naming from a chance of one in twenty on; after twenty of them, where a hit counts half, from one in ten.
+    judged: float = (
+        0.2  # share of the pairs that GRO does not train on: its best epoch there is kept, the start included
+    )
+    #: In hits: a concept is worth naming from a chance of one in twenty on; after twenty of them, where a hit
+    # counts half, from one in ten.
     price: float = 0.05
 
 
@@ -61,14 +66,23 @@ def learn(
     held_out: Sequence[Described] | None = None,
     observe: Callable[[Point], None] | None = None,
 ) -> Trained:
-    """`held_out` is only looked at. GRO is judged on pairs that the scorer was fitted to: what it keeps must beat a start that knows them."""
+    """`held_out` is only looked at. GRO is judged on pairs that the scorer was fitted to: what it keeps must
+    beat a start that knows them.
+    """
     torch.manual_seed(seed)
     patients = [_patient(one) for one in described]
     environment = Choices(patients, settings.gro)
     members = []
     for member in range(settings.members):
         net = ChooserNet(len(FEATURES), hidden=settings.hidden, seed=seed * 1000 + member)
-        warm_start(environment, net, epochs=settings.epochs, rate=settings.rate, decay=settings.decay, seed=seed * 1000 + member)
+        warm_start(
+            environment,
+            net,
+            epochs=settings.epochs,
+            rate=settings.rate,
+            decay=settings.decay,
+            seed=seed * 1000 + member,
+        )
         members.append(net)
     net = averaged(members)
     card = card or Card(KIND, net.shape(), features=FEATURES)
@@ -77,9 +91,16 @@ def learn(
     watched = Choices([_patient(one) for one in held_out], settings.gro) if held_out else None
     gro = msgspec.structs.replace(settings.gro, seed=seed)
     judged = np.random.default_rng(seed).random(len(described)) < settings.judged
-    played, judges = ([one for one, at in zip(patients, judged, strict=True) if bool(at) is judge] for judge in (False, True))
+    played, judges = (
+        [one for one, at in zip(patients, judged, strict=True) if bool(at) is judge]
+        for judge in (False, True)
+    )
     curve = train(
-        Choices(played, gro), net, gro, held_out=Choices(judges, gro) if judges else None, observe=_watching(watched, net, observe)
+        Choices(played, gro),
+        net,
+        gro,
+        held_out=Choices(judges, gro) if judges else None,
+        observe=_watching(watched, net, observe),
     )
     learn_stop(environment, net, settings.price)
     return Trained(scorer, Chooser(card, net.weights()), curve)
@@ -100,13 +121,17 @@ def ship(
 ) -> Trained:
     """Write statistics.npz, scorer.npz and policy.npz into `out`, when all of them are made."""
     statistics = fit(examples, notes, snapshot, settings=fitting)
-    told = crossed(
-        examples, notes, group, snapshot, count=settings.folds, seed=seed, settings=fitting
-    )
+    told = crossed(examples, notes, group, snapshot, count=settings.folds, seed=seed, settings=fitting)
     card = Card(
-        KIND, {}, graph=snapshot.hash, features=FEATURES, settings=msgspec.to_builtins(settings), seed=seed, data=data,
+        KIND,
+        {},
+        graph=snapshot.hash,
+        features=FEATURES,
+        settings=msgspec.to_builtins(settings),
+        seed=seed,
+        data=data,
         figures=figures or {},
-    )  # fmt: skip
+    )
     trained = learn(told, settings, seed=seed, card=card)
     statistics.save(out / STATISTICS)
     for name, chooser in ((SCORER, trained.scorer), (POLICY, trained.policy)):
@@ -118,7 +143,9 @@ def averaged(members: Sequence[ChooserNet]) -> ChooserNet:
     """One net whose concept logits are the mean of theirs: their hidden units side by side."""
     first = members[0]
     count = len(members)
-    net = ChooserNet(len(first.w), hidden=sum(len(one.w2) for one in members), state=len(first.v2), stops=first.stops)
+    net = ChooserNet(
+        len(first.w), hidden=sum(len(one.w2) for one in members), state=len(first.v2), stops=first.stops
+    )
     with torch.no_grad():
         net.mean.copy_(first.mean)
         net.scale.copy_(first.scale)

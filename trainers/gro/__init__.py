@@ -1,4 +1,5 @@
-"""Group-Based Retriever Optimization (R²AG, section 3.3) of any policy that retrieves: as the paper writes it, and as it ships.
+"""Group-Based Retriever Optimization (R²AG, section 3.3) of any policy that retrieves: as the paper writes
+it, and as it ships.
 
 settings.py      what distinguishes the two, and nothing else does
 environment.py   what the trainer asks of a task: play, say how likely it was, reward

@@ -1,6 +1,7 @@
 """Pairs to R²AG's own policy, trained as the paper writes it: what `wardstream train gro --as-written` does.
 
-The walk goes through the snapshot as it is: edges that the pairs could teach are no part of it (`benchmarks/gro.py` adds them).
+The walk goes through the snapshot as it is: edges that the pairs could teach are no part of it
+(`benchmarks/gro.py` adds them).
 """
 
 from __future__ import annotations
@@ -41,7 +42,9 @@ def run(
     seed: int = 0,
     say: Callable[[str], None] = lambda _: None,
 ) -> dict[str, object]:
-    """What was done, for printing. Raises StateError for a graph without embeddings, and where there are too few pairs to learn from."""
+    """What was done, for printing. Raises StateError for a graph without embeddings, and where there are too
+    few pairs to learn from.
+    """
     graph = Graph.of(snapshot)
     say(f"linking {len(read.pairs)} pairs")
     examples = [of_pair(pair, linker) for pair in read.pairs]
@@ -49,20 +52,28 @@ def run(
     patients = [one for one in patients if one.start.concepts and one.targets]
     if len(patients) < _LEAST:
         raise StateError(
-            f"expected at least {_LEAST} pairs that name concepts before and later, came {len(patients)} of {len(read.pairs)}; "
+            f"expected at least {_LEAST} pairs that name concepts before and later, came {len(patients)} of "
+            f"{len(read.pairs)}; "
             f"skipped: {read.skipped}"
         )
     used = msgspec.structs.replace(settings, seed=seed)
     policy = PaperPolicy(graph.embeddings.shape[1], groups=graph.groups, seed=seed)
     say(f"walking from {len(patients)} patients, {used.rollouts} times in each of {used.epochs} epochs")
     curve = train(
-        Walks(patients, graph, used, AS_WALKED), policy, used,
+        Walks(patients, graph, used, AS_WALKED),
+        policy,
+        used,
         observe=lambda point: say(f"after {point.step} steps: mean reward of a rollout {point.reward:.2f}"),
-    )  # fmt: skip
+    )
     card = Card(
-        KIND, policy.shape(), graph=snapshot.hash, encoder=snapshot.encoder, settings=msgspec.to_builtins(used), seed=seed,
+        KIND,
+        policy.shape(),
+        graph=snapshot.hash,
+        encoder=snapshot.encoder,
+        settings=msgspec.to_builtins(used),
+        seed=seed,
         data=f"{len(patients)} pairs",
-    )  # fmt: skip
+    )
     save(out / FILE, card, policy.weights())
     remember(out / FILE, (text for pair in read.pairs for text in pair.texts))
     return {

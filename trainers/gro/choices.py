@@ -1,7 +1,8 @@
-"""The task that ships: for a patient with K candidates, choose up to 50 distinct ones. Reward: hits of the set at each cut-off, by recall.
+"""The task that ships: for a patient with K candidates, choose up to 50 distinct ones. Reward: hits of the
+set at each cut-off, by recall.
 
-One reference gives the reward of every set, so a live stay would train like a pair: as a `Patient` whose targets are the concepts of the
-note that the clinician signed, played anew under the present policy.
+One reference gives the reward of every set, so a live stay would train like a pair: as a `Patient` whose
+targets are the concepts of the note that the clinician signed, played anew under the present policy.
 """
 
 from __future__ import annotations
@@ -21,17 +22,23 @@ from trainers.gro.settings import GroSettings
 #: Recall after so many concepts counts so much.
 CUTOFFS: Final[dict[int, float]] = {20: 0.5, 50: 0.5}
 #: Of a hit at each place: the weights of the cut-offs that the place is within.
-WORTH: Final = tuple(sum(weight for cutoff, weight in CUTOFFS.items() if at < cutoff) for at in range(LONGEST))
+WORTH: Final = tuple(
+    sum(weight for cutoff, weight in CUTOFFS.items() if at < cutoff) for at in range(LONGEST)
+)
 _AT_ONCE: Final = 64  # patients
 
 
 class Patient(NamedTuple):
-    """One patient's candidates and which of them the reference names. Candidates that the input already names are not among them."""
+    """One patient's candidates and which of them the reference names. Candidates that the input already names
+    are not among them.
+    """
 
     groups: NDArray[Any]  # uint8 [K]
     features: NDArray[Any]  # float32 [K, F]
     hit: NDArray[Any]  # bool [K]
-    targets: int  # how many concepts are asked for, those outside the candidates included; 0: the patient teaches nothing
+    # how many concepts are asked for, those outside the candidates included; 0: the patient teaches
+    # nothing
+    targets: int
 
 
 class Chosen(NamedTuple):
@@ -49,7 +56,10 @@ class Choices:
         count, width = len(patients), patients[0].features.shape[1]
         self._groups = torch.zeros(count, many, dtype=torch.uint8)
         self._features = torch.zeros(count, many, width)
-        self._valid, self._hit = torch.zeros(count, many, dtype=torch.bool), torch.zeros(count, many, dtype=torch.bool)
+        self._valid, self._hit = (
+            torch.zeros(count, many, dtype=torch.bool),
+            torch.zeros(count, many, dtype=torch.bool),
+        )
         for at, one in enumerate(patients):
             k = len(one.groups)
             self._groups[at, :k] = torch.from_numpy(one.groups.astype("uint8"))
@@ -57,7 +67,11 @@ class Choices:
             self._hit[at, :k] = torch.from_numpy(one.hit.astype(bool))
             self._valid[at, :k] = True
         self._targets = torch.tensor([float(one.targets) for one in patients])
-        self._groups, self._features, self._valid = self._groups.to(device), self._features.to(device), self._valid.to(device)
+        self._groups, self._features, self._valid = (
+            self._groups.to(device),
+            self._features.to(device),
+            self._valid.to(device),
+        )
         self._hit, self._targets = self._hit.to(device), self._targets.to(device)
         self._worth = torch.tensor(WORTH, device=device)
         self._price = settings.price
@@ -69,11 +83,15 @@ class Choices:
         """As long as its longest patient."""
         valid = self._valid[patients]
         many = int(valid.sum(-1).max())
-        return Candidates(self._groups[patients, :many].long(), self._features[patients, :many], valid[:, :many])
+        return Candidates(
+            self._groups[patients, :many].long(), self._features[patients, :many], valid[:, :many]
+        )
 
     def play(self, policy: ChooserNet, patients: Tensor, rollouts: int, random: torch.Generator) -> Chosen:
         """Without a price on going on, nobody stops before the end."""
-        return Chosen(patients, policy.sample(self.batch(patients), rollouts, random, stopping=self._price > 0))
+        return Chosen(
+            patients, policy.sample(self.batch(patients), rollouts, random, stopping=self._price > 0)
+        )
 
     def greedy(self, policy: ChooserNet, patients: Tensor) -> Iterator[Chosen]:
         """The likeliest choices as in use, without a stop, of some patients at once."""
@@ -84,11 +102,15 @@ class Choices:
         return policy.logprobs(self.batch(played.patients), played.sets, stopping=self._price > 0)[:, :, None]
 
     def rewards(self, played: Chosen) -> Rewarded:
-        """Over how many were asked for: at place t, for a hit, the weights of the cut-offs it is within; for any choice, less the price."""
+        """Over how many were asked for: at place t, for a hit, the weights of the cut-offs it is within; for
+        any choice, less the price.
+        """
         batch, there = self.batch(played.patients), played.sets >= 0
         brought = self.worth(played) - self._price * there
         taken = decisions(batch, played.sets)
-        return Rewarded((brought / self._targets[played.patients, None, None].clamp(min=1))[:, :, None], taken[:, :, None])
+        return Rewarded(
+            (brought / self._targets[played.patients, None, None].clamp(min=1))[:, :, None], taken[:, :, None]
+        )
 
     def worth(self, played: Chosen) -> Tensor:
         """float [B, G, T]: for a hit, the weights of the cut-offs that its place is within."""
@@ -101,7 +123,9 @@ class Choices:
 
     @torch.no_grad()
     def score(self, policy: ChooserNet) -> float:
-        """Recall at the cut-offs, weighted, of the ranking by the policy's own greedy choice without a stop; patients without targets aside."""
+        """Recall at the cut-offs, weighted, of the ranking by the policy's own greedy choice without a stop;
+        patients without targets aside.
+        """
         found = self.recalls(policy)
         return sum(CUTOFFS[cutoff] * value for cutoff, value in found.items())
 
@@ -122,14 +146,22 @@ class Choices:
 
     def odds(self) -> float:
         """Log-odds that a candidate is one the reference names."""
-        return float((self._hit.sum().clamp(min=1) / (self._valid.sum() - self._hit.sum()).clamp(min=1)).log())
+        return float(
+            (self._hit.sum().clamp(min=1) / (self._valid.sum() - self._hit.sum()).clamp(min=1)).log()
+        )
 
-    def supervised(self, policy: ChooserNet, patients: Tensor, loss: Literal["logistic", "listwise"]) -> Tensor:
-        """Scalar: each candidate as a yes-or-no (logistic), or each target against the candidates that are none (listwise softmax)."""
+    def supervised(
+        self, policy: ChooserNet, patients: Tensor, loss: Literal["logistic", "listwise"]
+    ) -> Tensor:
+        """Scalar: each candidate as a yes-or-no (logistic), or each target against the candidates that are
+        none (listwise softmax).
+        """
         batch, hit = self.batch(patients), self._hit[patients]
         s, hit = policy.logits(batch), hit[:, : batch.valid.shape[1]]
         if loss == "logistic":
-            return nn.functional.binary_cross_entropy_with_logits(s[batch.valid], hit[batch.valid].to(s.dtype))
+            return nn.functional.binary_cross_entropy_with_logits(
+                s[batch.valid], hit[batch.valid].to(s.dtype)
+            )
         others = torch.where(hit, -1e30, s).logsumexp(-1, keepdim=True)
         each = torch.where(hit, torch.logaddexp(s, others) - s, torch.zeros_like(s)).sum(-1)
         return (each / hit.sum(-1).clamp(min=1)).mean()
@@ -147,7 +179,9 @@ def warm_start(
     held_out: Choices | None = None,
     seed: int = 0,
 ) -> list[float]:
-    """Fit the concept logits to the references, in place, before the policy plays. Scores on `held_out` by epoch; the best one is kept."""
+    """Fit the concept logits to the references, in place, before the policy plays. Scores on `held_out` by
+    epoch; the best one is kept.
+    """
     policy.standardise(environment.all_features())
     with torch.no_grad():
         policy.e.fill_(environment.odds())

@@ -1,4 +1,6 @@
-"""What the trainer asks of a task. Shapes: B patients, G rollouts of each, N paths in a rollout, T decisions in a path."""
+"""What the trainer asks of a task. Shapes: B patients, G rollouts of each, N paths in a rollout, T decisions
+in a path.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ Played = TypeVar("Played")
 class Rewarded(NamedTuple):
     """What the decisions of a batch brought."""
 
-    reward: Tensor  # float [B, G, N, T], each where it was earned; what is only known at the end of a path at the path's last decision
+    # float [B, G, N, T], each where it was earned; what is only known at the end of a path at the
+    # path's last decision
+    reward: Tensor
     taken: Tensor  # bool [B, G, N, T], False: no decision was made here (padding, after a stop)
 
 
@@ -26,11 +30,15 @@ class Environment(Protocol[Policy, Played]):
         ...
 
     def play(self, policy: Policy, patients: Tensor, rollouts: int, random: torch.Generator) -> Played:
-        """Let the policy act for `patients` int64 [B], without gradient. The generator is the only source of chance."""
+        """Let the policy act for `patients` int64 [B], without gradient. The generator is the only source of
+        chance.
+        """
         ...
 
     def logprobs(self, policy: Policy, played: Played) -> Tensor:
-        """float [B, G, N, T] with gradient: log of the probability of each decision; 0 where none was made."""
+        """float [B, G, N, T] with gradient: log of the probability of each decision; 0 where none was
+        made.
+        """
         ...
 
     def rewards(self, played: Played) -> Rewarded:

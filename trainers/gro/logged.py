@@ -1,11 +1,13 @@
-"""What the policy of expectations drew in service (schemas.paths.Choice) and what became of it, as rollouts of GRO.
+"""What the policy of expectations drew in service (schemas.paths.Choice) and what became of it, as rollouts
+of GRO.
 
     r_t   hits of the path that the t-th choice led to: eq. 7 as `processors.outcomes` settles it from the clinician's document, "path.<id>"
     R_t   = sum of r_u, u >= t                                 a choice is credited with what comes from it on
     A_t   = (R_t - mean of R_t of other patients' letters) / deviation of all of them
 
-Eq. 8 compares rollouts of one patient; a letter is written once, so what stands in for the patient's other rollouts is what other letters brought from the
-same place on. It does not depend on what this letter chose, so the gradient stays unbiased, with more spread than within one patient.
+Eq. 8 compares rollouts of one patient; a letter is written once, so what stands in for the patient's other
+rollouts is what other letters brought from the same place on. It does not depend on what this letter chose,
+so the gradient stays unbiased, with more spread than within one patient.
 """
 
 from __future__ import annotations
@@ -46,7 +48,9 @@ class Read(Struct, frozen=True):
 
 
 def read(rows: Iterable[Mapping[str, Any]]) -> Read:
-    """Of a snapshot's rows those whose expectations were drawn and have an outcome. What cannot be right is refused, and counted."""
+    """Of a snapshot's rows those whose expectations were drawn and have an outcome. What cannot be right is
+    refused, and counted.
+    """
     found, refused = [], Counter[str]()
     for row in rows:
         if row["expectations"] is None or row["state"] != "matched" or row["echo"]:
@@ -68,7 +72,9 @@ def read(rows: Iterable[Mapping[str, Any]]) -> Read:
 
 
 def advantages(letters: Sequence[Letter], width: int) -> NDArray[np.float64]:
-    """float64 [N, width], of each decision, the stop included (it is credited with nothing to come); 0 beyond, and where no other patient is."""
+    """float64 [N, width], of each decision, the stop included (it is credited with nothing to come); 0
+    beyond, and where no other patient is.
+    """
     to_go = np.zeros((len(letters), width))
     for at, one in enumerate(letters):
         to_go[at, : len(one.rewards)] = np.cumsum(one.rewards[::-1])[::-1]
@@ -92,11 +98,21 @@ def _letter(patient: str, told: Expectations, choice: Choice, parts: Mapping[str
         features = unpacked(choice.features, many)
     except ValueError:
         return "features that are none"
-    if features.shape[1] != len(FEATURES) or len(choice.groups) != many or any(not 0 <= one < GROUPS for one in choice.groups):
+    if (
+        features.shape[1] != len(FEATURES)
+        or len(choice.groups) != many
+        or any(not 0 <= one < GROUPS for one in choice.groups)
+    ):
         return "features of another version"
-    if len(set(choice.chosen)) != len(choice.chosen) or any(not 0 <= one < many for one in choice.chosen) or len(choice.chosen) > choice.limit:
+    if (
+        len(set(choice.chosen)) != len(choice.chosen)
+        or any(not 0 <= one < many for one in choice.chosen)
+        or len(choice.chosen) > choice.limit
+    ):
         return "choices that could not be made"
-    if len(choice.logprobs) != len(choice.chosen) + choice.stopped or not all(np.isfinite(one) and one <= 0 for one in choice.logprobs):
+    if len(choice.logprobs) != len(choice.chosen) + choice.stopped or not all(
+        np.isfinite(one) and one <= 0 for one in choice.logprobs
+    ):
         return "not one log-probability for each choice"
     if [path.end.concept for path in told.paths] != [choice.candidates[one] for one in choice.chosen]:
         return "paths that do not lead to what was chosen"

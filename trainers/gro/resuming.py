@@ -1,18 +1,23 @@
-r"""GRO in a run that can be killed: from letters that were drawn in service, or from fresh rollouts of patients whose later concepts are known.
+r"""GRO in a run that can be killed: from letters that were drawn in service, or from fresh rollouts of
+patients whose later concepts are known.
 
-From a log, the sets were drawn by the policy b that served then, and the gradient of eq. 10 under the policy pi of now is corrected by what each choice
-is likelier under it, given the choices before (the log has log b of each):
+From a log, the sets were drawn by the policy b that served then, and the gradient of eq. 10 under the policy
+pi of now is corrected by what each choice is likelier under it, given the choices before (the log has log b
+of each):
 
     L = - mean over letters of sum_t min(r_t A_t, clip(r_t, 1 - low, 1 + high) A_t) + kl KL(pi || start)       r_t = pi(c_t | c_<t) / b(c_t | c_<t)
 
-The unbiased weight of the whole set is the product of up to 40 such ratios, and its variance grows with each; per decision and clipped (as PPO, Schulman et
-al. 2017, does it) it is the first order of that, right near b, and the gradient of a choice ends where it has become `high` likelier than when it was drawn.
+The unbiased weight of the whole set is the product of up to 40 such ratios, and its variance grows with each;
+per decision and clipped (as PPO, Schulman et al. 2017, does it) it is the first order of that, right near b,
+and the gradient of a choice ends where it has become `high` likelier than when it was drawn.
 |log r_t| is held within `reach`, so that a letter of a much older policy cannot outweigh all others.
 
-Deviations from R²AG, section 3.3: no group of rollouts (logged.py says what is compared with instead); concepts, not semantic groups, are chosen
-(models/policy/chooser.py); sets, not lists: who is drawn for hangs on the request's id alone.
+Deviations from R²AG, section 3.3: no group of rollouts (logged.py says what is compared with instead);
+concepts, not semantic groups, are chosen (models/policy/chooser.py); sets, not lists: who is drawn for hangs
+on the request's id alone.
 
-Killed and gone on, the weights are bit for bit those of an undisturbed run on the same machine and number of threads.
+Killed and gone on, the weights are bit for bit those of an undisturbed run on the same machine and number of
+threads.
 """
 
 from __future__ import annotations
@@ -65,24 +70,39 @@ class LoggedSettings(Struct, frozen=True, kw_only=True):
 
 
 def from_log(
-    read: Read, start: Path, run: Path, settings: LoggedSettings | None = None, *, called: str = "", say: Say = silent, measure: Measure = unmeasured,
+    read: Read,
+    start: Path,
+    run: Path,
+    settings: LoggedSettings | None = None,
+    *,
+    called: str = "",
+    say: Say = silent,
+    measure: Measure = unmeasured,
     lineage: dict[str, str] | None = None,
-) -> Candidate:  # fmt: skip
-    """`start`: folder of the policy in service (models/policy/open is what ships); `called`: its name as letters log it, whose log-probabilities are then
-    checked. Raises StateError for letters of fewer than 20 patients."""
+) -> Candidate:
+    """`start`: folder of the policy in service (models/policy/open is what ships); `called`: its name as
+    letters log it, whose log-probabilities are then checked. Raises StateError for letters of fewer than 20
+    patients.
+    """
     wanted = settings or LoggedSettings()
     card, net = opened(start)
     usable = checked(net, read, called)
     patients = len({one.patient for one in usable.letters})
     left = ", ".join(f"{count}: {why}" for why, count in sorted(usable.refused.items())) or "none"
     if patients < _LEAST:
-        raise StateError(f"expected letters whose expectations were drawn, with rewards, of {_LEAST} patients at least, came {patients}; refused: {left}; "
-                         "see learning.explore")  # fmt: skip
+        raise StateError(
+            f"expected letters whose expectations were drawn, with rewards, of {_LEAST} patients at least, "
+            f"came {patients}; refused: {left}; "
+            "see learning.explore"
+        )
     say(f"{len(usable.letters):,} drawn letters of {patients:,} patients; refused: {left}")
     told = {
-        "trainer": "gro on a log", "settings": msgspec.to_builtins(wanted), "data": _hash(usable.letters), "policy": _weights(net),
+        "trainer": "gro on a log",
+        "settings": msgspec.to_builtins(wanted),
+        "data": _hash(usable.letters),
+        "policy": _weights(net),
         "threads": torch.get_num_threads(),
-    }  # fmt: skip
+    }
     with Run(run, told, say, measure) as open_run:
         if (found := open_run.finished) is not None:
             return found
@@ -90,37 +110,75 @@ def from_log(
         brought = float(np.mean([sum(one.rewards) for one in usable.letters]))
         data = f"{len(usable.letters)} letters of {patients} patients"
         text = (
-            f"# retriever: trained on letters it was drawn for\n\n{data}, which brought {brought:.3f} hits of their paths each (eq. 7); refused: {left}. "
-            f"Divergence from the policy in service in the last step: {open_run.values['divergence']:.4f} a decision.\n"
+            f"# retriever: trained on letters it was drawn for\n\n{data}, which brought {brought:.3f} hits "
+            f"of their paths each (eq. 7); refused: {left}. "
+            f"Divergence from the policy in service in the last step: {open_run.values['divergence']:.4f} a "
+            "decision.\n"
         )
-        told_card = msgspec.structs.replace(card, settings=msgspec.to_builtins(wanted), seed=wanted.seed, data=data, figures={})
-        return open_run.finish(_candidate(told_card, net, start, text, {**(lineage or {}), "trainer": "gro on a log", "seed": str(wanted.seed)}))
+        told_card = msgspec.structs.replace(
+            card, settings=msgspec.to_builtins(wanted), seed=wanted.seed, data=data, figures={}
+        )
+        return open_run.finish(
+            _candidate(
+                told_card,
+                net,
+                start,
+                text,
+                {**(lineage or {}), "trainer": "gro on a log", "seed": str(wanted.seed)},
+            )
+        )
 
 
 def from_fresh(
-    patients: Sequence[Patient], start: Path, run: Path, settings: GroSettings = AS_SHIPPED, *, say: Say = silent, measure: Measure = unmeasured,
+    patients: Sequence[Patient],
+    start: Path,
+    run: Path,
+    settings: GroSettings = AS_SHIPPED,
+    *,
+    say: Say = silent,
+    measure: Measure = unmeasured,
     lineage: dict[str, str] | None = None,
-) -> Candidate:  # fmt: skip
-    """Sets drawn anew for each patient in each epoch, rewarded by the concepts of the patient's own later notes (`trainers.gro.choices`): what a log cannot tell,
-    what another set would have brought, is known here. A checkpoint after each step."""
+) -> Candidate:
+    """Sets drawn anew for each patient in each epoch, rewarded by the concepts of the patient's own later
+    notes (`trainers.gro.choices`): what a log cannot tell, what another set would have brought, is known
+    here. A checkpoint after each step.
+    """
     card, net = opened(start)
     told = {
-        "trainer": "gro", "settings": msgspec.to_builtins(settings), "data": _hash_patients(patients), "policy": _weights(net),
+        "trainer": "gro",
+        "settings": msgspec.to_builtins(settings),
+        "data": _hash_patients(patients),
+        "policy": _weights(net),
         "threads": torch.get_num_threads(),
-    }  # fmt: skip
+    }
     with Run(run, told, say, measure) as open_run:
         if (found := open_run.finished) is not None:
             return found
         environment, reference = Choices(patients, settings), copy.deepcopy(net)
         optimiser = torch.optim.Adam(net.parameters(), lr=settings.rate)
         _go_on(net, optimiser, open_run)
-        for number, total, some in _batches(len(patients), settings.batch, settings.epochs, settings.seed, open_run.step):
+        for number, total, some in _batches(
+            len(patients), settings.batch, settings.epochs, settings.seed, open_run.step
+        ):
             random = torch.Generator().manual_seed(settings.seed * 1_000_003 + number)
             reward, moved = step(environment, net, reference, optimiser, some, random, settings)
             open_run.keep(number + 1, total, _state(net, optimiser), {"reward": reward, "divergence": moved})
-        text = f"# retriever: trained on fresh rollouts\n\n{len(patients):,} patients; mean reward of the last step {open_run.values['reward']:.4f}.\n"
-        told_card = msgspec.structs.replace(card, settings=msgspec.to_builtins(settings), seed=settings.seed, data=f"{len(patients)} patients", figures={})
-        return open_run.finish(_candidate(told_card, net, start, text, {**(lineage or {}), "trainer": "gro", "seed": str(settings.seed)}))
+        text = (
+            f"# retriever: trained on fresh rollouts\n\n{len(patients):,} patients; mean reward of the "
+            f"last step {open_run.values['reward']:.4f}.\n"
+        )
+        told_card = msgspec.structs.replace(
+            card,
+            settings=msgspec.to_builtins(settings),
+            seed=settings.seed,
+            data=f"{len(patients)} patients",
+            figures={},
+        )
+        return open_run.finish(
+            _candidate(
+                told_card, net, start, text, {**(lineage or {}), "trainer": "gro", "seed": str(settings.seed)}
+            )
+        )
 
 
 def opened(folder: Path) -> tuple[Card, ChooserNet]:
@@ -128,12 +186,16 @@ def opened(folder: Path) -> tuple[Card, ChooserNet]:
     card, weights = load(folder / POLICY, KIND, retrain=RETRAIN, features=FEATURES)
     shape = card.shape
     net = ChooserNet(shape["features"], hidden=shape["hidden"], state=shape["state"], stops=shape["stops"])
-    net.load_state_dict({name: torch.from_numpy(np.array(value, np.float32)) for name, value in weights.items()})
+    net.load_state_dict(
+        {name: torch.from_numpy(np.array(value, np.float32)) for name, value in weights.items()}
+    )
     return card, net
 
 
 def checked(net: ChooserNet, read: Read, called: str) -> Read:
-    """Without letters that the policy `called` so, on whatever graph, is said to have drawn, and whose log-probabilities are not its own."""
+    """Without letters that the policy `called` so, on whatever graph, is said to have drawn, and whose
+    log-probabilities are not its own.
+    """
     mine = [one for one in read.letters if one.policy.partition(" on ")[0] == called]
     if not mine:
         return read
@@ -146,7 +208,9 @@ def checked(net: ChooserNet, read: Read, called: str) -> Read:
 
 
 @torch.no_grad()
-def likelihoods(net: ChooserNet, letters: Sequence[Letter]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def likelihoods(
+    net: ChooserNet, letters: Sequence[Letter]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """float64 [N] each: log-probability of all that was decided for a letter, as logged and under `net`."""
     sets = _Sets(letters)
     new = sets.logprobs(net, torch.arange(len(sets)))
@@ -160,10 +224,15 @@ class _Sets:
         count, many = len(letters), max(len(one.choice.candidates) for one in letters)
         self.width = max(len(one.choice.logprobs) for one in letters)
         self._batch = Candidates(
-            torch.zeros(count, many, dtype=torch.int64), torch.zeros(count, many, letters[0].features.shape[1]), torch.zeros(count, many, dtype=torch.bool)
+            torch.zeros(count, many, dtype=torch.int64),
+            torch.zeros(count, many, letters[0].features.shape[1]),
+            torch.zeros(count, many, dtype=torch.bool),
         )
         self._chosen = torch.full((count, 1, self.width), -1)
-        self.logged, self.taken = torch.zeros(count, self.width), torch.zeros(count, self.width, dtype=torch.bool)
+        self.logged, self.taken = (
+            torch.zeros(count, self.width),
+            torch.zeros(count, self.width, dtype=torch.bool),
+        )
         for at, one in enumerate(letters):
             k, decided = len(one.choice.candidates), len(one.choice.logprobs)
             self._batch.groups[at, :k] = torch.tensor(one.choice.groups)
@@ -178,7 +247,9 @@ class _Sets:
         return len(self._chosen)
 
     def logprobs(self, net: ChooserNet, rows: Tensor) -> Tensor:
-        """float [R, T] under `net`; 0 where nothing was decided, or the set ended because it was long enough."""
+        """float [R, T] under `net`; 0 where nothing was decided, or the set ended because it was long
+        enough.
+        """
         batch = Candidates(*(one[rows] for one in self._batch))
         found = net.logprobs(batch, self._chosen[rows])[:, 0]
         return torch.where(self.taken[rows], found, torch.zeros_like(found))
@@ -230,7 +301,12 @@ def _candidate(card: Card, net: ChooserNet, start: Path, text: str, lineage: dic
     with TemporaryDirectory() as folder:
         save(Path(folder) / POLICY, card, net.weights())
         made = {path.name: path.read_bytes() for path in sorted(Path(folder).iterdir())}
-    names = (STATISTICS, SCORER, Path(SCORER).with_suffix(".json").name, Path(POLICY).with_suffix(".trained_on.txt").name)
+    names = (
+        STATISTICS,
+        SCORER,
+        Path(SCORER).with_suffix(".json").name,
+        Path(POLICY).with_suffix(".trained_on.txt").name,
+    )
     beside = {name: (start / name).read_bytes() for name in names if (start / name).is_file()}
     return Candidate("card", beside | made, text, lineage)
 
@@ -250,5 +326,7 @@ def _hash(letters: Sequence[Letter]) -> str:
 def _hash_patients(patients: Sequence[Patient]) -> str:
     found = hashlib.sha256()
     for one in patients:
-        found.update(one.groups.tobytes() + one.features.tobytes() + one.hit.tobytes() + one.targets.to_bytes(8, "big"))
+        found.update(
+            one.groups.tobytes() + one.features.tobytes() + one.hit.tobytes() + one.targets.to_bytes(8, "big")
+        )
     return found.hexdigest()

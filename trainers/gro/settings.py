@@ -1,4 +1,6 @@
-"""The trainer's switches. `AS_WRITTEN` is the paper's section 3.3 and 4.1, `AS_SHIPPED` what docs/adr/0013 replaces it with."""
+"""The trainer's switches. `AS_WRITTEN` is the paper's section 3.3 and 4.1, `AS_SHIPPED` what docs/adr/0013
+replaces it with.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +13,17 @@ class GroSettings(Struct, frozen=True, kw_only=True):
     """One value of these and one seed give one policy."""
 
     reward: Literal["path", "set"]  # eq. 7 of each path alone, or what the whole set of a rollout newly says
-    binary: bool = False  # path: 1 where a path holds any concept of the reference (section 3.3), instead of how many (eq. 7)
-    soft: float = 10.0  # path: lambda of eq. 7, weight of the cosine between the mean embeddings of path and reference
-    diversity: float = 0.0  # set: taken off for each decision that leads to a concept the rollout's other paths already hold
-    price: float = (
-        0.0  # what one more concept must be expected to bring (in hits) to be worth reading; with a stop action, its length
+    # path: 1 where a path holds any concept of the reference (section 3.3), instead of how many (eq. 7)
+    binary: bool = False
+    soft: float = (
+        10.0  # path: lambda of eq. 7, weight of the cosine between the mean embeddings of path and reference
     )
+    diversity: float = (
+        0.0  # set: taken off for each decision that leads to a concept the rollout's other paths already hold
+    )
+    # what one more concept must be expected to bring (in hits) to be worth reading; with a stop action,
+    # its length
+    price: float = 0.0
     credit: Literal["softmax", "centred"]  # eq. 8, or less the mean of the patient's other rollouts
     discount: float = 1.0  # gamma of eq. 9: a decision at t of T counts gamma^(T-t)
     to_go: bool = False  # a decision is credited with what comes from it on, not with what came before
@@ -33,4 +40,6 @@ class GroSettings(Struct, frozen=True, kw_only=True):
 AS_WRITTEN: Final = GroSettings(reward="path", credit="softmax", discount=0.1)
 
 #: Rewards of the whole set on new distinct concepts, against the patient's other rollouts.
-AS_SHIPPED: Final = GroSettings(reward="set", soft=0.0, diversity=0.05, credit="centred", to_go=True, rollouts=16)
+AS_SHIPPED: Final = GroSettings(
+    reward="set", soft=0.0, diversity=0.05, credit="centred", to_go=True, rollouts=16
+)

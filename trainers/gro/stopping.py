@@ -1,12 +1,13 @@
 """Adaptive length: the stop action, learned on the order in which the policy chooses in use.
 
-There the likeliest concept is taken, and the order does not hang on the stop. So what stopping with probability h_t before the t-th choice
-brings is known exactly, without rollouts:
+There the likeliest concept is taken, and the order does not hang on the stop. So what stopping with
+probability h_t before the t-th choice brings is known exactly, without rollouts:
 
     J = sum over t of r_t (1 - h_1) ... (1 - h_t)        r_t: worth of the t-th concept, less the price of one more to read
 
-and its gradient is followed as it is: the policy gradient with every rollout in it. Sampled with the concepts, as in `trainer`, a stop is learned
-for sets drawn at random, which soon are not worth going on with: it came after two concepts, where the best ones are worth twenty.
+and its gradient is followed as it is: the policy gradient with every rollout in it. Sampled with the
+concepts, as in `trainer`, a stop is learned for sets drawn at random, which soon are not worth going on with:
+it came after two concepts, where the best ones are worth twenty.
 """
 
 from __future__ import annotations
@@ -23,7 +24,9 @@ _RATE: Final = 0.05
 
 
 def learn_stop(environment: Choices, policy: ChooserNet, price: float) -> float:
-    """Train the stop's own weights in place, all others stay. Mean of J over patients, in hits, as the stop then decides."""
+    """Train the stop's own weights in place, all others stay. Mean of J over patients, in hits, as the stop
+    then decides.
+    """
     psi, brought = _greedy(environment, policy, price)
     policy.stop_below(price)
     optimiser = torch.optim.Adam([policy.u, policy.u0], lr=_RATE)

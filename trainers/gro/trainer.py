@@ -1,4 +1,6 @@
-"""The loop: play G rollouts of each patient, weigh their decisions, climb. REINFORCE; each batch is played anew and used once."""
+"""The loop: play G rollouts of each patient, weigh their decisions, climb. REINFORCE; each batch is played
+anew and used once.
+"""
 
 from __future__ import annotations
 
@@ -14,15 +16,21 @@ from trainers.gro.settings import GroSettings
 
 
 def surrogate(logprobs: Tensor, weight: Tensor) -> Tensor:
-    """Scalar whose gradient is minus eq. 10: the mean over patients, rollouts and paths of the sum over decisions of weight x log pi."""
+    """Scalar whose gradient is minus eq. 10: the mean over patients, rollouts and paths of the sum over
+    decisions of weight x log pi.
+    """
     return -(weight * logprobs).sum(-1).mean()
 
 
 def divergence(logprobs: Tensor, start: Tensor, taken: Tensor) -> Tensor:
-    """KL(policy || start) a decision, estimated on decisions of the policy itself: r - 1 - log r with r = start / policy, which is never
-    negative and has little variance (Schulman's k3, as in GRPO). Its gradient over such decisions is that of KL(start || policy)."""
+    """KL(policy || start) a decision, estimated on decisions of the policy itself: r - 1 - log r with r =
+    start / policy, which is never negative and has little variance (Schulman's k3, as in GRPO). Its gradient
+    over such decisions is that of KL(start || policy).
+    """
     ratio = (start - logprobs).clamp(-20, 20)
-    return torch.where(taken, ratio.exp() - 1 - ratio, torch.zeros_like(ratio)).sum() / taken.sum().clamp(min=1)
+    return torch.where(taken, ratio.exp() - 1 - ratio, torch.zeros_like(ratio)).sum() / taken.sum().clamp(
+        min=1
+    )
 
 
 def train(
@@ -33,8 +41,10 @@ def train(
     held_out: Environment[Policy, Played] | None = None,
     observe: Callable[[Point], None] | None = None,
 ) -> list[Point]:
-    """Train `policy` in place; the learning curve. With `held_out`, the policy ends as it was in the epoch that scored best there, the
-    start included, and the scores are in the curve. The same arguments give the same weights on one machine."""
+    """Train `policy` in place; the learning curve. With `held_out`, the policy ends as it was in the epoch
+    that scored best there, the start included, and the scores are in the curve. The same arguments give the
+    same weights on one machine.
+    """
     random = torch.Generator(next(policy.parameters()).device).manual_seed(settings.seed)
     shuffle = torch.Generator().manual_seed(settings.seed)
     start = copy.deepcopy(policy)

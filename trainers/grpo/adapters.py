@@ -1,4 +1,6 @@
-"""LoRA for policies of 7 to 14 billion parameters: what is trained, and the settings that go with it on one GPU. Needs peft (extra `train`)."""
+"""LoRA for policies of 7 to 14 billion parameters: what is trained, and the settings that go with it on one
+GPU. Needs peft (extra `train`).
+"""
 
 from __future__ import annotations
 
@@ -23,9 +25,15 @@ class LoraSettings(Struct, frozen=True, kw_only=True):
     checkpointing: bool = True  # activations are computed again in the backward pass
 
 
-#: For Qwen2.5-7B/14B-Instruct and Llama-3.1-8B-Instruct. Rate: ten times what the releases take for all weights, as adapters want.
+#: For Qwen2.5-7B/14B-Instruct and Llama-3.1-8B-Instruct. Rate: ten times what the releases take for all
+# weights, as adapters want.
 LARGE: Final = GrpoSettings(
-    patients=16, group=8, rate=1e-5, micro=2, autocast=True, loss=LossSettings(kl=0.001, divergence="sampled", per="token")
+    patients=16,
+    group=8,
+    rate=1e-5,
+    micro=2,
+    autocast=True,
+    loss=LossSettings(kl=0.001, divergence="sampled", per="token"),
 )
 
 
@@ -34,18 +42,28 @@ LORA: Final = LoraSettings()
 
 
 def adapted_model(model: Model, settings: LoraSettings = LORA) -> Model:
-    """The same model with adapters, everything else frozen. Raises ConfigurationError where peft is not installed, or no target fits."""
+    """The same model with adapters, everything else frozen. Raises ConfigurationError where peft is not
+    installed, or no target fits.
+    """
     try:
         peft: Any = import_module("peft")
     except ModuleNotFoundError:
-        raise ConfigurationError("expected peft for LoRA, it is not installed; run: uv sync --extra train") from None
+        raise ConfigurationError(
+            "expected peft for LoRA, it is not installed; run: uv sync --extra train"
+        ) from None
     config = peft.LoraConfig(
-        r=settings.rank, lora_alpha=settings.alpha, lora_dropout=settings.dropout, target_modules=list(settings.targets), task_type="CAUSAL_LM"
+        r=settings.rank,
+        lora_alpha=settings.alpha,
+        lora_dropout=settings.dropout,
+        target_modules=list(settings.targets),
+        task_type="CAUSAL_LM",
     )
     try:
         network: Any = peft.get_peft_model(model.network, config)
     except ValueError:
-        raise ConfigurationError(f"expected linear maps named {', '.join(settings.targets)}, the model has none of them") from None
+        raise ConfigurationError(
+            f"expected linear maps named {', '.join(settings.targets)}, the model has none of them"
+        ) from None
     if settings.checkpointing:
         network.gradient_checkpointing_enable(gradient_checkpointing_kwargs={"use_reentrant": False})
     return Model(network, model.tokenizer)

@@ -1,4 +1,6 @@
-"""Group-relative advantages (Deep-DxSearch, eq. 18): how much better a rollout did than the others of its patient."""
+"""Group-relative advantages (Deep-DxSearch, eq. 18): how much better a rollout did than the others of its
+patient.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +17,18 @@ _EQUAL: Final = 1e-6  # a standard deviation below which a group is one of equal
 
 
 def advantages(rewards: Tensor, *, scaled: bool = True) -> Tensor:
-    """float [P, G] of rewards [P, G]; each row has mean 0. `scaled`: over the population's standard deviation, as eq. 18 has it.
+    """float [P, G] of rewards [P, G]; each row has mean 0. `scaled`: over the population's standard
+    deviation, as eq. 18 has it.
 
-    A group of equals teaches nothing: its advantages are 0, where the formula divides by 0. Unscaled (Dr. GRPO) a group counts by how much its
-    rewards differ; scaled, a nearly equal group counts as much as any.
+    A group of equals teaches nothing: its advantages are 0, where the formula divides by 0. Unscaled (Dr.
+    GRPO) a group counts by how much its rewards differ; scaled, a nearly equal group counts as much as any.
     Raises ConfigurationError for fewer than 4 rollouts.
     """
     if rewards.shape[-1] < LEAST:
-        raise ConfigurationError(f"expected groups of at least {LEAST} rollouts, came {rewards.shape[-1]}: advantages are relative to the group")
+        raise ConfigurationError(
+            f"expected groups of at least {LEAST} rollouts, came {rewards.shape[-1]}: advantages are "
+            "relative to the group"
+        )
     centred = rewards - rewards.mean(-1, keepdim=True)
     deviation = rewards.std(-1, keepdim=True, correction=0)
     if not scaled:
@@ -32,4 +38,8 @@ def advantages(rewards: Tensor, *, scaled: bool = True) -> Tensor:
 
 def of_groups(rewards: Sequence[float], group: int, *, scaled: bool = True) -> Tensor:
     """The same, [P * G], of rewards that stand patient by patient."""
-    return advantages(torch.tensor(rewards, dtype=torch.float64).view(-1, group), scaled=scaled).flatten().float()
+    return (
+        advantages(torch.tensor(rewards, dtype=torch.float64).view(-1, group), scaled=scaled)
+        .flatten()
+        .float()
+    )

@@ -1,13 +1,15 @@
-"""What the small agent did in service, as rollouts: its tokens as logged, the reward that came later, what similar requests brought.
+"""What the small agent did in service, as rollouts: its tokens as logged, the reward that came later, what
+similar requests brought.
 
-A clinician's patient is diagnosed once: there is no group of rollouts to compare with (GRPO's baseline). In its place stands what similar requests of
-other patients brought,
+A clinician's patient is diagnosed once: there is no group of rollouts to compare with (GRPO's baseline). In
+its place stands what similar requests of other patients brought,
 
     b_i = (sum_j s_ij r_j + PRIOR mean_j r_j) / (sum_j s_ij + PRIOR)      s_ij: findings that both have, over those that either has
     A_i = (r_i - b_i) / deviation of all r - b                              j: requests of other patients
 
-so that a patient who was easy does not pass for an agent that was good. Like a group's mean the baseline does not depend on what the agent did (of this
-patient nothing is in it), so the gradient stays unbiased; it only explains less of the reward than seven more rollouts of the same patient would.
+so that a patient who was easy does not pass for an agent that was good. Like a group's mean the baseline does
+not depend on what the agent did (of this patient nothing is in it), so the gradient stays unbiased; it only
+explains less of the reward than seven more rollouts of the same patient would.
 """
 
 from __future__ import annotations
@@ -55,7 +57,9 @@ class Read(Struct, frozen=True):
 
 
 def read(rows: Iterable[Mapping[str, Any]]) -> Read:
-    """Of a snapshot's rows those with tokens of an agent and a reward that is no echo. What is malformed is refused, and counted."""
+    """Of a snapshot's rows those with tokens of an agent and a reward that is no echo. What is malformed is
+    refused, and counted.
+    """
     found, refused = [], Counter[str]()
     for row in rows:
         if row["diagnosis"] is None or row["state"] != "matched" or row["reward"] is None or row["echo"]:
@@ -68,7 +72,9 @@ def read(rows: Iterable[Mapping[str, Any]]) -> Read:
             continue
         step = next((one for one in trace.steps if one.get("step") == STEP), None)
         if step is None or any("step" in one and one["step"] == "agent.instead" for one in trace.steps):
-            continue  # no agent, one whose tokens are text, or one that was not listened to: the reward is another's
+            # no agent, one whose tokens are text, or one that was not listened to: the reward
+            # is another's
+            continue
         rollout = _rollout(step, float(row["reward"]))
         if isinstance(rollout, str):
             refused[rollout] += 1
@@ -79,20 +85,36 @@ def read(rows: Iterable[Mapping[str, Any]]) -> Read:
 
 
 def checked(model: Model, read_: Read, policy: str) -> Read:
-    """Without rows whose tokens `model` does not know, and without those that `policy` answered, which `model` is, whose log-probabilities are not its own."""
+    """Without rows whose tokens `model` does not know, and without those that `policy` answered, which
+    `model` is, whose log-probabilities are not its own.
+    """
     kept, refused = [], Counter(read_.refused)
     known = int(model.network.get_input_embeddings().num_embeddings)
     longest = int(getattr(model.network.config, "max_position_embeddings", 1 << 30))
     for one in read_.rows:
         ids = one.rollout.prompt + one.rollout.response
-        if not ids or not any(one.rollout.mask) or not one.rollout.prompt or min(ids) < 0 or max(ids) >= known or len(ids) > longest:
+        if (
+            not ids
+            or not any(one.rollout.mask)
+            or not one.rollout.prompt
+            or min(ids) < 0
+            or max(ids) >= known
+            or len(ids) > longest
+        ):
             refused["tokens that are none of this policy's"] += 1
         else:
             kept.append(one)
     mine = [at for at, one in enumerate(kept) if one.policy == policy]
-    wrong = {at for at, apart in zip(mine, _apart(model, [kept[at].rollout for at in mine]), strict=True) if apart > TOLERANCE}
+    wrong = {
+        at
+        for at, apart in zip(mine, _apart(model, [kept[at].rollout for at in mine]), strict=True)
+        if apart > TOLERANCE
+    }
     refused["log-probabilities that do not match the tokens"] += len(wrong)
-    return Read([one for at, one in enumerate(kept) if at not in wrong], {name: count for name, count in refused.items() if count})
+    return Read(
+        [one for at, one in enumerate(kept) if at not in wrong],
+        {name: count for name, count in refused.items() if count},
+    )
 
 
 def advantages(rows: Sequence[Logged]) -> NDArray[np.float64]:
@@ -123,7 +145,9 @@ def advantages(rows: Sequence[Logged]) -> NDArray[np.float64]:
 def _rollout(step: Mapping[str, str], reward: float) -> Rollout | str:
     """Or why it is none."""
     try:
-        prompt, response, mask = (tuple(map(int, step[name].split())) for name in ("prompt", "response", "mask"))
+        prompt, response, mask = (
+            tuple(map(int, step[name].split())) for name in ("prompt", "response", "mask")
+        )
         logprobs = tuple(map(float, step["logprobs"].split()))
     except (KeyError, ValueError):
         return "tokens that are no numbers"
@@ -142,7 +166,9 @@ def likelihoods(model: Model, rollouts: Sequence[Rollout]) -> tuple[NDArray[np.f
         held = batch(rollouts[at : at + _AT_ONCE], pad=model.tokenizer.pad_token_id or 0)
         new = logits(model.network, held).log_softmax(-1).gather(-1, written(held)[:, None])[:, 0]
         found += torch.zeros(held.own.shape).masked_scatter(held.own, new).double().sum(-1).tolist()
-        logged += torch.zeros(held.own.shape).masked_scatter(held.own, held.old[held.own]).double().sum(-1).tolist()
+        logged += (
+            torch.zeros(held.own.shape).masked_scatter(held.own, held.old[held.own]).double().sum(-1).tolist()
+        )
     return np.array(logged), np.array(found)
 
 

@@ -1,10 +1,12 @@
-"""The loss of eq. 18 over what the agent wrote: clipped importance weights, KL to a frozen reference, nothing from the environment's tokens.
+"""The loss of eq. 18 over what the agent wrote: clipped importance weights, KL to a frozen reference, nothing
+from the environment's tokens.
 
     L = mean over rollouts of 1/|c| Σ_t [ -min(r A, clip(r) A) + β KL(policy || reference) ]      r = policy / policy that wrote it
 
-Deviations: the paper's formula has neither ratio nor clipping though it samples from an older policy (with one update a batch, r = 1 and they
-agree); it sums over the whole sequence, here over the agent's tokens alone. `exact` KL is the formula's sum over the vocabulary, `sampled`
-Schulman's k3 on the written tokens: the vocabulary of a large model does not fit twice.
+Deviations: the paper's formula has neither ratio nor clipping though it samples from an older policy (with
+one update a batch, r = 1 and they agree); it sums over the whole sequence, here over the agent's tokens
+alone. `exact` KL is the formula's sum over the vocabulary, `sampled` Schulman's k3 on the written tokens: the
+vocabulary of a large model does not fit twice.
 """
 
 from __future__ import annotations
@@ -25,8 +27,12 @@ class LossSettings(Struct, frozen=True, kw_only=True):
     divergence: Literal["exact", "sampled"] = "exact"
     low: float = 0.2  # r is clipped to [1 - low, 1 + high]
     high: float = 0.28
-    reach: float = 20.0  # log r is held within this: a token that the policy has moved further from teaches nothing, for or against
-    per: Literal["rollout", "token"] = "rollout"  # 1/|c| of each rollout, as eq. 18; or every token alike, whatever its rollout's length
+    # log r is held within this: a token that the policy has moved further from teaches nothing, for or
+    # against
+    reach: float = 20.0
+    per: Literal["rollout", "token"] = (
+        "rollout"  # 1/|c| of each rollout, as eq. 18; or every token alike, whatever its rollout's length
+    )
 
 
 class Parts(NamedTuple):
@@ -38,9 +44,13 @@ class Parts(NamedTuple):
 
 
 def logits(network: Any, batch: Batch) -> Tensor:
-    """float [M, V]: of the M tokens that the agent wrote, row by row, and of no others: the head is not asked about the environment's."""
+    """float [M, V]: of the M tokens that the agent wrote, row by row, and of no others: the head is not asked
+    about the environment's.
+    """
     decoder = network.get_decoder()
-    hidden = decoder(input_ids=batch.ids, attention_mask=batch.seen, use_cache=False).last_hidden_state[:, :-1]
+    hidden = decoder(input_ids=batch.ids, attention_mask=batch.seen, use_cache=False).last_hidden_state[
+        :, :-1
+    ]
     head: nn.Module = network.get_output_embeddings()
     found: Tensor = head(hidden[batch.own]).float()
     return found
@@ -56,8 +66,12 @@ def supervised(network: Any, batch: Batch) -> Tensor:
     return nn.functional.cross_entropy(logits(network, batch), written(batch))
 
 
-def grpo(network: Any, batch: Batch, advantage: Tensor, reference: Tensor | None, settings: LossSettings) -> Parts:
-    """`advantage` [B] · `reference`: log-probabilities of the frozen policy, [M, V] for `exact`, [M] for `sampled`; None where kl is 0."""
+def grpo(
+    network: Any, batch: Batch, advantage: Tensor, reference: Tensor | None, settings: LossSettings
+) -> Parts:
+    """`advantage` [B] · `reference`: log-probabilities of the frozen policy, [M, V] for `exact`, [M] for
+    `sampled`; None where kl is 0.
+    """
     own, row = batch.own, torch.nonzero(batch.own)[:, 0]
     every = logits(network, batch).log_softmax(-1)
     new = every.gather(-1, written(batch)[:, None])[:, 0]
@@ -71,7 +85,11 @@ def grpo(network: Any, batch: Batch, advantage: Tensor, reference: Tensor | None
     else:
         share = torch.full_like(gain, 1 / max(len(gain), 1))
     loss = ((settings.kl * drift - gain) * share).sum()
-    return Parts(loss, drift.detach().mean() if len(drift) else loss.detach() * 0, ((held != ratio) & (gain < ratio * a)).float().mean())
+    return Parts(
+        loss,
+        drift.detach().mean() if len(drift) else loss.detach() * 0,
+        ((held != ratio) & (gain < ratio * a)).float().mean(),
+    )
 
 
 def frozen(network: Any, batch: Batch, settings: LossSettings) -> Tensor | None:

@@ -1,4 +1,6 @@
-"""Patients to train on: what the agent sees, what is right, and the environment in which each may ask without meeting themselves."""
+"""Patients to train on: what the agent sees, what is right, and the environment in which each may ask without
+meeting themselves.
+"""
 
 from __future__ import annotations
 
@@ -32,15 +34,24 @@ class Task(Struct, frozen=True):
     plain: Environment | None = None  # the same with matching by cases alone, where there is another
 
 
-def tasks(patients: Sequence[Patient], base: Sequence[Patient], profiles: Sequence[Profile], search: Search | None = None) -> list[Task]:
-    """Over the shelf in memory: each patient with a match over `base` that hides the patient's own group; lookup and search are shared."""
+def tasks(
+    patients: Sequence[Patient],
+    base: Sequence[Patient],
+    profiles: Sequence[Profile],
+    search: Search | None = None,
+) -> list[Task]:
+    """Over the shelf in memory: each patient with a match over `base` that hides the patient's own group;
+    lookup and search are shared.
+    """
     cases = Cases([_case(one) for one in base], groups=[one.group for one in base])
     lookup = Profiles(profiles)
     return [Task(one, Environment(lookup, Seen(cases, (one.group,)), search)) for one in patients]
 
 
 class Remembered:
-    """`Match` that asks once for the same findings: rollouts of a group ask the same again and again, and sources are pure."""
+    """`Match` that asks once for the same findings: rollouts of a group ask the same again and again, and
+    sources are pure.
+    """
 
     def __init__(self, match: Match) -> None:
         self._match = match

@@ -1,16 +1,19 @@
 """GRPO of the diagnosis agent in a run that can be killed: from what was logged, or from fresh rollouts.
 
-From a log the rollouts are another policy's: that of the day, and those before it. What corrects for it is the ratio of eq. 18 (loss.py), per token,
+From a log the rollouts are another policy's: that of the day, and those before it. What corrects for it is
+the ratio of eq. 18 (loss.py), per token,
 
     r_t = policy(token | before) / probability as logged        clipped to [1 - low, 1 + high] as in PPO, and held within exp(+-reach)
 
-with the advantage of the whole trajectory (logged.py). Per token it is the first-order correction that PPO makes, not the product over the trajectory
-that would be unbiased and of a variance that grows with every token: good near the policy that was logged, and the KL to the policy in service keeps it
-near. A policy that is asked for its likeliest token explores nothing: its log says which of its trajectories did well, never what another would have
-brought. So gains from a log are small, and certain only as far as requests differ in what was drawn; fresh rollouts against finished cases find more.
+with the advantage of the whole trajectory (logged.py). Per token it is the first-order correction that PPO
+makes, not the product over the trajectory that would be unbiased and of a variance that grows with every
+token: good near the policy that was logged, and the KL to the policy in service keeps it near. A policy that
+is asked for its likeliest token explores nothing: its log says which of its trajectories did well, never what
+another would have brought. So gains from a log are small, and certain only as far as requests differ in what
+was drawn; fresh rollouts against finished cases find more.
 
-Killed and gone on from a log, the weights are bit for bit those of an undisturbed run on the same machine and number of threads. Fresh rollouts are played
-in batches of whoever waits: there they agree up to rounding.
+Killed and gone on from a log, the weights are bit for bit those of an undisturbed run on the same machine and
+number of threads. Fresh rollouts are played in batches of whoever waits: there they agree up to rounding.
 """
 
 from __future__ import annotations
@@ -54,47 +57,93 @@ class LoggedSettings(Struct, frozen=True, kw_only=True):
 
 
 def from_log(
-    read: Read, model: Model, run: Path, settings: LoggedSettings | None = None, *, policy: str = "", say: Say = silent, measure: Measure = unmeasured,
+    read: Read,
+    model: Model,
+    run: Path,
+    settings: LoggedSettings | None = None,
+    *,
+    policy: str = "",
+    say: Say = silent,
+    measure: Measure = unmeasured,
     lineage: dict[str, str] | None = None,
-) -> Candidate:  # fmt: skip
-    """`model`: the policy in service, which is trained in place; `policy`: its artefact. Raises StateError for rewarded trajectories of fewer than 20 patients."""
+) -> Candidate:
+    """`model`: the policy in service, which is trained in place; `policy`: its artefact. Raises StateError
+    for rewarded trajectories of fewer than 20 patients.
+    """
     wanted, usable = settings or LoggedSettings(), checked(model, read, policy)
     patients = len({one.patient for one in usable.rows})
     left = ", ".join(f"{count}: {why}" for why, count in sorted(usable.refused.items())) or "none"
     if patients < _LEAST:
-        raise StateError(f"expected trajectories of an agent with rewards, of {_LEAST} patients at least, came {patients}; refused: {left}")
+        raise StateError(
+            f"expected trajectories of an agent with rewards, of {_LEAST} patients at least, came "
+            f"{patients}; refused: {left}"
+        )
     say(f"{len(usable.rows):,} trajectories of {patients:,} patients; refused: {left}")
     told = {
-        "trainer": "grpo on a log", "settings": msgspec.to_builtins(wanted), "data": _hash(usable.rows), "policy": _weights(model),
+        "trainer": "grpo on a log",
+        "settings": msgspec.to_builtins(wanted),
+        "data": _hash(usable.rows),
+        "policy": _weights(model),
         "threads": torch.get_num_threads(),
-    }  # fmt: skip
+    }
     with Run(run, told, say, measure) as opened:
         if (found := opened.finished) is not None:
             return found
         trainer = Trainer(
-            model, GrpoSettings(rate=wanted.rate, micro=wanted.micro, loss=wanted.loss, seed=wanted.seed), Asking(system="")
-        )  # fmt: skip
+            model,
+            GrpoSettings(rate=wanted.rate, micro=wanted.micro, loss=wanted.loss, seed=wanted.seed),
+            Asking(system=""),
+        )
         _climb(trainer, usable.rows, wanted, opened)
         drift = opened.values["drift"]
-        card = {"trajectories": len(usable.rows), "patients": patients, "refused": usable.refused, "settings": msgspec.to_builtins(wanted), "drift": drift}
+        card = {
+            "trajectories": len(usable.rows),
+            "patients": patients,
+            "refused": usable.refused,
+            "settings": msgspec.to_builtins(wanted),
+            "drift": drift,
+        }
         text = (
-            f"# diagnosis-agent: trained on its own log\n\n{len(usable.rows):,} trajectories of {patients:,} patients, mean reward "
+            f"# diagnosis-agent: trained on its own log\n\n{len(usable.rows):,} trajectories of "
+            f"{patients:,} patients, mean reward "
             f"{sum(one.rollout.reward for one in usable.rows) / len(usable.rows):.4f}; refused: {left}. "
             f"Mean KL of a token from the policy in service in the last step: {drift:.4f}.\n"
         )
-        return opened.finish(_candidate(model, card, text, {**(lineage or {}), "trainer": "grpo on a log", "seed": str(wanted.seed), "parent": policy}))
+        return opened.finish(
+            _candidate(
+                model,
+                card,
+                text,
+                {**(lineage or {}), "trainer": "grpo on a log", "seed": str(wanted.seed), "parent": policy},
+            )
+        )
 
 
 def from_fresh(
-    tasks: Sequence[Task], model: Model, run: Path, plan: Sequence[Stage], settings: GrpoSettings, asking: Asking, *, speaking: Speaking | None = None,
-    policy: str = "", say: Say = silent, measure: Measure = unmeasured, lineage: dict[str, str] | None = None,
-) -> Candidate:  # fmt: skip
-    """Rollouts against finished cases, stage by stage (`trainer.Trainer`); a checkpoint after each step. `model` is trained in place."""
+    tasks: Sequence[Task],
+    model: Model,
+    run: Path,
+    plan: Sequence[Stage],
+    settings: GrpoSettings,
+    asking: Asking,
+    *,
+    speaking: Speaking | None = None,
+    policy: str = "",
+    say: Say = silent,
+    measure: Measure = unmeasured,
+    lineage: dict[str, str] | None = None,
+) -> Candidate:
+    """Rollouts against finished cases, stage by stage (`trainer.Trainer`); a checkpoint after each step.
+    `model` is trained in place.
+    """
     total = sum(stage.steps for stage in plan)
     told = {
-        "trainer": "grpo", "settings": msgspec.to_builtins(settings, order="deterministic"), "plan": msgspec.to_builtins(plan),
-        "data": hashlib.sha256(msgspec.json.encode([task.patient for task in tasks])).hexdigest(), "policy": _weights(model),
-    }  # fmt: skip
+        "trainer": "grpo",
+        "settings": msgspec.to_builtins(settings, order="deterministic"),
+        "plan": msgspec.to_builtins(plan),
+        "data": hashlib.sha256(msgspec.json.encode([task.patient for task in tasks])).hexdigest(),
+        "policy": _weights(model),
+    }
     with Run(run, told, say, measure) as opened:
         if (found := opened.finished) is not None:
             return found
@@ -106,9 +155,23 @@ def from_fresh(
                 (point,) = trainer.train(tasks, [msgspec.structs.replace(stage, steps=1)])
                 opened.keep(point.step, total, trainer.state(), _measured(point))
                 say(point.told())
-        card = {"cases": len(tasks), "settings": msgspec.to_builtins(settings), "plan": msgspec.to_builtins(plan)}
-        text = f"# diagnosis-agent: trained on fresh rollouts\n\n{len(tasks):,} finished cases, {total} steps; mean reward of the last step {opened.values['reward']:.4f}.\n"
-        return opened.finish(_candidate(model, card, text, {**(lineage or {}), "trainer": "grpo", "seed": str(settings.seed), "parent": policy}))
+        card = {
+            "cases": len(tasks),
+            "settings": msgspec.to_builtins(settings),
+            "plan": msgspec.to_builtins(plan),
+        }
+        text = (
+            f"# diagnosis-agent: trained on fresh rollouts\n\n{len(tasks):,} finished cases, {total} "
+            f"steps; mean reward of the last step {opened.values['reward']:.4f}.\n"
+        )
+        return opened.finish(
+            _candidate(
+                model,
+                card,
+                text,
+                {**(lineage or {}), "trainer": "grpo", "seed": str(settings.seed), "parent": policy},
+            )
+        )
 
 
 def _climb(trainer: Trainer, rows: Sequence[Logged], settings: LoggedSettings, run: Run) -> None:
@@ -119,7 +182,9 @@ def _climb(trainer: Trainer, rows: Sequence[Logged], settings: LoggedSettings, r
         trainer.go_on(run.kept)
     for step in range(run.step, total):
         epoch, at = divmod(step, each)
-        order = random.Random(f"{settings.seed} {epoch}").sample(range(len(rows)), len(rows))[at * settings.batch : (at + 1) * settings.batch]
+        order = random.Random(f"{settings.seed} {epoch}").sample(range(len(rows)), len(rows))[
+            at * settings.batch : (at + 1) * settings.batch
+        ]
         drift, clipped = trainer.climb([rows[one].rollout for one in order], advantage[order])
         run.keep(step + 1, total, trainer.state(), {"drift": drift, "clipped": clipped})
 
@@ -145,9 +210,15 @@ def _candidate(model: Model, card: dict[str, Any], text: str, lineage: dict[str,
 
 def _measured(point: Point) -> dict[str, float]:
     return {
-        "reward": point.reward, "match": point.match, "search": point.search, "answer": point.answer, "format": point.format, "drift": point.drift,
-        "clipped": point.clipped, "flat": point.flat,
-    }  # fmt: skip
+        "reward": point.reward,
+        "match": point.match,
+        "search": point.search,
+        "answer": point.answer,
+        "format": point.format,
+        "drift": point.drift,
+        "clipped": point.clipped,
+        "flat": point.flat,
+    }
 
 
 def _weights(model: Model) -> str:

@@ -1,4 +1,6 @@
-"""A trajectory as training needs it, and as it is logged: exact token ids, who wrote each, with which log-probability. No text, nothing tokenised again."""
+"""A trajectory as training needs it, and as it is logged: exact token ids, who wrote each, with which
+log-probability. No text, nothing tokenised again.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ class Rollout(Struct, frozen=True):
 
     prompt: tuple[int, ...]
     response: tuple[int, ...]
-    mask: tuple[bool, ...]  # True: the agent's token; False: the environment's, which no gradient may come from
+    mask: tuple[
+        bool, ...
+    ]  # True: the agent's token; False: the environment's, which no gradient may come from
     logprobs: tuple[float, ...]  # under the policy that wrote it; 0 where the environment did
     reward: float = 0.0
     group: str = ""  # of the patient: rewards are compared within it
@@ -26,12 +30,15 @@ class Rollout(Struct, frozen=True):
     def __post_init__(self) -> None:
         if not len(self.response) == len(self.mask) == len(self.logprobs):
             raise ValueError(
-                f"expected a mask and a log-probability for each of {len(self.response)} tokens, came {len(self.mask)} and {len(self.logprobs)}"
+                f"expected a mask and a log-probability for each of {len(self.response)} tokens, came "
+                f"{len(self.mask)} and {len(self.logprobs)}"
             )
 
 
 def of(trajectory: Trajectory, reward: float = 0.0, group: str = "") -> Rollout:
-    return Rollout(trajectory.prompt, trajectory.response, trajectory.mask, trajectory.logprobs, reward, group)
+    return Rollout(
+        trajectory.prompt, trajectory.response, trajectory.mask, trajectory.logprobs, reward, group
+    )
 
 
 def logged(rollouts: Sequence[Rollout]) -> bytes:
@@ -46,7 +53,9 @@ def read(log: bytes) -> list[Rollout]:
 
 
 class Batch(NamedTuple):
-    """B rollouts side by side, padded on the right to T tokens. Position t of `own`, `old` is about predicting token t + 1: they are T - 1 wide."""
+    """B rollouts side by side, padded on the right to T tokens. Position t of `own`, `old` is about
+    predicting token t + 1: they are T - 1 wide.
+    """
 
     ids: Tensor  # int64 [B, T]
     seen: Tensor  # int64 [B, T], 0: padding

@@ -1,4 +1,6 @@
-"""Patients who never were, as cases: for a demo without data. They follow the profiles, so figures on them say nothing about patients."""
+"""Patients who never were, as cases: for a demo without data. They follow the profiles, so figures on them
+say nothing about patients.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +18,23 @@ _TELLING: Final = 1.0  # information below which a term above says nothing
 
 
 def simulated(knowledge: Knowledge, diseases: int, each: int, *, seed: int = 0) -> list[Case]:
-    """`each` patients of so many diseases: each finding of the profile as often as its share says, some less precise, up to three of no matter what."""
+    """`each` patients of so many diseases: each finding of the profile as often as its share says, some less
+    precise, up to three of no matter what.
+    """
     draw, graph = random.Random(seed), knowledge.ontology
-    usable = [row for row in range(len(knowledge)) if (graph.finding[knowledge.shown.of(row)]).sum() >= _LEAST]
+    usable = [
+        row for row in range(len(knowledge)) if (graph.finding[knowledge.shown.of(row)]).sum() >= _LEAST
+    ]
     anything = [row for row in range(len(graph)) if graph.finding[row] and graph.ic[row] < graph.ic.max()]
     found = []
     for disease in draw.sample(usable, min(diseases, len(usable))):
-        shown = [(term, share) for term, share in zip(knowledge.shown.of(disease).tolist(), knowledge.shares(disease).tolist(), strict=True) if graph.finding[term]]
+        shown = [
+            (term, share)
+            for term, share in zip(
+                knowledge.shown.of(disease).tolist(), knowledge.shares(disease).tolist(), strict=True
+            )
+            if graph.finding[term]
+        ]
         for number in range(each):
             own = [term for term, share in shown if draw.random() < share]
             own = draw.sample(own, min(len(own), draw.randint(2, _MOST)))
@@ -30,12 +42,18 @@ def simulated(knowledge: Knowledge, diseases: int, each: int, *, seed: int = 0) 
             own += draw.sample(anything, draw.randint(0, 3))
             hpo = tuple(graph.id(term) for term in dict.fromkeys(own))
             if hpo:
-                found.append(Case(f"{knowledge.ids[disease][0]}/{number}", SOURCE, hpo, (knowledge.ids[disease][0],)))
+                found.append(
+                    Case(f"{knowledge.ids[disease][0]}/{number}", SOURCE, hpo, (knowledge.ids[disease][0],))
+                )
     return found
 
 
 def _above(knowledge: Knowledge, term: int, draw: random.Random) -> int:
     graph = knowledge.ontology
-    above = [int(row) for row in graph.ancestors(term) if row != term and graph.ic[row] >= _TELLING and graph.finding[row]]
+    above = [
+        int(row)
+        for row in graph.ancestors(term)
+        if row != term and graph.ic[row] >= _TELLING and graph.finding[row]
+    ]
     above.sort(key=lambda row: -float(graph.ic[row]))
     return draw.choice(above[:2]) if above else term

@@ -1,6 +1,8 @@
-"""Stages of training (Deep-DxSearch, eq. 19): each reward in front once, then all together; and the paper's two variants without.
+"""Stages of training (Deep-DxSearch, eq. 19): each reward in front once, then all together; and the paper's
+two variants without.
 
-Eq. 19 numbers the rewards S, M, A while eq. 17 calls the third D; here they have names. How long a stage lasts the paper does not say.
+Eq. 19 numbers the rewards S, M, A while eq. 17 calls the third D; here they have names. How long a stage
+lasts the paper does not say.
 """
 
 from __future__ import annotations
@@ -31,11 +33,15 @@ PLANS: Final = ("four", "one", "target")
 
 
 def stages(plan: str, steps: int) -> tuple[Stage, ...]:
-    """`four` of the paper; `one` with all rewards from the start; `target`: the answer alone (5.3, without policy rewards). `steps` in all, divided
-    evenly. Raises ValueError for another plan."""
+    """`four` of the paper; `one` with all rewards from the start; `target`: the answer alone (5.3, without
+    policy rewards). `steps` in all, divided evenly. Raises ValueError for another plan.
+    """
     if plan == "four":
         each, rest = divmod(steps, 4)
-        return (*(Stage(name, weights, each) for name, weights in ROTATED.items()), Stage("together", TOGETHER, each + rest))
+        return (
+            *(Stage(name, weights, each) for name, weights in ROTATED.items()),
+            Stage("together", TOGETHER, each + rest),
+        )
     if plan == "one":
         return (Stage("together", TOGETHER, steps),)
     if plan == "target":

@@ -1,4 +1,6 @@
-"""The start of a policy from scratch: lessons of templates.py by cross-entropy on the teacher's tokens, the environment's masked."""
+"""The start of a policy from scratch: lessons of templates.py by cross-entropy on the teacher's tokens, the
+environment's masked.
+"""
 
 from __future__ import annotations
 
@@ -30,10 +32,14 @@ class SupervisedSettings(Struct, frozen=True, kw_only=True):
     seed: int = 0
 
 
-def lessons(tasks: Sequence[Task], asking: Asking, count: int, *, seed: int = 0, taste: Taste = USUAL) -> list[Rollout]:
+def lessons(
+    tasks: Sequence[Task], asking: Asking, count: int, *, seed: int = 0, taste: Taste = USUAL
+) -> list[Rollout]:
     """`count` trajectories of the teacher, patients taken in turn; each time it chooses anew."""
     draw = random.Random(seed)
-    order = [task for _ in range(-(-count // len(tasks))) for task in draw.sample(list(tasks), len(tasks))][:count]
+    order = [task for _ in range(-(-count // len(tasks))) for task in draw.sample(list(tasks), len(tasks))][
+        :count
+    ]
 
     async def teach() -> list[Rollout]:
         found = []
@@ -46,13 +52,22 @@ def lessons(tasks: Sequence[Task], asking: Asking, count: int, *, seed: int = 0,
     return asyncio.run(teach())
 
 
-def train(network: Any, taught: Sequence[Rollout], settings: SupervisedSettings, *, pad: int = 0, say: Callable[[str], None] = lambda _: None) -> list[float]:
+def train(
+    network: Any,
+    taught: Sequence[Rollout],
+    settings: SupervisedSettings,
+    *,
+    pad: int = 0,
+    say: Callable[[str], None] = lambda _: None,
+) -> list[float]:
     """Fits `network` in place; the loss of each step. Batches hold lessons of like length."""
     draw = random.Random(settings.seed)
     ordered = sorted(taught, key=lambda one: len(one.prompt) + len(one.response))
     groups = [ordered[at : at + settings.batch] for at in range(0, len(ordered), settings.batch)]
     steps = max(int(len(groups) * settings.epochs), 1)
-    optimiser = torch.optim.AdamW(network.parameters(), lr=settings.rate, betas=(0.9, 0.98), weight_decay=0.01)
+    optimiser = torch.optim.AdamW(
+        network.parameters(), lr=settings.rate, betas=(0.9, 0.98), weight_decay=0.01
+    )
     losses: list[float] = []
     network.train()
     plan: list[list[Rollout]] = []

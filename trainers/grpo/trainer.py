@@ -1,4 +1,5 @@
-"""The loop of GRPO: play G rollouts of each of P patients, compare, climb; stage by stage (Deep-DxSearch, 5.2).
+"""The loop of GRPO: play G rollouts of each of P patients, compare, climb; stage by stage (Deep-DxSearch,
+5.2).
 
     play      the agent's loop against each patient's own environment, all P x G stays interleaved
     reward    eq. 13 to 17 with the stage's weights
@@ -39,7 +40,8 @@ class GrpoSettings(Struct, frozen=True, kw_only=True):
 
     patients: int = 8  # P of a step
     group: int = 8  # G; the paper names none, its releases take 5 or, by a default, 1
-    rate: float = 1e-4  # of AdamW; 3e-4 and more stalls or collapses for the small policy, 1e-6 is the releases' for 7 B
+    # of AdamW; 3e-4 and more stalls or collapses for the small policy, 1e-6 is the releases' for 7 B
+    rate: float = 1e-4
     updates: int = 1  # passes over a step's rollouts; with more than one the ratio of loss.py is no longer 1
     micro: int = 16  # rollouts in one forward pass
     norm: float = 1.0  # largest norm of a step's gradient
@@ -52,9 +54,15 @@ class GrpoSettings(Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.group < LEAST:
-            raise ConfigurationError(f"expected a group of at least {LEAST} rollouts, came {self.group}: GRPO compares within the group")
+            raise ConfigurationError(
+                f"expected a group of at least {LEAST} rollouts, came {self.group}: GRPO compares within "
+                "the group"
+            )
         if self.temperature != 1.0:
-            raise ConfigurationError(f"expected rollouts at temperature 1, came {self.temperature}: their log-probabilities are compared with the policy's own")
+            raise ConfigurationError(
+                f"expected rollouts at temperature 1, came {self.temperature}: their log-probabilities are "
+                "compared with the policy's own"
+            )
 
 
 class Point(Struct, frozen=True):
@@ -73,7 +81,8 @@ class Point(Struct, frozen=True):
 
     def told(self) -> str:
         return (
-            f"{self.stage} {self.step}: reward {self.reward:.3f} (match {self.match:.2f}, search {self.search:.2f}, answer {self.answer:.2f}), "
+            f"{self.stage} {self.step}: reward {self.reward:.3f} (match {self.match:.2f}, search "
+            f"{self.search:.2f}, answer {self.answer:.2f}), "
             f"format {self.format:.2f}, KL {self.drift:.4f}, equal groups {self.flat:.2f}"
         )
 
@@ -87,8 +96,9 @@ Reference = Callable[[], AbstractContextManager[Any]]
 class Trainer:
     """Holds the policy, its frozen reference and the optimiser over all stages.
 
-    `speaking`: who plays (default: the policy of this process, in words). A server that serves it must be given each step's weights by `published`;
-    its log-probabilities are then those of the importance weights. Patients and seeds go on where the last call of `train` ended.
+    `speaking`: who plays (default: the policy of this process, in words). A server that serves it must be
+    given each step's weights by `published`; its log-probabilities are then those of the importance weights.
+    Patients and seeds go on where the last call of `train` ended.
     """
 
     def __init__(
@@ -115,7 +125,13 @@ class Trainer:
         self._waiting: list[Task] = []
         self._steps = 0
 
-    def train(self, tasks: Sequence[Task], plan: Sequence[Stage], *, observe: Callable[[Point], None] = lambda _: None) -> list[Point]:
+    def train(
+        self,
+        tasks: Sequence[Task],
+        plan: Sequence[Stage],
+        *,
+        observe: Callable[[Point], None] = lambda _: None,
+    ) -> list[Point]:
         """All stages, in order; patients are drawn without replacement until all were, over all stages."""
         curve: list[Point] = []
         for stage in plan:
@@ -133,9 +149,18 @@ class Trainer:
         g = self._settings.group
         stays = [(task.environment, task.patient.presented) for task in tasks for _ in range(g)]
         seeds = [(self._settings.seed * 1_000_003 + step) * g + at % g for at in range(len(stays))]
-        done = asyncio.run(run_all(self._speaking(self.model, self._settings.temperature, len(stays)), stays, self._asking, seeds=seeds, at_once=len(stays)))
+        done = asyncio.run(
+            run_all(
+                self._speaking(self.model, self._settings.temperature, len(stays)),
+                stays,
+                self._asking,
+                seeds=seeds,
+                at_once=len(stays),
+            )
+        )
         brought = [
-            rewards(one, tasks[at // g].patient.truths, weights, self._settings.rewards) for at, one in enumerate(done)
+            rewards(one, tasks[at // g].patient.truths, weights, self._settings.rewards)
+            for at, one in enumerate(done)
         ]
         return [of(one, brought[at].total, tasks[at // g].patient.id) for at, one in enumerate(done)], brought
 
@@ -144,9 +169,15 @@ class Trainer:
         file = io.BytesIO()
         order = [task.patient.id for task in self._waiting]
         torch.save(
-            {"trained": [p.detach().cpu() for p in self._trained], "optimiser": self._optimiser.state_dict(), "draw": self._draw.getstate(), "order": order,
-             "steps": self._steps}, file
-        )  # fmt: skip
+            {
+                "trained": [p.detach().cpu() for p in self._trained],
+                "optimiser": self._optimiser.state_dict(),
+                "draw": self._draw.getstate(),
+                "order": order,
+                "steps": self._steps,
+            },
+            file,
+        )
         return file.getvalue()
 
     def go_on(self, state: bytes, tasks: Sequence[Task] = ()) -> None:
@@ -165,11 +196,16 @@ class Trainer:
     def _next(self, tasks: Sequence[Task]) -> list[Task]:
         while len(self._waiting) < self._settings.patients:
             self._waiting += self._draw.sample(list(tasks), len(tasks))
-        some, self._waiting = self._waiting[: self._settings.patients], self._waiting[self._settings.patients :]
+        some, self._waiting = (
+            self._waiting[: self._settings.patients],
+            self._waiting[self._settings.patients :],
+        )
         return some
 
     def climb(self, played: Sequence[Rollout], advantage: Tensor | None = None) -> tuple[float, float]:
-        """One step's updates from rollouts that stand group by group, or whose advantages [R] are known otherwise. Mean KL and share of clipped tokens."""
+        """One step's updates from rollouts that stand group by group, or whose advantages [R] are known
+        otherwise. Mean KL and share of clipped tokens.
+        """
         settings = self._settings
         if advantage is None:
             advantage = of_groups([one.reward for one in played], settings.group, scaled=settings.scaled)
@@ -180,7 +216,9 @@ class Trainer:
             for rows in pieces:
                 if not advantage[rows].any() and not settings.loss.kl:
                     continue
-                drift, clipped = self._backward([played[at] for at in rows], advantage[rows], len(rows) / len(played))
+                drift, clipped = self._backward(
+                    [played[at] for at in rows], advantage[rows], len(rows) / len(played)
+                )
                 drifts.append(drift)
                 clips.append(clipped)
             nn.utils.clip_grad_norm_(self._trained, settings.norm)
@@ -231,11 +269,20 @@ def _pieces(played: Sequence[Rollout], micro: int) -> Iterator[list[int]]:
         yield order[at : at + micro]
 
 
-def _point(stage: str, step: int, brought: Sequence[Rewards], group: int, drift: float, clipped: float) -> Point:
+def _point(
+    stage: str, step: int, brought: Sequence[Rewards], group: int, drift: float, clipped: float
+) -> Point:
     count = len(brought)
     groups = [{one.total for one in brought[at : at + group]} for at in range(0, count, group)]
     return Point(
-        stage, step, sum(one.total for one in brought) / count, sum(one.match or 0.0 for one in brought) / count,
-        sum(one.search for one in brought) / count, sum(one.answer for one in brought) / count,
-        sum(one.format for one in brought) / count, drift, clipped, sum(len(one) == 1 for one in groups) / len(groups),
-    )  # fmt: skip
+        stage,
+        step,
+        sum(one.total for one in brought) / count,
+        sum(one.match or 0.0 for one in brought) / count,
+        sum(one.search for one in brought) / count,
+        sum(one.answer for one in brought) / count,
+        sum(one.format for one in brought) / count,
+        drift,
+        clipped,
+        sum(len(one) == 1 for one in groups) / len(groups),
+    )

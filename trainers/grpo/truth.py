@@ -1,4 +1,6 @@
-"""What is right for a patient, and whether something names it: by concept id, by name or synonym, or by its words."""
+"""What is right for a patient, and whether something names it: by concept id, by name or synonym, or by its
+words.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +29,12 @@ def names_it(said: Iterable[str], truths: Sequence[Truth]) -> bool:
 
 
 def as_known(said: Sequence[Named], truths: Sequence[Truth]) -> tuple[str, ...]:
-    """The names of a diagnosis; one that came back with an id of a truth by the truth's name, whatever the source calls it."""
-    return tuple(next((truth.names[0] for truth in truths if set(one.ids) & set(truth.ids)), one.name) for one in said)
+    """The names of a diagnosis; one that came back with an id of a truth by the truth's name, whatever the
+    source calls it.
+    """
+    return tuple(
+        next((truth.names[0] for truth in truths if set(one.ids) & set(truth.ids)), one.name) for one in said
+    )
 
 
 def tokens(names: Iterable[str]) -> Counter[str]:
@@ -37,7 +43,9 @@ def tokens(names: Iterable[str]) -> Counter[str]:
 
 
 def covered(said: Iterable[str], truths: Sequence[Truth]) -> float:
-    """Eq. 15 and 16 as written: the share of the truths' tokens that are anywhere in what was said. Saying more never costs anything."""
+    """Eq. 15 and 16 as written: the share of the truths' tokens that are anywhere in what was said. Saying
+    more never costs anything.
+    """
     asked = tokens(truth.names[0] for truth in truths)
     have = tokens(said)
     total = sum(asked.values())

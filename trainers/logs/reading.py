@@ -13,9 +13,11 @@ from schemas.trajectory_table import ADDED, VERSION, VERSION_KEY, columns
 if TYPE_CHECKING:
     import pyarrow as pa
 
-#: How to go on without a file. Not the whole folder: without forgotten.db, who wished to be forgotten would be written anew as well.
+#: How to go on without a file. Not the whole folder: without forgotten.db, who wished to be forgotten would
+# be written anew as well.
 ANEW: Final = (
-    "of the folder of learning move recorded=* and .journal away (who is forgotten, the salt and the rewards stay where they are) and start the stage export "
+    "of the folder of learning move recorded=* and .journal away (who is forgotten, the salt and the "
+    "rewards stay where they are) and start the stage export "
     "again: it writes anew what ehr.trajectory still has"
 )
 
@@ -24,7 +26,10 @@ def files(folder: Path) -> list[Path]:
     """By day and offset. Raises ConfigurationError where there is none."""
     found = sorted(folder.glob("recorded=*/*.parquet"))
     if not found:
-        raise ConfigurationError(f"expected trajectories as Parquet in {folder}, came none; set learning.folder and run the stage export")
+        raise ConfigurationError(
+            f"expected trajectories as Parquet in {folder}, came none; set learning.folder and run the "
+            "stage export"
+        )
     return found
 
 
@@ -36,14 +41,20 @@ def contents(paths: Iterable[Path]) -> Iterator[tuple[Path, bytes]]:
 
 
 def read(folder: Path) -> pa.Table:
-    """All rows, by file and offset. Raises StateError for a file of other columns than these: what it would take to read it is not guessed."""
+    """All rows, by file and offset. Raises StateError for a file of other columns than these: what it would
+    take to read it is not guessed.
+    """
     import pyarrow as pa
 
-    return pa.concat_tables([columns().empty_table(), *(parsed(path, data) for path, data in contents(files(folder)))])
+    return pa.concat_tables(
+        [columns().empty_table(), *(parsed(path, data) for path, data in contents(files(folder)))]
+    )
 
 
 def parsed(path: Path, data: bytes, wanted: Sequence[str] | None = None) -> pa.Table:
-    """The rows of one file, brought over from an earlier version; of its columns those that are `wanted`. Raises StateError for a file that is damaged, or of columns that are not known."""
+    """The rows of one file, brought over from an earlier version; of its columns those that are `wanted`.
+    Raises StateError for a file that is damaged, or of columns that are not known.
+    """
     import pyarrow as pa
     import pyarrow.parquet as pq
 
@@ -53,17 +64,22 @@ def parsed(path: Path, data: bytes, wanted: Sequence[str] | None = None) -> pa.T
         table = file.read(columns=list(wanted) if wanted and ours else None)
     except (pa.ArrowException, OSError) as error:
         raise StateError(
-            f"expected {path} as the stage export wrote it, came a file that cannot be read ({type(error).__name__}); restore it from a backup, or {ANEW}"
+            f"expected {path} as the stage export wrote it, came a file that cannot be read "
+            f"({type(error).__name__}); restore it from a backup, or {ANEW}"
         ) from error
     found = _checked(path, table)
     return found.select(list(wanted)) if wanted else found
 
 
 def find(folder: Path, begins: str) -> dict[str, Any]:
-    """The row of a request whose id begins so; the last, where it was asked twice. Raises ConfigurationError for none, or for two requests."""
+    """The row of a request whose id begins so; the last, where it was asked twice. Raises ConfigurationError
+    for none, or for two requests.
+    """
     found = {str(row["request"]): row for row in _rows(folder, begins)}
     if len(found) != 1:
-        raise ConfigurationError(f"expected the id of one logged request, or how it begins; {begins} fits {len(found)} in {folder}")
+        raise ConfigurationError(
+            f"expected the id of one logged request, or how it begins; {begins} fits {len(found)} in {folder}"
+        )
     (row,) = found.values()
     return row
 
@@ -81,13 +97,12 @@ def _checked(path: Path, table: pa.Table) -> pa.Table:
         return _brought_over(table, int(came))
     if came.isdigit() and int(came) > VERSION:
         raise StateError(
-            f"expected columns of version {VERSION} in {path}, came {came}, which a later wardstream wrote; bring this one up to it: "
+            f"expected columns of version {VERSION} in {path}, came {came}, which a later wardstream wrote; "
+            "bring this one up to it: "
             "pip install --upgrade 'wardstream[learning]'"
         )
     if came != str(VERSION):
-        raise StateError(
-            f"expected columns of version {VERSION} in {path}, came {came}; {ANEW}"
-        )
+        raise StateError(f"expected columns of version {VERSION} in {path}, came {came}; {ANEW}")
     return table
 
 

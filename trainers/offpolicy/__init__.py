@@ -11,6 +11,7 @@
     gate.py         a candidate against the policy in service: promoted, or refused and why
     checks.py       one question of the gate
 
-Sources: Horvitz and Thompson 1952 (IPS); Swaminathan and Joachims 2015 (SNIPS); Dudik, Langford and Li 2011 (doubly robust);
-Chernozhukov et al. 2018 (cross-fitting); Holm 1979 (several tests); Satterthwaite 1946 (a few large weights).
+Sources: Horvitz and Thompson 1952 (IPS); Swaminathan and Joachims 2015 (SNIPS); Dudik, Langford and Li 2011
+(doubly robust); Chernozhukov et al. 2018 (cross-fitting); Holm 1979 (several tests); Satterthwaite 1946 (a
+few large weights).
 """

@@ -14,7 +14,9 @@ Integers: TypeAlias = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Decisions:
-    """N decisions among K actions. `probability` is the behaviour policy's, of the action it took, when it took it."""
+    """N decisions among K actions. `probability` is the behaviour policy's, of the action it took, when it
+    took it.
+    """
 
     features: Floats  # [N, D], of the request, known when it was decided
     action: Integers  # [N], 0 to K-1
@@ -22,18 +24,30 @@ class Decisions:
     reward: Floats  # [N]
     patient: Integers  # [N]: equal numbers are one patient
     actions: int  # K
-    weight: Floats  # [N], mean 1: how many decisions each stands for, where outcomes of some never came (outcomes.py)
+    # [N], mean 1: how many decisions each stands for, where outcomes of some never came (outcomes.py)
+    weight: Floats
 
     def __post_init__(self) -> None:
-        """Raises ValueError for what no log can hold: a probability of nothing, an action that is none, lengths that differ."""
+        """Raises ValueError for what no log can hold: a probability of nothing, an action that is none,
+        lengths that differ.
+        """
         count = len(self.features)
         for name in ("action", "probability", "reward", "patient", "weight"):
             if len(getattr(self, name)) != count:
-                raise ValueError(f"expected {count} values of {name}, one for each decision; came {len(getattr(self, name))}")
+                raise ValueError(
+                    f"expected {count} values of {name}, one for each decision; came "
+                    f"{len(getattr(self, name))}"
+                )
         if count and not (self.probability.min() > 0 and self.probability.max() <= 1):
-            raise ValueError("expected the probability of each action that was taken in (0, 1]; a log without it cannot be learned from")
+            raise ValueError(
+                "expected the probability of each action that was taken in (0, 1]; a log without it cannot "
+                "be learned from"
+            )
         if count and not (self.action.min() >= 0 and self.action.max() < self.actions):
-            raise ValueError(f"expected actions from 0 to {self.actions - 1}, came {self.action.min()} to {self.action.max()}")
+            raise ValueError(
+                f"expected actions from 0 to {self.actions - 1}, came {self.action.min()} to "
+                f"{self.action.max()}"
+            )
         if not (np.isfinite(self.reward).all() and np.isfinite(self.features).all()):
             raise ValueError("expected rewards and features that are numbers, came one that is not")
 
@@ -42,9 +56,14 @@ class Decisions:
 
     def of(self, rows: Integers | NDArray[np.bool_]) -> Decisions:
         return Decisions(
-            self.features[rows], self.action[rows], self.probability[rows], self.reward[rows], self.patient[rows], self.actions,
+            self.features[rows],
+            self.action[rows],
+            self.probability[rows],
+            self.reward[rows],
+            self.patient[rows],
+            self.actions,
             self.weight[rows],
-        )  # fmt: skip
+        )
 
 
 def split(decisions: Decisions, share: float, seed: int) -> tuple[Decisions, Decisions]:

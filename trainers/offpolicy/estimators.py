@@ -1,11 +1,12 @@
-"""What a policy would have earned at each logged decision: one number per decision, whose mean is the estimate.
+"""What a policy would have earned at each logged decision: one number per decision, whose mean is the
+estimate.
 
     ips    r * w                                 unbiased where the probabilities are right; wide where policies differ much
     snips  r * w / mean(w)                       slightly biased, much narrower; does not move when a constant is added to all rewards
     dr     sum_k pi(k) q(k) + w * (r - q(a))     unbiased where probabilities or reward model are right; narrow where the model is good
 
-with w = pi(a) / behaviour(a), at most `clip`. Clipping biases ips and snips towards what was often done; of `dr` only what the reward
-model does not explain.
+with w = pi(a) / behaviour(a), at most `clip`. Clipping biases ips and snips towards what was often done; of
+`dr` only what the reward model does not explain.
 """
 
 from __future__ import annotations
@@ -57,8 +58,10 @@ def doubly_robust(decisions: Decisions, policy: Policy, values: Floats, clip: fl
 
 @dataclass(frozen=True)
 class Overlap:
-    """How well the log covers the policy. `effective`: decisions that it is worth (Kish). `mean`: weight of each decision: about 1 where the log took
-    all that the policy takes, with the probabilities that it says; less where the policy takes what was never tried."""
+    """How well the log covers the policy. `effective`: decisions that it is worth (Kish). `mean`: weight of
+    each decision: about 1 where the log took all that the policy takes, with the probabilities that it says;
+    less where the policy takes what was never tried.
+    """
 
     effective: float
     mean: Estimate

@@ -1,6 +1,8 @@
-"""What a policy must not do more often than the one in service: from what the log says the grounding gate cut.
+"""What a policy must not do more often than the one in service: from what the log says the grounding gate
+cut.
 
-Every decision counts, also one whose draft nobody has answered yet: what was cut is known at once. harms.yaml names the checks and their margins.
+Every decision counts, also one whose draft nobody has answered yet: what was cut is known at once. harms.yaml
+names the checks and their margins.
 """
 
 from __future__ import annotations
@@ -22,7 +24,9 @@ from trainers.offpolicy.intervals import Estimate, interval, scaled
 from trainers.offpolicy.rewards import cross_fitted
 from trainers.offpolicy.subgroups import failed
 
-_LIKELY: Final = 0.05  # of a rise that is far beyond its margin: kinds of cuts are many and each is rare, so that one alone is no rise
+# of a rise that is far beyond its margin: kinds of cuts are many and each is rare, so that one alone is no
+# rise
+_LIKELY: Final = 0.05
 
 
 class Harmful(Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,8 +51,9 @@ def packaged_harms() -> Harms:
 
 @dataclass(frozen=True)
 class Harm:
-    """`decisions.reward`: of each decision how much of it happened, 0 to 1. `shown`: the candidate has to be shown to stay within the margin; else it is
-    refused where it is beyond it."""
+    """`decisions.reward`: of each decision how much of it happened, 0 to 1. `shown`: the candidate has to be
+    shown to stay within the margin; else it is refused where it is beyond it.
+    """
 
     name: str
     decisions: Decisions
@@ -57,23 +62,31 @@ class Harm:
 
 
 def rises(harm: Harm, candidate: Policy, current: Policy, seed: int, level: float) -> dict[str, Estimate]:
-    """How often it would happen under the candidate, under the policy in service, and the difference: doubly robust. Raises ValueError below two patients."""
+    """How often it would happen under the candidate, under the policy in service, and the difference: doubly
+    robust. Raises ValueError below two patients.
+    """
     values = cross_fitted(harm.decisions, seed)
     new, old = (doubly_robust(harm.decisions, policy, values) for policy in (candidate, current))
-    return {name: interval(what, harm.decisions.patient, level) for name, what in (("candidate", new), ("current", old), ("difference", new - old))}
+    return {
+        name: interval(what, harm.decisions.patient, level)
+        for name, what in (("candidate", new), ("current", old), ("difference", new - old))
+    }
 
 
 def checks(found: Mapping[str, Estimate], harms: Sequence[Harm], group_level: float) -> list[Check]:
     """`found`: the difference of each harm, by name."""
     told = []
     lesser = {harm.name: harm for harm in harms if not harm.shown}
-    # A rise is a loss with its sign turned: the two questions are those of subgroups, in units of each margin.
+    # A rise is a loss with its sign turned: the two questions are those of subgroups, in units of each
+    # margin.
     turned = {name: scaled(found[name], -1 / harm.margin) for name, harm in lesser.items()}
     bad = failed(turned, 1.0, group_level, _LIKELY)
     for harm in harms:
         rise = found[harm.name]
         passed = rise.high <= harm.margin if harm.shown else harm.name not in bad
         needed = f"a rise of at most {harm.margin:.2%}" + (", at worst" if harm.shown else "")
-        came = f"{rise.value:+.2%} [{rise.low:+.2%}, {rise.high:+.2%}]" + (f", {bad[harm.name]}" if harm.name in bad else "")
+        came = f"{rise.value:+.2%} [{rise.low:+.2%}, {rise.high:+.2%}]" + (
+            f", {bad[harm.name]}" if harm.name in bad else ""
+        )
         told.append(Check(f"safety: {harm.name}", passed, needed, came))
     return told

@@ -1,4 +1,6 @@
-"""Mean and interval of numbers that come by patient: stays of one patient are alike, so patients, not stays, are what is drawn."""
+"""Mean and interval of numbers that come by patient: stays of one patient are alike, so patients, not stays,
+are what is drawn.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ class Estimate:
     freedom: float = np.inf
 
     def below(self, limit: float) -> float:
-        """One-sided p of the hypothesis that the true value is `limit` or more: small where it is beyond doubt below."""
+        """One-sided p of the hypothesis that the true value is `limit` or more: small where it is beyond
+        doubt below.
+        """
         if self.error == 0:
             return float(self.value >= limit)
         return float(student.cdf((self.value - limit) / self.error, self.freedom))
@@ -33,7 +37,8 @@ class Estimate:
 def interval(numbers: Floats, patient: Integers, level: float = 0.95) -> Estimate:
     """The mean with its two-sided interval: cluster-robust standard error, Student's t.
 
-    Degrees of freedom as Satterthwaite (1946) has them, of the patients' sums as found: a few patients with large weights are worth a few.
+    Degrees of freedom as Satterthwaite (1946) has them, of the patients' sums as found: a few patients with
+    large weights are worth a few.
 
     Raises ValueError below two patients: nothing can be said of a spread then.
     """

@@ -19,7 +19,9 @@ Measuring: TypeAlias = Callable[[Floats], Decisions]
 
 
 def logged_harms(table: pa.Table, measuring: Measuring, cut_margin: float | None = None) -> list[Harm]:
-    """A check that cut nothing in the whole table is left out: it says nothing of anybody. `cut_margin`: instead of that of harms.yaml."""
+    """A check that cut nothing in the whole table is left out: it says nothing of anybody. `cut_margin`:
+    instead of that of harms.yaml.
+    """
     named = packaged_harms()
     rejected = [json.loads(one or "{}") for one in table["rejected"].to_pylist()]
     cut = np.array([sum(one.values()) for one in rejected], dtype=np.float64)
@@ -34,10 +36,16 @@ def logged_harms(table: pa.Table, measuring: Measuring, cut_margin: float | None
 
 
 def measured(table: pa.Table, numbers: Floats) -> pa.Table:
-    """The same decisions with another reward, which each of them has: what the gate cut is known of a draft that nobody has answered, too."""
+    """The same decisions with another reward, which each of them has: what the gate cut is known of a draft
+    that nobody has answered, too.
+    """
     import pyarrow as pa
 
-    said = {"reward": pa.array(numbers, pa.float64()), "state": pa.array(["matched"] * len(table)), "echo": pa.array([False] * len(table))}
+    said = {
+        "reward": pa.array(numbers, pa.float64()),
+        "state": pa.array(["matched"] * len(table)),
+        "echo": pa.array([False] * len(table)),
+    }
     for name, column in said.items():
         table = table.set_column(table.schema.get_field_index(name), name, column)
     return table

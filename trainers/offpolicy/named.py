@@ -12,10 +12,12 @@ from trainers.offpolicy.decisions import Floats
 
 @dataclass(frozen=True)
 class Named:
-    """A `trainers.offpolicy.estimators.Policy`. `names`: of the log's features [D], `actions`: of its actions [K].
+    """A `trainers.offpolicy.estimators.Policy`. `names`: of the log's features [D], `actions`: of its actions
+    [K].
 
-    A feature that the log does not tell counts as its mean. What the policy gives to an action that the log has never heard of is given to none: its
-    rows sum to less than 1 then, and the gate sees that the log does not cover it.
+    A feature that the log does not tell counts as its mean. What the policy gives to an action that the log
+    has never heard of is given to none: its rows sum to less than 1 then, and the gate sees that the log does
+    not cover it.
     """
 
     policy: ActionPolicy

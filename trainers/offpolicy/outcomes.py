@@ -1,8 +1,10 @@
 """Decisions whose outcome never came: what those that came stand for.
 
-A patient who goes home early has no second note to be judged by: who has an outcome is no fair draw of all. Where that hangs on what was
-known when it was decided, each decision with an outcome is weighted by one over its probability of having one (logistic regression over the
-features and their squares), which makes the others' kind count as often as it was. Where it hangs on the action or on the outcome itself nothing here helps.
+A patient who goes home early has no second note to be judged by: who has an outcome is no fair draw of all.
+Where that hangs on what was known when it was decided, each decision with an outcome is weighted by one over
+its probability of having one (logistic regression over the features and their squares), which makes the
+others' kind count as often as it was. Where it hangs on the action or on the outcome itself nothing here
+helps.
 """
 
 from __future__ import annotations

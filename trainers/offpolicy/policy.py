@@ -11,9 +11,11 @@ from trainers.offpolicy.decisions import Floats, Integers
 
 @dataclass(frozen=True)
 class LinearPolicy:
-    """Softmax of linear scores, mixed with a share `explore` of chance, so that every action keeps a probability and its log can be learned from.
+    """Softmax of linear scores, mixed with a share `explore` of chance, so that every action keeps a
+    probability and its log can be learned from.
 
-    `weights`: float64 [D + 1, K], the last row the constant. `sharpness`: how much better an action has to be to be preferred; 0 is chance.
+    `weights`: float64 [D + 1, K], the last row the constant. `sharpness`: how much better an action has to be
+    to be preferred; 0 is chance.
     """
 
     weights: Floats
@@ -22,7 +24,10 @@ class LinearPolicy:
 
     def __post_init__(self) -> None:
         if not 0 < self.explore <= 1:
-            raise ValueError(f"expected explore in (0, 1], came {self.explore}: without exploration no other policy can be judged from its log")
+            raise ValueError(
+                f"expected explore in (0, 1], came {self.explore}: without exploration no other policy can "
+                "be judged from its log"
+            )
 
     @property
     def actions(self) -> int:

@@ -1,12 +1,14 @@
-"""Does a policy fail some? The difference in each subgroup, with its multiplicity: of twelve subgroups one looks bad by chance.
+"""Does a policy fail some? The difference in each subgroup, with its multiplicity: of twelve subgroups one
+looks bad by chance.
 
 Two questions, because a subgroup is small and its interval wide:
 
-    beyond doubt   it loses more than the margin: one-sided tests, Holm (1979) over all subgroups, so that they refuse a candidate that fails nobody with a
+    beyond doubt   it loses more than the margin: one-sided tests, Holm (1979) over all subgroups, so that
+    they refuse a candidate that fails nobody with a
                    chance of at most 1 - level, however many they are
     far beyond     its estimate loses more than three margins, and that it loses at all is four times likelier than not. This errs for the few: it refuses
-                   some candidates that fail nobody. (Estimates that are drawn towards the mean of all, as DerSimonian and Laird 1986 do, let pass more than
-                   twice as many that do.)
+                   some candidates that fail nobody. (Estimates that are drawn towards the mean of all, as
+                   DerSimonian and Laird 1986 do, let pass more than twice as many that do.)
 """
 
 from __future__ import annotations
@@ -31,9 +33,12 @@ def holm(p: Sequence[float]) -> list[float]:
     return [float(one) for one in adjusted]
 
 
-def failed(found: Mapping[str, Estimate], margin: float, level: float = 0.95, likely: float = LIKELY) -> dict[str, str]:
-    """Of each subgroup that speaks against the candidate: why. `found`: the differences, candidate less current.
-    `likely`: the one-sided p of a loss, below which one that is far beyond the margin counts."""
+def failed(
+    found: Mapping[str, Estimate], margin: float, level: float = 0.95, likely: float = LIKELY
+) -> dict[str, str]:
+    """Of each subgroup that speaks against the candidate: why. `found`: the differences, candidate less
+    current. `likely`: the one-sided p of a loss, below which one that is far beyond the margin counts.
+    """
     sure = holm([one.below(-margin) for one in found.values()])
     told = {}
     for (name, one), p in zip(found.items(), sure, strict=True):

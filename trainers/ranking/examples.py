@@ -1,6 +1,8 @@
-"""What the fusion learns from: each chosen case twice, as if its disease were known to the base and as if it were not.
+"""What the fusion learns from: each chosen case twice, as if its disease were known to the base and as if it
+were not.
 
-In both worlds the base lacks every case of its group (trainers.ranking.folds.kin); in the second, every case of its disease too.
+In both worlds the base lacks every case of its group (trainers.ranking.folds.kin); in the second, every case
+of its disease too.
 """
 
 from __future__ import annotations
@@ -56,7 +58,9 @@ def chosen(base: Base, groups: NDArray[np.int32], seed: int, of_one: int = _OF_O
     return sorted(found)
 
 
-def examples(base: Base, cases: Sequence[int], groups: NDArray[np.int32], say: Callable[[int], None] = lambda _: None) -> Iterator[Example]:
+def examples(
+    base: Base, cases: Sequence[int], groups: NDArray[np.int32], say: Callable[[int], None] = lambda _: None
+) -> Iterator[Example]:
     for done, at in enumerate(cases):
         say(done)
         query, labels = query_of(base, at), base.labels.of(at)
@@ -70,9 +74,19 @@ def examples(base: Base, cases: Sequence[int], groups: NDArray[np.int32], say: C
             found = features(seen, query)
             closest = float(found.values[0, found.names.index("nearest case exact")])
             unseen = not (seen.cases_of[labels] > 0).any()
-            yield Example(at, int(groups[at]), unseen, turn == 1, found._replace(gic=_NOTHING), np.isin(found.diseases, labels), closest)
+            yield Example(
+                at,
+                int(groups[at]),
+                unseen,
+                turn == 1,
+                found._replace(gic=_NOTHING),
+                np.isin(found.diseases, labels),
+                closest,
+            )
 
 
-def of_base(base: Base, seed: int, of_one: int = _OF_ONE, say: Callable[[int], None] = lambda _: None) -> list[Example]:
+def of_base(
+    base: Base, seed: int, of_one: int = _OF_ONE, say: Callable[[int], None] = lambda _: None
+) -> list[Example]:
     groups = kin(base.columns)
     return list(examples(base, chosen(base, groups, seed, of_one), groups, say))

@@ -1,7 +1,8 @@
 """Two rankers and a gate, fitted on examples of both worlds, calibrated on what they had not seen.
 
-The rankers are LambdaMART over the candidates of one world each: `known` where the base has cases of the right disease, over candidates that it has
-cases of; `new` over the others. Temperatures, gate and coverage are fitted on scores out of fold, then the rankers once more on everything.
+The rankers are LambdaMART over the candidates of one world each: `known` where the base has cases of the
+right disease, over candidates that it has cases of; `new` over the others. Temperatures, gate and coverage
+are fitted on scores out of fold, then the rankers once more on everything.
 """
 
 from __future__ import annotations
@@ -17,15 +18,27 @@ from trainers.ranking.examples import Example
 from trainers.ranking.folds import folds
 
 ROUNDS: Final = 240
-#: What differs between the rankers that are averaged: one of plain trees; others beside it brought less than the folds can tell (docs/diagnosis.md).
+#: What differs between the rankers that are averaged: one of plain trees; others beside it brought less than
+# the folds can tell (docs/diagnosis.md).
 KINDS: Final[tuple[Mapping[str, object], ...]] = ({"seed": 9},)
 PARAMETERS: Final = {
-    "objective": "lambdarank", "learning_rate": 0.05, "num_leaves": 31, "min_data_in_leaf": 20, "feature_fraction": 0.3, "bagging_fraction": 0.8,
-    "bagging_freq": 1, "lambda_l2": 5.0, "max_bin": 63, "lambdarank_truncation_level": 8, "label_gain": [0, 1], "deterministic": True, "seed": 7,
+    "objective": "lambdarank",
+    "learning_rate": 0.05,
+    "num_leaves": 31,
+    "min_data_in_leaf": 20,
+    "feature_fraction": 0.3,
+    "bagging_fraction": 0.8,
+    "bagging_freq": 1,
+    "lambda_l2": 5.0,
+    "max_bin": 63,
+    "lambdarank_truncation_level": 8,
+    "label_gain": [0, 1],
+    "deterministic": True,
+    "seed": 7,
     "verbose": -1,
-}  # fmt: skip
-#: For the gate, what a case that was made unseen counts beside what it counts for the rankers: the more, the better diseases without cases do, the worse
-#: those with (docs/diagnosis.md).
+}
+#: For the gate, what a case that was made unseen counts beside what it counts for the rankers: the more, the
+# better diseases without cases do, the worse : those with (docs/diagnosis.md).
 _MADE: Final = 0.6
 _TEMPERATURES: Final = np.geomspace(0.3, 3.0, 24)
 
@@ -35,8 +48,9 @@ Models = tuple[Any, ...]  # lightgbm.Booster
 
 
 class Crossed(NamedTuple):
-    """`fold` int32 of each example · `models`: of each fold, both rankers fitted on the others · `scores`: of each example, by the rankers that had not
-    seen it."""
+    """`fold` int32 of each example · `models`: of each fold, both rankers fitted on the others · `scores`: of
+    each example, by the rankers that had not seen it.
+    """
 
     fold: NDArray[np.int32]
     models: list[tuple[Models, Models]]
@@ -44,13 +58,20 @@ class Crossed(NamedTuple):
 
 
 def crossed(
-    examples: Sequence[Example], count: int, weigh: Weigh, threads: int, seed: int = 3, say: Callable[[str], None] = lambda _: None
+    examples: Sequence[Example],
+    count: int,
+    weigh: Weigh,
+    threads: int,
+    seed: int = 3,
+    say: Callable[[str], None] = lambda _: None,
 ) -> Crossed:
     by_fold = folds([one.group for one in examples], count, seed)
     scores: list[tuple[Scores, Scores]] = [(np.zeros(0), np.zeros(0))] * len(examples)
     models = []
     for fold in range(count):
-        known, new = rankers([one for one, of in zip(examples, by_fold, strict=True) if of != fold], weigh, threads)
+        known, new = rankers(
+            [one for one, of in zip(examples, by_fold, strict=True) if of != fold], weigh, threads
+        )
         models.append((known, new))
         for at in np.flatnonzero(by_fold == fold).tolist():
             values = examples[at].features.values
@@ -59,18 +80,33 @@ def crossed(
     return Crossed(by_fold, models, scores)
 
 
-def fit(examples: Sequence[Example], count: int, weigh: Weigh, threads: int = 1, say: Callable[[str], None] = lambda _: None) -> Fusion:
+def fit(
+    examples: Sequence[Example],
+    count: int,
+    weigh: Weigh,
+    threads: int = 1,
+    say: Callable[[str], None] = lambda _: None,
+) -> Fusion:
     """Raises ValueError where one world has no example."""
     outside = crossed(examples, count, weigh, threads, say=say)
     return calibrated(examples, outside.scores, *rankers(examples, weigh, threads), weigh)
 
 
-def calibrated(examples: Sequence[Example], scores: Sequence[tuple[Scores, Scores]], known: Models, new: Models, weigh: Weigh) -> Fusion:
+def calibrated(
+    examples: Sequence[Example],
+    scores: Sequence[tuple[Scores, Scores]],
+    known: Models,
+    new: Models,
+    weigh: Weigh,
+) -> Fusion:
     """`scores`: of both rankers for every candidate of each example, by rankers that had not seen it."""
     worlds = []
     for models, unseen in ((known, False), (new, True)):
-        held = [(pair[int(unseen)][part], one.right[part], weigh(one)) for one, pair in zip(examples, scores, strict=True)
-                if one.unseen == unseen and (part := one.features.seen != unseen).any()]  # fmt: skip
+        held = [
+            (pair[int(unseen)][part], one.right[part], weigh(one))
+            for one, pair in zip(examples, scores, strict=True)
+            if one.unseen == unseen and (part := one.features.seen != unseen).any()
+        ]
         total = sum(weigh(one) for one in examples if one.unseen == unseen)
         covered = [one for one in held if one[1].any()]
         worlds.append(World(models, _temperature(covered), sum(one[2] for one in covered) / max(total, 1e-9)))
@@ -93,7 +129,9 @@ def _ranker(examples: Sequence[Example], unseen: bool, weigh: Weigh, threads: in
     rows = [(one, one.features.seen != unseen) for one in examples]
     rows = [(one, part) for one, part in rows if one.right[part].any()]
     if not rows:
-        raise ValueError(f"expected cases whose disease the base {'has not' if unseen else 'has'} seen, came none")
+        raise ValueError(
+            f"expected cases whose disease the base {'has not' if unseen else 'has'} seen, came none"
+        )
     data = lightgbm.Dataset(
         np.concatenate([one.features.values[part] for one, part in rows]),
         np.concatenate([one.right[part] for one, part in rows]).astype(np.int32),
@@ -102,14 +140,19 @@ def _ranker(examples: Sequence[Example], unseen: bool, weigh: Weigh, threads: in
         params={"max_bin": PARAMETERS["max_bin"], "verbose": -1},
         feature_name=[f"f{at}" for at in range(rows[0][0].features.values.shape[1])],
     )
-    return tuple(lightgbm.train({**PARAMETERS, **kind, "num_threads": threads}, data, ROUNDS) for kind in KINDS)
+    return tuple(
+        lightgbm.train({**PARAMETERS, **kind, "num_threads": threads}, data, ROUNDS) for kind in KINDS
+    )
 
 
 def _temperature(held: Sequence[tuple[Scores, NDArray[np.bool_], float]]) -> float:
     """The one under which the right candidates are likeliest."""
 
     def loss(temperature: float) -> float:
-        return -sum(weight * float(np.log(np.maximum(softmax(scores / temperature)[right].sum(), 1e-12))) for scores, right, weight in held)
+        return -sum(
+            weight * float(np.log(np.maximum(softmax(scores / temperature)[right].sum(), 1e-12)))
+            for scores, right, weight in held
+        )
 
     return float(min(_TEMPERATURES, key=loss))
 

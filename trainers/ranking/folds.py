@@ -1,4 +1,6 @@
-"""Which cases may not be told apart from each other: one publication, one patient, or the same set of findings."""
+"""Which cases may not be told apart from each other: one publication, one patient, or the same set of
+findings.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,9 @@ from models.casebase import Columns
 
 
 def kin(columns: Columns) -> NDArray[np.int32]:
-    """The group of each case, int32 [N]: cases that share a publication, a patient or all findings are of one, and so are those of two that a case joins."""
+    """The group of each case, int32 [N]: cases that share a publication, a patient or all findings are of
+    one, and so are those of two that a case joins.
+    """
     above = list(range(len(columns)))
 
     def root(one: int) -> int:
@@ -21,7 +25,11 @@ def kin(columns: Columns) -> NDArray[np.int32]:
 
     first: dict[object, int] = {}
     for at, case in enumerate(columns.cases):
-        for mark in (*case.pmids, ("patient", case.patient) if case.patient else None, ("findings", columns.terms(at).tobytes())):
+        for mark in (
+            *case.pmids,
+            ("patient", case.patient) if case.patient else None,
+            ("findings", columns.terms(at).tobytes()),
+        ):
             if mark is not None:
                 one, other = sorted((root(at), root(first.setdefault(mark, at))))
                 above[other] = one
@@ -29,7 +37,9 @@ def kin(columns: Columns) -> NDArray[np.int32]:
 
 
 def folds(groups: Sequence[int] | NDArray[np.int32], count: int, seed: int) -> NDArray[np.int32]:
-    """The fold of each case, int32 [N]; a group is in one fold. Large groups are dealt first, each to the emptiest fold."""
+    """The fold of each case, int32 [N]; a group is in one fold. Large groups are dealt first, each to the
+    emptiest fold.
+    """
     unique, sizes = np.unique(np.asarray(groups), return_counts=True)
     order = np.random.default_rng(seed).permutation(len(unique))
     order = order[np.argsort(-sizes[order], kind="stable")]

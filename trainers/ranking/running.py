@@ -22,25 +22,40 @@ _FOLDS: Final = 5
 
 
 def run(
-    cases: Sequence[Case], knowledge: Knowledge, out: Path, *, of_one: int = 4, threads: int = 1, seed: int = 1,
+    cases: Sequence[Case],
+    knowledge: Knowledge,
+    out: Path,
+    *,
+    of_one: int = 4,
+    threads: int = 1,
+    seed: int = 1,
     say: Callable[[str], None] = lambda _: None,
-) -> dict[str, object]:  # fmt: skip
+) -> dict[str, object]:
     """What was done. Raises ConfigurationError where there is too little to learn from."""
     built = base(knowledge, cases)
-    examples = of_base(built, seed, of_one, lambda done: say(f"{done} cases asked") if done % _TOLD == 0 else None)
+    examples = of_base(
+        built, seed, of_one, lambda done: say(f"{done} cases asked") if done % _TOLD == 0 else None
+    )
     if len(examples) < _LEAST:
-        raise ConfigurationError(f"expected at least {_LEAST} cases with findings and a known disease, came {len(examples)}")
+        raise ConfigurationError(
+            f"expected at least {_LEAST} cases with findings and a known disease, came {len(examples)}"
+        )
     fusion = fit(examples, _FOLDS, balanced(built.columns.cases, examples), threads, say)
     done: dict[str, object] = {
-        "cases": len(cases), "examples": len(examples), "of a disease that the base had not seen": sum(one.unseen for one in examples),
-        "diseases": knowledge.version, "seed": seed,
-    }  # fmt: skip
+        "cases": len(cases),
+        "examples": len(examples),
+        "of a disease that the base had not seen": sum(one.unseen for one in examples),
+        "diseases": knowledge.version,
+        "seed": seed,
+    }
     save(fusion, out, done)
     return {"written": str(out), **done}
 
 
 def balanced(cases: Sequence[Case], examples: Sequence[Example]) -> Weigh:
-    """Published cases outnumber the others tenfold: each source counts by the root of its size; a case made unseen counts half, as it is asked twice."""
+    """Published cases outnumber the others tenfold: each source counts by the root of its size; a case made
+    unseen counts half, as it is asked twice.
+    """
     sizes = Counter(cases[one.case].source for one in examples)
     most = max(sizes.values())
 

@@ -1,4 +1,6 @@
-"""Finished cases as patients to train on: the same groups on one side, the same findings as the ranker reads, each with its own environment."""
+"""Finished cases as patients to train on: the same groups on one side, the same findings as the ranker reads,
+each with its own environment.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ from trainers.ranking.folds import kin
 
 
 def groups(base: Base) -> dict[str, str]:
-    """Case key -> group: cases that share any publication, a patient, or all findings are of one; named by its first case, whatever their order."""
+    """Case key -> group: cases that share any publication, a patient, or all findings are of one; named by
+    its first case, whatever their order.
+    """
     roots = kin(base.columns).tolist()
     first: dict[int, str] = {}
     for case, root in zip(base.columns.cases, roots, strict=True):
@@ -41,7 +45,12 @@ def truths(base: Base, case: Case) -> tuple[Truth, ...]:
     """Each of its diseases that can be ranked, by all names and ids."""
     space = base.space
     known = space.knowledge
-    return tuple(Truth((*known.names[row], space.name(row)) if row < len(known) else (space.name(row),), space.ids[row]) for row in space.rows(case.diseases))
+    return tuple(
+        Truth(
+            (*known.names[row], space.name(row)) if row < len(known) else (space.name(row),), space.ids[row]
+        )
+        for row in space.rows(case.diseases)
+    )
 
 
 def tasks(sources: Sources, cases: Iterable[Case], group_of: dict[str, str], least: int = 1) -> list[Task]:
@@ -76,4 +85,8 @@ def few(cases: Sequence[Case], group_of: dict[str, str], most: int) -> list[Case
 
 
 def _remembering(environment: Environment) -> Environment:
-    return Environment(environment.lookup, Remembered(environment.match) if environment.match is not None else None, environment.search)
+    return Environment(
+        environment.lookup,
+        Remembered(environment.match) if environment.match is not None else None,
+        environment.search,
+    )

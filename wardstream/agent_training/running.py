@@ -1,6 +1,8 @@
-"""From cases to a policy in a folder: lessons, a supervised start, GRPO by stages; the figures before, between and after, on patients held out.
+"""From cases to a policy in a folder: lessons, a supervised start, GRPO by stages; the figures before,
+between and after, on patients held out.
 
-Without cases, patients are simulated from the open annotations: enough to see all of it run, and nothing to judge diagnosis by.
+Without cases, patients are simulated from the open annotations: enough to see all of it run, and nothing to
+judge diagnosis by.
 """
 
 from __future__ import annotations
@@ -59,29 +61,51 @@ class World(Struct, frozen=True):
 
 
 def world(ranker: Ranker, cases: Sequence[Case], plan: Plan, search: Search | None = None) -> World:
-    """Held out by group. `cases` are among those of the ranker's base, which shows nobody their own. Raises ConfigurationError for too few."""
+    """Held out by group. `cases` are among those of the ranker's base, which shows nobody their own. Raises
+    ConfigurationError for too few.
+    """
     sources, group_of, draw = Sources(ranker, search), groups(ranker.base), random.Random(plan.seed)
     kept, out = held_out(cases, group_of, _OUT)
-    kept, out = (few([some[at] for at in draw.sample(range(len(some)), len(some))], group_of, _OF_ONE) for some in (kept, out))
-    found = World(tasks(sources, kept, group_of)[: plan.patients], tasks(sources, out, group_of)[: plan.measured])
+    kept, out = (
+        few([some[at] for at in draw.sample(range(len(some)), len(some))], group_of, _OF_ONE)
+        for some in (kept, out)
+    )
+    found = World(
+        tasks(sources, kept, group_of)[: plan.patients], tasks(sources, out, group_of)[: plan.measured]
+    )
     if len(found.tasks) < _FEW or not found.held_out:
         raise ConfigurationError(
-            f"expected at least {_FEW} cases whose disease can be ranked, and some of other publications to hold out; came {len(found.tasks)} and "
+            f"expected at least {_FEW} cases whose disease can be ranked, and some of other publications to "
+            f"hold out; came {len(found.tasks)} and "
             f"{len(found.held_out)} of {len(cases)}; give more cases"
         )
     return found
 
 
 def run(
-    there: World, out: Path, plan: Plan, *, start_from: Path | None = None, say: Callable[[str], None], clock: Callable[[], float] = time.process_time
+    there: World,
+    out: Path,
+    plan: Plan,
+    *,
+    start_from: Path | None = None,
+    say: Callable[[str], None],
+    clock: Callable[[], float] = time.process_time,
 ) -> dict[str, Any]:
-    """Trains, writes the policy and its card into `out`, returns the card. `start_from`: a policy that has had its lessons. Seconds are of `clock`: of the
-    processor, unless told otherwise."""
+    """Trains, writes the policy and its card into `out`, returns the card. `start_from`: a policy that has
+    had its lessons. Seconds are of `clock`: of the processor, unless told otherwise.
+    """
     began = clock()
     say(f"{len(there.tasks):,} cases to learn from; {len(there.held_out)} of other publications held out")
     told: list[tuple[str, Figures]] = []
-    alone = {name: figure.value for name, figure in table({"ranker": of_ranker(there.held_out)})["ranker"].items() if figure is not None}
-    say("the ranker alone on them: " + "  ".join(f"{name} {alone[name]:.3f}" for name in ("Acc@1", "Acc@5", "Hit@20")))
+    alone = {
+        name: figure.value
+        for name, figure in table({"ranker": of_ranker(there.held_out)})["ranker"].items()
+        if figure is not None
+    }
+    say(
+        "the ranker alone on them: "
+        + "  ".join(f"{name} {alone[name]:.3f}" for name in ("Acc@1", "Acc@5", "Hit@20"))
+    )
 
     def look(model: Model, when: str) -> None:
         for how, temperature in (("", 0.0), (", as it plays in training", 1.0)):
@@ -92,13 +116,21 @@ def run(
     if start_from is None:
         taught = lessons(there.tasks, ASKING, plan.lessons, seed=plan.seed)
         model = untrained(seed=plan.seed)
-        say(f"[{clock() - began:4.0f} s] {len(taught):,} lessons; a policy of {model.parameters / 1e6:.2f} M parameters")
+        say(
+            f"[{clock() - began:4.0f} s] {len(taught):,} lessons; a policy of {model.parameters / 1e6:.2f} "
+            "M parameters"
+        )
         start(model.network, taught, plan.supervised, pad=model.tokenizer.pad_token_id, say=say)
         save(model, out)
     else:
         model = open_policy(start_from)
     look(model, "after lessons")
-    trainer = Trainer(model, plan.grpo, ASKING, speaking=lambda model, temperature, most: speaker(model, temperature=temperature, most=most))
+    trainer = Trainer(
+        model,
+        plan.grpo,
+        ASKING,
+        speaking=lambda model, temperature, most: speaker(model, temperature=temperature, most=most),
+    )
     curve: list[Point] = []
 
     def observe(point: Point) -> None:
@@ -110,9 +142,15 @@ def run(
         save(model, out)
         look(model, f"after stage {stage.name}")
     card = {
-        "cases": len(there.tasks), "held_out": len(there.held_out), "parameters": model.parameters, "ranker": alone, "plan": msgspec.to_builtins(plan),
-        "cpu_seconds": round(clock() - began), "figures": {when: msgspec.to_builtins(one) for when, one in told}, "curve": msgspec.to_builtins(curve),
-    }  # fmt: skip
+        "cases": len(there.tasks),
+        "held_out": len(there.held_out),
+        "parameters": model.parameters,
+        "ranker": alone,
+        "plan": msgspec.to_builtins(plan),
+        "cpu_seconds": round(clock() - began),
+        "figures": {when: msgspec.to_builtins(one) for when, one in told},
+        "curve": msgspec.to_builtins(curve),
+    }
     with whole_file(out / CARD) as file:
         file.write(msgspec.json.format(msgspec.json.encode(card), indent=1) + b"\n")
     return card | {"written": str(out)}

@@ -1,4 +1,6 @@
-"""The `wardstream` command. Each file holds the commands of one subject; nothing is loaded before it is needed."""
+"""The `wardstream` command. Each file holds the commands of one subject; nothing is loaded before it is
+needed.
+"""
 
 from wardstream.cli.app import main
 

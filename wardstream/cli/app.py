@@ -53,14 +53,30 @@ from wardstream.extras import advice
 app = typer.Typer(
     name="wardstream",
     help="Turn a hospital's FHIR events into grounded draft documents, on Kafka.",
-    epilog="Start with `wardstream doctor`. Settings: `wardstream config show`. A tour of the code: docs/tour.md.",
+    epilog="Start with `wardstream doctor`. Settings: `wardstream config show`. A tour of the code: "
+    "docs/tour.md.",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for part in (demo, running, history, watch, asking, review, retrieve, timeline, recommend, align, diagnosis, sections, doctor, describe):
+for part in (
+    demo,
+    running,
+    history,
+    watch,
+    asking,
+    review,
+    retrieve,
+    timeline,
+    recommend,
+    align,
+    diagnosis,
+    sections,
+    doctor,
+    describe,
+):
     part.add(app)
 linking.add(kg.app)
 app.add_typer(kg.app, name="kg")
@@ -90,7 +106,9 @@ app.add_typer(describe.config, name="config")
 
 
 def main() -> None:
-    """Entry point. Errors are one paragraph and an exit code: 2 where a person must act, 3 where a restart helps."""
+    """Entry point. Errors are one paragraph and an exit code: 2 where a person must act, 3 where a restart
+    helps.
+    """
     try:
         app()
     except WardstreamError as error:
@@ -102,11 +120,17 @@ def main() -> None:
     except OSError as error:
         if error.filename is None:
             raise
-        _end(f"expected to read and write {error.filename}, came: {error.strerror}; is it there, is it ours, is there room?", 2)
+        _end(
+            f"expected to read and write {error.filename}, came: {error.strerror}; is it there, is it ours, "
+            "is there room?",
+            2,
+        )
     except KeyboardInterrupt:
         sys.exit(130)
 
 
 def _end(said: str, code: int) -> NoReturn:
-    Console(stderr=True, soft_wrap=True).print(f"wardstream: {said}", style="red", markup=False, highlight=False)
+    Console(stderr=True, soft_wrap=True).print(
+        f"wardstream: {said}", style="red", markup=False, highlight=False
+    )
     sys.exit(code)

@@ -14,16 +14,21 @@ def add(app: typer.Typer) -> None:
 
 
 def request(
-    task: Annotated[str, typer.Argument(help="discharge-instruction, progress-note, care-summary or diagnosis.")],
+    task: Annotated[
+        str, typer.Argument(help="discharge-instruction, progress-note, care-summary or diagnosis.")
+    ],
     patient: Patient,
     encounter: Encounter,
-    force: Annotated[bool, typer.Option("--force", help="Ask even where patient or encounter are not known (yet).")] = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Ask even where patient or encounter are not known (yet).")
+    ] = False,
     config: Config = None,
     json: Json = False,
 ) -> None:
     """Ask for a draft of what is known now. It appears on ehr.out.TASK (`wardstream drafts list`).
 
-    Looks first whether patient and encounter are known (ehr.tkg-delta), and ends with exit code 2 where nothing would come of it.
+    Looks first whether patient and encounter are known (ehr.tkg-delta), and ends with exit code 2 where
+    nothing would come of it.
 
     [dim]wardstream request progress-note --patient Patient/7 --encounter Encounter/3
     wardstream request diagnosis --patient 'http://hospital.example/mrn|4711' --encounter 3[/dim]
@@ -44,4 +49,7 @@ def request(
     if json:
         print_json({"asked": nonce, "task": task})
     else:
-        console.print(f"asked ({nonce}); see `wardstream drafts list`, or, if it does not come, `wardstream dlq list --reason cannot-ask`")
+        console.print(
+            f"asked ({nonce}); see `wardstream drafts list`, or, if it does not come, `wardstream dlq list "
+            "--reason cannot-ask`"
+        )

@@ -18,8 +18,11 @@ if TYPE_CHECKING:
     from wardstream.timeline.source import Record
 
 
-def record_of(settings: Settings, patient: str | None, source: str | None, as_of: str | None) -> tuple[Record, Instant]:
-    """Of FHIR files where `source` names some, else of the topics; and as of when: unless said, files to their end, topics now.
+def record_of(
+    settings: Settings, patient: str | None, source: str | None, as_of: str | None
+) -> tuple[Record, Instant]:
+    """Of FHIR files where `source` names some, else of the topics; and as of when: unless said, files to
+    their end, topics now.
 
     Raises ConfigurationError where nobody is named and there are no files, or where there is no such patient.
     """
@@ -29,9 +32,13 @@ def record_of(settings: Settings, patient: str | None, source: str | None, as_of
 
     at = moment(as_of) if as_of else FOREVER if source is not None else time.time_ns() // 1000
     if source is not None:
-        return from_messages(messages_of(source, aside), patient_key(patient) if patient else "", at, progress), at
+        return from_messages(
+            messages_of(source, aside), patient_key(patient) if patient else "", at, progress
+        ), at
     if patient is None:
-        raise ConfigurationError(f"expected a patient ({PATIENT_FORMS}), or --from FILES with one; came neither")
+        raise ConfigurationError(
+            f"expected a patient ({PATIENT_FORMS}), or --from FILES with one; came neither"
+        )
     return from_topics(settings.cluster(), patient_key(patient), at), at
 
 

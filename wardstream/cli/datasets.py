@@ -1,4 +1,6 @@
-"""`wardstream trajectory snapshot|snapshots|check|forget|clear`: what may be learned from, and what no longer."""
+"""`wardstream trajectory snapshot|snapshots|check|forget|clear`: what may be learned from, and what no
+longer.
+"""
 
 from __future__ import annotations
 
@@ -20,15 +22,34 @@ def add(app: typer.Typer) -> None:
 
 def snapshot(
     log: Folder = None,
-    until: Annotated[str | None, typer.Option(help="Watermark: requests and answers up to this time (of events). Default: all there are.", show_default=False)] = None,
-    held_out: Annotated[float | None, typer.Option(help="Share of the patients to judge by, not to learn from; default: the setting learning.held_out.", show_default=False)] = None,
-    seed: Annotated[int | None, typer.Option(help="Another split of the same patients; default: the setting learning.seed.", show_default=False)] = None,
+    until: Annotated[
+        str | None,
+        typer.Option(
+            help="Watermark: requests and answers up to this time (of events). Default: all there are.",
+            show_default=False,
+        ),
+    ] = None,
+    held_out: Annotated[
+        float | None,
+        typer.Option(
+            help="Share of the patients to judge by, not to learn from; default: the setting "
+            "learning.held_out.",
+            show_default=False,
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            help="Another split of the same patients; default: the setting learning.seed.", show_default=False
+        ),
+    ] = None,
     config: Config = None,
     json: Json = False,
 ) -> None:
     """Take a snapshot of the log with its rewards: a dataset that never changes, named by its content.
 
-    The same log gives the same snapshot. A patient stays on one side of the split in every later one. Who is forgotten is not in it.
+    The same log gives the same snapshot. A patient stays on one side of the split in every later one. Who is
+    forgotten is not in it.
 
     [dim]wardstream trajectory snapshot --until 2026-03-01[/dim]
     """
@@ -47,13 +68,19 @@ def snapshot(
     before = moment(until) if until else None
     folder = folder_of(log, config)
     if not (folder / FILE).exists():
-        aside.print("the stage forget has not run: who was deleted or merged is not known, and is in it as it was logged")
+        aside.print(
+            "the stage forget has not run: who was deleted or merged is not known, and is in it as it was "
+            "logged"
+        )
     made = take(folder, until=before, held_out=share, seed=number)
     told = made.manifest
     if json:
         print_json({"id": made.id, "path": str(made.path), **msgspec.to_builtins(told)})
         return
-    console.print(f"{made.id}: {told.rows} rows of {told.patients} patients, {told.matched} with a reward; {told.train} to learn from, {told.held} held out")
+    console.print(
+        f"{made.id}: {told.rows} rows of {told.patients} patients, {told.matched} with a reward; "
+        f"{told.train} to learn from, {told.held} held out"
+    )
     for reason, count in told.refused.items():
         console.print(f"  left out, {reason}: {count} (see: wardstream trajectory check)")
     if told.forgotten:
@@ -61,25 +88,39 @@ def snapshot(
 
 
 def snapshots(log: Folder = None, config: Config = None, json: Json = False) -> None:
-    """The snapshots that were taken. Of one with rows of patients who were forgotten since, or that is old, only the manifest is left."""
+    """The snapshots that were taken. Of one with rows of patients who were forgotten since, or that is old,
+    only the manifest is left.
+    """
     import msgspec
 
     from trainers.datasets.snapshot import snapshots as taken
 
     found = taken(folder_of(log, config))
     if json:
-        print_json([{"id": one.id, "emptied": one.scrubbed, **msgspec.to_builtins(one.manifest)} for one in found])
+        print_json(
+            [{"id": one.id, "emptied": one.scrubbed, **msgspec.to_builtins(one.manifest)} for one in found]
+        )
         return
     table = Table(whole("snapshot"), "last row", "rows", "patients", "with reward", "left out", "")
     for one in found:
         told = one.manifest
         left = sum(told.refused.values()) + told.forgotten
-        table.add_row(one.id[:16], told.made[:16], str(told.rows), str(told.patients), str(told.matched), str(left), "emptied" if one.scrubbed else "")
+        table.add_row(
+            one.id[:16],
+            told.made[:16],
+            str(told.rows),
+            str(told.patients),
+            str(told.matched),
+            str(left),
+            "emptied" if one.scrubbed else "",
+        )
     console.print(table)
 
 
 def check(log: Folder = None, config: Config = None, json: Json = False) -> None:
-    """Files and rows that nothing can be learned from, and why. Ends with 1 where a file cannot be read: no snapshot can be taken then."""
+    """Files and rows that nothing can be learned from, and why. Ends with 1 where a file cannot be read: no
+    snapshot can be taken then.
+    """
     import msgspec
 
     from schemas.errors import StateError
@@ -111,14 +152,18 @@ def check(log: Folder = None, config: Config = None, json: Json = False) -> None
 
 def forget(
     patient: Annotated[str, typer.Argument(help=f"Whom: {PATIENT_FORMS}.", show_default=False)],
-    why: Annotated[str, typer.Option(help="In words, for those who look later; no name.", show_default=False)],
+    why: Annotated[
+        str, typer.Option(help="In words, for those who look later; no name.", show_default=False)
+    ],
     log: Folder = None,
     config: Config = None,
     json: Json = False,
 ) -> None:
-    """Take a person out of everything that is learned from, for good: log, rewards, snapshots; models that have seen them are to be trained again.
+    """Take a person out of everything that is learned from, for good: log, rewards, snapshots; models that
+    have seen them are to be trained again.
 
-    All records that are merged with the one named are theirs. Killed half way, give it again. The record itself is the hospital's: it is deleted there.
+    All records that are merged with the one named are theirs. Killed half way, give it again. The record
+    itself is the hospital's: it is deleted there.
 
     [dim]wardstream trajectory forget Patient/7 --why "objected to research"[/dim]
     """
@@ -134,17 +179,26 @@ def forget(
         print_json(msgspec.to_builtins(done))
         return
     console.print(
-        f"forgotten: a person of {done.records} {'record' if done.records == 1 else 'records'}; taken out: {done.rows} rows of the log, {done.rewards} of rewards; "
+        f"forgotten: a person of {done.records} {'record' if done.records == 1 else 'records'}; taken out: "
+        f"{done.rows} rows of the log, {done.rewards} of rewards; "
         f"{done.snapshots} snapshots emptied"
     )
     if not (done.rows or done.rewards or done.snapshots or done.waiting):
-        console.print("nothing here was theirs: nothing of them was logged, or they were forgotten before, or the record is another. Is it the id that the hospital's events have?")
+        console.print(
+            "nothing here was theirs: nothing of them was logged, or they were forgotten before, or the "
+            "record is another. Is it the id that the hospital's events have?"
+        )
     if done.waiting:
-        console.print(f"{done.waiting} requests stand in a journal of the stage export, which is running: it leaves them out of its next files")
+        console.print(
+            f"{done.waiting} requests stand in a journal of the stage export, which is running: it leaves "
+            "them out of its next files"
+        )
 
 
 def clear(log: Folder = None, config: Config = None, json: Json = False) -> None:
-    """What is older than the settings learning.log_days and learning.snapshot_days keep, out of the log and the snapshots; each cycle of learning does so, too."""
+    """What is older than the settings learning.log_days and learning.snapshot_days keep, out of the log and
+    the snapshots; each cycle of learning does so, too.
+    """
     import msgspec
 
     from wardstream.learning.cycles.clearing import clear as cleared
@@ -157,4 +211,6 @@ def clear(log: Folder = None, config: Config = None, json: Json = False) -> None
         return
     if not wanted.log_days:
         console.print("decisions are kept for ever: learning.log_days is 0")
-    console.print(f"cleared away: files of the log: {done.files}; snapshots that lost their rows: {done.snapshots}")
+    console.print(
+        f"cleared away: files of the log: {done.files}; snapshots that lost their rows: {done.snapshots}"
+    )

@@ -15,11 +15,16 @@ def add(app: typer.Typer) -> None:
 
 
 def demo(
-    source: Annotated[str, typer.Argument(metavar="[FOLDER|sample]", help="FHIR files, or the sample hospital.")] = "sample",
-    broker: Annotated[str, typer.Option(help="embedded, or kafka: a real one from Maven (needs Java 17).")] = "embedded",
+    source: Annotated[
+        str, typer.Argument(metavar="[FOLDER|sample]", help="FHIR files, or the sample hospital.")
+    ] = "sample",
+    broker: Annotated[
+        str, typer.Option(help="embedded, or kafka: a real one from Maven (needs Java 17).")
+    ] = "embedded",
     out: Annotated[Path, typer.Option(help="Folder for the drafts.")] = Path("out"),
 ) -> None:
-    """Run everything on the sample hospital: broker, stages, replay, a live table, and the drafts in a folder.
+    """Run everything on the sample hospital: broker, stages, replay, a live table, and the drafts in a
+    folder.
 
     [dim]make demo
     make demo DATA=.data/synthea/fhir BROKER=kafka[/dim]

@@ -1,4 +1,6 @@
-"""`wardstream diagnose`: ranked diagnoses for lines of findings, or for a patient whose findings are asked for."""
+"""`wardstream diagnose`: ranked diagnoses for lines of findings, or for a patient whose findings are asked
+for.
+"""
 
 from __future__ import annotations
 
@@ -17,16 +19,39 @@ def add(app: typer.Typer) -> None:
 
 def diagnose(
     cases: Annotated[
-        Path | None, typer.Option(help="Lines of {id, hpo: [...], excluded?: [...], age?, sex?, onset?, inheritance?}, gzip or not.", show_default=False)
+        Path | None,
+        typer.Option(
+            help="Lines of {id, hpo: [...], excluded?: [...], age?, sex?, onset?, inheritance?}, gzip or "
+            "not.",
+            show_default=False,
+        ),
     ] = None,
-    hpo: Annotated[list[str] | None, typer.Option(help="A finding, by HPO id or name, in place of a file; may be given again.", show_default=False)] = None,
-    ask: Annotated[bool, typer.Option("--ask", help="Ask for the findings that tell most, one at a time: there, not, unknown, end.")] = False,
+    hpo: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A finding, by HPO id or name, in place of a file; may be given again.", show_default=False
+        ),
+    ] = None,
+    ask: Annotated[
+        bool,
+        typer.Option(
+            "--ask", help="Ask for the findings that tell most, one at a time: there, not, unknown, end."
+        ),
+    ] = False,
     questions: Annotated[int, typer.Option(min=1, help="With --ask: stop after so many.")] = 20,
-    sure: Annotated[float, typer.Option(min=0, max=1, help="With --ask: stop when the first diagnosis is as probable as this.")] = 0.95,
-    out: Annotated[Path | None, typer.Option(help="Write the answers here instead of printing them.", show_default=False)] = None,
+    sure: Annotated[
+        float,
+        typer.Option(min=0, max=1, help="With --ask: stop when the first diagnosis is as probable as this."),
+    ] = 0.95,
+    out: Annotated[
+        Path | None, typer.Option(help="Write the answers here instead of printing them.", show_default=False)
+    ] = None,
     corpus: Annotated[Path, typer.Option(help="The case base.")] = Path(".data/corpus"),
     graph: Annotated[Path, typer.Option(help="Where the compiled disease profiles lie.")] = Path(".data/kg"),
-    fusion: Annotated[Path | None, typer.Option(help="A ranker of one's own (`wardstream train ranker`).", show_default=False)] = None,
+    fusion: Annotated[
+        Path | None,
+        typer.Option(help="A ranker of one's own (`wardstream train ranker`).", show_default=False),
+    ] = None,
     agent: Annotated[
         str,
         typer.Option(
@@ -34,16 +59,28 @@ def diagnose(
             "Where an agent fails, the ranker answers, and `instead` says why."
         ),
     ] = "ranker",
-    policy: Annotated[Path | None, typer.Option(help="With --agent small: a policy of one's own (`wardstream train agent`).", show_default=False)] = None,
+    policy: Annotated[
+        Path | None,
+        typer.Option(
+            help="With --agent small: a policy of one's own (`wardstream train agent`).", show_default=False
+        ),
+    ] = None,
     config: Config = None,
     top: Annotated[int, typer.Option(min=1, max=200, help="Diagnoses for each case.")] = 10,
-    device: Annotated[str, typer.Option(help="Match cases on a device of torch (cuda), for very large bases; extra `encoder`.", show_default=False)] = "",
+    device: Annotated[
+        str,
+        typer.Option(
+            help="Match cases on a device of torch (cuda), for very large bases; extra `encoder`.",
+            show_default=False,
+        ),
+    ] = "",
 ) -> None:
     """Rank diagnoses by findings: {id, ranked: [{ids, name, p, evidence}], trajectory}, one line a case.
 
-    Findings are HPO ids. Ids of the past are mapped, unknown ones left out, and both told in the trajectory; a line that is no case is skipped and
-    told. [bold]p[/bold] is calibrated. Where the findings say too little, `abstained` says so. With --ask questions come beside the answer, which
-    holds them and the replies in its trajectory.
+    Findings are HPO ids. Ids of the past are mapped, unknown ones left out, and both told in the trajectory;
+    a line that is no case is skipped and told. [bold]p[/bold] is calibrated. Where the findings say too
+    little, `abstained` says so. With --ask questions come beside the answer, which holds them and the replies
+    in its trajectory.
 
     [dim]wardstream corpus add --format phenopacket cases.jsonl.gz
     wardstream diagnose --cases patients.jsonl
@@ -67,7 +104,9 @@ def diagnose(
     from wardstream.settings import load
 
     if (cases is None) == (not hpo):
-        raise ConfigurationError("expected patients by --cases FILE or findings by --hpo, came " + ("both" if hpo else "neither"))
+        raise ConfigurationError(
+            "expected patients by --cases FILE or findings by --hpo, came " + ("both" if hpo else "neither")
+        )
     if ask and agent != "ranker":
         raise ConfigurationError("expected --ask or --agent, came both: the dialogue is the ranker's")
     if cases is not None:
@@ -76,12 +115,32 @@ def diagnose(
     by = None if agent == "ranker" else voice(agent, policy, load(config).llm if agent == "llm" else None)
     ranker = open_ranker(corpus, graph, fusion or SHIPPED, progress, device=device)
     ontology = ranker.base.ontology
-    lines = read(cases, ontology) if cases else [asked_by(Line(1, orjson.dumps({"id": "typed", "hpo": finding_ids(ontology, hpo or ())})), ontology)]
+    lines = (
+        read(cases, ontology)
+        if cases
+        else [
+            asked_by(
+                Line(1, orjson.dumps({"id": "typed", "hpo": finding_ids(ontology, hpo or ())})), ontology
+            )
+        ]
+    )
     stop = Stop(p=sure, questions=questions)
     answers = (
-        ((asked, talked(ranker, asked, stop, top, aside.print, _typed) if ask else answered(ranker, asked, top)) for asked in lines) if by is None
-        else ((asked, found and asked.query and answered_by_agent(ranker, asked, asked.query, found, agent)) for asked, found in asked_agent(by, ranker, lines, top, searched()))
-    )  # fmt: skip
+        (
+            (
+                asked,
+                talked(ranker, asked, stop, top, aside.print, _typed)
+                if ask
+                else answered(ranker, asked, top),
+            )
+            for asked in lines
+        )
+        if by is None
+        else (
+            (asked, found and asked.query and answered_by_agent(ranker, asked, asked.query, found, agent))
+            for asked, found in asked_agent(by, ranker, lines, top, searched())
+        )
+    )
     done = skipped = changed = 0
     with whole_file(out) if out else nullcontext() as file:
         for asked, answer in answers:
@@ -94,7 +153,10 @@ def diagnose(
             _write(orjson.dumps(answer), file)
     aside.print(f"{done} cases diagnosed, {skipped} lines skipped")
     if changed:
-        aside.print(f"{changed} of them not quite as they came: `told` in the first step of their trajectory says what was mapped or left out")
+        aside.print(
+            f"{changed} of them not quite as they came: `told` in the first step of their trajectory says "
+            "what was mapped or left out"
+        )
 
 
 def _typed(prompt: str) -> str:

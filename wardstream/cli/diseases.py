@@ -21,14 +21,20 @@ def diseases() -> None:
 
 @app.command()
 def add(
-    file: Annotated[Path, typer.Argument(help="CSV with id, name, hpo, frequency; or lines of {id, name, phenotypes: {hpo: frequency}}.")],
+    file: Annotated[
+        Path,
+        typer.Argument(
+            help="CSV with id, name, hpo, frequency; or lines of {id, name, phenotypes: {hpo: frequency}}."
+        ),
+    ],
     graph: Folder = Path(".data/kg"),
 ) -> None:
     """Add a hospital's own profiles to those of HPO's annotations.
 
-    A disease of the same id or name is one with it, and its counts are pooled. A file added again replaces what it held before; a file with a line that cannot
-    be read is not taken, and each such line told. Frequencies: 3/7, 45%, 0.45, a word of HPO ("frequent"); 0/7 or "excluded" for what was looked for and not found;
-    nothing where nobody counted. Further columns: onset, inheritance (HPO's terms).
+    A disease of the same id or name is one with it, and its counts are pooled. A file added again replaces
+    what it held before; a file with a line that cannot be read is not taken, and each such line told.
+    Frequencies: 3/7, 45%, 0.45, a word of HPO ("frequent"); 0/7 or "excluded" for what was looked for and not
+    found; nothing where nobody counted. Further columns: onset, inheritance (HPO's terms).
 
     [dim]wardstream diseases add own.csv[/dim]
     """
@@ -41,7 +47,9 @@ def add(
 
 @app.command()
 def show(
-    name: Annotated[str, typer.Argument(help="A name, or an id (OMIM:154700, ORPHA:558, ICD10CM:Q87.4, Q87.4).")],
+    name: Annotated[
+        str, typer.Argument(help="A name, or an id (OMIM:154700, ORPHA:558, ICD10CM:Q87.4, Q87.4).")
+    ],
     graph: Folder = Path(".data/kg"),
     json: Json = False,
 ) -> None:
@@ -59,13 +67,19 @@ def show(
         return
     if found is None:
         console.print(NO_REFERENCE)
-        aside.print("no disease of this id or near this name has a profile or a code here; `wardstream diseases add` takes your own")
+        aside.print(
+            "no disease of this id or near this name has a profile or a code here; `wardstream diseases "
+            "add` takes your own"
+        )
         return
     console.print(f"{found.name}  {', '.join(found.ids)}", style="bold")
     if found.synonyms:
         console.print(f"  also: {'; '.join(found.synonyms[:_SYNONYMS])}")
     if not found.phenotypes:
-        console.print("  no source here says what patients with it show; add a profile (`wardstream diseases add`), or cases (`wardstream corpus add`)")
+        console.print(
+            "  no source here says what patients with it show; add a profile (`wardstream diseases add`), "
+            "or cases (`wardstream corpus add`)"
+        )
     for one in found.phenotypes:
         console.print(f"  {one.share:>5.0%}  {one.name}  {one.id}")
     for what, values in (("inheritance", found.inheritance), ("onset", found.onset)):

@@ -18,13 +18,17 @@ TELLING: Final = ("ingest", "patient", "generate", "sink", "graph", "site")
 
 app = typer.Typer(help="List, show and replay dead letters.", no_args_is_help=True)
 
-Stage = Annotated[str | None, typer.Option(help="Only of this stage: ingest, patient, generate, sink.", show_default=False)]
+Stage = Annotated[
+    str | None, typer.Option(help="Only of this stage: ingest, patient, generate, sink.", show_default=False)
+]
 Limit = Annotated[int, typer.Option(min=1, help="At most so many, the latest.")]
 Reason = Annotated[str | None, typer.Option(help="Only of this reason, e.g. not-json.", show_default=False)]
 
 
 @app.command("list")
-def list_(config: Config = None, stage: Stage = None, reason: Reason = None, limit: Limit = 50, json: Json = False) -> None:
+def list_(
+    config: Config = None, stage: Stage = None, reason: Reason = None, limit: Limit = 50, json: Json = False
+) -> None:
     """List dead letters, the latest last. They carry no patient data until you `show` one with --value.
 
     [dim]wardstream dlq list --reason missing-subject[/dim]
@@ -39,13 +43,22 @@ def list_(config: Config = None, stage: Stage = None, reason: Reason = None, lim
     table = Table("name", "written", "stage", "reason", "origin", "expected", "came")
     for one in found[-limit:]:
         letter = one.letter
-        origin = f"{letter.topic}/{letter.partition}/{letter.offset}" + (f" {letter.location}" if letter.location else "")
+        origin = f"{letter.topic}/{letter.partition}/{letter.offset}" + (
+            f" {letter.location}" if letter.location else ""
+        )
         mark = letter.reason if letter.severity == "rejected" else f"{letter.reason} (partial)"
         mark += f" (again, see {one.again})" if one.again else ""
-        table.add_row(one.name, shown(one.written_ms * 1000), letter.stage, mark, origin, letter.expected, letter.came)
+        table.add_row(
+            one.name, shown(one.written_ms * 1000), letter.stage, mark, origin, letter.expected, letter.came
+        )
     console.print(table)
-    name, count = found[-1].name, f"{len(found)} dead letters" + (f", the last {limit} shown" if len(found) > limit else "")
-    console.print(f"{count}. Show one: `wardstream dlq show {name}`; bring it back: `wardstream dlq replay {name}`.")
+    name, count = (
+        found[-1].name,
+        f"{len(found)} dead letters" + (f", the last {limit} shown" if len(found) > limit else ""),
+    )
+    console.print(
+        f"{count}. Show one: `wardstream dlq show {name}`; bring it back: `wardstream dlq replay {name}`."
+    )
 
 
 @app.command()
@@ -73,19 +86,24 @@ def show(
 
 @app.command()
 def replay(
-    names: Annotated[list[str] | None, typer.Argument(help="Names as `dlq list` shows them.", show_default=False)] = None,
+    names: Annotated[
+        list[str] | None, typer.Argument(help="Names as `dlq list` shows them.", show_default=False)
+    ] = None,
     config: Config = None,
     stage: Stage = None,
     reason: Reason = None,
     topic: Annotated[str | None, typer.Option(help="Origin topic.", show_default=False)] = None,
     partition: Annotated[int | None, typer.Option(help="Origin partition.", show_default=False)] = None,
     offset: Annotated[int | None, typer.Option(help="Origin offset.", show_default=False)] = None,
-    everything: Annotated[bool, typer.Option("--all", help="Every dead letter that the other options leave.")] = False,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Every dead letter that the other options leave.")
+    ] = False,
     dry_run: Annotated[bool, typer.Option(help="Only say what would be sent.")] = False,
 ) -> None:
     """Send the originals of dead letters to the topics they came from, once what stopped them is put right.
 
-    Sending one twice does no harm: equal content is one event. Of a record that was sent before in vain, only the last letter counts.
+    Sending one twice does no harm: equal content is one event. Of a record that was sent before in vain, only
+    the last letter counts.
 
     [dim]wardstream dlq replay 0:3 2:17
     wardstream dlq replay --reason missing-subject
@@ -95,7 +113,9 @@ def replay(
     from wardstream.settings import load
 
     if not names and not everything and (stage, reason, topic, partition, offset) == (None,) * 5:
-        raise ConfigurationError("expected names, a filter (--reason, --stage, --topic ...) or --all; came none of them")
+        raise ConfigurationError(
+            "expected names, a filter (--reason, --stage, --topic ...) or --all; came none of them"
+        )
     chosen = [
         one
         for one in _chosen(config, stage, reason)
@@ -105,14 +125,19 @@ def replay(
         and offset in (None, one.letter.offset)
     ]
     if unknown := set(names or ()) - {one.name for one in chosen}:
-        raise ConfigurationError(f"expected names as `wardstream dlq list` shows them; there is no {', '.join(sorted(unknown))}")
+        raise ConfigurationError(
+            f"expected names as `wardstream dlq list` shows them; there is no {', '.join(sorted(unknown))}"
+        )
     if not names:
         last = dead_letters.unanswered(_chosen(config, None, None))
         chosen = [one for one in chosen if one in last]
     stay = [one for one in chosen if not dead_letters.can_be_brought_back(one.letter)]
     chosen = [one for one in chosen if one not in stay]
     for one in stay:
-        console.print(f"{one.name} stays: its record is on {one.letter.topic}, which is not read by us alone", style="yellow")
+        console.print(
+            f"{one.name} stays: its record is on {one.letter.topic}, which is not read by us alone",
+            style="yellow",
+        )
     if not chosen:
         console.print("nothing to send: no dead letter fits")
         return
@@ -123,7 +148,9 @@ def replay(
     gone = dead_letters.bring_back(load(config).cluster(), chosen)
     console.print(f"sent {len(chosen) - len(gone)} records back to their topics")
     if gone:
-        console.print(f"not sent: {', '.join(gone)}; the records are deleted where they came from", style="yellow")
+        console.print(
+            f"not sent: {', '.join(gone)}; the records are deleted where they came from", style="yellow"
+        )
         raise typer.Exit(1)
 
 

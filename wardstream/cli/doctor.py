@@ -12,7 +12,8 @@ def add(app: typer.Typer) -> None:
 
 
 def doctor(config: Config = None, json: Json = False) -> None:
-    """Check broker, topics, clock, stages, models, disk and versions, and say what to do. Exit code 1: something must be put right.
+    """Check broker, topics, clock, stages, models, disk and versions, and say what to do. Exit code 1:
+    something must be put right.
 
     [dim]wardstream doctor
     wardstream doctor --json[/dim]

@@ -27,7 +27,18 @@ def list_(config: Config = None, task: Task = None, patient: AnyPatient = None, 
     shelf = _shelf(config, task)
     found = _of(shelf, config, task, patient)
     if json:
-        names = ("name", "task", "title", "date", "patient", "encounter", "reason", "critical", "identifier", "replaces")
+        names = (
+            "name",
+            "task",
+            "title",
+            "date",
+            "patient",
+            "encounter",
+            "reason",
+            "critical",
+            "identifier",
+            "replaces",
+        )
         print_json([{name: getattr(one, name) for name in names} for one in found])
         return
     if not found:
@@ -37,9 +48,20 @@ def list_(config: Config = None, task: Task = None, patient: AnyPatient = None, 
     for one in found:
         replaced = "revised" if one.replaces else ""
         why = f"[bold red]{one.reason.upper()}[/bold red]" if one.critical else one.reason
-        table.add_row(one.name, one.task, one.date[:16].replace("T", " "), one.patient, one.encounter, one.title, why, replaced)
+        table.add_row(
+            one.name,
+            one.task,
+            one.date[:16].replace("T", " "),
+            one.patient,
+            one.encounter,
+            one.title,
+            why,
+            replaced,
+        )
     console.print(table)
-    console.print(f"{len(found)} drafts. Read one: `wardstream drafts show NAME`; all: `wardstream drafts export`.")
+    console.print(
+        f"{len(found)} drafts. Read one: `wardstream drafts show NAME`; all: `wardstream drafts export`."
+    )
 
 
 @app.command()
@@ -71,9 +93,11 @@ def export(
     task: Task = None,
     patient: AnyPatient = None,
 ) -> None:
-    """Write drafts as FHIR JSON and Markdown, and one HTML page in which a click on a sentence shows its source.
+    """Write drafts as FHIR JSON and Markdown, and one HTML page in which a click on a sentence shows its
+    source.
 
-    Not into the sink's own folder (sink.folder): there `wardstream run` keeps the latest drafts by itself, and removes what is replaced.
+    Not into the sink's own folder (sink.folder): there `wardstream run` keeps the latest drafts by itself,
+    and removes what is replaced.
 
     [dim]wardstream drafts export --out out/ --patient Patient/7[/dim]
     """
@@ -101,7 +125,9 @@ def _shelf(config: Config, task: str | None = None) -> Shelf:
 
 
 def _of(shelf: Shelf, config: Path | None, task: str | None, patient: str | None) -> list[Document]:
-    """The latest drafts of a task and of whom `patient` names: by the record's own name, else by the record that stands for it."""
+    """The latest drafts of a task and of whom `patient` names: by the record's own name, else by the record
+    that stands for it.
+    """
     from processors.fhir_output.references import local
     from wardstream.known import standing
     from wardstream.naming import patient_key
@@ -117,13 +143,16 @@ def _of(shelf: Shelf, config: Path | None, task: str | None, patient: str | None
 
 
 def _refuse_the_sinks_folder(out: Path, config: Path | None) -> None:
-    """Both name files alike: the sink would remove what was exported, and an export of old drafts bring back what it removed."""
+    """Both name files alike: the sink would remove what was exported, and an export of old drafts bring back
+    what it removed.
+    """
     from schemas.errors import ConfigurationError
     from wardstream.settings import load
 
     if out.resolve() == load(config).sink.folder.resolve() or (out / ".positions.json").exists():
         raise ConfigurationError(
-            f"expected a folder for --out that the sink does not keep, came {out}: there `wardstream run` holds the latest version of each "
+            f"expected a folder for --out that the sink does not keep, came {out}: there `wardstream run` "
+            "holds the latest version of each "
             "draft already (sink.folder); read them there, or give another folder, such as --out out/"
         )
 
@@ -135,5 +164,9 @@ def _none(all_: int, task: str | None, patient: str | None) -> str:
     if not all_ or not (task or patient):
         return "no drafts at all" if task or patient else "no drafts"
     of = " and ".join(name for name, given in (("task", task), ("patient", patient)) if given)
-    hint = f". A patient is named {PATIENT_FORMS}; `wardstream drafts list` shows those who have drafts" if patient else ""
+    hint = (
+        f". A patient is named {PATIENT_FORMS}; `wardstream drafts list` shows those who have drafts"
+        if patient
+        else ""
+    )
     return f"no drafts of this {of}, {all_} of others{hint}"

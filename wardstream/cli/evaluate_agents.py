@@ -20,9 +20,18 @@ SYSTEMS = ("small", "llm", "rag", "vanilla", "target-only", "ablations")
 
 
 def compare(
-    ranker: Ranker, cases: Sequence[Case], named: Sequence[str], *, policy: Path | None, target_only: Path | None, config: Path | None, json: bool
+    ranker: Ranker,
+    cases: Sequence[Case],
+    named: Sequence[str],
+    *,
+    policy: Path | None,
+    target_only: Path | None,
+    config: Path | None,
+    json: bool,
 ) -> None:
-    """Prints the table. Raises ConfigurationError for a system that there is not, or that lacks what it needs."""
+    """Prints the table. Raises ConfigurationError for a system that there is not, or that lacks what it
+    needs.
+    """
     from msgspec import to_builtins
 
     from processors.diagnosis.agent.sources import Sources
@@ -45,10 +54,15 @@ def compare(
     for name, figures in told.items():
         shown.add_row(name, *(_shown(figures.get(column)) for column in columns))
     console.print(shown)
-    console.print(f"n = {len(asked)}; base: {len(ranker.base.columns):,} cases; in brackets: 95 % of draws over groups of kin")
+    console.print(
+        f"n = {len(asked)}; base: {len(ranker.base.columns):,} cases; in brackets: 95 % of draws over "
+        "groups of kin"
+    )
 
 
-def _systems(named: Sequence[str], policy: Path | None, target_only: Path | None, config: Path | None) -> list[System]:
+def _systems(
+    named: Sequence[str], policy: Path | None, target_only: Path | None, config: Path | None
+) -> list[System]:
     from processors.diagnosis.agent.small import ASKING
     from schemas.errors import ConfigurationError
     from wardstream.diagnosing.agents import System, ablations, nothing
@@ -56,9 +70,14 @@ def _systems(named: Sequence[str], policy: Path | None, target_only: Path | None
     from wardstream.settings import load
 
     if unknown := set(named) - set(SYSTEMS):
-        raise ConfigurationError(f"expected --agent among {', '.join(SYSTEMS)}, came {', '.join(sorted(unknown))}")
+        raise ConfigurationError(
+            f"expected --agent among {', '.join(SYSTEMS)}, came {', '.join(sorted(unknown))}"
+        )
     if "target-only" in named and target_only is None:
-        raise ConfigurationError("expected a policy for target-only, came none; train one: wardstream train agent --stages target --out DIR, and --target-only DIR")
+        raise ConfigurationError(
+            "expected a policy for target-only, came none; train one: wardstream train agent --stages "
+            "target --out DIR, and --target-only DIR"
+        )
     llm = load(config).llm
     small = System("small", voice("small", policy))
     chosen: list[System] = []
@@ -70,7 +89,10 @@ def _systems(named: Sequence[str], policy: Path | None, target_only: Path | None
         elif name == "rag":
             chosen.append(System("rag", fixed_steps(ASKING)))
         elif name == "vanilla":
-            chosen += [System("small, vanilla", small.by, nothing), *([System("llm, vanilla", voice("llm", llm=llm), nothing)] if llm.model else [])]
+            chosen += [
+                System("small, vanilla", small.by, nothing),
+                *([System("llm, vanilla", voice("llm", llm=llm), nothing)] if llm.model else []),
+            ]
         elif name == "target-only":
             chosen.append(System("target-only", voice("small", target_only)))
         else:
@@ -81,4 +103,6 @@ def _systems(named: Sequence[str], policy: Path | None, target_only: Path | None
 def _shown(figure: Figure | None) -> str:
     if figure is None:
         return ""
-    return f"{figure.value:.3f}" + (f" [{figure.low:.2f}, {figure.high:.2f}]" if figure.low is not None else "")
+    return f"{figure.value:.3f}" + (
+        f" [{figure.low:.2f}, {figure.high:.2f}]" if figure.low is not None else ""
+    )

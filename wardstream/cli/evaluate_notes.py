@@ -1,4 +1,6 @@
-"""`wardstream eval progress-note`: drafts of a folder of stays or visits, beside the clinicians' own notes."""
+"""`wardstream eval progress-note`: drafts of a folder of stays or visits, beside the clinicians' own
+notes.
+"""
 
 from __future__ import annotations
 
@@ -58,12 +60,29 @@ def add(app: typer.Typer) -> None:
 
 
 def progress_note(
-    data: Annotated[str, typer.Option(help="A folder of FHIR R4 bundles or NDJSON, a folder with ACI-Bench's CSV files, or `sample`.")] = "sample",
+    data: Annotated[
+        str,
+        typer.Option(
+            help="A folder of FHIR R4 bundles or NDJSON, a folder with ACI-Bench's CSV files, or `sample`."
+        ),
+    ] = "sample",
     source: Annotated[
-        From | None, typer.Option("--from", help="Of ACI-Bench: what to draft from; default: both, each alone.", show_default=False)
+        From | None,
+        typer.Option(
+            "--from", help="Of ACI-Bench: what to draft from; default: both, each alone.", show_default=False
+        ),
     ] = None,
-    words: Annotated[bool, typer.Option("--words", help="Without embeddings: notes are found by their words alone.")] = False,
-    votes: Annotated[int, typer.Option(min=0, help="Votes on each pair of notes, each in both orders, by the model server of the settings; 0: none.")] = 3,
+    words: Annotated[
+        bool, typer.Option("--words", help="Without embeddings: notes are found by their words alone.")
+    ] = False,
+    votes: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            help="Votes on each pair of notes, each in both orders, by the model server of the settings; 0: "
+            "none.",
+        ),
+    ] = 3,
     samples: Annotated[int, typer.Option(min=100, help="Draws of the bootstrap over patients.")] = 1000,
     seed: Annotated[int, typer.Option(help="Of the draws.")] = 7,
     config: Config = None,
@@ -71,14 +90,17 @@ def progress_note(
 ) -> None:
     """Draft every progress note of a folder in this process, without Kafka, and measure them.
 
-    SOAP sections present (of 4); the share of statements that are cited, and that stand on what they cite; ROUGE, BLEU, similarity and
-    length beside the clinicians' next note of the same stay; how much neighbouring notes of a stay resemble each other. In brackets: 95 %
-    intervals of a bootstrap over patients. Below: how often the checker of support errs itself, on labelled statements.
-    Where a model server is configured, it is asked which of two notes is better: ours, or the clinicians'; ours, or its own.
+    SOAP sections present (of 4); the share of statements that are cited, and that stand on what they cite;
+    ROUGE, BLEU, similarity and length beside the clinicians' next note of the same stay; how much
+    neighbouring notes of a stay resemble each other. In brackets: 95 % intervals of a bootstrap over
+    patients. Below: how often the checker of support errs itself, on labelled statements. Where a model
+    server is configured, it is asked which of two notes is better: ours, or the clinicians'; ours, or its
+    own.
 
-    ACI-Bench has a dialogue and the note written of it. From `dialogue`: the transcript is the only document, the task of the data set.
-    From `sections`: the note's parts come as documents of several kinds, so everything that is compared stands in the sources; it tells
-    what a draft keeps and adds, not whether it could have been written.
+    ACI-Bench has a dialogue and the note written of it. From `dialogue`: the transcript is the only document,
+    the task of the data set. From `sections`: the note's parts come as documents of several kinds, so
+    everything that is compared stands in the sources; it tells what a draft keeps and adds, not whether it
+    could have been written.
 
     [dim]wardstream eval progress-note
     wardstream eval progress-note --data .data/synthea/fhir --json
@@ -94,13 +116,17 @@ def progress_note(
     encoder = None if words or not settings.encoder.answers() else encoder_of(settings)
     asked = _asked(data, source, settings, encoder)
     found = {
-        name: scores([measured(one.draft(), one.request, one.reference) for one in requests], encoder, samples, seed)
+        name: scores(
+            [measured(one.draft(), one.request, one.reference) for one in requests], encoder, samples, seed
+        )
         for name, requests in asked.items()
     }
     voted = {name: preferences(requests, settings, votes, samples, seed) for name, requests in asked.items()}
     checker = {split: errors(names, samples, seed) for split, names in SPLITS.items()}
     if json:
-        votings = {name: {against: asdict(one) for against, one in told.items()} for name, told in voted.items()}
+        votings = {
+            name: {against: asdict(one) for against, one in told.items()} for name, told in voted.items()
+        }
         runs = [{"from": name, **asdict(one), "votes": votings[name]} for name, one in found.items()]
         print_json({"runs": runs, "checker": {split: asdict(one) for split, one in checker.items()}})
     else:
@@ -109,7 +135,9 @@ def progress_note(
         _print_votes(voted, settings, votes)
 
 
-def _asked(data: str, source: From | None, settings: Settings, encoder: Encoder | None) -> dict[str, list[Asked]]:
+def _asked(
+    data: str, source: From | None, settings: Settings, encoder: Encoder | None
+) -> dict[str, list[Asked]]:
     """The requests of each run, by what is drafted from."""
     from schemas.errors import ConfigurationError
     from wardstream.cli.history import messages_of
@@ -118,11 +146,17 @@ def _asked(data: str, source: From | None, settings: Settings, encoder: Encoder 
 
     if data == "sample" or not is_visits(Path(data)):
         if source is not None:
-            raise ConfigurationError(f"expected CSV files of ACI-Bench in {data} for --from {source}, came none")
+            raise ConfigurationError(
+                f"expected CSV files of ACI-Bench in {data} for --from {source}, came none"
+            )
         return {RECORDS: asked(messages_of(data, aside), encoder, settings.triggers)}
     visits = read_visits(Path(data))
     triggers = triggers_of(settings.triggers)
-    return {name: asked(history_of(visits, name), encoder, triggers) for name in FROM if source is None or name == source.value}
+    return {
+        name: asked(history_of(visits, name), encoder, triggers)
+        for name in FROM
+        if source is None or name == source.value
+    }
 
 
 def _print(found: dict[str, Scores]) -> None:
@@ -140,25 +174,43 @@ def _print_checker(checker: dict[str, Errors]) -> None:
     """What the support rate is worth."""
     console.print("\nThe checker of support itself, on labelled statements:")
     table = Table("", *checker)
-    table.add_row("wrong statements that pass", *(f"{one.passed.value * one.wrong:.0f} of {one.wrong}: {_shown(one.passed)}" for one in checker.values()))
-    table.add_row("right statements that are cut", *(f"{one.cut.value * one.right:.0f} of {one.right}: {_shown(one.cut)}" for one in checker.values()))
+    table.add_row(
+        "wrong statements that pass",
+        *(
+            f"{one.passed.value * one.wrong:.0f} of {one.wrong}: {_shown(one.passed)}"
+            for one in checker.values()
+        ),
+    )
+    table.add_row(
+        "right statements that are cut",
+        *(f"{one.cut.value * one.right:.0f} of {one.right}: {_shown(one.cut)}" for one in checker.values()),
+    )
     for kind in dict.fromkeys(kind for one in checker.values() for kind in one.kinds):
         counted = (one.kinds.get(kind) for one in checker.values())
-        table.add_row(f"passed with a wrong {kind}", *(f"{of[1]} of {of[0]}" if of else "-" for of in counted))
+        table.add_row(
+            f"passed with a wrong {kind}", *(f"{of[1]} of {of[0]}" if of else "-" for of in counted)
+        )
     console.print(table)
 
 
 def _print_votes(voted: dict[str, dict[str, Preference]], settings: Settings, votes: int) -> None:
     """How often the composer's drafts are preferred, or why nobody was asked."""
     if not any(voted.values()):
-        reason = "none were asked for" if not votes else "no model server is configured (llm.model)" if not settings.llm.model else "there are no pairs"
+        reason = (
+            "none were asked for"
+            if not votes
+            else "no model server is configured (llm.model)"
+            if not settings.llm.model
+            else "there are no pairs"
+        )
         console.print(f"\nNo votes of a language model: {reason}.")
         return
     for name, told in voted.items():
         for against, one in told.items():
             asked = 2 * one.pairs * one.votes
             console.print(
-                f"\nDrafts from {name} against {against}, judged by {one.judge}: {one.pairs} pairs, {one.votes} votes each in both orders, "
+                f"\nDrafts from {name} against {against}, judged by {one.judge}: {one.pairs} pairs, "
+                f"{one.votes} votes each in both orders, "
                 f"{one.answered} of {asked} answered, {one.ties} ties"
             )
             table = Table("draft preferred (ties count half)", "share of pairs")

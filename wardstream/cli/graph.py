@@ -9,7 +9,9 @@ import typer
 
 from wardstream.cli.options import Config, Json, console, print_json
 
-app = typer.Typer(help="Bring the medical knowledge graph into Neo4j, and see what is there.", no_args_is_help=True)
+app = typer.Typer(
+    help="Bring the medical knowledge graph into Neo4j, and see what is there.", no_args_is_help=True
+)
 
 
 @app.callback()
@@ -19,7 +21,9 @@ def graph() -> None:
 
 @app.command()
 def load(
-    snapshot: Annotated[Path, typer.Argument(help="File that `wardstream kg build` made.", show_default=False)],
+    snapshot: Annotated[
+        Path, typer.Argument(help="File that `wardstream kg build` made.", show_default=False)
+    ],
     config: Config = None,
 ) -> None:
     """Bring a knowledge graph into Neo4j in place of the one before, beside the graphs of patients.
@@ -40,7 +44,8 @@ def load(
         store.prepare()
         learned = store.learn(of_snapshot(found))
     console.print(
-        f"{learned.concepts:,} concepts and {learned.edges:,} edges of snapshot {learned.snapshot[:12]} are in the graph"
+        f"{learned.concepts:,} concepts and {learned.edges:,} edges of snapshot {learned.snapshot[:12]} are "
+        "in the graph"
     )
 
 
@@ -55,11 +60,17 @@ def show(config: Config = None, json: Json = False) -> None:
     with closing(graph_of(read_settings(config))) as store:
         learned, positions = store.learned(), sorted(store.positions().items())
     if json:
-        told = [{"topic": topic, "partition": partition, "next": following} for (topic, partition), following in positions]
+        told = [
+            {"topic": topic, "partition": partition, "next": following}
+            for (topic, partition), following in positions
+        ]
         print_json({"knowledge": learned._asdict(), "positions": told})
         return
     if learned.snapshot:
-        console.print(f"knowledge: {learned.concepts:,} concepts, {learned.edges:,} edges, snapshot {learned.snapshot[:12]}")
+        console.print(
+            f"knowledge: {learned.concepts:,} concepts, {learned.edges:,} edges, snapshot "
+            f"{learned.snapshot[:12]}"
+        )
     else:
         console.print("knowledge: none; bring it in: wardstream graph load SNAPSHOT")
     for (topic, partition), following in positions:

@@ -20,15 +20,21 @@ def add(app: typer.Typer) -> None:
 
 
 def replay(
-    source: Annotated[str, typer.Argument(metavar="FOLDER|sample", help="FHIR files, or the fictional sample hospital.")],
-    speed: Annotated[str, typer.Option(help="Event time per second: 1h, 1d; or `max`: as fast as ingest follows.")] = "max",
-    tick: Annotated[str | None, typer.Option(help="Event time between two ticks, e.g. 15m.", show_default=False)] = None,
+    source: Annotated[
+        str, typer.Argument(metavar="FOLDER|sample", help="FHIR files, or the fictional sample hospital.")
+    ],
+    speed: Annotated[
+        str, typer.Option(help="Event time per second: 1h, 1d; or `max`: as fast as ingest follows.")
+    ] = "max",
+    tick: Annotated[
+        str | None, typer.Option(help="Event time between two ticks, e.g. 15m.", show_default=False)
+    ] = None,
     config: Config = None,
 ) -> None:
     """Tell history as it happened: messages in the order of their own time, which also drives the triggers.
 
-    FOLDER holds FHIR R4 bundles (Synthea's output as it is) or bulk-export NDJSON. The stages must run without
-    ticks of the present (`wardstream run --no-ticks`): the replay's own ticks say what time it is.
+    FOLDER holds FHIR R4 bundles (Synthea's output as it is) or bulk-export NDJSON. The stages must run
+    without ticks of the present (`wardstream run --no-ticks`): the replay's own ticks say what time it is.
 
     [dim]wardstream replay sample
     wardstream replay .data/synthea/fhir --speed 1d[/dim]
@@ -50,16 +56,26 @@ def replay(
         arrival.close()
     _done(progress)
     if progress.late:
-        console.print(f"Ingest did not follow in time, {progress.late} times: is `wardstream run --no-ticks` running?", style="yellow")
+        console.print(
+            f"Ingest did not follow in time, {progress.late} times: is `wardstream run --no-ticks` running?",
+            style="yellow",
+        )
 
 
 def load(
-    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="FHIR files: R4 bundles or bulk-export NDJSON.")],
-    horizon: Annotated[str, typer.Option(help="Encounters closed longer ago than this get no drafts.")] = "30d",
-    now: Annotated[str | None, typer.Option(help="Count the horizon from here, not from now.", show_default=False)] = None,
+    folder: Annotated[
+        str, typer.Argument(metavar="FOLDER", help="FHIR files: R4 bundles or bulk-export NDJSON.")
+    ],
+    horizon: Annotated[
+        str, typer.Option(help="Encounters closed longer ago than this get no drafts.")
+    ] = "30d",
+    now: Annotated[
+        str | None, typer.Option(help="Count the horizon from here, not from now.", show_default=False)
+    ] = None,
     config: Config = None,
 ) -> None:
-    """Load history as a backfill: facts keep their own times, are learned now, and ask for no drafts of what is long over.
+    """Load history as a backfill: facts keep their own times, are learned now, and ask for no drafts of what
+    is long over.
 
     [dim]wardstream load export/ --horizon 30d[/dim]
     """
@@ -78,7 +94,9 @@ def load(
 
 
 def messages_of(source: str, said: Console = console) -> History:
-    """Messages of the sample hospital or of a folder, in the order of their time; `said`: where what was found is told."""
+    """Messages of the sample hospital or of a folder, in the order of their time; `said`: where what was
+    found is told.
+    """
     from pathlib import Path
 
     from wardstream.message import History, Message
@@ -114,7 +132,9 @@ class _Telling:
         if time.monotonic() >= self._next:
             self._next = time.monotonic() + 2
             lagging = f", ingest lagged {progress.late} times" if progress.late else ""
-            console.print(f"{shown(progress.now)}  {progress.messages} messages, {progress.ticks} ticks{lagging}")
+            console.print(
+                f"{shown(progress.now)}  {progress.messages} messages, {progress.ticks} ticks{lagging}"
+            )
 
 
 def _done(progress: Progress) -> None:

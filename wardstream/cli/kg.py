@@ -30,20 +30,26 @@ def graph() -> None:
 @app.command()
 def build(
     out: Folder = Path(".data/kg"),
-    embed: Annotated[bool, typer.Option("--embed", help="Also embed the names of all concepts with the encoder.")] = False,
+    embed: Annotated[
+        bool, typer.Option("--embed", help="Also embed the names of all concepts with the encoder.")
+    ] = False,
     rrf: Annotated[
         Path | None,
-        typer.Option(help="Folder of a UMLS release (MRCONSO, MRREL, MRSTY): instead of the open vocabularies.", show_default=False),
+        typer.Option(
+            help="Folder of a UMLS release (MRCONSO, MRREL, MRSTY): instead of the open vocabularies.",
+            show_default=False,
+        ),
     ] = None,
     site: Annotated[
-        Path | None, typer.Option(help="Also the edges of this site graph (`wardstream site learn`).", show_default=False)
+        Path | None,
+        typer.Option(help="Also the edges of this site graph (`wardstream site learn`).", show_default=False),
     ] = None,
     json: Json = False,
 ) -> None:
     """Compile the vocabularies into one file, unless it is there already.
 
-    What goes in and how it is merged: docs/knowledge_graph.md. The file is mapped into memory by all that use it; it is built once for
-    each version of the vocabularies.
+    What goes in and how it is merged: docs/knowledge_graph.md. The file is mapped into memory by all that use
+    it; it is built once for each version of the vocabularies.
 
     [dim]wardstream kg build
     wardstream kg build --embed
@@ -70,10 +76,13 @@ def build(
         opened = Snapshot.open(there)
         compile_linker(opened)
         if json:
-            print_json({"path": str(there), "built": False, "concepts": len(opened), "edges": len(opened.neighbour)})
+            print_json(
+                {"path": str(there), "built": False, "concepts": len(opened), "edges": len(opened.neighbour)}
+            )
             return
         console.print(
-            f"{there} is there: {len(opened):,} concepts, {len(opened.neighbour):,} edges. Vocabularies unchanged; nothing to do."
+            f"{there} is there: {len(opened):,} concepts, {len(opened.neighbour):,} edges. Vocabularies "
+            "unchanged; nothing to do."
         )
         return
     began = time.monotonic()
@@ -83,12 +92,24 @@ def build(
     compile_linker(opened)
     if json:
         print_json(
-            {"path": str(built.path), "built": True, "seconds": round(took, 1), "concepts": built.concepts, "edges": built.edges}
-            | (source.report._asdict() if isinstance(source, OpenGraph) else {"skipped": source.broken.told()})
+            {
+                "path": str(built.path),
+                "built": True,
+                "seconds": round(took, 1),
+                "concepts": built.concepts,
+                "edges": built.edges,
+            }
+            | (
+                source.report._asdict()
+                if isinstance(source, OpenGraph)
+                else {"skipped": source.broken.told()}
+            )
         )
         return
     _told(opened, source)
-    console.print(f"{built.path}: {built.concepts:,} concepts, {built.edges:,} edges both ways, in {took:.1f} s")
+    console.print(
+        f"{built.path}: {built.concepts:,} concepts, {built.edges:,} edges both ways, in {took:.1f} s"
+    )
     for relation, count in built.dropped.items():
         console.print(f"  {count:,} edges {relation!r} dropped: an end that no source defines")
 
@@ -96,7 +117,10 @@ def build(
 @app.command()
 def show(
     term: Annotated[
-        str, typer.Argument(help="A name, an abbreviation, an id (HP:0002094) or a code (E11.9).", show_default=False)
+        str,
+        typer.Argument(
+            help="A name, an abbreviation, an id (HP:0002094) or a code (E11.9).", show_default=False
+        ),
     ],
     folder: Folder = Path(".data/kg"),
     json: Json = False,
@@ -115,7 +139,8 @@ def show(
     rows = rows_of(opened, term)
     if not rows:
         raise ConfigurationError(
-            f"expected a name, an id or a code of a concept; no concept of {opened.path.name} is called {term!r}"
+            f"expected a name, an id or a code of a concept; no concept of {opened.path.name} is called "
+            f"{term!r}"
         )
     if json:
         print_json([_described(opened, row) for row in rows])
@@ -141,7 +166,9 @@ def _told(opened: Snapshot, source: OpenGraph | UmlsSource) -> None:
     from kg.open import OpenGraph
 
     groups = Table("semantic group", "concepts")
-    for group, count in zip(opened.groups, np.bincount(opened.group, minlength=len(opened.groups)), strict=True):
+    for group, count in zip(
+        opened.groups, np.bincount(opened.group, minlength=len(opened.groups)), strict=True
+    ):
         if count:
             groups.add_row(group, f"{count:,}")
     console.print(groups)
@@ -151,7 +178,11 @@ def _told(opened: Snapshot, source: OpenGraph | UmlsSource) -> None:
         return
     report = source.report
     told = Table("", whole("what"), "count")
-    for what, counts in (("entries of", report.entries), ("merged by", report.merged), ("forms dropped", report.dropped)):
+    for what, counts in (
+        ("entries of", report.entries),
+        ("merged by", report.merged),
+        ("forms dropped", report.dropped),
+    ):
         for name, count in counts.items():
             told.add_row(what, name, f"{count:,}")
     console.print(told)
@@ -159,14 +190,24 @@ def _told(opened: Snapshot, source: OpenGraph | UmlsSource) -> None:
 
 def _described(opened: Snapshot, row: int) -> dict[str, object]:
     return {
-        "id": opened.id(row), "name": opened.name(row), "group": opened.group_of(row), "surfaces": opened.surfaces_of(row),
+        "id": opened.id(row),
+        "name": opened.name(row),
+        "group": opened.group_of(row),
+        "surfaces": opened.surfaces_of(row),
         "codes": opened.codes(row),
         "neighbours": [
-            {"relation": one.relation, "id": opened.id(one.row), "name": opened.name(one.row), "group": opened.group_of(one.row),
-             "weight": round(one.weight, 4), "support": one.support, "source": one.source}
+            {
+                "relation": one.relation,
+                "id": opened.id(one.row),
+                "name": opened.name(one.row),
+                "group": opened.group_of(one.row),
+                "weight": round(one.weight, 4),
+                "support": one.support,
+                "source": one.source,
+            }
             for one in opened.neighbours(row)
         ],
-    }  # fmt: skip
+    }
 
 
 def _print(opened: Snapshot, row: int) -> None:
@@ -176,7 +217,11 @@ def _print(opened: Snapshot, row: int) -> None:
     console.print(f"{opened.name(row)}  {opened.id(row)}  [{GROUPS[group]}]", style="bold")  # type: ignore[index]
     console.print("  called " + ", ".join(opened.surfaces_of(row)))
     codes = opened.codes(row)
-    console.print("  coded  " + ", ".join(codes[:_SHOWN]) + (f" and {len(codes) - _SHOWN} more" if len(codes) > _SHOWN else ""))
+    console.print(
+        "  coded  "
+        + ", ".join(codes[:_SHOWN])
+        + (f" and {len(codes) - _SHOWN} more" if len(codes) > _SHOWN else "")
+    )
     held: dict[tuple[str, str], list[str]] = {}
     for one in opened.neighbours(row):
         said = f"{opened.name(one.row)} ({one.weight:.2f})" if one.weight != 1 else opened.name(one.row)

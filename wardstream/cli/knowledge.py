@@ -40,18 +40,30 @@ def knowledge() -> None:
 @app.command("add")
 def add_texts(
     corpus: Name,
-    paths: Annotated[list[Path] | None, typer.Argument(metavar="PATH...", help="Files, or folders of them.", show_default=False)] = None,
-    tag: Annotated[TagName | None, typer.Option(help="What the agent calls it; default: as it is, WIKI for a wiki, PMC for PubMed, else BOOK.", show_default=False)] = None,
-    builtin: Annotated[bool, typer.Option("--builtin", help="The open corpus: HPO's definitions and ICD-10-CM's notes.")] = False,
+    paths: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="PATH...", help="Files, or folders of them.", show_default=False),
+    ] = None,
+    tag: Annotated[
+        TagName | None,
+        typer.Option(
+            help="What the agent calls it; default: as it is, WIKI for a wiki, PMC for PubMed, else BOOK.",
+            show_default=False,
+        ),
+    ] = None,
+    builtin: Annotated[
+        bool, typer.Option("--builtin", help="The open corpus: HPO's definitions and ICD-10-CM's notes.")
+    ] = False,
     words: Words = False,
     folder: Folder = _FOLDER,
     config: Config = None,
     json: Json = False,
 ) -> None:
-    """Add texts to a corpus: plain text, PDF, JSON lines {id?, title?, text}, PubMed's XML, a wiki's dump; .gz and .bz2 too.
+    """Add texts to a corpus: plain text, PDF, JSON lines {id?, title?, text}, PubMed's XML, a wiki's dump;
+    .gz and .bz2 too.
 
-    Adding the same again changes nothing; a text that changed replaces its old one. All of it is seen, or after a crash nothing. What cannot be read is
-    told and the rest added; the exit code is then 1.
+    Adding the same again changes nothing; a text that changed replaces its old one. All of it is seen, or
+    after a crash nothing. What cannot be read is told and the rest added; the exit code is then 1.
 
     [dim]wardstream knowledge add --corpus hpo-icd --builtin
     wardstream knowledge add --corpus library --tag BOOK handbooks/
@@ -82,12 +94,20 @@ def add_texts(
         if held is None and not len(target.words):
             target.destroy()  # ours, and nothing came into it
     if json:
-        print_json({**report.added._asdict(), "embedded": report.embedded, "words_alone": report.words_alone, "faults": [one._asdict() for one in faults]})
+        print_json(
+            {
+                **report.added._asdict(),
+                "embedded": report.embedded,
+                "words_alone": report.words_alone,
+                "faults": [one._asdict() for one in faults],
+            }
+        )
     else:
         _tell(faults)
         added = report.added
         console.print(
-            f"{corpus}: {added.new:,} new, {added.changed:,} changed, {added.same:,} were there; {added.pieces:,} passages, {report.embedded:,} vectors"
+            f"{corpus}: {added.new:,} new, {added.changed:,} changed, {added.same:,} were there; "
+            f"{added.pieces:,} passages, {report.embedded:,} vectors"
         )
         if report.words_alone:
             aside.print(f"found by words alone: {report.words_alone}")
@@ -102,23 +122,32 @@ def list_corpora(folder: Folder = _FOLDER, json: Json = False) -> None:
 
     found = {
         name: {
-            "tag": one.about.tag, "documents": one.words.documents, "passages": len(one.words), "vectors": len(one.vectors), "encoder": one.vectors.encoder,
+            "tag": one.about.tag,
+            "documents": one.words.documents,
+            "passages": len(one.words),
+            "vectors": len(one.vectors),
+            "encoder": one.vectors.encoder,
         }
         for name, one in Library(folder).corpora().items()
-    }  # fmt: skip
+    }
     if json:
         print_json(found)
         return
     table = Table("corpus", "tag", "documents", "passages", "vectors", "encoder")
     for name, said in found.items():
-        table.add_row(name, *(f"{value:,}" if isinstance(value, int) else str(value) for value in said.values()))
+        table.add_row(
+            name, *(f"{value:,}" if isinstance(value, int) else str(value) for value in said.values())
+        )
     console.print(table)
 
 
 @app.command("remove")
 def remove_texts(
     corpus: Name,
-    document: Annotated[list[str] | None, typer.Option(help="Only these, by id; default: the whole corpus.", show_default=False)] = None,
+    document: Annotated[
+        list[str] | None,
+        typer.Option(help="Only these, by id; default: the whole corpus.", show_default=False),
+    ] = None,
     folder: Folder = _FOLDER,
 ) -> None:
     """Remove a corpus, or documents of it."""
@@ -135,9 +164,16 @@ def remove_texts(
 
 @app.command("search")
 def search_corpora(
-    query: Annotated[list[str], typer.Argument(metavar="QUERY...", help="One or several, asked together.", show_default=False)],
-    corpus: Annotated[list[str] | None, typer.Option(help="Of these corpora; default: all.", show_default=False)] = None,
-    tag: Annotated[TagName | None, typer.Option(help="Of the corpora of this tag.", show_default=False)] = None,
+    query: Annotated[
+        list[str],
+        typer.Argument(metavar="QUERY...", help="One or several, asked together.", show_default=False),
+    ],
+    corpus: Annotated[
+        list[str] | None, typer.Option(help="Of these corpora; default: all.", show_default=False)
+    ] = None,
+    tag: Annotated[
+        TagName | None, typer.Option(help="Of the corpora of this tag.", show_default=False)
+    ] = None,
     most: Annotated[int, typer.Option(min=1, max=100, help="Passages.")] = 5,
     words: Words = False,
     folder: Folder = _FOLDER,
@@ -156,12 +192,25 @@ def search_corpora(
     if not names and not tag:
         names = list(library.corpora())
     if not names and tag and library.corpora():
-        raise ConfigurationError(f"expected a corpus of the tag {tag.value} in {folder}, came none; `wardstream knowledge list` tells which tags are there")
+        raise ConfigurationError(
+            f"expected a corpus of the tag {tag.value} in {folder}, came none; `wardstream knowledge list` "
+            "tells which tags are there"
+        )
     if not names:
-        raise ConfigurationError(f"expected a corpus in {folder}, came none; `wardstream knowledge add --corpus hpo-icd --builtin` makes the open one")
+        raise ConfigurationError(
+            f"expected a corpus in {folder}, came none; `wardstream knowledge add --corpus hpo-icd "
+            "--builtin` makes the open one"
+        )
     found = library.search(query, names, most)
     if json:
-        print_json({"passages": [{name: getattr(one, name) for name in one.__struct_fields__} for one in found.passages], "told": found.told})
+        print_json(
+            {
+                "passages": [
+                    {name: getattr(one, name) for name in one.__struct_fields__} for one in found.passages
+                ],
+                "told": found.told,
+            }
+        )
         return
     for told in found.told:
         aside.print(told)
@@ -175,13 +224,17 @@ def search_corpora(
 
 @app.command("serve")
 def serve_corpora(
-    host: Annotated[str, typer.Option(help="Address to listen on. There is no password: keep it where only workers reach it.")] = "127.0.0.1",
+    host: Annotated[
+        str,
+        typer.Option(help="Address to listen on. There is no password: keep it where only workers reach it."),
+    ] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535, help="Port to listen on.")] = 8030,
     words: Words = False,
     folder: Folder = _FOLDER,
     config: Config = None,
 ) -> None:
-    """Serve the corpora over HTTP: POST /search, GET /corpora, GET /health; described at /openapi.json. Corpora may be added to meanwhile.
+    """Serve the corpora over HTTP: POST /search, GET /corpora, GET /health; described at /openapi.json.
+    Corpora may be added to meanwhile.
 
     [dim]wardstream knowledge serve --port 8030[/dim]
     """

@@ -1,4 +1,6 @@
-"""`wardstream learn`: from what was logged to a better policy, by hand; what came of it, and why. The schedule's commands: schedule.py."""
+"""`wardstream learn`: from what was logged to a better policy, by hand; what came of it, and why. The
+schedule's commands: schedule.py.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,10 @@ from wardstream.cli.options import Config, Json, aside, console, print_json, pro
 if TYPE_CHECKING:
     from wardstream.learning.cycles.histories import Cycle
 
-app = typer.Typer(help="From what was logged to a better policy: now, by hand; what came of it, and why.", no_args_is_help=True)
+app = typer.Typer(
+    help="From what was logged to a better policy: now, by hand; what came of it, and why.",
+    no_args_is_help=True,
+)
 
 
 @app.callback()
@@ -24,13 +29,24 @@ def learn() -> None:
 
 @app.command()
 def now(
-    slots: Annotated[list[str] | None, typer.Argument(metavar="SLOT…", help="For what; default: all that are learned from the log.", show_default=False)] = None,
-    again: Annotated[bool, typer.Option("--again", help="Also where nothing is new since the last run.")] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Train and judge, promote nothing; the next call without it does.")] = False,
+    slots: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="SLOT…", help="For what; default: all that are learned from the log.", show_default=False
+        ),
+    ] = None,
+    again: Annotated[
+        bool, typer.Option("--again", help="Also where nothing is new since the last run.")
+    ] = False,
+    dry_run: Annotated[
+        bool,
+        typer.Option("--dry-run", help="Train and judge, promote nothing; the next call without it does."),
+    ] = False,
     config: Config = None,
     json: Json = False,
 ) -> None:
-    """One cycle of learning: snapshot, train, judge, promote or refuse. A run that was killed goes on where it was.
+    """One cycle of learning: snapshot, train, judge, promote or refuse. A run that was killed goes on where
+    it was.
 
     [dim]wardstream learn now
     wardstream learn now retrieval-weights --dry-run[/dim]
@@ -43,7 +59,16 @@ def now(
     settings, done = load(config), []
     for slot in slots or learnable():
         with measuring(slot, aside) as measure:
-            done.append(run_cycle(settings, slot, trainer=trainer_of(slot, measure, settings.learning.explore), again=again, dry=dry_run, say=progress))
+            done.append(
+                run_cycle(
+                    settings,
+                    slot,
+                    trainer=trainer_of(slot, measure, settings.learning.explore),
+                    again=again,
+                    dry=dry_run,
+                    say=progress,
+                )
+            )
     if json:
         print_json([_plain(one) for one in done])
         return
@@ -51,12 +76,19 @@ def now(
         console.print(f"{one.slot}: {_verdict(one)}")
         console.print(f"  {one.why}")
         if one.run:
-            console.print(f"  {one.trajectories} trajectories, {one.matched} outcomes, reward {_number(one.before)} -> {_number(one.estimated)} (estimated)")
+            console.print(
+                f"  {one.trajectories} trajectories, {one.matched} outcomes, reward {_number(one.before)} "
+                f"-> {_number(one.estimated)} (estimated)"
+            )
             console.print(f"  wardstream learn report {one.run}")
 
 
 @app.command()
-def history(slot: Annotated[str, typer.Option(help="Only of this slot.", show_default=False)] = "", config: Config = None, json: Json = False) -> None:
+def history(
+    slot: Annotated[str, typer.Option(help="Only of this slot.", show_default=False)] = "",
+    config: Config = None,
+    json: Json = False,
+) -> None:
     """All cycles that trained or judged anything, the first first."""
     from wardstream.learning.cycles.histories import read_history
 
@@ -67,15 +99,39 @@ def history(slot: Annotated[str, typer.Option(help="Only of this slot.", show_de
     if not found:
         console.print("nothing was trained or judged yet: wardstream learn now")
         return
-    table = Table("slot", "when (UTC)", "trajectories", "outcomes", "before", "estimated", "came to", whole("run"), "why")
+    table = Table(
+        "slot",
+        "when (UTC)",
+        "trajectories",
+        "outcomes",
+        "before",
+        "estimated",
+        "came to",
+        whole("run"),
+        "why",
+    )
     for one in found:
-        table.add_row(one.slot, one.at[:16].replace("T", " "), str(one.trajectories), str(one.matched), _number(one.before), _number(one.estimated), _verdict(one), one.run, one.why)
+        table.add_row(
+            one.slot,
+            one.at[:16].replace("T", " "),
+            str(one.trajectories),
+            str(one.matched),
+            _number(one.before),
+            _number(one.estimated),
+            _verdict(one),
+            one.run,
+            one.why,
+        )
     console.print(table)
 
 
 @app.command()
 def report(
-    run: Annotated[str, typer.Argument(metavar="RUN", help="Id of a run, or how it begins.", show_default=False)], config: Config = None, json: Json = False
+    run: Annotated[
+        str, typer.Argument(metavar="RUN", help="Id of a run, or how it begins.", show_default=False)
+    ],
+    config: Config = None,
+    json: Json = False,
 ) -> None:
     """The gate's report of one run: everything that was asked and found. Its signature is checked."""
     from wardstream.learning.cycles.reports import lines, verified
@@ -104,9 +160,14 @@ def _folder(config: Path | None) -> Path:
 
     folder = load(config).learning.folder
     if folder is None:
-        raise ConfigurationError("expected the setting learning.folder, came none: where the log is, and what was learned from it")
+        raise ConfigurationError(
+            "expected the setting learning.folder, came none: where the log is, and what was learned from it"
+        )
     if not folder.is_dir():
-        raise ConfigurationError(f"expected the folder of learning in {folder}, came none; correct learning.folder, or run the stage export, which makes it")
+        raise ConfigurationError(
+            f"expected the folder of learning in {folder}, came none; correct learning.folder, or run the "
+            "stage export, which makes it"
+        )
     return folder
 
 

@@ -18,7 +18,13 @@ def add(app: typer.Typer) -> None:
 
 
 def demo(
-    out: Annotated[Path, typer.Option(help="Folder for the log, the registry, the runs and the plot; what an earlier demo left there goes.")] = Path("out/learning"),
+    out: Annotated[
+        Path,
+        typer.Option(
+            help="Folder for the log, the registry, the runs and the plot; what an earlier demo left there "
+            "goes."
+        ),
+    ] = Path("out/learning"),
     weeks: Annotated[int, typer.Option(min=1, help="How many.")] = 13,
     a_day: Annotated[int, typer.Option(min=10, help="Progress notes that fall due each day.")] = 60,
     seed: Annotated[int, typer.Option(help="Of the stays.")] = 7,
@@ -26,8 +32,8 @@ def demo(
 ) -> None:
     """Three months of a synthetic ward through the whole loop, with the truth beside every estimate.
 
-    Stays and clinicians are made up; retrieval, log, rewards, snapshots, trainer, gate, registry and watch are the product's. In one week the candidate is
-    sabotaged, and from another on clinicians write otherwise.
+    Stays and clinicians are made up; retrieval, log, rewards, snapshots, trainer, gate, registry and watch
+    are the product's. In one week the candidate is sabotaged, and from another on clinicians write otherwise.
 
     [dim]make learn-demo
     wardstream trajectory list --log out/learning/log
@@ -54,5 +60,11 @@ def demo(
         print_json(msgspec.to_builtins(done))
         return
     console.print(table(done))
-    console.print(f"{time.monotonic() - began:.0f} s; the plot: {out / PLOT}, its numbers: {out / WEEKS}; the log, the reports and every move of the registry stay in {out}:")
-    console.print(f"  wardstream trajectory list --log {out / 'log'}\n  wardstream models show retrieval-weights --registry {out / 'registry'}")
+    console.print(
+        f"{time.monotonic() - began:.0f} s; the plot: {out / PLOT}, its numbers: {out / WEEKS}; the log, "
+        f"the reports and every move of the registry stay in {out}:"
+    )
+    console.print(
+        f"  wardstream trajectory list --log {out / 'log'}\n  wardstream models show retrieval-weights "
+        f"--registry {out / 'registry'}"
+    )

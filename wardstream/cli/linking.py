@@ -23,11 +23,15 @@ def add(app: typer.Typer) -> None:
 
 
 def link(
-    text: Annotated[str, typer.Argument(metavar="TEXT_OR_FILE", help="A sentence, or a file with a note.", show_default=False)],
+    text: Annotated[
+        str,
+        typer.Argument(metavar="TEXT_OR_FILE", help="A sentence, or a file with a note.", show_default=False),
+    ],
     folder: Annotated[Path, typer.Option(help="Where the compiled graphs lie.")] = Path(".data/kg"),
     json: Json = False,
 ) -> None:
-    """Print the concepts that a text names: where, which, of which semantic group, and whether it says so of the patient, now, for sure.
+    """Print the concepts that a text names: where, which, of which semantic group, and whether it says so of
+    the patient, now, for sure.
 
     Headings count: under "Family History" all is of relatives.
 
@@ -44,10 +48,18 @@ def link(
     links = open_linker(snapshot).link(note, about(sections(note)))
     if json:
         rows = [
-            {"start": one.start, "end": one.end, "text": one.text, "id": snapshot.id(one.row), "name": snapshot.name(one.row),
-             "group": snapshot.group_of(one.row), "score": round(one.score, 2), "flags": _flags(one)}
+            {
+                "start": one.start,
+                "end": one.end,
+                "text": one.text,
+                "id": snapshot.id(one.row),
+                "name": snapshot.name(one.row),
+                "group": snapshot.group_of(one.row),
+                "score": round(one.score, 2),
+                "flags": _flags(one),
+            }
             for one in links
-        ]  # fmt: skip
+        ]
         print_json(rows)
         return
     console.print(_marked(note, links))

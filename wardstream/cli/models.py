@@ -18,7 +18,14 @@ if TYPE_CHECKING:
     from trainers.datasets.stale import Stale
 
 app = typer.Typer(help="What was trained, what of it is in service, and back.", no_args_is_help=True)
-Log = Annotated[Path | None, typer.Option("--log", help="Folder of learning, for its snapshots; default: the setting learning.folder.", show_default=False)]
+Log = Annotated[
+    Path | None,
+    typer.Option(
+        "--log",
+        help="Folder of learning, for its snapshots; default: the setting learning.folder.",
+        show_default=False,
+    ),
+]
 
 
 @app.callback()
@@ -28,17 +35,33 @@ def models() -> None:
 
 @app.command("list")
 def list_models(registry: Folder = None, log: Log = None, config: Config = None, json: Json = False) -> None:
-    """Artefacts, and where they serve; which of these are to be trained again, for they have seen patients who are forgotten by now.
+    """Artefacts, and where they serve; which of these are to be trained again, for they have seen patients
+    who are forgotten by now.
 
-    Everything is verified: what was changed by anybody but the registry is an error."""
+    Everything is verified: what was changed by anybody but the registry is an error.
+    """
     held = open_registry(registry, config)
     forgotten = _forgotten(held, log, config)
     standing = {slot: held.standing(slot) for slot in held.slots()}
-    serves = {one: [slot for slot, now in standing.items() if one in (now.current, now.trial, now.shadow)] for one in held.artefacts.ids()}
+    serves = {
+        one: [slot for slot, now in standing.items() if one in (now.current, now.trial, now.shadow)]
+        for one in held.artefacts.ids()
+    }
     found = [(one, held.artefacts.get(one).manifest) for one in held.artefacts.ids()]
     if json:
-        print_json([{"id": one, "kind": told.kind, "made": told.made, "slots": serves[one], "lineage": told.lineage,
-                     "forgotten": forgotten[one].patients if one in forgotten else 0} for one, told in found])
+        print_json(
+            [
+                {
+                    "id": one,
+                    "kind": told.kind,
+                    "made": told.made,
+                    "slots": serves[one],
+                    "lineage": told.lineage,
+                    "forgotten": forgotten[one].patients if one in forgotten else 0,
+                }
+                for one, told in found
+            ]
+        )
         return
     table = Table(whole("artefact"), "kind", "made", "serves", "")
     for one, told in sorted(found, key=lambda row: row[1].made):
@@ -55,7 +78,10 @@ def show(slot: Slot, registry: Folder = None, config: Config = None, json: Json 
     if json:
         print_json({"standing": _plain(now), "moves": [_plain(move) for move in moves]})
         return
-    console.print(f"{slot}: {now.current[:16] or 'what ships'} in service" + (f", {now.trial[:16]} answers {100 * now.share:.3g}% on trial" if now.trial else ""))
+    console.print(
+        f"{slot}: {now.current[:16] or 'what ships'} in service"
+        + (f", {now.trial[:16]} answers {100 * now.share:.3g}% on trial" if now.trial else "")
+    )
     table = Table("move", "when", "what", whole("artefact"), "why")
     for move in moves:
         table.add_row(str(move.number), move.at, move.kind, move.artefact[:16] or "what ships", move.why)
@@ -74,11 +100,22 @@ def diff(one: Id, other: Id, registry: Folder = None, config: Config = None) -> 
     first, second = (held.artefacts.get(whole_id(held, each)) for each in (one, other))
     for name in sorted({*first.manifest.files, *second.manifest.files}):
         if first.manifest.files.get(name) != second.manifest.files.get(name):
-            console.print(f"{name}: {first.manifest.files.get(name, 'not there')[:16]} -> {second.manifest.files.get(name, 'not there')[:16]}")
+            console.print(
+                f"{name}: {first.manifest.files.get(name, 'not there')[:16]} -> "
+                f"{second.manifest.files.get(name, 'not there')[:16]}"
+            )
     for name in sorted({*first.manifest.lineage, *second.manifest.lineage}):
         if first.manifest.lineage.get(name) != second.manifest.lineage.get(name):
-            console.print(f"{name}: {first.manifest.lineage.get(name, '')} -> {second.manifest.lineage.get(name, '')}")
-    for line in difflib.unified_diff(first.manifest.card.splitlines(), second.manifest.card.splitlines(), first.id[:16], second.id[:16], lineterm=""):
+            console.print(
+                f"{name}: {first.manifest.lineage.get(name, '')} -> {second.manifest.lineage.get(name, '')}"
+            )
+    for line in difflib.unified_diff(
+        first.manifest.card.splitlines(),
+        second.manifest.card.splitlines(),
+        first.id[:16],
+        second.id[:16],
+        lineterm="",
+    ):
         console.print(line)
 
 

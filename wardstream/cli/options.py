@@ -20,20 +20,31 @@ from wardstream.naming import ENCOUNTER_FORMS, PATIENT_FORMS
 
 Config: TypeAlias = Annotated[
     Path | None,
-    typer.Option("--config", "-c", help="Settings file; default: wardstream.toml here, where there is one.", show_default=False),
+    typer.Option(
+        "--config",
+        "-c",
+        help="Settings file; default: wardstream.toml here, where there is one.",
+        show_default=False,
+    ),
 ]
 #: Read with `wardstream.naming`, the same in every command.
-Patient: TypeAlias = Annotated[str, typer.Option("--patient", help=f"Whom: {PATIENT_FORMS}.", show_default=False)]
+Patient: TypeAlias = Annotated[
+    str, typer.Option("--patient", help=f"Whom: {PATIENT_FORMS}.", show_default=False)
+]
 AnyPatient: TypeAlias = Annotated[
     str | None, typer.Option("--patient", help=f"Only of this patient: {PATIENT_FORMS}.", show_default=False)
 ]
-Encounter: TypeAlias = Annotated[str, typer.Option("--encounter", help=f"Which stay: {ENCOUNTER_FORMS}.", show_default=False)]
+Encounter: TypeAlias = Annotated[
+    str, typer.Option("--encounter", help=f"Which stay: {ENCOUNTER_FORMS}.", show_default=False)
+]
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
 
-#: Without markup: what is printed may come from a record. Where no terminal says how wide it is, lines are not cut short.
-#: Beside JSON for a program: what is said to a person.
+#: Without markup: what is printed may come from a record. Where no terminal says how wide it is, lines are
+# not cut short. : Beside JSON for a program: what is said to a person.
 aside: Final = Console(stderr=True, markup=False, highlight=False)
-console: Final = Console(markup=False, highlight=False, width=None if sys.stdout.isatty() or "COLUMNS" in os.environ else 160)
+console: Final = Console(
+    markup=False, highlight=False, width=None if sys.stdout.isatty() or "COLUMNS" in os.environ else 160
+)
 _SPAN: Final = re.compile(r"(\d+)\s*([smhdw])", re.IGNORECASE)
 _UNITS: Final = {"s": "seconds", "m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
 
@@ -60,7 +71,9 @@ def moment(text: str) -> Instant:
     try:
         parsed = datetime.fromisoformat(text)
     except ValueError:
-        raise ConfigurationError(f"expected a time such as 2026-03-01 or 2026-03-01T08:00Z; came {text}") from None
+        raise ConfigurationError(
+            f"expected a time such as 2026-03-01 or 2026-03-01T08:00Z; came {text}"
+        ) from None
     return from_datetime(parsed if parsed.tzinfo else parsed.replace(tzinfo=UTC))
 
 

@@ -20,8 +20,13 @@ def add(app: typer.Typer) -> None:
 def retrieve(
     patient: Patient,
     encounter: Encounter,
-    cut: Annotated[str | None, typer.Option(help="Decision time: nothing later is seen. Default: now.", show_default=False)] = None,
-    explain: Annotated[bool, typer.Option("--explain", help="Every candidate of every question with all its scores.")] = False,
+    cut: Annotated[
+        str | None,
+        typer.Option(help="Decision time: nothing later is seen. Default: now.", show_default=False),
+    ] = None,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Every candidate of every question with all its scores.")
+    ] = False,
     stages: Annotated[str, typer.Option(help="both, global or local.")] = "both",
     words: Annotated[bool, typer.Option("--words", help="By words alone, without embeddings.")] = False,
     config: Config = None,
@@ -29,8 +34,9 @@ def retrieve(
 ) -> None:
     """Ask a stay's notes what a progress note asks them, and show the passages it would rest on.
 
-    Reads ehr.tkg-delta, cuts and embeds the notes here, and leaves the workers' state alone. Questions, cues and weights are those
-    of the installation (questions.yaml, cues.yaml, weights.yaml in processors/retrieval).
+    Reads ehr.tkg-delta, cuts and embeds the notes here, and leaves the workers' state alone. Questions, cues
+    and weights are those of the installation (questions.yaml, cues.yaml, weights.yaml in
+    processors/retrieval).
 
     [dim]wardstream retrieve --patient Patient/7 --encounter Encounter/3
     wardstream retrieve --patient 7 --encounter 3 --cut 2026-03-01T08:00Z --explain[/dim]
@@ -66,7 +72,10 @@ def _print(found: Retrieval, explain: bool) -> None:
     from processors.retrieval import anchored
     from processors.retrieval.explaining import COLUMNS, table
 
-    console.print(f"{found.chunks} chunks by {shown(found.cut)} UTC, {found.embedded} with an embedding; {len(found.chosen)} chosen")
+    console.print(
+        f"{found.chunks} chunks by {shown(found.cut)} UTC, {found.embedded} with an embedding; "
+        f"{len(found.chosen)} chosen"
+    )
     kinds = Table("note type", "chunks", "answers", title="Contributing note types", title_justify="left")
     for one in found.contributing:
         kinds.add_row(one.note_type, str(one.chunks), str(one.answers))
@@ -80,5 +89,9 @@ def _print(found: Retrieval, explain: bool) -> None:
         chunk = shown_as.chunk
         copies = f", also in {', '.join(shown_as.chosen.copies)}" if shown_as.chosen.copies else ""
         console.print(f"\n{shown_as.anchor}", style="bold")
-        console.print(f"{chunk.resource}, characters {chunk.start} to {chunk.end}, score {shown_as.chosen.score:.3f}{copies}", style="dim")
+        console.print(
+            f"{chunk.resource}, characters {chunk.start} to {chunk.end}, score "
+            f"{shown_as.chosen.score:.3f}{copies}",
+            style="dim",
+        )
         console.print(chunk.text)

@@ -16,7 +16,8 @@ def add(app: typer.Typer) -> None:
 def review(config: Config = None) -> None:
     """Serve the drafts of the sink's folder for review: accept, edit, reject.
 
-    What is said goes to ehr.note as a FHIR Task and becomes part of the draft's reward. Set review.token first.
+    What is said goes to ehr.note as a FHIR Task and becomes part of the draft's reward. Set review.token
+    first.
 
     [dim]WARDSTREAM_REVIEW__TOKEN=... wardstream review[/dim]
     """
@@ -29,4 +30,7 @@ def review(config: Config = None) -> None:
     try:
         serve(settings.review, settings.sink.folder, partial(publish, settings.cluster()), console.print)
     except OSError as error:
-        raise ConfigurationError(f"expected to listen on {settings.review.host}:{settings.review.port}, came: {error.strerror}; set review.port") from None
+        raise ConfigurationError(
+            f"expected to listen on {settings.review.host}:{settings.review.port}, came: {error.strerror}; "
+            "set review.port"
+        ) from None

@@ -20,16 +20,25 @@ def add(app: typer.Typer) -> None:
 def run(
     stage: Annotated[
         str | None,
-        typer.Option(help="Only this one, in this process: ingest, patient, embed, generate, sink, graph, site, cases, export, reward, learn, board.", show_default=False),
+        typer.Option(
+            help="Only this one, in this process: ingest, patient, embed, generate, sink, graph, site, "
+            "cases, export, reward, learn, board.",
+            show_default=False,
+        ),
     ] = None,
-    slot: Annotated[str | None, typer.Option(help="Which worker of the stage this is.", show_default=False)] = None,
-    ticks: Annotated[bool, typer.Option(help="Let the board publish ticks; not beside a replay, which sends its own.")] = True,
+    slot: Annotated[
+        str | None, typer.Option(help="Which worker of the stage this is.", show_default=False)
+    ] = None,
+    ticks: Annotated[
+        bool, typer.Option(help="Let the board publish ticks; not beside a replay, which sends its own.")
+    ] = True,
     config: Config = None,
     supervised: Annotated[bool, typer.Option(hidden=True)] = False,
 ) -> None:
     """Run all stages, each in a process of its own that is started again when it ends; or one stage here.
 
-    Exit code 2: settings or state cannot be used. 3: a transaction failed or another worker has taken over; start again.
+    Exit code 2: settings or state cannot be used. 3: a transaction failed or another worker has taken over;
+    start again.
 
     [dim]wardstream run
     wardstream run --stage patient --slot 3
@@ -69,9 +78,14 @@ def _all(config: str | None, settings: Settings) -> None:
     from wardstream.supervision import Supervisor, stage_command
 
     commands = {stage: stage_command(stage, config) for stage in wanted(settings)}
-    passed_on = {"WARDSTREAM_WORKER__SLOT": settings.worker.slot, "WARDSTREAM_BOARD__TICKS": str(settings.board.ticks)}
+    passed_on = {
+        "WARDSTREAM_WORKER__SLOT": settings.worker.slot,
+        "WARDSTREAM_BOARD__TICKS": str(settings.board.ticks),
+    }
     supervisor = Supervisor(commands, environment=passed_on, said=console.print)
     stop_on_signals(supervisor.stop)
     supervisor.start()
-    console.print(f"running {', '.join(commands)} against {settings.kafka.bootstrap}; Ctrl-C drains and stops")
+    console.print(
+        f"running {', '.join(commands)} against {settings.kafka.bootstrap}; Ctrl-C drains and stops"
+    )
     raise typer.Exit(supervisor.run())

@@ -17,7 +17,12 @@ if TYPE_CHECKING:
     from wardstream.learning.schedules.runs import Run
     from wardstream.settings import Settings
 
-Job = Annotated[str, typer.Argument(metavar="SLOT", help="What is retrained (learning.schedule), or: watch.", show_default=False)]
+Job = Annotated[
+    str,
+    typer.Argument(
+        metavar="SLOT", help="What is retrained (learning.schedule), or: watch.", show_default=False
+    ),
+]
 
 
 def add(app: typer.Typer) -> None:
@@ -40,7 +45,10 @@ def trigger(job: Job, config: Config = None) -> None:
     _, new = Runs(database).trigger(job)
     leader = holder_of(database)
     database.close()
-    console.print(f"{job}: {'due now' if new else 'is waiting for its turn already'}" + (f"; {leader} runs it" if leader else f"; it waits: {_nobody(settings)}"))
+    console.print(
+        f"{job}: {'due now' if new else 'is waiting for its turn already'}"
+        + (f"; {leader} runs it" if leader else f"; it waits: {_nobody(settings)}")
+    )
 
 
 def jobs(config: Config = None, json: Json = False) -> None:
@@ -53,21 +61,41 @@ def jobs(config: Config = None, json: Json = False) -> None:
 
     settings = load(config)
     database = database_of(settings)
-    runs, following, leader, gpu = Runs(database), next_runs(database), holder_of(database), holder_of(database, GPU)
+    runs, following, leader, gpu = (
+        Runs(database),
+        next_runs(database),
+        holder_of(database),
+        holder_of(database, GPU),
+    )
     resting, when = runs.paused(), {**settings.learning.schedule, WATCH: settings.learning.watch}
     last = {job: runs.of(job, 1) for job in jobs_of(settings)}
     database.close()
     if json:
         import msgspec
 
-        rows = [{"job": job, "cron": when[job], "next": following.get(job), "paused": job in resting, "last": msgspec.to_builtins(last[job])} for job in last]
+        rows = [
+            {
+                "job": job,
+                "cron": when[job],
+                "next": following.get(job),
+                "paused": job in resting,
+                "last": msgspec.to_builtins(last[job]),
+            }
+            for job in last
+        ]
         print_json({"leader": leader, "gpu": gpu, "jobs": rows})
         return
     console.print(f"{leader} leads" if leader else _nobody(settings))
     table = Table(whole("job"), "cron", "next", "last", "came to", "took", "said")
     zone = ZoneInfo(settings.triggers.zone)
     for job, found in last.items():
-        ahead = "paused" if job in resting else following[job].astimezone(zone).isoformat(" ", "minutes") if job in following else "-"
+        ahead = (
+            "paused"
+            if job in resting
+            else following[job].astimezone(zone).isoformat(" ", "minutes")
+            if job in following
+            else "-"
+        )
         table.add_row(job, when[job], ahead, *(_told(found[0], zone) if found else ("-", "-", "-", "-")))
     console.print(table)
 
@@ -85,7 +113,12 @@ def resume(job: Job, config: Config = None) -> None:
 
 
 def watch(
-    slots: Annotated[list[str] | None, typer.Argument(metavar="SLOT…", help="Default: all in which something was promoted.", show_default=False)] = None,
+    slots: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="SLOT…", help="Default: all in which something was promoted.", show_default=False
+        ),
+    ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Judge, move nothing.")] = False,
     config: Config = None,
     json: Json = False,
@@ -105,12 +138,17 @@ def watch(
     for slot in slots or ():
         if slot not in SLOTS:
             raise ConfigurationError(f"expected a slot ({', '.join(SLOTS)}), came {slot}")
-    found = [look(settings, slot, at=datetime.now(UTC), dry=dry_run) for slot in slots or Registry(settings.learning.registry).slots()]
+    found = [
+        look(settings, slot, at=datetime.now(UTC), dry=dry_run)
+        for slot in slots or Registry(settings.learning.registry).slots()
+    ]
     if json:
         print_json([msgspec.to_builtins(one) for one in found])
         return
     if not found:
-        console.print(f"nothing was ever promoted or tried in {settings.learning.registry}: there is nothing to watch")
+        console.print(
+            f"nothing was ever promoted or tried in {settings.learning.registry}: there is nothing to watch"
+        )
     for one in found:
         for line in lines(one):
             console.print(line)
@@ -122,7 +160,9 @@ def scheduled(job: Job, token: Annotated[int, typer.Option()], config: Config = 
     from wardstream.settings import load
 
     settings = load(config)
-    restrain(settings.learning.cores, settings.learning.memory_gb)  # niceness is a thread's: before there are others
+    restrain(
+        settings.learning.cores, settings.learning.memory_gb
+    )  # niceness is a thread's: before there are others
     end_with_whoever_started_us()
     from streams.telemetry import install_logging, open_telemetry
     from wardstream.learning.schedules.work import work
@@ -143,15 +183,23 @@ def _known(job: str, config: Config) -> Settings:
     settings = load(config)
     if job not in jobs_of(settings):
         here = f"; by hand, here: wardstream learn now {job}" if job in learnable() else ""
-        raise ConfigurationError(f"expected a job among {', '.join(jobs_of(settings))} (learning.schedule), came {job}{here}")
+        raise ConfigurationError(
+            f"expected a job among {', '.join(jobs_of(settings))} (learning.schedule), came {job}{here}"
+        )
     return settings
 
 
 def _nobody(settings: Settings) -> str:
     """Without what it needs, the stage learn is not started, whatever is run."""
     wanted = settings.learning
-    lacking = [name for name, found in (("registry", wanted.registry), ("schedule", wanted.schedule)) if not found]
-    return f"nobody leads; set {' and '.join(f'learning.{name}' for name in lacking)}, then: wardstream run" if lacking else "nobody leads: wardstream run"
+    lacking = [
+        name for name, found in (("registry", wanted.registry), ("schedule", wanted.schedule)) if not found
+    ]
+    return (
+        f"nobody leads; set {' and '.join(f'learning.{name}' for name in lacking)}, then: wardstream run"
+        if lacking
+        else "nobody leads: wardstream run"
+    )
 
 
 def _rest(job: str, config: Config, *, resting: bool) -> None:

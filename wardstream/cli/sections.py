@@ -1,4 +1,6 @@
-"""`wardstream sections` and `wardstream eval sections`: the sections of notes, and how well they are found."""
+"""`wardstream sections` and `wardstream eval sections`: the sections of notes, and how well they are
+found.
+"""
 
 from __future__ import annotations
 
@@ -26,13 +28,15 @@ def add(app: typer.Typer) -> None:
 def sections(
     notes: Annotated[Path, typer.Option(help="One note a line: {id, text, note_type?}.", show_default=False)],
     nested: Annotated[
-        bool, typer.Option("--nested", help="Also those that stand within another, as HEENT in an examination.")
+        bool,
+        typer.Option("--nested", help="Also those that stand within another, as HEENT in an examination."),
     ] = False,
 ) -> None:
     """Print the sections of notes, a line of JSON a note: {id, sections: [{name, category, start, end}]}.
 
-    Offsets are characters of the text as it came, from 0. What stands under no header is the section "Unlabeled". Without --nested a
-    section ends where the next one of its rank begins; with it each has its depth, and ends where any begins.
+    Offsets are characters of the text as it came, from 0. What stands under no header is the section
+    "Unlabeled". Without --nested a section ends where the next one of its rank begins; with it each has its
+    depth, and ends where any begins.
 
     [dim]wardstream sections --notes notes.jsonl
     wardstream sections --notes notes.jsonl --nested | jq .sections[].name[/dim]
@@ -45,7 +49,11 @@ def sections(
         text = _text(note, number, notes)
         found = divide(text)
         shown = found if nested else tuple(section for section in found if section.depth == 0)
-        ends = [section.end for section in shown] if nested else [*(section.start for section in shown[1:]), len(text)]
+        ends = (
+            [section.end for section in shown]
+            if nested
+            else [*(section.start for section in shown[1:]), len(text)]
+        )
         rows = [
             {"name": section.name, "category": section.category, "start": section.start, "end": end}
             | ({"body": section.body, "code": section.code, "depth": section.depth} if nested else {})
@@ -56,20 +64,27 @@ def sections(
 
 @evaluation.command("sections")
 def measured(
-    data: Annotated[Path, typer.Option(help="Folder with mtsamples/notes.jsonl.gz and aci_bench/*.csv.", show_default=False)],
+    data: Annotated[
+        Path,
+        typer.Option(help="Folder with mtsamples/notes.jsonl.gz and aci_bench/*.csv.", show_default=False),
+    ],
     medspacy: Annotated[
-        Path | None, typer.Option(metavar="PYTHON", help="A Python that has medspacy: run it beside.", show_default=False)
+        Path | None,
+        typer.Option(metavar="PYTHON", help="A Python that has medspacy: run it beside.", show_default=False),
     ] = None,
     headers: Annotated[
         Path | None,
-        typer.Option(help="Headers drawn from MTSamples: count, header, category, tab-separated.", show_default=False),
+        typer.Option(
+            help="Headers drawn from MTSamples: count, header, category, tab-separated.", show_default=False
+        ),
     ] = None,
     json: Json = False,
 ) -> None:
-    """Measure how well sections are found on notes whose headers are known, with their line breaks and without.
+    """Measure how well sections are found on notes whose headers are known, with their line breaks and
+    without.
 
-    A start counts as found within two characters. Category: the share of all headers, found or not, whose category is right, from
-    the headers drawn in --headers. Speed is processor time of one thread.
+    A start counts as found within two characters. Category: the share of all headers, found or not, whose
+    category is right, from the headers drawn in --headers. Speed is processor time of one thread.
 
     [dim]wardstream eval sections --data ../shared/data
     wardstream eval sections --data ../shared/data --medspacy .data/medspacy/bin/python[/dim]
@@ -83,13 +98,32 @@ def measured(
     if json:
         print_json([asdict(score) for score in scores])
         return
-    table = Table("data", "line breaks", "sectioner", "notes", "headers", "precision", "recall", "F1", "category", "notes/s")
+    table = Table(
+        "data",
+        "line breaks",
+        "sectioner",
+        "notes",
+        "headers",
+        "precision",
+        "recall",
+        "F1",
+        "category",
+        "notes/s",
+    )
     for score in scores:
         accuracy = "" if score.category_accuracy is None else f"{score.category_accuracy:.3f}"
         table.add_row(
-            score.data, "yes" if score.line_breaks else "no", score.sectioner, str(score.notes), str(score.gold),
-            f"{score.precision:.4f}", f"{score.recall:.4f}", f"{score.f1:.4f}", accuracy, f"{score.notes_per_second:,.0f}",
-        )  # fmt: skip
+            score.data,
+            "yes" if score.line_breaks else "no",
+            score.sectioner,
+            str(score.notes),
+            str(score.gold),
+            f"{score.precision:.4f}",
+            f"{score.recall:.4f}",
+            f"{score.f1:.4f}",
+            accuracy,
+            f"{score.notes_per_second:,.0f}",
+        )
     console.print(table)
 
 
@@ -107,17 +141,23 @@ def _read(path: Path) -> Iterator[dict[str, Any]]:
                     note = _lenient(line)
                 if not isinstance(note, dict):
                     raise ConfigurationError(
-                        f"expected a JSON object {{id, text}} on each line of {path}, came something else on line {number}"
+                        f"expected a JSON object {{id, text}} on each line of {path}, came something else "
+                        f"on line {number}"
                     )
                 yield note
 
 
 def _lenient(line: bytes) -> Any:
-    """What Python's own reader makes of it: half of a pair of surrogates, as cut text has it, becomes a mark for what is missing."""
+    """What Python's own reader makes of it: half of a pair of surrogates, as cut text has it, becomes a mark
+    for what is missing.
+    """
     import json
 
     def mended(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        return {key: value.encode("utf-8", "replace").decode() if isinstance(value, str) else value for key, value in pairs}
+        return {
+            key: value.encode("utf-8", "replace").decode() if isinstance(value, str) else value
+            for key, value in pairs
+        }
 
     try:
         return json.loads(line, object_pairs_hook=mended)
@@ -130,5 +170,7 @@ def _text(note: dict[str, Any], number: int, path: Path) -> str:
 
     text = note.get("text")
     if not isinstance(text, str):
-        raise ConfigurationError(f"expected `text` to be a string in {path}, note {number}; came {type(text).__name__}")
+        raise ConfigurationError(
+            f"expected `text` to be a string in {path}, note {number}; came {type(text).__name__}"
+        )
     return text

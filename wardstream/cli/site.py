@@ -10,7 +10,9 @@ from rich.table import Table
 
 from wardstream.cli.options import Config, Json, console, print_json, whole
 
-app = typer.Typer(help="The site graph: edges learned from the hospital's own coded data.", no_args_is_help=True)
+app = typer.Typer(
+    help="The site graph: edges learned from the hospital's own coded data.", no_args_is_help=True
+)
 
 
 @app.callback()
@@ -20,18 +22,24 @@ def site() -> None:
 
 @app.command()
 def learn(
-    folder: Annotated[str, typer.Argument(metavar="FOLDER|sample", help="FHIR files, or the fictional sample hospital.")],
-    out: Annotated[Path | None, typer.Option(help="File to learn into; default: site.file.", show_default=False)] = None,
+    folder: Annotated[
+        str, typer.Argument(metavar="FOLDER|sample", help="FHIR files, or the fictional sample hospital.")
+    ],
+    out: Annotated[
+        Path | None, typer.Option(help="File to learn into; default: site.file.", show_default=False)
+    ] = None,
     graph: Annotated[
         Path | None,
         typer.Option(
-            help="Snapshot, or folder of snapshots, that maps codes to concepts; default: site.graph.", show_default=False
+            help="Snapshot, or folder of snapshots, that maps codes to concepts; default: site.graph.",
+            show_default=False,
         ),
     ] = None,
     config: Config = None,
     json: Json = False,
 ) -> None:
-    """Learn edges from the coded data and the notes of a folder in one go: through the same steps as the stage `site` learns them from the stream.
+    """Learn edges from the coded data and the notes of a folder in one go: through the same steps as the
+    stage `site` learns them from the stream.
 
     [dim]wardstream site learn export/ --out site.db --graph .data/kg
     wardstream kg build --site site.db[/dim]
@@ -49,13 +57,16 @@ def learn(
     if path is None:
         raise ConfigurationError("expected --out FILE or the setting site.file, came neither")
     mapping = mapping_of(graph or settings.graph, notes=settings.notes)
-    with SiteLearner(path, admission_hours=settings.admission_hours, vocabulary=mapping.vocabulary) as learner:
+    with SiteLearner(
+        path, admission_hours=settings.admission_hours, vocabulary=mapping.vocabulary
+    ) as learner:
         told = learn_from(learner, messages_of(folder, aside), mapping.to_concept, mapping.linking)
     if json:
         print_json({"path": str(path), **told._asdict()})
         return
     console.print(
-        f"{path}: learned from {told.messages:,} messages, {told.changes:,} of {told.deltas:,} changes to patients' graphs"
+        f"{path}: learned from {told.messages:,} messages, {told.changes:,} of {told.deltas:,} changes to "
+        "patients' graphs"
     )
 
 
@@ -67,10 +78,14 @@ def show(
     ] = None,
     top: Annotated[int, typer.Option(min=1, help="So many of each relation, the best supported first.")] = 15,
     support: Annotated[
-        int | None, typer.Option(min=2, help="Of at least so many patients; default: site.minimum_support.", show_default=False)
+        int | None,
+        typer.Option(
+            min=2, help="Of at least so many patients; default: site.minimum_support.", show_default=False
+        ),
     ] = None,
     graph: Annotated[
-        Path | None, typer.Option(help="Snapshot that names the concepts of other sources.", show_default=False)
+        Path | None,
+        typer.Option(help="Snapshot that names the concepts of other sources.", show_default=False),
     ] = None,
     config: Config = None,
     json: Json = False,
@@ -108,7 +123,9 @@ def show(
             ends = (names.get(edge.subject, edge.subject), names.get(edge.object, edge.object))
             table.add_row(ends[0], edge.relation, ends[1], f"{edge.weight:.2f}", str(edge.support))
     console.print(table)
-    console.print(f"{len(edges):,} edges: " + ", ".join(f"{count:,} {name}" for name, count in sorted(shown.items())))
+    console.print(
+        f"{len(edges):,} edges: " + ", ".join(f"{count:,} {name}" for name, count in sorted(shown.items()))
+    )
 
 
 def _names(graph: Path) -> dict[str, str]:

@@ -26,16 +26,21 @@ def show(
     patient: Patient,
     as_of: Annotated[
         str | None,
-        typer.Option(help="What wardstream had learned by then: the time of arrival counts. Default: now.", show_default=False),
+        typer.Option(
+            help="What wardstream had learned by then: the time of arrival counts. Default: now.",
+            show_default=False,
+        ),
     ] = None,
     config: Config = None,
     json: Json = False,
 ) -> None:
-    """Show encounters, problems, allergies, medicines, latest results and documents as wardstream knew them at a time.
+    """Show encounters, problems, allergies, medicines, latest results and documents as wardstream knew them
+    at a time.
 
-    --as-of goes by when a record arrived (its Kafka timestamp), not by when what it tells of happened: a result of 08:00 that came
-    at 09:30 is shown from 09:30 on. In a replay the two are the same. Reads ehr.tkg-delta and folds it; the workers' own state is
-    not touched. A merged record, or an identifier, leads to the record that stood for it then.
+    --as-of goes by when a record arrived (its Kafka timestamp), not by when what it tells of happened: a
+    result of 08:00 that came at 09:30 is shown from 09:30 on. In a replay the two are the same. Reads
+    ehr.tkg-delta and folds it; the workers' own state is not touched. A merged record, or an identifier,
+    leads to the record that stood for it then.
 
     [dim]wardstream state show --patient Patient/7
     wardstream state show --patient Patient/7 --as-of 2026-03-01T08:00Z --json[/dim]
@@ -52,14 +57,19 @@ def show(
     known = standing(load(config).cluster(), key, at)
     if known.events == 0:
         raise ConfigurationError(
-            f"expected a patient of whom something was known by {shown(at)} UTC (--as-of goes by when it arrived, not by when it "
+            f"expected a patient of whom something was known by {shown(at)} UTC (--as-of goes by when it "
+            "arrived, not by when it "
             "happened), came one of whom nothing was; names are as `wardstream drafts list` shows them"
         )
     if json:
         print_json({"asked_for": key, **as_json(known)})
         return
     if known.patient != key:
-        console.print(f"{key} is now a part of {known.patient}:" if key.startswith("Patient/") else f"{key} is {known.patient}:")
+        console.print(
+            f"{key} is now a part of {known.patient}:"
+            if key.startswith("Patient/")
+            else f"{key} is {known.patient}:"
+        )
     _print(known)
 
 
@@ -75,18 +85,29 @@ def as_json(known: Known) -> dict[str, object]:
         "demographics": msgspec.to_builtins(known.demographics),
         "encounters": [{"id": name, **msgspec.to_builtins(body)} for name, body in known.encounters],
         "facts": [msgspec.to_builtins(fact) for fact in known.facts],
-        "documents": [{"id": name, "time": shown(time), **msgspec.to_builtins(body)} for name, time, body in known.documents],
+        "documents": [
+            {"id": name, "time": shown(time), **msgspec.to_builtins(body)}
+            for name, time, body in known.documents
+        ],
     }
 
 
 def _print(known: Known) -> None:
     person = known.demographics
-    name = f"{person.given} {person.family}, {person.sex}, born {person.birth_date}" if person else "no demographics"
+    name = (
+        f"{person.given} {person.family}, {person.sex}, born {person.birth_date}"
+        if person
+        else "no demographics"
+    )
     console.print(f"{known.patient}: {name}", style="bold")
-    console.print(f"as wardstream knew it at {shown(known.as_of)} UTC (by when it arrived): {known.events} events")
+    console.print(
+        f"as wardstream knew it at {shown(known.as_of)} UTC (by when it arrived): {known.events} events"
+    )
     if known.merged_with:
         console.print(f"This record is merged with {known.merged_with}: look there, too.", style="yellow")
-    stays = Table(whole("encounter"), "class", "status", "from", "to", "wards", title="Encounters", title_justify="left")
+    stays = Table(
+        whole("encounter"), "class", "status", "from", "to", "wards", title="Encounters", title_justify="left"
+    )
     for resource, body in known.encounters:
         wards = ", ".join(move.ward for move in body.movements)
         times = shown(body.start) if body.start else "", shown(body.end) if body.end else ""
@@ -96,7 +117,9 @@ def _print(known: Known) -> None:
     _facts("Allergies", known.active("has_allergy"))
     _facts("Medicines", known.active("ordered_medication", "takes_medication"))
     _facts("Latest results", known.latest()[:40])
-    documents = Table(whole("document"), "time", "type", "title", "characters", title="Documents", title_justify="left")
+    documents = Table(
+        whole("document"), "time", "type", "title", "characters", title="Documents", title_justify="left"
+    )
     for resource, time, document in known.documents:
         documents.add_row(resource, shown(time), document.note_type, document.title, str(len(document.text)))
     console.print(documents)
@@ -105,6 +128,7 @@ def _print(known: Known) -> None:
 def _facts(title: str, facts: list[Fact]) -> None:
     table = Table("what", "value", "since", "flag", whole("source"), title=title, title_justify="left")
     for fact in facts:
-        table.add_row(fact.concept.label, fact.said, shown(fact.start), fact.interpretation, fact.source.resource)
+        table.add_row(
+            fact.concept.label, fact.said, shown(fact.start), fact.interpretation, fact.source.resource
+        )
     console.print(table)
-

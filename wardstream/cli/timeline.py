@@ -19,31 +19,58 @@ def add(app: typer.Typer) -> None:
 
 def timeline(
     patient: Annotated[
-        str | None, typer.Argument(help=f"Whom: {PATIENT_FORMS}. With --from: may be left out where the files have one.", show_default=False)
+        str | None,
+        typer.Argument(
+            help=f"Whom: {PATIENT_FORMS}. With --from: may be left out where the files have one.",
+            show_default=False,
+        ),
     ] = None,
     as_of: Annotated[
-        str | None, typer.Option(help="As it was known then; in files, what happened by then. Default: now; of files the last event, and the end of its month or year where no more is known.", show_default=False)
+        str | None,
+        typer.Option(
+            help="As it was known then; in files, what happened by then. Default: now; of files the last "
+            "event, and the end of its month or year where no more is known.",
+            show_default=False,
+        ),
     ] = None,
     source: Annotated[
         str | None,
-        typer.Option("--from", metavar="FOLDER|FILE|sample", help="FHIR files, or the sample hospital, instead of the topics.", show_default=False),
+        typer.Option(
+            "--from",
+            metavar="FOLDER|FILE|sample",
+            help="FHIR files, or the sample hospital, instead of the topics.",
+            show_default=False,
+        ),
     ] = None,
-    out: Annotated[Path | None, typer.Option(help="Draw it as well: FILE.html or FILE.svg.", show_default=False)] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Draw it as well: FILE.html or FILE.svg.", show_default=False)
+    ] = None,
     graph: Annotated[
-        Path | None, typer.Option(help="Medical knowledge graph to link with; default: knowledge.graph.", show_default=False)
+        Path | None,
+        typer.Option(
+            help="Medical knowledge graph to link with; default: knowledge.graph.", show_default=False
+        ),
     ] = None,
     guidelines: Annotated[
         list[Path] | None,
-        typer.Option(help="Definitions whose steps stand beside; may be given again; default: settings `guidelines.paths`.", show_default=False),
+        typer.Option(
+            help="Definitions whose steps stand beside; may be given again; default: settings "
+            "`guidelines.paths`.",
+            show_default=False,
+        ),
     ] = None,
-    whole: Annotated[bool, typer.Option("--all", help="Every event by itself: other results and care, too.")] = False,
+    whole: Annotated[
+        bool, typer.Option("--all", help="Every event by itself: other results and care, too.")
+    ] = False,
     config: Config = None,
     json: Json = False,
 ) -> None:
-    """Show a patient's temporal knowledge graph: what was when, in which stay, who says so; courses of treatment, and trends.
+    """Show a patient's temporal knowledge graph: what was when, in which stay, who says so; courses of
+    treatment, and trends.
 
-    Coded facts and what notes say in words are one graph. A line marked ~ was at the same time as the one before, or nobody said which
-    was first. A picture has the same, by role. Beside it stands where the patient is on the guidelines that apply (`wardstream recommend`).
+    Coded facts and what notes say in words are one graph. A line marked ~ was at the same time as the one
+    before, or nobody said which was first. A picture has the same, by role. Beside it stands where the
+    patient is on the guidelines that apply (`wardstream recommend`).
 
     [dim]wardstream timeline Patient/7 --as-of 2026-03-01T08:00Z
     wardstream timeline --from bundle.json.gz --out course.html
@@ -66,11 +93,18 @@ def timeline(
     record, at = record_of(settings, patient, source, as_of)
     phi = phi_of(graph or settings.knowledge.graph)
     if phi is None:
-        aside.print("no medical knowledge graph: notes are not read and nothing is linked; build one with `wardstream kg build`", style="yellow")
+        aside.print(
+            "no medical knowledge graph: notes are not read and nothing is linked; build one with "
+            "`wardstream kg build`",
+            style="yellow",
+        )
     zone = ZoneInfo(settings.triggers.zone)
     known = graph_of(record, phi, at, ZoneInfo(settings.ingest.zone or settings.triggers.zone))
     if not len(known) and not known.stays():
-        raise ConfigurationError("expected something to be known of the patient by then, came nothing; --as-of goes by when it was learned")
+        raise ConfigurationError(
+            "expected something to be known of the patient by then, came nothing; --as-of goes by when it "
+            "was learned"
+        )
     marks = marks_of(record, at, load_guidelines(places(guidelines, config)).guidelines)
     if json:
         from wardstream.timeline.plain import plain

@@ -15,9 +15,15 @@ app = typer.Typer(help="Create and show the topics.", no_args_is_help=True)
 @app.command()
 def create(
     config: Config = None,
-    partitions: Annotated[int | None, typer.Option(min=1, help="Instead of topics.partitions.", show_default=False)] = None,
-    replication: Annotated[int | None, typer.Option(min=1, help="Instead of topics.replication.", show_default=False)] = None,
-    keep_history: Annotated[bool, typer.Option(help="Keep raw and canonical events for ever: for replays of the past.")] = False,
+    partitions: Annotated[
+        int | None, typer.Option(min=1, help="Instead of topics.partitions.", show_default=False)
+    ] = None,
+    replication: Annotated[
+        int | None, typer.Option(min=1, help="Instead of topics.replication.", show_default=False)
+    ] = None,
+    keep_history: Annotated[
+        bool, typer.Option(help="Keep raw and canonical events for ever: for replays of the past.")
+    ] = False,
 ) -> None:
     """Create the topics that are missing. Topics that are there are left as they are.
 
@@ -42,7 +48,9 @@ def create(
 
 @app.command()
 def show(config: Config = None, json: Json = False) -> None:
-    """Show every topic: what it carries, who writes and reads it, and how the cluster's differs from what is wanted."""
+    """Show every topic: what it carries, who writes and reads it, and how the cluster's differs from what is
+    wanted.
+    """
     from wardstream.provisioning import inspect
     from wardstream.settings import load
 
@@ -67,8 +75,19 @@ def show(config: Config = None, json: Json = False) -> None:
         return
     table = Table("topic", "partitions", "value", "written by", "read by", "state")
     for one in found:
-        state = "missing" if one.missing else "; ".join(one.differences) or ("as wanted" if one.known else "there")
-        cells = (one.topic.name, str(one.partitions or "-"), one.topic.schema, one.topic.writer, one.topic.reader, state)
+        state = (
+            "missing"
+            if one.missing
+            else "; ".join(one.differences) or ("as wanted" if one.known else "there")
+        )
+        cells = (
+            one.topic.name,
+            str(one.partitions or "-"),
+            one.topic.schema,
+            one.topic.writer,
+            one.topic.reader,
+            state,
+        )
         table.add_row(*cells, style="red" if one.missing else "")
     console.print(table)
     if any(one.missing for one in found):

@@ -11,7 +11,12 @@ from rich.table import Table
 from wardstream.cli.options import Config, Json, console, print_json, whole
 
 app = typer.Typer(help="What was decided, on what grounds, and what became of it.", no_args_is_help=True)
-Folder = Annotated[Path | None, typer.Option("--log", help="Folder of the stage export; default: the setting learning.folder.", show_default=False)]
+Folder = Annotated[
+    Path | None,
+    typer.Option(
+        "--log", help="Folder of the stage export; default: the setting learning.folder.", show_default=False
+    ),
+]
 
 
 @app.callback()
@@ -20,7 +25,12 @@ def trajectory() -> None:
 
 
 @app.command("list")
-def list_trajectories(log: Folder = None, last: Annotated[int, typer.Option(help="How many, the latest.")] = 20, config: Config = None, json: Json = False) -> None:
+def list_trajectories(
+    log: Folder = None,
+    last: Annotated[int, typer.Option(help="How many, the latest.")] = 20,
+    config: Config = None,
+    json: Json = False,
+) -> None:
     """The latest decisions that are in Parquet, with their rewards."""
     from trainers.logs.reading import read
 
@@ -29,25 +39,40 @@ def list_trajectories(log: Folder = None, last: Annotated[int, typer.Option(help
     rewards = _rewards(folder)
     rows = [{**row, "reward": rewards.get(row["request"])} for row in table.to_pylist()]
     if json:
-        print_json([{**row, "cut": row["cut"].isoformat(), "recorded": row["recorded"].isoformat()} for row in rows])
+        print_json(
+            [{**row, "cut": row["cut"].isoformat(), "recorded": row["recorded"].isoformat()} for row in rows]
+        )
         return
     shown = Table(whole("request"), "task", "as of (UTC)", "by", "statements", "cut by the gate", "reward")
     for row in rows:
-        shown.add_row(row["request"][:16], row["task"], f"{row['cut']:%Y-%m-%d %H:%M}", row["policy"] or row["backend"], str(row["statements"]),
-                      _cut(row), _told(row["reward"]))  # fmt: skip
+        shown.add_row(
+            row["request"][:16],
+            row["task"],
+            f"{row['cut']:%Y-%m-%d %H:%M}",
+            row["policy"] or row["backend"],
+            str(row["statements"]),
+            _cut(row),
+            _told(row["reward"]),
+        )
     console.print(shown)
 
 
 @app.command()
 def show(
-    request: Annotated[str, typer.Argument(metavar="ID", help="Of a request, or how it begins; a draft names it.", show_default=False)],
+    request: Annotated[
+        str,
+        typer.Argument(
+            metavar="ID", help="Of a request, or how it begins; a draft names it.", show_default=False
+        ),
+    ],
     log: Folder = None,
     config: Config = None,
     json: Json = False,
 ) -> None:
     """One decision: what was asked, what was at hand, what was made of it, what became of it.
 
-    The log holds no text and no name: patients, stays and cited resources are told by pseudonyms, the same wherever they are the same.
+    The log holds no text and no name: patients, stays and cited resources are told by pseudonyms, the same
+    wherever they are the same.
     """
     from trainers.logs.reading import find
     from wardstream.learning.explaining.telling import lines
@@ -56,7 +81,9 @@ def show(
     row = find(folder, request)
     reward = _rewards(folder).get(row["request"])
     if json:
-        print_json({**row, "cut": row["cut"].isoformat(), "recorded": row["recorded"].isoformat(), "reward": reward})
+        print_json(
+            {**row, "cut": row["cut"].isoformat(), "recorded": row["recorded"].isoformat(), "reward": reward}
+        )
         return
     for line in lines(row, reward):
         console.print(line)
@@ -66,7 +93,8 @@ def show(
 def list_unmatched(log: Folder = None, config: Config = None, json: Json = False) -> None:
     """Outcomes on which no reward rests, and why: nothing that came is lost.
 
-    What is kept may still be joined; what was forgotten, 30 days after its last draft could have been answered, is counted for good.
+    What is kept may still be joined; what was forgotten, 30 days after its last draft could have been
+    answered, is counted for good.
     """
     from streams.rewards.unmatched import unmatched
 
@@ -81,7 +109,9 @@ def list_unmatched(log: Folder = None, config: Config = None, json: Json = False
 
 
 def folder_of(log: Path | None, config: Path | None) -> Path:
-    """Raises ConfigurationError where neither says it, or it is not there: a wrong folder would tell that all is well, or forget nobody."""
+    """Raises ConfigurationError where neither says it, or it is not there: a wrong folder would tell that all
+    is well, or forget nobody.
+    """
     from schemas.errors import ConfigurationError
     from wardstream.settings import load
 
@@ -89,7 +119,10 @@ def folder_of(log: Path | None, config: Path | None) -> Path:
     if folder is None:
         raise ConfigurationError("expected --log, or the setting learning.folder; came neither")
     if not folder.is_dir():
-        raise ConfigurationError(f"expected the folder of learning in {folder}, came none; correct learning.folder or --log, or run the stage export, which makes it")
+        raise ConfigurationError(
+            f"expected the folder of learning in {folder}, came none; correct learning.folder or --log, or "
+            "run the stage export, which makes it"
+        )
     return folder
 
 
@@ -112,4 +145,6 @@ def _told(reward: dict[str, Any] | None) -> str:
     if reward is None:
         return ""
     value = reward.get("value")
-    return f"{value:.2f}{' (echo)' if reward.get('echo') else ''}" if value is not None else str(reward["state"])
+    return (
+        f"{value:.2f}{' (echo)' if reward.get('echo') else ''}" if value is not None else str(reward["state"])
+    )

@@ -21,8 +21,8 @@ def watch(
 ) -> None:
     """Watch events, patients, requests, drafts, dead letters and latency go by.
 
-    With --json one object is printed at the end (give --seconds). Without a terminal a line is printed when something has changed,
-    at most every two seconds, and once a minute when nothing has.
+    With --json one object is printed at the end (give --seconds). Without a terminal a line is printed when
+    something has changed, at most every two seconds, and once a minute when nothing has.
 
     [dim]wardstream watch
     wardstream watch --from-start --seconds 5 --json[/dim]

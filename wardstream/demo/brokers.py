@@ -28,7 +28,9 @@ KAFKA_WITHIN_S: Final = 240.0
 
 @contextmanager
 def broker(kind: str, folder: Path, said: Callable[[str], None]) -> Iterator[KafkaSettings]:
-    """`embedded` or `kafka`, with all topics; `folder` takes what a real one writes. Raises ConfigurationError otherwise."""
+    """`embedded` or `kafka`, with all topics; `folder` takes what a real one writes. Raises
+    ConfigurationError otherwise.
+    """
     if kind == "embedded":
         with EmbeddedBroker() as embedded:
             embedded.create(specs(PARTITIONS))
@@ -47,12 +49,23 @@ def broker(kind: str, folder: Path, said: Callable[[str], None]) -> Iterator[Kaf
 def _kafka(folder: Path, said: Callable[[str], None]) -> Iterator[KafkaSettings]:
     """The project's own script starts it; it is no part of the package."""
     if not (ROOT / "deploy" / "servers" / "kafka.py").is_file():
-        raise ConfigurationError("expected the project's sources around the package for BROKER=kafka; use make in a checkout")
+        raise ConfigurationError(
+            "expected the project's sources around the package for BROKER=kafka; use make in a checkout"
+        )
     said("starting Apache Kafka (the first time it is fetched from Maven Central)")
     port = _free_port()
     log = folder / "kafka.log"
     folder.mkdir(parents=True, exist_ok=True)
-    command = [sys.executable, "-m", "deploy.servers.kafka", "run", "--port", str(port), "--data", str(folder / "kafka")]
+    command = [
+        sys.executable,
+        "-m",
+        "deploy.servers.kafka",
+        "run",
+        "--port",
+        str(port),
+        "--data",
+        str(folder / "kafka"),
+    ]
     with log.open("wb") as output:
         # In a session of its own: Ctrl-C is for us, and the stages need the broker until they have ended.
         process = subprocess.Popen(command, cwd=ROOT, stdout=output, stderr=output, start_new_session=True)  # noqa: S603 - ours
@@ -62,7 +75,9 @@ def _kafka(folder: Path, said: Callable[[str], None]) -> Iterator[KafkaSettings]
         yield settings
     finally:
         with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)  # nothing of it is kept: an orderly end would take half a minute
+            os.killpg(
+                process.pid, signal.SIGKILL
+            )  # nothing of it is kept: an orderly end would take half a minute
         process.wait()
 
 
@@ -78,7 +93,9 @@ def _await(kafka: KafkaSettings, process: subprocess.Popen[bytes], log: Path) ->
         except KafkaException:
             continue
         return
-    raise ConfigurationError(f"expected Apache Kafka to answer within {KAFKA_WITHIN_S:.0f} s, came nothing; see {log}")
+    raise ConfigurationError(
+        f"expected Apache Kafka to answer within {KAFKA_WITHIN_S:.0f} s, came nothing; see {log}"
+    )
 
 
 def _free_port() -> int:

@@ -42,7 +42,15 @@ def _why_none(ending: Ending) -> str:
         return "the files hold nothing that is told"
     if not ending.encounters:
         return "they are written for stays, and no Encounter was told"
-    found = ", ".join(f"{count} {name or 'without class'}" for name, count in sorted(ending.encounters.items()))
+    found = ", ".join(
+        f"{count} {name or 'without class'}" for name, count in sorted(ending.encounters.items())
+    )
     if not CLASSES & set(ending.encounters):
-        return f"they are written for stays of class {', '.join(sorted(CLASSES))}; the encounters told are {found}"
-    return f"no stay had come so far that one was due (encounters by class: {found}; see docs/configuration.md, triggers)"
+        return (
+            f"they are written for stays of class {', '.join(sorted(CLASSES))}; the encounters told are "
+            f"{found}"
+        )
+    return (
+        f"no stay had come so far that one was due (encounters by class: {found}; see "
+        "docs/configuration.md, triggers)"
+    )

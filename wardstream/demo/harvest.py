@@ -34,7 +34,9 @@ class Harvest:
     def __init__(self) -> None:
         self.shelf = Shelf()
         self._requests: dict[str, Request] = {}
-        self._passages: dict[tuple[str, str], Passage] = {}  # each version of a note once, however many requests hold it
+        self._passages: dict[
+            tuple[str, str], Passage
+        ] = {}  # each version of a note once, however many requests hold it
         self._classes: dict[str, str] = {}  # encounter -> its class
 
     def see(self, topic: str, value: bytes) -> None:
@@ -50,7 +52,9 @@ class Harvest:
             self._requests[request.id] = self._slim(request)
 
     def write(self, folder: Path) -> int:
-        """All drafts that have not been replaced; returns how many. Drafts of an earlier demo go, other files stay."""
+        """All drafts that have not been replaced; returns how many. Drafts of an earlier demo go, other files
+        stay.
+        """
         for task in TASKS:
             for old in folder.glob(f"{task}-*.*"):
                 if _OURS.fullmatch(old.name):
@@ -58,12 +62,18 @@ class Harvest:
         return export(self.shelf.latest(), folder, self._requests)
 
     def samples(self) -> list[Document]:
-        """To print in full: the fullest discharge instruction, a progress note of middling length, the fullest summary with a recommendation, an assessment that
-        suggests diagnoses: the shortest, for it has fewest candidates."""
+        """To print in full: the fullest discharge instruction, a progress note of middling length, the
+        fullest summary with a recommendation, an assessment that suggests diagnoses: the shortest, for it has
+        fewest candidates.
+        """
         discharge = sorted(self.shelf.latest("discharge-instruction"), key=_length)
         notes = sorted(self.shelf.latest("progress-note"), key=_length)
-        guided = [one for one in sorted(self.shelf.latest("care-summary"), key=_length) if _RECOMMENDS in one.value]
-        suggesting = [one for one in sorted(self.shelf.latest("diagnosis"), key=_length) if _SUGGESTS in one.value]
+        guided = [
+            one for one in sorted(self.shelf.latest("care-summary"), key=_length) if _RECOMMENDS in one.value
+        ]
+        suggesting = [
+            one for one in sorted(self.shelf.latest("diagnosis"), key=_length) if _SUGGESTS in one.value
+        ]
         return [*discharge[-1:], *notes[len(notes) // 2 :][:1], *guided[-1:], *suggesting[:1]]
 
     def encounters(self) -> Counter[str]:
@@ -73,7 +83,9 @@ class Harvest:
     def _slim(self, request: Request) -> Request:
         """What the page shows of it: the notes. A patient's facts come with every request."""
         evidence = request.evidence
-        kept = Evidence(evidence.patient, passages=self._once(evidence.passages), prior=self._once(evidence.prior))
+        kept = Evidence(
+            evidence.patient, passages=self._once(evidence.passages), prior=self._once(evidence.prior)
+        )
         return msgspec.structs.replace(request, evidence=kept)
 
     def _once(self, passages: Iterable[Passage]) -> tuple[Passage, ...]:
@@ -85,7 +97,9 @@ class Harvest:
         try:
             for event in decode_events(value):
                 if event.kind == "encounter" and not event.retracted:
-                    self._classes[event.resource] = msgspec.json.decode(event.body, type=_Encounter).class_code
+                    self._classes[event.resource] = msgspec.json.decode(
+                        event.body, type=_Encounter
+                    ).class_code
         except (msgspec.DecodeError, UnicodeDecodeError):
             return
 

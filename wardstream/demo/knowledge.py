@@ -1,4 +1,6 @@
-"""The knowledge graph that the demo reasons with: the open one, built once for each version of its vocabularies."""
+"""The knowledge graph that the demo reasons with: the open one, built once for each version of its
+vocabularies.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +11,9 @@ from schemas.errors import ConfigurationError
 
 
 def knowledge(said: Callable[[str], None]) -> Path | None:
-    """The snapshot, built where it is not there; None where the vocabularies are not installed: letters then tell no expectations, and assessments suggest no
-    diagnoses. Beside it the disease profiles."""
+    """The snapshot, built where it is not there; None where the vocabularies are not installed: letters then
+    tell no expectations, and assessments suggest no diagnoses. Beside it the disease profiles.
+    """
     from kg.linking import compile_linker
     from kg.opening import FOLDER, build_known, find, open_sources
     from kg.snapshot import Snapshot
@@ -23,7 +26,10 @@ def knowledge(said: Callable[[str], None]) -> Path | None:
             there = build_known(sources, FOLDER).path
         compile_linker(Snapshot.open(there))
     except (ImportError, ConfigurationError) as error:
-        said(f"no medical knowledge graph ({error}); letters tell no expectations, assessments suggest no diagnoses")
+        said(
+            f"no medical knowledge graph ({error}); letters tell no expectations, assessments suggest no "
+            "diagnoses"
+        )
         return None
     try:
         from kg.diseases import open_diseases

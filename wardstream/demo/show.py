@@ -37,7 +37,8 @@ LINE_EVERY: Final = 2.0
 
 
 def show(history: History, kind: str, console: Console, zone: str = "UTC") -> tuple[Harvest, Census]:
-    """Run all of it; the drafts that came, and the last table. Raises WardstreamError where something cannot run.
+    """Run all of it; the drafts that came, and the last table. Raises WardstreamError where something cannot
+    run.
 
     `zone`: by whose clock the hospital lives.
     """
@@ -45,12 +46,17 @@ def show(history: History, kind: str, console: Console, zone: str = "UTC") -> tu
     def said(line: str) -> None:
         console.print(line, style="dim")
 
-    with tempfile.TemporaryDirectory(prefix="wardstream-demo-") as folder, broker(kind, Path(folder), said) as kafka:
+    with (
+        tempfile.TemporaryDirectory(prefix="wardstream-demo-") as folder,
+        broker(kind, Path(folder), said) as kafka,
+    ):
         graph = knowledge(said)
         log = Path(folder) / "stages.log"
         with log.open("wb") as output:
             commands = {stage: stage_command(stage) for stage in wanted(Settings()) if stage in LOOPED}
-            supervisor = Supervisor(commands, environment=_environment(kafka, Path(folder), zone, graph), output=output, said=said)
+            supervisor = Supervisor(
+                commands, environment=_environment(kafka, Path(folder), zone, graph), output=output, said=said
+            )
             supervisor.start()
             said(f"started {', '.join(commands)}, each in a process of its own")
             try:
@@ -77,15 +83,23 @@ def _environment(kafka: KafkaSettings, folder: Path, zone: str, graph: Path | No
         "WARDSTREAM_KNOWLEDGE__GRAPH": str(graph or folder / "none"),
         "WARDSTREAM_DIAGNOSIS__PROFILES": str(graph.parent if graph else folder / "none"),
         "WARDSTREAM_DIAGNOSIS__AGENT": "small" if find_spec("torch") else "ranker",
-        **({"WARDSTREAM_DIAGNOSIS__POLICY": str(_TRAINED.resolve())} if (_TRAINED / "model.safetensors").exists() else {}),
-        "WARDSTREAM_DIAGNOSIS__CORPUS": str(folder / "corpus"),  # none: what is on this machine is about other patients
+        **(
+            {"WARDSTREAM_DIAGNOSIS__POLICY": str(_TRAINED.resolve())}
+            if (_TRAINED / "model.safetensors").exists()
+            else {}
+        ),
+        "WARDSTREAM_DIAGNOSIS__CORPUS": str(
+            folder / "corpus"
+        ),  # none: what is on this machine is about other patients
         "WARDSTREAM_WORKER__STATE_DIR": str(folder / "state"),
         "WARDSTREAM_WORKER__FETCH_WAIT_MS": "5",  # the embedded broker answers only after all of it
     }
 
 
 def _healthy(supervisor: Supervisor, log: Path) -> None:
-    """Raises DeliveryError, with what the stage said last, where one has ended: the embedded broker forgets its offsets."""
+    """Raises DeliveryError, with what the stage said last, where one has ended: the embedded broker forgets
+    its offsets.
+    """
     if supervisor.look() or supervisor.restarts:
         last = "\n".join(log.read_text(errors="replace").strip().splitlines()[-15:])
         raise DeliveryError(f"a stage ended in the middle of the demo. It said:\n{last}")
@@ -95,7 +109,10 @@ def _watch(
     kafka: KafkaSettings, history: History, console: Console, healthy: Callable[[], None]
 ) -> tuple[Harvest, Census]:
     harvest, total = Harvest(), history.total
-    config = {**kafka.client(), "log_level": 0}  # what the client says to stderr would tear the table; its errors are raised
+    config = {
+        **kafka.client(),
+        "log_level": 0,
+    }  # what the client says to stderr would tear the table; its errors are raised
     watcher = Watcher(config, from_start=True, seen=harvest.see)
     telling = Telling(config, history, PATIENCE)
     telling.start()
@@ -119,7 +136,9 @@ def _watch(
 
 
 def _until_done(watcher: Watcher, telling: Telling, healthy: Callable[[], None]) -> Iterable[Census]:
-    """The census again and again, until the replay is over, nothing is waiting and nothing new has come for a while."""
+    """The census again and again, until the replay is over, nothing is waiting and nothing new has come for a
+    while.
+    """
     last, since = -1, time.monotonic()
     while True:
         healthy()

@@ -39,7 +39,9 @@ class Telling:
     def _run(self) -> None:
         arrival = TracedArrival(self._config)
         try:
-            self._progress = Publisher(self._config, arrival, patience=self._patience).run(plan(self._messages))
+            self._progress = Publisher(self._config, arrival, patience=self._patience).run(
+                plan(self._messages)
+            )
         except BaseException as error:
             self._failure = error
         finally:

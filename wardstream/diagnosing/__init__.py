@@ -1,4 +1,5 @@
-"""Diagnosis as the commands run it: files in, answers out. What it rests on: kg/diseases, models/casebase, models/ranker.
+"""Diagnosis as the commands run it: files in, answers out. What it rests on: kg/diseases, models/casebase,
+models/ranker.
 
 lines.py          lines of a file
 ages.py           ages and sexes as sources write them

@@ -1,14 +1,15 @@
-"""The agent beside the ranker that it can call, on cases with a known diagnosis: each system's outcome for each case, and what differs from the ranker's.
+"""The agent beside the ranker that it can call, on cases with a known diagnosis: each system's outcome for
+each case, and what differs from the ranker's.
 
-    ranker           the fused ranker alone
-    small            the agent with the small policy
-    llm              the agent with the configured language model
-    rag              the same sources by fixed steps and a rule: retrieval without training
-    vanilla          the model without any source
-    target-only      a policy that was trained on the answer's reward alone
-    … without …      one source taken away
-    … plain match    MaxSim over cases instead of the ranker (eq. 21, 22)
-    … foreign …      what comes back is another patient's
+ranker           the fused ranker alone
+small            the agent with the small policy
+llm              the agent with the configured language model
+rag              the same sources by fixed steps and a rule: retrieval without training
+vanilla          the model without any source
+target-only      a policy that was trained on the answer's reward alone
+… without …      one source taken away
+… plain match    MaxSim over cases instead of the ranker (eq. 21, 22)
+… foreign …      what comes back is another patient's
 """
 
 from __future__ import annotations
@@ -57,9 +58,11 @@ class System:
 
 @dataclass(frozen=True)
 class Outcome:
-    """Of one case under one system: whether the right disease is first, among five, among twenty that came back, anywhere; whether the format held.
-    `first`, `five`: of what the agent itself named; `told_first`, `told_five`: of what `diagnose` answers, where the ranker's others stand behind what the
-    agent named, and the ranker's order alone where it was not listened to."""
+    """Of one case under one system: whether the right disease is first, among five, among twenty that came
+    back, anywhere; whether the format held. `first`, `five`: of what the agent itself named; `told_first`,
+    `told_five`: of what `diagnose` answers, where the ranker's others stand behind what the agent named, and
+    the ranker's order alone where it was not listened to.
+    """
 
     kin: str
     first: bool
@@ -72,14 +75,20 @@ class Outcome:
 
 
 MEASURES: Final[Mapping[str, Callable[[Outcome], float]]] = {
-    "Acc@1": lambda one: float(one.first), "Acc@5": lambda one: float(one.five), "answered @1": lambda one: float(one.told_first),
-    "answered @5": lambda one: float(one.told_five), "Hit@20": lambda one: float(one.hit),
-    "Hint": lambda one: float(one.hint), "format": lambda one: float(one.format),
-}  # fmt: skip
+    "Acc@1": lambda one: float(one.first),
+    "Acc@5": lambda one: float(one.five),
+    "answered @1": lambda one: float(one.told_first),
+    "answered @5": lambda one: float(one.told_five),
+    "Hit@20": lambda one: float(one.hit),
+    "Hint": lambda one: float(one.hint),
+    "format": lambda one: float(one.format),
+}
 
 
 def of_ranker(tasks: Sequence[Task]) -> list[Outcome]:
-    """The ranker with all findings: its first, its first five, its twenty. What it ranks is all that it tells: Hint is its Hit@20."""
+    """The ranker with all findings: its first, its first five, its twenty. What it ranks is all that it
+    tells: Hint is its Hit@20.
+    """
     found = []
     for task in tasks:
         right = [names_it((one.disease, *one.disease_ids), task.patient.truths) for one in _ranked(task)]
@@ -104,8 +113,14 @@ def of_system(system: System, tasks: Sequence[Task], *, seed: int = 0) -> list[O
         kept = format_coefficient(trajectory.checked()) == 1.0
         found.append(
             Outcome(
-                group, names_it(said[:1], truths), names_it(said, truths), names_it(told[:1], truths), names_it(told[:5], truths),
-                hit(trajectory.returned, truths), hinted(trajectory, truths), kept,
+                group,
+                names_it(said[:1], truths),
+                names_it(said, truths),
+                names_it(told[:1], truths),
+                names_it(told[:5], truths),
+                hit(trajectory.returned, truths),
+                hinted(trajectory, truths),
+                kept,
             )
         )
     return found
@@ -113,7 +128,13 @@ def of_system(system: System, tasks: Sequence[Task], *, seed: int = 0) -> list[O
 
 def _answered(task: Task, trajectory: Trajectory, said: Sequence[str]) -> list[str]:
     """Names as `diagnose` would order them (processors/diagnosis/agent/diagnosing.py)."""
-    behind = [as_known([Named(one.disease, (Returned("", one.id, "refer", one.disease, "", one.disease_ids),))], task.patient.truths)[0] for one in _ranked(task)]
+    behind = [
+        as_known(
+            [Named(one.disease, (Returned("", one.id, "refer", one.disease, "", one.disease_ids),))],
+            task.patient.truths,
+        )[0]
+        for one in _ranked(task)
+    ]
     own = [] if unusable(trajectory) else [name for name in said if normal(name) != UNKNOWN]
     return list(dict.fromkeys([*own, *behind]))
 
@@ -156,18 +177,28 @@ def _foreign_reading(own: Task, other: Task) -> Environment:
 
 
 def _foreign_half(own: Task, other: Task) -> Environment:
-    return Environment(own.environment.lookup, Foreign(own.environment, other.environment, other.patient.presented, half=True), own.environment.search)
+    return Environment(
+        own.environment.lookup,
+        Foreign(own.environment, other.environment, other.patient.presented, half=True),
+        own.environment.search,
+    )
 
 
 def table(found: Mapping[str, Outcomes], against: str = "ranker") -> dict[str, dict[str, Figure | None]]:
-    """By system and measure, with 95 % intervals over groups of kin; and, as "answered @1 - ranker", the difference of the same cases."""
+    """By system and measure, with 95 % intervals over groups of kin; and, as "answered @1 - ranker", the
+    difference of the same cases.
+    """
     bootstrap = Bootstrap(one.kin for one in found[against])
     told: dict[str, dict[str, Figure | None]] = {}
     for name, outcomes in found.items():
-        told[name] = {measure: bootstrap.figure(_parts(outcomes, count)) for measure, count in MEASURES.items()}
+        told[name] = {
+            measure: bootstrap.figure(_parts(outcomes, count)) for measure, count in MEASURES.items()
+        }
         if name != against:
             for measure in ("answered @1", "answered @5"):
-                told[name][f"{measure} - {against}"] = bootstrap.difference(_parts(outcomes, MEASURES[measure]), _parts(found[against], MEASURES[measure]))
+                told[name][f"{measure} - {against}"] = bootstrap.difference(
+                    _parts(outcomes, MEASURES[measure]), _parts(found[against], MEASURES[measure])
+                )
     return told
 
 

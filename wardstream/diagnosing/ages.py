@@ -10,14 +10,17 @@ from typing import Any, Final
 from models.phenotypes import onsets
 
 _DURATION: Final = re.compile(
-    r"P(?:(\d+(?:\.\d+)?)Y)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)D)?(?:T.*)?", re.IGNORECASE
+    r"P(?:(\d+(?:\.\d+)?)Y)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)D)?(?:T.*)?",
+    re.IGNORECASE,
 )
 _IN_YEARS: Final = (1.0, 1 / 12, 7 / 365.25, 1 / 365.25)
 _OLDEST: Final = 130.0
 
 
 def years(said: object) -> float | None:
-    """Of 12, "12", "P12Y3M", {"iso8601duration": ...}, {"value": 12, "unit": "months"} or an HPO term of onset; None for anything else."""
+    """Of 12, "12", "P12Y3M", {"iso8601duration": ...}, {"value": 12, "unit": "months"} or an HPO term of
+    onset; None for anything else.
+    """
     if isinstance(said, bool) or said is None:
         return None
     if isinstance(said, int | float):
@@ -30,7 +33,9 @@ def years(said: object) -> float | None:
         return onsets()[said].middle
     match = _DURATION.fullmatch(said.strip())
     if match and any(match.groups()):
-        return _possible(sum(float(part) * of for part, of in zip(match.groups(), _IN_YEARS, strict=True) if part))
+        return _possible(
+            sum(float(part) * of for part, of in zip(match.groups(), _IN_YEARS, strict=True) if part)
+        )
     try:
         return _possible(float(said))
     except ValueError:
@@ -43,7 +48,10 @@ def _nested(said: Mapping[str, Any]) -> float | None:
             return found
     if "value" in said and isinstance(said["value"], int | float):
         unit = str(said.get("unit", said.get("code", "a"))).lower()[:1]
-        return _possible(float(said["value"]) * {"y": 1.0, "a": 1.0, "m": 1 / 12, "w": 7 / 365.25, "d": 1 / 365.25}.get(unit, math.nan))
+        return _possible(
+            float(said["value"])
+            * {"y": 1.0, "a": 1.0, "m": 1 / 12, "w": 7 / 365.25, "d": 1 / 365.25}.get(unit, math.nan)
+        )
     return None
 
 

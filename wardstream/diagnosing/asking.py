@@ -1,4 +1,6 @@
-"""Cases put to an agent, as the commands do: the small policy in this process, or a language model on a server."""
+"""Cases put to an agent, as the commands do: the small policy in this process, or a language model on a
+server.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ _AT_ONCE: Final = 256  # lines that are held
 
 @dataclass(frozen=True)
 class Voice:
-    """Who writes. `writer`: anew for each event loop, given back at its end · `speaker`: the writer for each stay."""
+    """Who writes. `writer`: anew for each event loop, given back at its end · `speaker`: the writer for each
+    stay.
+    """
 
     writer: Callable[[], Generator]
     speaker: Callable[[Generator], Speaker]
@@ -48,13 +52,18 @@ class Voice:
 
 
 def voice(agent: str, policy: Path | None = None, llm: LLMSettings | None = None) -> Voice:
-    """Raises ConfigurationError for an agent that there is not, or a model that is not set; StateError where there is no such policy."""
+    """Raises ConfigurationError for an agent that there is not, or a model that is not set; StateError where
+    there is no such policy.
+    """
     if agent == "small":
         model = open_policy(policy or SHIPPED)
         return Voice(lambda: served(model), pointers_over, ASKING)
     if agent == "llm":
         if llm is None or not llm.model:
-            raise ConfigurationError("expected a language model for the agent, came none; set llm.model and llm.base_url, or ask for another agent")
+            raise ConfigurationError(
+                "expected a language model for the agent, came none; set llm.model and llm.base_url, or ask "
+                "for another agent"
+            )
         return Voice(lambda: Completions(llm), everyone, Asking(system=system()))
     raise ConfigurationError(f"expected an agent among {', '.join(AGENTS)}, came {agent}")
 

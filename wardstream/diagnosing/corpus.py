@@ -1,4 +1,6 @@
-"""Files to cases: one file, or a folder with all files of a format below it. What cannot be read is counted by reason, and named by file and line."""
+"""Files to cases: one file, or a folder with all files of a format below it. What cannot be read is counted
+by reason, and named by file and line.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ _SUFFIXES: Final = (".json", ".jsonl", ".ndjson", ".json.gz", ".jsonl.gz", ".ndj
 _FORMATS: Final = ("phenopacket", "rarebench", "fhir")
 _LINES: Final = ("jsonl", "ndjson")
 _SHAPES: Final = {
-    "phenopacket": "a phenopacket {id, phenotypicFeatures, ...}, or a compact line {id, present, diseases, ...}",
+    "phenopacket": (
+        "a phenopacket {id, phenotypicFeatures, ...}, or a compact line {id, present, diseases, ...}"
+    ),
     "rarebench": "a line {Phenotype: [...], RareDisease: [...]}",
     "fhir": "a FHIR Bundle of one patient",
 }
@@ -33,11 +37,20 @@ class Skipped(NamedTuple):
 
 
 def read(
-    paths: Iterable[Path], format: Format, skipped: Callable[[Skipped], None], called: Callable[[str], str] = str
+    paths: Iterable[Path],
+    format: Format,
+    skipped: Callable[[Skipped], None],
+    called: Callable[[str], str] = str,
 ) -> Iterator[Case]:
-    """`called`: what the base calls a patient who is known by a record key. Raises ConfigurationError where there is no such file."""
+    """`called`: what the base calls a patient who is known by a record key. Raises ConfigurationError where
+    there is no such file.
+    """
     for root in paths:
-        files = sorted(one for one in root.rglob("*") if one.name.endswith(_SUFFIXES)) if root.is_dir() else [root]
+        files = (
+            sorted(one for one in root.rglob("*") if one.name.endswith(_SUFFIXES))
+            if root.is_dir()
+            else [root]
+        )
         if not root.exists():
             raise ConfigurationError(f"expected a file or a folder at {root}, came neither")
         before: dict[str, dict[str, int]] = {}
@@ -45,7 +58,9 @@ def read(
             yield from _of_file(path, format, skipped, before, called)
 
 
-def read_named(named: Iterable[Path], skipped: Callable[[Skipped], None], called: Callable[[str], str] = str) -> list[Case]:
+def read_named(
+    named: Iterable[Path], skipped: Callable[[Skipped], None], called: Callable[[str], str] = str
+) -> list[Case]:
     """Of FORMAT:PATH, or a PATH whose format its lines tell."""
     found: list[Case] = []
     for one in named:
@@ -57,13 +72,27 @@ def read_named(named: Iterable[Path], skipped: Callable[[Skipped], None], called
 
 def told(path: Path) -> Format:
     """The format that the first line of a file tells; a folder's is that of its first file."""
-    first = next((one for one in sorted(path.rglob("*")) if one.name.endswith(_SUFFIXES)), path) if path.is_dir() else path
+    first = (
+        next((one for one in sorted(path.rglob("*")) if one.name.endswith(_SUFFIXES)), path)
+        if path.is_dir()
+        else path
+    )
     beginning = next((line.text[:4096] for line in lines(first)), b"")
-    return "rarebench" if b'"RareDisease"' in beginning else "fhir" if b'"Bundle"' in beginning else "phenopacket"
+    return (
+        "rarebench"
+        if b'"RareDisease"' in beginning
+        else "fhir"
+        if b'"Bundle"' in beginning
+        else "phenopacket"
+    )
 
 
 def _of_file(
-    path: Path, format: Format, skipped: Callable[[Skipped], None], before: dict[str, dict[str, int]], called: Callable[[str], str]
+    path: Path,
+    format: Format,
+    skipped: Callable[[Skipped], None],
+    before: dict[str, dict[str, int]],
+    called: Callable[[str], str],
 ) -> Iterator[Case]:
     source = path.name.partition(".")[0]
     for number, said in _objects(path, skipped):
@@ -73,7 +102,11 @@ def _of_file(
             if format == "fhir":
                 found = fhir.cases_of(said, called)
             else:
-                one = phenopackets.case_of(said) if format == "phenopacket" else rarebench.case_of(said, source, before.setdefault(source, {}))
+                one = (
+                    phenopackets.case_of(said)
+                    if format == "phenopacket"
+                    else rarebench.case_of(said, source, before.setdefault(source, {}))
+                )
                 if one is None:
                     raise fhir.NoCase("without a finding or without a diagnosis")
                 found = [one]

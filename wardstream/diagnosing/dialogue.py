@@ -1,4 +1,6 @@
-"""A person asked one finding at a time: there, not, unknown, until one disease is likely enough, nothing tells enough, or the person ends it."""
+"""A person asked one finding at a time: there, not, unknown, until one disease is likely enough, nothing
+tells enough, or the person ends it.
+"""
 
 from __future__ import annotations
 
@@ -17,14 +19,19 @@ from wardstream.diagnosing.queries import Asked
 
 ENDED: Final = "ended by the person who answers"
 _WORDS: Final = {
-    "there": ("there", "t", "yes", "y"), "not": ("not", "n", "no"), "unknown": ("unknown", "u", "?"), "end": ("end", "e", "quit", "q"),
-}  # fmt: skip
+    "there": ("there", "t", "yes", "y"),
+    "not": ("not", "n", "no"),
+    "unknown": ("unknown", "u", "?"),
+    "end": ("end", "e", "quit", "q"),
+}
 _MEANT: Final = {form: word for word, forms in _WORDS.items() for form in forms}
 _FIRST: Final = 3  # diseases told before each question
 
 
 def finding_ids(ontology: Ontology, said: Iterable[str]) -> list[str]:
-    """HPO ids of ids and names as a person types them. Raises ConfigurationError for what is neither; it tells names that are near."""
+    """HPO ids of ids and names as a person types them. Raises ConfigurationError for what is neither; it
+    tells names that are near.
+    """
     names = {name.casefold(): row for row, name in enumerate(ontology.names)}
     found = []
     for one in said:
@@ -32,8 +39,15 @@ def finding_ids(ontology: Ontology, said: Iterable[str]) -> list[str]:
         row = names.get(one.strip().casefold(), NO_ROW) if row == NO_ROW else row
         if row == NO_ROW:
             near = difflib.get_close_matches(one.strip().casefold(), names, n=3)
-            told = "; near are: " + ", ".join(f"{ontology.name(names[name])} ({ontology.id(names[name])})" for name in near) if near else ""
-            raise ConfigurationError(f"expected findings as HPO ids or names, came one that HPO does not have here{told}")
+            told = (
+                "; near are: "
+                + ", ".join(f"{ontology.name(names[name])} ({ontology.id(names[name])})" for name in near)
+                if near
+                else ""
+            )
+            raise ConfigurationError(
+                f"expected findings as HPO ids or names, came one that HPO does not have here{told}"
+            )
         found.append(ontology.id(row))
     return found
 
@@ -41,8 +55,10 @@ def finding_ids(ontology: Ontology, said: Iterable[str]) -> list[str]:
 def talked(
     ranker: Ranker, asked: Asked, stop: Stop, top: int, say: Callable[[str], None], hear: Callable[[str], str]
 ) -> dict[str, Any] | None:
-    """The line that `answered` gives, of what is known at the end, with each question and reply in its trajectory. `hear`: prompt -> what was typed;
-    raises EOFError where nobody answers any more, which ends it as well."""
+    """The line that `answered` gives, of what is known at the end, with each question and reply in its
+    trajectory. `hear`: prompt -> what was typed; raises EOFError where nobody answers any more, which ends it
+    as well.
+    """
     if asked.query is None:
         return None
     graph = ranker.base.ontology
@@ -68,10 +84,17 @@ def talked(
         why = stop.why(best.p if best else 0.0, question, turn.asked)
         if why or question is None:
             break
-        steps.append({
-            "step": "asked", "id": question.id, "name": question.name, "gain": question.gain, "first": best.name if best else "",
-            "p": round(best.p, 4) if best else 0.0, "reply": "",
-        })  # fmt: skip
+        steps.append(
+            {
+                "step": "asked",
+                "id": question.id,
+                "name": question.name,
+                "gain": question.gain,
+                "first": best.name if best else "",
+                "p": round(best.p, 4) if best else 0.0,
+                "reply": "",
+            }
+        )
     say(f"asked {sum(one['reply'] != 'end' for one in steps)}; stopped: {why}")
     return line(ranker, asked, asked.query, answer, [*steps, {"step": "stop", "why": why}])
 
@@ -82,7 +105,9 @@ class _Ended(Exception):
 
 def _heard(hear: Callable[[str], str], question: Question) -> str:
     while True:
-        word = _MEANT.get(hear(f"{question.name} ({question.id})? there, not, unknown, end").strip().casefold())
+        word = _MEANT.get(
+            hear(f"{question.name} ({question.id})? there, not, unknown, end").strip().casefold()
+        )
         if word == "end":
             raise _Ended
         if word is not None:
@@ -98,4 +123,7 @@ def _tell(answer: Answer, query: Query, say: Callable[[str], None]) -> None:
         say("no finding to begin from: " + answer.abstained)
         return
     first = ", ".join(f"{one.name} {one.p:.0%}" for one in answer.ranked[:_FIRST])
-    say(f"{len(query.present)} there, {len(query.absent)} not: {first}" + (f" ({answer.abstained})" if answer.abstained else ""))
+    say(
+        f"{len(query.present)} there, {len(query.absent)} not: {first}"
+        + (f" ({answer.abstained})" if answer.abstained else "")
+    )

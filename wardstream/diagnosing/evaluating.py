@@ -1,8 +1,10 @@
 """How well cases with a known diagnosis are diagnosed: one outcome a case.
 
-Base and queries are kept apart: a query never sees itself, its patient, or a case of its publication; with `twins` kept apart, nor any case with the very
-same findings (and whatever these share a publication with); with `unseen`, no case of its disease at all. With `cross`, the fusion is fitted anew for each fold of the cases, on the others; without,
-the shipped one is asked, which has learned from the phenopackets and RareBench cases that are in the public sets.
+Base and queries are kept apart: a query never sees itself, its patient, or a case of its publication; with
+`twins` kept apart, nor any case with the very same findings (and whatever these share a publication with);
+with `unseen`, no case of its disease at all. With `cross`, the fusion is fitted anew for each fold of the
+cases, on the others; without, the shipped one is asked, which has learned from the phenopackets and RareBench
+cases that are in the public sets.
 """
 
 from __future__ import annotations
@@ -28,9 +30,11 @@ _MANY: Final = 100  # ranks that are looked at
 
 @dataclass(frozen=True)
 class Outcome:
-    """`rank` from 1; None: not among the first hundred · `p` of the first, `right`: whether it is · `closest`: highest Jaccard of findings with a case of
-    the base that could be seen · `unseen`: the base could show no case of the disease · `named`: whether its diagnosis can be ranked at all · `kin`: cases
-    that count as one in the bootstrap."""
+    """`rank` from 1; None: not among the first hundred · `p` of the first, `right`: whether it is ·
+    `closest`: highest Jaccard of findings with a case of the base that could be seen · `unseen`: the base
+    could show no case of the disease · `named`: whether its diagnosis can be ranked at all · `kin`: cases
+    that count as one in the bootstrap.
+    """
 
     set: str
     kin: str
@@ -44,10 +48,18 @@ class Outcome:
 
 
 def outcomes(
-    base: Base, asked: Sequence[str], fusion_for: Callable[[int], Fusion], *, twins: bool = False, unseen: bool = False,
-    hidden: Collection[str] = (), clock: Callable[[], float] = lambda: 0.0,
-) -> Iterator[Outcome]:  # fmt: skip
-    """`asked`: keys of cases in the base · `fusion_for`: the fusion that may rank a case, by its group · `hidden`: keys of cases that none may see."""
+    base: Base,
+    asked: Sequence[str],
+    fusion_for: Callable[[int], Fusion],
+    *,
+    twins: bool = False,
+    unseen: bool = False,
+    hidden: Collection[str] = (),
+    clock: Callable[[], float] = lambda: 0.0,
+) -> Iterator[Outcome]:
+    """`asked`: keys of cases in the base · `fusion_for`: the fusion that may rank a case, by its group ·
+    `hidden`: keys of cases that none may see.
+    """
     groups = kin(base.columns)
     row_of = {case.key: row for row, case in enumerate(base.columns.cases)}
     shown = np.array([case.key not in hidden for case in base.columns.cases], np.bool_)
@@ -60,10 +72,14 @@ def outcomes(
         if unseen:
             others = ~np.isin(np.arange(len(shown)), base.shows[base.labels.of(at)].indices)
             allowed = others if allowed is None else allowed & others
-        yield _outcome(base, masked(base, allowed), at, f"{case.source} {groups[at]}", fusion_for(int(groups[at])), clock)
+        yield _outcome(
+            base, masked(base, allowed), at, f"{case.source} {groups[at]}", fusion_for(int(groups[at])), clock
+        )
 
 
-def _outcome(base: Base, seen: View, at: int, group: str, fusion: Fusion, clock: Callable[[], float]) -> Outcome:
+def _outcome(
+    base: Base, seen: View, at: int, group: str, fusion: Fusion, clock: Callable[[], float]
+) -> Outcome:
     case, labels = base.columns.cases[at], base.labels.of(at)
     query = query_of(base, at)
     unseen = not (seen.cases_of[labels] > 0).any()
@@ -83,4 +99,3 @@ def _outcome(base: Base, seen: View, at: int, group: str, fusion: Fusion, clock:
 
 def _apart(base: Base, case: Case) -> NDArray[np.bool_] | None:
     return base.columns.allowed(patient=case.patient, pmids=case.pmids, key=case.key)
-

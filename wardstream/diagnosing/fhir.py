@@ -1,9 +1,12 @@
-"""A FHIR bundle of one patient as cases: one for each finished stay with a confirmed diagnosis, one for diagnoses that belong to no stay.
+"""A FHIR bundle of one patient as cases: one for each finished stay with a confirmed diagnosis, one for
+diagnoses that belong to no stay.
 
-Findings are HPO-coded Observations and Conditions: of a stay its own and those that name none, but for what was recorded after the diagnosis. A diagnosis
-is an OMIM, Orphanet, MONDO or ICD-10-CM code of a Condition that is confirmed, or of which nothing else is said. The case is known from the latest time
-at which the diagnosis can have been recorded: the end of a date, the end of a month or year that is all that is said; where nothing says when, from the
-end of all days, so that no query with a time sees the case. Patients and stays are told by pseudonyms.
+Findings are HPO-coded Observations and Conditions: of a stay its own and those that name none, but for what
+was recorded after the diagnosis. A diagnosis is an OMIM, Orphanet, MONDO or ICD-10-CM code of a Condition
+that is confirmed, or of which nothing else is said. The case is known from the latest time at which the
+diagnosis can have been recorded: the end of a date, the end of a month or year that is all that is said;
+where nothing says when, from the end of all days, so that no query with a time sees the case. Patients and
+stays are told by pseudonyms.
 """
 
 from __future__ import annotations
@@ -28,7 +31,9 @@ _OPEN: Final = frozenset(("provisional", "differential", "unconfirmed"))
 _NEGATIVE: Final = frozenset(("NEG", "ND", "absent")) | ABSENT_CODES
 _UNTOLD: Final = UNTOLD_CODES | UNTOLD_FLAGS
 _OBSERVED: Final = frozenset(("final", "amended", "corrected", ""))
-_NO_DISEASE: Final = re.compile(r"ICD10CM:[RVWXYZ]")  # chapters of symptoms, causes from outside, circumstances
+_NO_DISEASE: Final = re.compile(
+    r"ICD10CM:[RVWXYZ]"
+)  # chapters of symptoms, causes from outside, circumstances
 #: When a finding was known, the first that is there.
 _FOUND: Final = ("issued", "effectiveDateTime", "effectivePeriod.end", "recordedDate", "onsetDateTime")
 _RECORDED: Final = ("recordedDate", "meta.lastUpdated")
@@ -47,7 +52,9 @@ class _Diagnosis(NamedTuple):
 
 
 def cases_of(bundle: Mapping[str, Any], called: Callable[[str], str] = str) -> list[Case]:
-    """`called`: pseudonyms of record keys. Raises NoCase where there is no case, ValueError for what is no bundle, or one of several patients."""
+    """`called`: pseudonyms of record keys. Raises NoCase where there is no case, ValueError for what is no
+    bundle, or one of several patients.
+    """
     if bundle.get("resourceType") != "Bundle":
         raise ValueError("no Bundle")
     entries = [entry for entry in bundle.get("entry") or () if isinstance(entry.get("resource"), dict)]
@@ -67,7 +74,11 @@ def cases_of(bundle: Mapping[str, Any], called: Callable[[str], str] = str) -> l
         raise NoCase("without a confirmed diagnosis of OMIM, Orphanet, MONDO or ICD-10-CM")
     if not any(not stay or stays[stay] for stay in diagnoses):
         raise NoCase("its stay is not finished")
-    made = [_case(name, stay, found, resources, stays, subject, called) for stay, found in diagnoses.items() if not stay or stays[stay]]
+    made = [
+        _case(name, stay, found, resources, stays, subject, called)
+        for stay, found in diagnoses.items()
+        if not stay or stays[stay]
+    ]
     cases = [case for case in made if case is not None]
     if not cases:
         raise NoCase("without a finding of HPO from before the diagnosis")
@@ -86,7 +97,9 @@ def _stays(entries: Iterable[Resource]) -> dict[str, bool]:
     return found
 
 
-def _diagnoses(resources: Iterable[Resource], stays: Mapping[str, bool], told: Instant | None) -> Iterator[_Diagnosis]:
+def _diagnoses(
+    resources: Iterable[Resource], stays: Mapping[str, bool], told: Instant | None
+) -> Iterator[_Diagnosis]:
     for one in resources:
         status = _status(one)
         if one.get("resourceType") != "Condition" or status & (_ABSENT | _OPEN):
@@ -98,14 +111,21 @@ def _diagnoses(resources: Iterable[Resource], stays: Mapping[str, bool], told: I
 
 
 def _case(
-    name: str, stay: str, diagnoses: list[_Diagnosis], resources: Iterable[Resource], stays: Mapping[str, bool], subject: Resource,
+    name: str,
+    stay: str,
+    diagnoses: list[_Diagnosis],
+    resources: Iterable[Resource],
+    stays: Mapping[str, bool],
+    subject: Resource,
     called: Callable[[str], str],
-) -> Case | None:  # fmt: skip
+) -> Case | None:
     recorded = max(one.recorded for one in diagnoses)
     present: dict[str, None] = {}
     absent: dict[str, None] = {}
     for one in resources:
-        if not _tells(one) or (stay and one["resourceType"] == "Observation" and _stay(one, stays) not in ("", stay)):
+        if not _tells(one) or (
+            stay and one["resourceType"] == "Observation" and _stay(one, stays) not in ("", stay)
+        ):
             continue
         known = next((time for path in _FOUND if (time := time_at(one, path)) is not None), None)
         if known is not None and known > recorded:
@@ -118,13 +138,22 @@ def _case(
         return None
     ids = dict.fromkeys(id_ for one in diagnoses for id_ in one.ids)
     return Case(
-        called(f"{name} {stay}" if stay else name), SOURCE, tuple(present), tuple(ids), tuple(one for one in absent if one not in present),
-        called(name), (), recorded, sex(subject.get("gender", "")),
-    )  # fmt: skip
+        called(f"{name} {stay}" if stay else name),
+        SOURCE,
+        tuple(present),
+        tuple(ids),
+        tuple(one for one in absent if one not in present),
+        called(name),
+        (),
+        recorded,
+        sex(subject.get("gender", "")),
+    )
 
 
 def _tells(one: Resource) -> bool:
-    """Whether it says that something is there, or not there. A Condition that names a disease is no finding: it would be evidence for itself."""
+    """Whether it says that something is there, or not there. A Condition that names a disease is no finding:
+    it would be evidence for itself.
+    """
     if one.get("resourceType") == "Observation":
         return str(one.get("status", "")) in _OBSERVED
     if one.get("resourceType") != "Condition" or _status(one) & (_OPEN | {"entered-in-error"}):
@@ -163,7 +192,11 @@ def _is_there(resource: Resource) -> bool | None:
     """None where it does not tell: no result, or one that says neither."""
     if resource.get("valueBoolean") is False:
         return False
-    held = {coding.code for value in (resource.get("valueCodeableConcept"), *(resource.get("interpretation") or ())) for coding in _concept(value).codings}
+    held = {
+        coding.code
+        for value in (resource.get("valueCodeableConcept"), *(resource.get("interpretation") or ()))
+        for coding in _concept(value).codings
+    }
     if held & _NEGATIVE:
         return False
     if held & _UNTOLD or resource.get("dataAbsentReason"):

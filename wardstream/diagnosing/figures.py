@@ -1,4 +1,6 @@
-"""Figures over outcomes, by set and for the subsets that tell memory from diagnosis, each with its 95 % interval over groups of kin."""
+"""Figures over outcomes, by set and for the subsets that tell memory from diagnosis, each with its 95 %
+interval over groups of kin.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,10 @@ def sets_of(found: Sequence[Outcome]) -> dict[str, list[Outcome]]:
 def figures(found: Sequence[Outcome]) -> dict[str, Figure | None]:
     """Of one set or subset, by name; `ECE` of the first diagnosis, over ten bins."""
     bootstrap = Bootstrap(one.kin for one in found)
-    told = {name: bootstrap.figure(by_patient((one.kin, count(one), 1.0) for one in found)) for name, count in _COUNTS.items()}
+    told = {
+        name: bootstrap.figure(by_patient((one.kin, count(one), 1.0) for one in found))
+        for name, count in _COUNTS.items()
+    }
     told["ECE"] = calibration(bootstrap, ((one.kin, one.p, one.right) for one in found))
     return told
 
@@ -60,4 +65,8 @@ def calibration(bootstrap: Bootstrap, said: Iterable[tuple[str, float, bool]]) -
 
 def _calibration(sums: Sequence[float]) -> float:
     total = sum(sums[0::3])
-    return sum(abs(said - right) for said, right in zip(sums[1::3], sums[2::3], strict=True)) / total if total else 0.0
+    return (
+        sum(abs(said - right) for said, right in zip(sums[1::3], sums[2::3], strict=True)) / total
+        if total
+        else 0.0
+    )

@@ -18,7 +18,9 @@ class Line(NamedTuple):
 
 
 def lines(path: Path) -> Iterator[Line]:
-    """Every line that is not blank. Raises ConfigurationError for a gzip file that is broken; OSError names the file itself."""
+    """Every line that is not blank. Raises ConfigurationError for a gzip file that is broken; OSError names
+    the file itself.
+    """
     with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as file:
         try:
             for number, text in enumerate(file, start=1):

@@ -1,8 +1,9 @@
 """Pseudonyms of patients in the case base: the same for the same record key and salt, in whatever process.
 
-A record key names a patient in the stream ("Patient/7", "http://hospital.example/mrn|4711"). Who asks with a record key, and who wrote a case of it, meet
-in its pseudonym, so that a patient's own cases can be kept from a query: `Query.patient` is `pseudonyms(...).of(request.patient)`. The salt stands in a
-file of the case base (mode 0600), or where `cases.salt` says; without it nobody can try keys out until one fits.
+A record key names a patient in the stream ("Patient/7", "http://hospital.example/mrn|4711"). Who asks with a
+record key, and who wrote a case of it, meet in its pseudonym, so that a patient's own cases can be kept from
+a query: `Query.patient` is `pseudonyms(...).of(request.patient)`. The salt stands in a file of the case base
+(mode 0600), or where `cases.salt` says; without it nobody can try keys out until one fits.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ _REMEMBERED: Final = 100_000
 
 
 def pseudonyms(corpus: Path, salt: Path | None = None, *, make: bool = False) -> Pseudonyms | None:
-    """By the salt in this file, else by the one of the case base, which is made where it has none and `make` is given. None where the base has none: then
-    it holds no case of a patient who is known by a record key.
+    """By the salt in this file, else by the one of the case base, which is made where it has none and `make`
+    is given. None where the base has none: then it holds no case of a patient who is known by a record key.
 
     Raises ConfigurationError for a file that is set and cannot be read, or too short to be a secret.
     """
@@ -35,14 +36,22 @@ def pseudonyms(corpus: Path, salt: Path | None = None, *, make: bool = False) ->
     try:
         found = path.read_text().strip()
     except (OSError, UnicodeDecodeError) as error:
-        raise ConfigurationError(f"expected the salt of pseudonyms at {path}, came {type(error).__name__}; put one there: openssl rand -hex 32") from None
+        raise ConfigurationError(
+            f"expected the salt of pseudonyms at {path}, came {type(error).__name__}; put one there: "
+            "openssl rand -hex 32"
+        ) from None
     if len(found) < _LEAST:
-        raise ConfigurationError(f"expected a salt of at least {_LEAST} characters at {path}, came a shorter one; take one of openssl rand -hex 32")
+        raise ConfigurationError(
+            f"expected a salt of at least {_LEAST} characters at {path}, came a shorter one; take one of "
+            "openssl rand -hex 32"
+        )
     return Pseudonyms(found, _REMEMBERED)
 
 
 def asked(said: str, known: Pseudonyms | None) -> str:
-    """A patient as the base has the name: of a record key its pseudonym, any other name as it is (published cases have names of their own)."""
+    """A patient as the base has the name: of a record key its pseudonym, any other name as it is (published
+    cases have names of their own).
+    """
     return known.of(said) if known is not None and (said.startswith("Patient/") or "|" in said) else said
 
 

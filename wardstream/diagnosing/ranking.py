@@ -31,21 +31,27 @@ def open_ranker(
     salt: Path | None = None,
     device: str = "",
 ) -> Ranker:
-    """`salt`: file of the pseudonyms' salt, where it is not in the corpus · `device`: of torch, to match on ("cuda"); "": the processor.
+    """`salt`: file of the pseudonyms' salt, where it is not in the corpus · `device`: of torch, to match on
+    ("cuda"); "": the processor.
 
-    Raises ConfigurationError where a package, the device or the salt that is named is missing, StateError where the corpus cannot be read. An empty corpus
-    is no error.
+    Raises ConfigurationError where a package, the device or the salt that is named is missing, StateError
+    where the corpus cannot be read. An empty corpus is no error.
     """
     cases = Store(corpus).cases()
     known = pseudonyms(corpus, salt)
     if not cases:
-        say(f"no cases in {corpus}: diagnosing from disease profiles alone; add some: wardstream corpus add --format phenopacket PATH")
+        say(
+            f"no cases in {corpus}: diagnosing from disease profiles alone; add some: wardstream corpus add "
+            "--format phenopacket PATH"
+        )
     opened = hidden(ranker(open_diseases(graph, say=say), cases, fusion), known)
     return Ranker(matching_on(opened.base, device), opened.fusion) if device else opened
 
 
 def hidden(opened: Ranker, known: Pseudonyms | None) -> Ranker:
-    """The same ranker, asked about patients by their record keys, whose cases its base has under pseudonyms."""
+    """The same ranker, asked about patients by their record keys, whose cases its base has under
+    pseudonyms.
+    """
     if known is None:
         return opened
     held = opened.base

@@ -13,8 +13,10 @@ KNOWLEDGE: Final = Path(".data/knowledge")
 
 
 def searched(folder: Path = KNOWLEDGE) -> Search | None:
-    """What is found is shortened to what answers; by words alone, so that nothing has to be encoded while an agent waits. None where there is no corpus, or
-    the extra `knowledge` is not installed: searches come back empty then. Raises StateError for a corpus that cannot be read."""
+    """What is found is shortened to what answers; by words alone, so that nothing has to be encoded while an
+    agent waits. None where there is no corpus, or the extra `knowledge` is not installed: searches come back
+    empty then. Raises StateError for a corpus that cannot be read.
+    """
     if find_spec("tantivy") is None or not folder.is_dir():
         return None
     from models.search import Library

@@ -13,7 +13,9 @@ from wardstream.settings import Settings
 
 
 def cases(settings: Settings) -> Finding:
-    """How many cases the base has, of which sources; whether the stage's file is of the same salt, and the base has all that stands in it."""
+    """How many cases the base has, of which sources; whether the stage's file is of the same salt, and the
+    base has all that stands in it.
+    """
     from models.casebase import Store
     from models.casebase.case import STAY
 
@@ -22,7 +24,12 @@ def cases(settings: Settings) -> Finding:
         held = Counter(case.source for case in Store(corpus).cases())
         salt = pseudonyms(corpus, settings.diagnosis.salt)
     except (StateError, ConfigurationError, OSError) as error:
-        return Finding("cases", "fail", str(error), "correct diagnosis.corpus and diagnosis.salt in the settings, or what stands there")
+        return Finding(
+            "cases",
+            "fail",
+            str(error),
+            "correct diagnosis.corpus and diagnosis.salt in the settings, or what stands there",
+        )
     told = ", ".join(f"{count:,} of {source}" for source, count in sorted(held.items())) or "none"
     found = f"{corpus}: {told}"
     if wanted.file is None:
@@ -35,11 +42,22 @@ def cases(settings: Settings) -> Finding:
             (behind,) = opened.execute("SELECT count(*) FROM unsaid").fetchone()
             of_salt = dict(opened.execute("SELECT name, value FROM meta")).get("salt")
     except sqlite3.Error as error:
-        return Finding("cases", "fail", f"{wanted.file} cannot be read ({error})", "remove it: it is learned again from ehr.tkg-delta, which is kept")
+        return Finding(
+            "cases",
+            "fail",
+            f"{wanted.file} cannot be read ({error})",
+            "remove it: it is learned again from ehr.tkg-delta, which is kept",
+        )
     if salt is None or mark(salt) != of_salt:
-        advice = f"put the salt back that the file was made with, or remove {wanted.file} and `wardstream corpus remove --source {STAY}`: it is learned again"
+        advice = (
+            f"put the salt back that the file was made with, or remove {wanted.file} and `wardstream "
+            f"corpus remove --source {STAY}`: it is learned again"
+        )
         return Finding("cases", "fail", f"{found}; {wanted.file} was made with another salt", advice)
     if behind or stand != held[STAY]:
-        advice = f"where the stage cases runs, look again in a minute; else cases were removed by hand: remove {wanted.file} to have them told again"
+        advice = (
+            "where the stage cases runs, look again in a minute; else cases were removed by hand: "
+            f"remove {wanted.file} to have them told again"
+        )
         return Finding("cases", "warn", f"{found}; {wanted.file} has {stand:,} finished stays", advice)
     return Finding("cases", "ok", f"{found}; all {stand:,} finished stays of {wanted.file}")

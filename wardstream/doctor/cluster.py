@@ -28,7 +28,11 @@ def broker(config: Mapping[str, Any], origin: str) -> Finding:
     except KafkaException as error:
         return reaching.unreachable(str(config.get("bootstrap.servers")), origin, error.args[0].name())
     embedded = provisioning.is_embedded(cluster.cluster_id)
-    kind = "an embedded cluster, for demo and tests only" if embedded else f"cluster {cluster.cluster_id or 'without id'}"
+    kind = (
+        "an embedded cluster, for demo and tests only"
+        if embedded
+        else f"cluster {cluster.cluster_id or 'without id'}"
+    )
     return Finding("broker", "ok", f"{len(cluster.brokers)} in {kind}")
 
 
@@ -40,7 +44,9 @@ def topic_list(config: Mapping[str, Any], partitions: int, keep_history: bool) -
         return  # the broker's own finding says it
     missing = [one.topic.name for one in found if one.missing]
     if missing:
-        yield Finding("topics", "fail", f"missing: {', '.join(missing)}", "create them: `wardstream topics create`")
+        yield Finding(
+            "topics", "fail", f"missing: {', '.join(missing)}", "create them: `wardstream topics create`"
+        )
     counts = {one.partitions for one in found if not one.missing}
     if len(counts) > 1:
         differing = ", ".join(f"{one.topic.name} {one.partitions}" for one in found if not one.missing)
@@ -56,30 +62,48 @@ def topic_list(config: Mapping[str, Any], partitions: int, keep_history: bool) -
             advice = "change it with your cluster's tools (kafka-configs --alter)"
             yield Finding(f"topic {one.topic.name}", "warn", "; ".join(one.differences), advice)
     if not missing and not any(one.differences for one in found):
-        told = "as wanted" if all(one.known for one in found) else "there; this broker does not tell their configuration"
+        told = (
+            "as wanted"
+            if all(one.known for one in found)
+            else "there; this broker does not tell their configuration"
+        )
         yield Finding("topics", "ok", f"all {len(found)} {told}")
 
 
 def is_embedded(config: Mapping[str, Any]) -> bool:
     """Whether the broker is the one inside a process of ours: it answers fewer questions."""
-    return provisioning.is_embedded(AdminClient({"log_level": 0, **config}).list_topics(timeout=PATIENCE).cluster_id)
+    return provisioning.is_embedded(
+        AdminClient({"log_level": 0, **config}).list_topics(timeout=PATIENCE).cluster_id
+    )
 
 
 def clock(config: Mapping[str, Any]) -> Finding:
-    """How far the broker's clock is from ours: it stamps a record of a topic of the doctor's own as it appends it."""
+    """How far the broker's clock is from ours: it stamps a record of a topic of the doctor's own as it
+    appends it.
+    """
     if is_embedded(config):
         return Finding("clock", "ok", "the embedded broker has ours")
     admin = AdminClient({"log_level": 0, **config})
     settings = {"message.timestamp.type": "LogAppendTime", "retention.ms": "3600000"}
-    for future in admin.create_topics([NewTopic(PROBE, 1, config=settings)], request_timeout=PATIENCE).values():
+    for future in admin.create_topics(
+        [NewTopic(PROBE, 1, config=settings)], request_timeout=PATIENCE
+    ).values():
         try:
             future.result(PATIENCE)
         except (KafkaException, TimeoutError) as error:
-            if not (isinstance(error, KafkaException) and error.args[0].code() == KafkaError.TOPIC_ALREADY_EXISTS):
-                return Finding("clock", "ok", f"not compared: this broker does not let us create the topic {PROBE}")
+            if not (
+                isinstance(error, KafkaException) and error.args[0].code() == KafkaError.TOPIC_ALREADY_EXISTS
+            ):
+                return Finding(
+                    "clock", "ok", f"not compared: this broker does not let us create the topic {PROBE}"
+                )
     stamps: list[tuple[int, int]] = []
     producer = Producer({"log_level": 0, **config, "message.timeout.ms": int(PATIENCE * 1000)})
-    producer.produce(PROBE, b"", on_delivery=lambda error, record: stamps.append(record.timestamp()) if error is None else None)
+    producer.produce(
+        PROBE,
+        b"",
+        on_delivery=lambda error, record: stamps.append(record.timestamp()) if error is None else None,
+    )
     before = time.time()
     producer.flush(PATIENCE)
     after = time.time()
@@ -93,5 +117,7 @@ def skew(broker: float, before: float, after: float) -> Finding:
     ahead = broker - after if broker > after else min(0.0, broker - before)
     if abs(ahead) > SKEW_S:
         way = "ahead of" if ahead > 0 else "behind"
-        return Finding("clock", "warn", f"the broker is {abs(ahead):.0f} s {way} this machine", "set both clocks by NTP")
+        return Finding(
+            "clock", "warn", f"the broker is {abs(ahead):.0f} s {way} this machine", "set both clocks by NTP"
+        )
     return Finding("clock", "ok", f"agrees with the broker's within {SKEW_S:.0f} s")

@@ -20,10 +20,14 @@ def graph(settings: Settings) -> Finding:
         with closing(graph_of(settings)) as store:
             learned = store.learned()
     except StoreUnavailable as error:
-        advice = f"start Neo4j at {where}, or correct graph.uri; until then the stage waits, and nothing is lost"
+        advice = (
+            f"start Neo4j at {where}, or correct graph.uri; until then the stage waits, and nothing is lost"
+        )
         return Finding("graph", "fail", str(error), advice)
     except (ConfigurationError, StateError) as error:
         return Finding("graph", "fail", str(error), "correct [graph] in the settings; docs/graph.md")
     if not learned.snapshot:
-        return Finding("graph", "warn", f"{where} answers, no medical knowledge in it", "wardstream graph load SNAPSHOT")
+        return Finding(
+            "graph", "warn", f"{where} answers, no medical knowledge in it", "wardstream graph load SNAPSHOT"
+        )
     return Finding("graph", "ok", f"{where} answers, {learned.concepts} concepts, {learned.edges} edges")

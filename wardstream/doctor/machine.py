@@ -44,7 +44,12 @@ def libraries() -> Iterator[Finding]:
             yield Finding(name, "fail", "not installed", "`make setup` installs what the lock file says")
             continue
         if numbers(version) < oldest:
-            yield Finding(name, "fail", f"{version}, needs {wanted} or newer", "`make setup` installs what the lock file says")
+            yield Finding(
+                name,
+                "fail",
+                f"{version}, needs {wanted} or newer",
+                "`make setup` installs what the lock file says",
+            )
         else:
             yield Finding(name, "ok", version)
 
@@ -54,7 +59,11 @@ def packages(root: Path | None = None) -> Finding:
     import importlib
 
     home = root or Path(__file__).resolve().parents[2]
-    foreign = [name for name in PACKAGES if home not in Path(str(importlib.import_module(name).__file__)).resolve().parents]
+    foreign = [
+        name
+        for name in PACKAGES
+        if home not in Path(str(importlib.import_module(name).__file__)).resolve().parents
+    ]
     if foreign:
         advice = "another distribution shadows them: install wardstream into an environment of its own"
         return Finding("packages", "fail", f"not ours: {', '.join(foreign)}", advice)
@@ -67,20 +76,33 @@ def disk(where: Path) -> Finding:
     free = shutil.disk_usage(folder).free
     found = f"{free / GIB:.1f} GiB free at {folder}"
     if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
-        return Finding("disk", "fail", f"{folder} cannot be written to", "set worker.state_dir to a folder of ours")
+        return Finding(
+            "disk", "fail", f"{folder} cannot be written to", "set worker.state_dir to a folder of ours"
+        )
     if free < LITTLE_DISK:
         return Finding("disk", "fail", found, "free some: the state store stops when the disk is full")
     if free < ENOUGH_DISK:
-        return Finding("disk", "warn", found, "a large hospital's state may need more: see the figures in README.md")
+        return Finding(
+            "disk", "warn", found, "a large hospital's state may need more: see the figures in README.md"
+        )
     return Finding("disk", "ok", found)
 
 
 def java() -> Finding:
     """Only for the real servers that `make stack` and the integration tests start on this machine."""
-    advice = "only needed for a Kafka or a Neo4j on this machine: install a JDK 17 or newer (apt-get install openjdk-17-jdk-headless)"
+    advice = (
+        "only needed for a Kafka or a Neo4j on this machine: install a JDK 17 or newer (apt-get "
+        "install openjdk-17-jdk-headless)"
+    )
     if shutil.which("java") is None:
         return Finding("java", "warn", "none", advice)
-    said = subprocess.run(["java", "-version"], capture_output=True, text=True, timeout=30, check=False).stderr  # noqa: S607
+    said = subprocess.run(
+        ["java", "-version"],  # noqa: S607
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    ).stderr
     found = re.search(r'version "(?:1\.)?(\d+)', said)
     if found is None or int(found[1]) < OLDEST_JAVA:
         return Finding("java", "warn", said.splitlines()[0] if said else "does not run", advice)

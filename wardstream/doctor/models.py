@@ -12,7 +12,13 @@ from models.encoders.port import EmbeddingServerSettings
 from models.llm.port import LLMSettings
 from schemas.errors import ConfigurationError, StateError
 from wardstream.doctor.finding import Finding
-from wardstream.settings.parts import ENCODER_EXTRA, DiagnosisSettings, EncodingSettings, GuidelineSettings, KnowledgeSettings
+from wardstream.settings.parts import (
+    ENCODER_EXTRA,
+    DiagnosisSettings,
+    EncodingSettings,
+    GuidelineSettings,
+    KnowledgeSettings,
+)
 from wardstream.stages.diagnosing import check
 from wardstream.stages.guiding import guidelines_of
 from wardstream.stages.reasoning import reasoner
@@ -36,14 +42,29 @@ def encoder(settings: EncodingSettings, server: EmbeddingServerSettings) -> Find
     if settings.use == "local":
         if settings.model:
             return Finding("encoder", "ok", f"{settings.model}, in process")
-        return Finding("encoder", "fail", "encoder.use is local, encoder.model is empty", "name a sentence-transformers folder")
+        return Finding(
+            "encoder",
+            "fail",
+            "encoder.use is local, encoder.model is empty",
+            "name a sentence-transformers folder",
+        )
     if settings.use != "server":
         missing = [name for name in ENCODER_EXTRA if find_spec(name) is None]
         if missing:
-            return Finding("encoder", "fail", f"encoder.use is {settings.use}, {', '.join(missing)} is not installed", "pip install 'wardstream[encoder]'")
+            return Finding(
+                "encoder",
+                "fail",
+                f"encoder.use is {settings.use}, {', '.join(missing)} is not installed",
+                "pip install 'wardstream[encoder]'",
+            )
         return Finding("encoder", "ok", "MiniLM, in process")
     if not server.model:
-        return Finding("encoder", "fail", "encoder.use is server, embedding_server.model is empty", "name the model as the server lists it")
+        return Finding(
+            "encoder",
+            "fail",
+            "encoder.use is server, embedding_server.model is empty",
+            "name the model as the server lists it",
+        )
     return _served("encoder", "embedding_server", server, f"until then {words}")
 
 
@@ -61,10 +82,17 @@ def knowledge(settings: KnowledgeSettings) -> Finding:
 def guidelines(settings: GuidelineSettings) -> Finding:
     """Which guidelines care summaries draw on."""
     if not settings.use:
-        return Finding("guidelines", "ok", "guidelines.use is false: care summaries end without a recommendation")
+        return Finding(
+            "guidelines", "ok", "guidelines.use is false: care summaries end without a recommendation"
+        )
     missing = [path for path in settings.paths if not path.exists()]
     if missing:
-        return Finding("guidelines", "fail", f"expected definitions at {missing[0]}, came nothing", "correct guidelines.paths")
+        return Finding(
+            "guidelines",
+            "fail",
+            f"expected definitions at {missing[0]}, came nothing",
+            "correct guidelines.paths",
+        )
     found = guidelines_of(settings)
     return Finding("guidelines", "ok", ", ".join(f"{one.id} {one.version}" for one in found))
 
@@ -81,7 +109,13 @@ def diagnosis(settings: DiagnosisSettings, knowledge: KnowledgeSettings) -> Find
         cases = len(Store(settings.corpus).cases())
     except (ConfigurationError, StateError) as error:
         return Finding("diagnosis", "warn", str(error), until)
-    return Finding("diagnosis", "ok", f"disease profiles and {cases} cases in {settings.corpus}" if cases else f"disease profiles alone: no cases in {settings.corpus}")
+    return Finding(
+        "diagnosis",
+        "ok",
+        f"disease profiles and {cases} cases in {settings.corpus}"
+        if cases
+        else f"disease profiles alone: no cases in {settings.corpus}",
+    )
 
 
 def corpora(folder: Path = Path(".data/knowledge")) -> Finding:
@@ -96,11 +130,25 @@ def corpora(folder: Path = Path(".data/knowledge")) -> Finding:
     except StateError as error:
         return Finding(check, "warn", str(error), "until then the agent searches nothing")
     if not found:
-        return Finding(check, "ok", f"the agent searches nothing: no corpus in {folder}; `wardstream knowledge add --corpus hpo-icd --builtin` makes the open one")
-    return Finding(check, "ok", ", ".join(f"{name} ({one.about.tag}, {len(one.words):,} passages)" for name, one in found.items()))
+        return Finding(
+            check,
+            "ok",
+            (
+                f"the agent searches nothing: no corpus in {folder}; `wardstream knowledge add --corpus "
+                "hpo-icd "
+                "--builtin` makes the open one"
+            ),
+        )
+    return Finding(
+        check,
+        "ok",
+        ", ".join(f"{name} ({one.about.tag}, {len(one.words):,} passages)" for name, one in found.items()),
+    )
 
 
-def _served(check: str, part: str, settings: LLMSettings | EmbeddingServerSettings, meanwhile: str) -> Finding:
+def _served(
+    check: str, part: str, settings: LLMSettings | EmbeddingServerSettings, meanwhile: str
+) -> Finding:
     """Whether the server lists the model."""
     advice = f"start the server, or correct {part}.base_url; {meanwhile}"
     key = settings.api_key.get_secret_value() if settings.api_key else ""

@@ -1,4 +1,6 @@
-"""What serves in each slot of the registry: what ships, or what was promoted; verified, and whether it is used at all."""
+"""What serves in each slot of the registry: what ships, or what was promoted; verified, and whether it is
+used at all.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,12 @@ def promoted(settings: Settings) -> Iterator[Finding]:
     if folder is None:
         yield Finding("promoted models", "ok", f"learning.registry is empty: {_SHIPS}")
     elif find_spec(SIGNATURES) is None:
-        yield Finding("promoted models", "warn", f"{SIGNATURES} is not installed: {_SHIPS}", f"pip install 'wardstream[{EXTRA}]'")
+        yield Finding(
+            "promoted models",
+            "warn",
+            f"{SIGNATURES} is not installed: {_SHIPS}",
+            f"pip install 'wardstream[{EXTRA}]'",
+        )
     elif not folder.is_dir():
         advice = "nothing was promoted yet (`wardstream models promote`), or correct learning.registry"
         yield Finding("promoted models", "warn", f"there is no registry in {folder}: {_SHIPS}", advice)
@@ -43,7 +50,12 @@ def _slot(registry: Registry, slot: str, settings: Settings) -> Finding:
         for one in filter(None, (now.current, now.trial, now.shadow)):
             of_kind(registry.artefacts.get(one), slot)
     except (StateError, ConfigurationError, OSError) as error:
-        return Finding(check, "fail", str(error), f"until then workers serve what they had, or what ships; see: wardstream models show {slot}")
+        return Finding(
+            check,
+            "fail",
+            str(error),
+            f"until then workers serve what they had, or what ships; see: wardstream models show {slot}",
+        )
     found = f"{now.current[:12]} since {moves[-1].at}" if now.current else _SHIPS
     found += f", {now.trial[:12]} answers {now.share:.0%} on trial" if now.trial else ""
     found += f", {now.shadow[:12]} in the shadow" if now.shadow else ""
@@ -52,7 +64,10 @@ def _slot(registry: Registry, slot: str, settings: Settings) -> Finding:
     if idle := _idle(slot, settings):
         return Finding(check, "warn", f"{found}, and nobody asks it", idle)
     if slot == "llm-adapter" and (missing := _not_loaded((now.current, now.trial, now.shadow), settings)):
-        advice = "where the stage generate runs, look again in a minute; else its log. The server needs --enable-lora and VLLM_ALLOW_RUNTIME_LORA_UPDATING=True"
+        advice = (
+            "where the stage generate runs, look again in a minute; else its log. The server needs "
+            "--enable-lora and VLLM_ALLOW_RUNTIME_LORA_UPDATING=True"
+        )
         return Finding(check, "warn", f"{found}; {missing}", advice)
     return Finding(check, "ok", found)
 

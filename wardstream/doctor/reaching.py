@@ -14,17 +14,29 @@ CONNECTS: Final = "takes connections"
 
 def unreachable(bootstrap: str, origin: str, came: str) -> Finding:
     """What is wrong with each address, where it is set, and how to test it. `came`: librdkafka's own word."""
-    told = {address.strip(): attempt(*parted(address.strip())) for address in bootstrap.split(",") if address.strip()}
+    told = {
+        address.strip(): attempt(*parted(address.strip()))
+        for address in bootstrap.split(",")
+        if address.strip()
+    }
     found = "; ".join(f"{address} {what}" for address, what in told.items())
-    host, port = parted(next((address for address, what in told.items() if what == CONNECTS), next(iter(told))))
+    host, port = parted(
+        next((address for address, what in told.items() if what == CONNECTS), next(iter(told)))
+    )
     if CONNECTS in told.values():
         advice = (
-            f"something listens at {host}:{port} but does not speak Kafka with us: it may want TLS or SASL (kafka.options, as in README), "
+            f"something listens at {host}:{port} but does not speak Kafka with us: it may want TLS or SASL "
+            "(kafka.options, as in README), "
             f"or be no broker. Look with `kcat -L -b {host}:{port}`, or in its log"
         )
     else:
-        advice = f"is Kafka running there, and does a firewall let this machine through? Test with `nc -vz {host} {port}`"
-    return Finding("broker", "fail", f"no Kafka: {found} ({came})", f"{advice}. The address comes from {origin}")
+        advice = (
+            "is Kafka running there, and does a firewall let this machine through? Test with `nc -vz "
+            f"{host} {port}`"
+        )
+    return Finding(
+        "broker", "fail", f"no Kafka: {found} ({came})", f"{advice}. The address comes from {origin}"
+    )
 
 
 def attempt(host: str, port: int) -> str:

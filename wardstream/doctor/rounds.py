@@ -10,7 +10,9 @@ from wardstream.settings import Settings
 
 
 def examine(settings: Settings, origin: str = "kafka.bootstrap") -> Iterator[Finding]:
-    """Every finding. None of the looks changes anything but the doctor's own topic. `origin`: what sets the brokers' addresses."""
+    """Every finding. None of the looks changes anything but the doctor's own topic. `origin`: what sets the
+    brokers' addresses.
+    """
     yield machine.python()
     yield from machine.libraries()
     yield machine.packages()

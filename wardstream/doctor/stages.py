@@ -1,4 +1,6 @@
-"""Who is at work, and how far behind: from the consumer groups, so that it does not matter on which machine a stage runs."""
+"""Who is at work, and how far behind: from the consumer groups, so that it does not matter on which machine a
+stage runs.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,13 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 import httpx
-from confluent_kafka import ConsumerGroupTopicPartitions, IsolationLevel, KafkaError, KafkaException, TopicPartition
+from confluent_kafka import (
+    ConsumerGroupTopicPartitions,
+    IsolationLevel,
+    KafkaError,
+    KafkaException,
+    TopicPartition,
+)
 from confluent_kafka.admin import AdminClient, OffsetSpec
 
 from wardstream.doctor.finding import Finding
@@ -24,9 +32,15 @@ _NO_GROUP: Final = (BOARD, "learn")
 #: How long a coordinator may take to load before we go without it.
 LOADING_S: Final = 10.0
 _LOADING: Final = frozenset(
-    {KafkaError.NOT_COORDINATOR, KafkaError.COORDINATOR_NOT_AVAILABLE, KafkaError.COORDINATOR_LOAD_IN_PROGRESS}
+    {
+        KafkaError.NOT_COORDINATOR,
+        KafkaError.COORDINATOR_NOT_AVAILABLE,
+        KafkaError.COORDINATOR_LOAD_IN_PROGRESS,
+    }
 )
-_FORBIDDEN: Final = frozenset({KafkaError.GROUP_AUTHORIZATION_FAILED, KafkaError.CLUSTER_AUTHORIZATION_FAILED})
+_FORBIDDEN: Final = frozenset(
+    {KafkaError.GROUP_AUTHORIZATION_FAILED, KafkaError.CLUSTER_AUTHORIZATION_FAILED}
+)
 Told = TypeVar("Told")
 
 
@@ -43,7 +57,12 @@ def stages(settings: Settings, config: Mapping[str, Any]) -> Iterator[Finding]:
     board = board_answers(settings)
     if not any(workers.values()) and not board:
         ever = "" if any(one is not None for one in behind.values()) else ", and no worker has committed yet"
-        yield Finding("stages", "warn", f"none is running in {settings.worker.namespace}{ever}", "start them: `wardstream run`")
+        yield Finding(
+            "stages",
+            "warn",
+            f"none is running in {settings.worker.namespace}{ever}",
+            "start them: `wardstream run`",
+        )
         return
     for stage in names:
         yield judged(stage, workers[stage], behind[stage])
@@ -51,7 +70,9 @@ def stages(settings: Settings, config: Mapping[str, Any]) -> Iterator[Finding]:
 
 
 def patiently(ask: Callable[[], Told]) -> Told:
-    """Asked again while the groups' coordinator is still loading: a fresh cluster makes its topic when it is first asked for."""
+    """Asked again while the groups' coordinator is still loading: a fresh cluster makes its topic when it is
+    first asked for.
+    """
     until = time.monotonic() + LOADING_S
     while True:
         try:
@@ -67,11 +88,19 @@ def untold(settings: Settings, error: KafkaException | TimeoutError) -> Finding:
     cause = error.args[0] if isinstance(error, KafkaException) else None
     if cause is not None and cause.code() in _LOADING:
         found = f"no worker has committed yet: the cluster's group coordinator is not ready ({cause.name()})"
-        advice = "on a fresh cluster start the stages (`wardstream run`); else look again in a minute, then at the brokers' logs"
+        advice = (
+            "on a fresh cluster start the stages (`wardstream run`); else look again in a minute, then "
+            "at the brokers' logs"
+        )
         return Finding("stages", "warn", found, advice)
     found = f"the broker does not tell who is at work ({cause.name() if cause is not None else 'no answer'})"
     if cause is not None and cause.code() in _FORBIDDEN:
-        return Finding("stages", "warn", found, f"grant our user DESCRIBE on the groups that begin with {settings.worker.namespace}.")
+        return Finding(
+            "stages",
+            "warn",
+            found,
+            f"grant our user DESCRIBE on the groups that begin with {settings.worker.namespace}.",
+        )
     return Finding("stages", "warn", found, "look again in a minute, then at the brokers' logs")
 
 
@@ -80,7 +109,12 @@ def judged(stage: str, workers: int, behind: int | None) -> Finding:
     at = "nothing committed yet" if behind is None else f"{behind} records behind"
     found = f"{workers or 'no'} worker{'s' if workers > 1 else ''}, {at}"
     if not workers:
-        return Finding(f"stage {stage}", "fail", found, f"start it: `wardstream run --stage {stage}`, and read what it says")
+        return Finding(
+            f"stage {stage}",
+            "fail",
+            found,
+            f"start it: `wardstream run --stage {stage}`, and read what it says",
+        )
     if behind is not None and behind > FAR_BEHIND:
         advice = "it follows or it does not: look again in a minute; if not, its log, or more workers"
         return Finding(f"stage {stage}", "warn", found, advice)
@@ -92,7 +126,10 @@ def board_finding(settings: Settings, answers: bool) -> Finding:
     where = f"http://{settings.board.host}:{settings.board.port}/"
     if answers:
         return Finding("stage board", "ok", f"at {where}")
-    advice = "start it: `wardstream run --stage board`; without its ticks no quiet period ends. On another machine, ask there"
+    advice = (
+        "start it: `wardstream run --stage board`; without its ticks no quiet period ends. On another "
+        "machine, ask there"
+    )
     return Finding("stage board", "warn" if settings.board.ticks else "ok", f"no answer at {where}", advice)
 
 
@@ -116,10 +153,17 @@ def members(admin: AdminClient, name: str) -> int:
 def lag(admin: AdminClient, name: str) -> int | None:
     """Records in the topics that the group has not committed; None where it has never committed anything.
 
-    What ends a transaction takes an offset, too: one that is open to nobody. So a partition that is one behind counts as read.
+    What ends a transaction takes an offset, too: one that is open to nobody. So a partition that is one
+    behind counts as read.
     """
-    (found,) = admin.list_consumer_group_offsets([ConsumerGroupTopicPartitions(name)], request_timeout=PATIENCE).values()
-    places = {(one.topic, one.partition): one.offset for one in found.result(PATIENCE).topic_partitions if one.offset >= 0}
+    (found,) = admin.list_consumer_group_offsets(
+        [ConsumerGroupTopicPartitions(name)], request_timeout=PATIENCE
+    ).values()
+    places = {
+        (one.topic, one.partition): one.offset
+        for one in found.result(PATIENCE).topic_partitions
+        if one.offset >= 0
+    }
     if not places:
         return None
     ends = admin.list_offsets(
@@ -127,5 +171,7 @@ def lag(admin: AdminClient, name: str) -> int | None:
         isolation_level=IsolationLevel.READ_COMMITTED,
         request_timeout=PATIENCE,
     )
-    lags = (ends_at.result(PATIENCE).offset - places[one.topic, one.partition] for one, ends_at in ends.items())
+    lags = (
+        ends_at.result(PATIENCE).offset - places[one.topic, one.partition] for one, ends_at in ends.items()
+    )
     return int(sum(behind for behind in lags if behind > 1))

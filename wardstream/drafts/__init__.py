@@ -1,9 +1,9 @@
 """Drafts as they lie on `ehr.out.*`: read, put in order, shown, exported.
 
-    document.py  one FHIR document Bundle as a person reads it
-    shelf.py     the latest of each document
-    export.py    FHIR JSON, Markdown and one HTML page in a folder
-    folder.py    the sink: a folder that is always up to date
+document.py  one FHIR document Bundle as a person reads it
+shelf.py     the latest of each document
+export.py    FHIR JSON, Markdown and one HTML page in a folder
+folder.py    the sink: a folder that is always up to date
 """
 
 from wardstream.drafts.document import Document, read_document

@@ -67,5 +67,6 @@ def read_document(task: str, value: bytes) -> Document:
             value=value,
         )
     except (orjson.JSONDecodeError, KeyError, IndexError, TypeError, AttributeError):
-        raise InputError("not-a-document", expected="a document Bundle, Composition first", came="something else") from None
-
+        raise InputError(
+            "not-a-document", expected="a document Bundle, Composition first", came="something else"
+        ) from None

@@ -5,8 +5,8 @@
     <task>-<name>.html    the same to click through
     .positions.json       the next offset of each partition
 
-A file appears whole or not at all; the files of a version that has been replaced are removed. Positions are written last: after a
-crash some drafts are written again, which changes nothing.
+A file appears whole or not at all; the files of a version that has been replaced are removed. Positions are
+written last: after a crash some drafts are written again, which changes nothing.
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ _POSITIONS: Final = ".positions.json"
 
 
 class DraftFolder:
-    """A `streams.sinks.Sink`. Raises StateError where another process writes the folder, or its positions cannot be read."""
+    """A `streams.sinks.Sink`. Raises StateError where another process writes the folder, or its positions
+    cannot be read.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

@@ -38,16 +38,24 @@ class Shelf:
     def latest(self, task: str | None = None, patient: str | None = None) -> list[Document]:
         """What has not been replaced: by patient, encounter and date."""
         chosen = (
-            one for one in self._documents.values() if task in (None, one.task) and patient in (None, one.patient)
+            one
+            for one in self._documents.values()
+            if task in (None, one.task) and patient in (None, one.patient)
         )
         return sorted(chosen, key=lambda one: (one.patient, one.encounter, one.date, one.task))
 
     def find(self, name: str) -> Document:
-        """By name as the list shows it, or by identifier. Raises ConfigurationError where there is none, or more than one."""
-        found = [one for one in self._documents.values() if one.identifier == name or one.name.startswith(name)]
+        """By name as the list shows it, or by identifier. Raises ConfigurationError where there is none, or
+        more than one.
+        """
+        found = [
+            one for one in self._documents.values() if one.identifier == name or one.name.startswith(name)
+        ]
         if len(found) != 1:
             came = f"{len(found) or 'none'} begin{'' if len(found) > 1 else 's'} with {name}"
-            raise ConfigurationError(f"expected the name of one draft as `wardstream drafts list` shows it; {came}")
+            raise ConfigurationError(
+                f"expected the name of one draft as `wardstream drafts list` shows it; {came}"
+            )
         return found[0]
 
 

@@ -1,7 +1,9 @@
-"""A history's documents as items for judges, drafted in this process: the whole evidence of each request, the composer's draft, and the model's where one is set.
+"""A history's documents as items for judges, drafted in this process: the whole evidence of each request, the
+composer's draft, and the model's where one is set.
 
-The last request of each document is drafted. Evidence are the documents as they came and the coded facts in words; the reference of a progress
-note is the clinicians' next one (progress_notes.py), other documents have none.
+The last request of each document is drafted. Evidence are the documents as they came and the coded facts in
+words; the reference of a progress note is the clinicians' next one (progress_notes.py), other documents have
+none.
 """
 
 from __future__ import annotations
@@ -43,7 +45,9 @@ _AT_ONCE: Final = 8
 _BLANKS: Final = re.compile(r"\s{2,}")
 
 
-def read_history(history: History, encoder: Encoder | None, settings: Settings, documents: Iterable[str] = ()) -> Read:
+def read_history(
+    history: History, encoder: Encoder | None, settings: Settings, documents: Iterable[str] = ()
+) -> Read:
     """Of these kinds; all where none is named. Raises ConfigurationError where the history asks for none."""
     wanted = kinds_of(documents)
     last: dict[str, Request] = {}
@@ -55,12 +59,18 @@ def read_history(history: History, encoder: Encoder | None, settings: Settings, 
             last[one.document] = one
     drafting = tasks(guide=guide_of(settings))
     requests = [request for request in last.values() if not request.cancelled]
-    items = [item for request in requests for item in _items(request, drafting[request.task].compose(request), written.values())]
+    items = [
+        item
+        for request in requests
+        for item in _items(request, drafting[request.task].compose(request), written.values())
+    ]
     if settings.llm.model:
         drafted = asyncio.run(_of_model(requests, drafting, settings))
         items += [item for request, draft in drafted for item in _items(request, draft, written.values())]
     if not items:
-        raise ConfigurationError(f"expected stays that ask for {', '.join(sorted(wanted))}, came none with anything to draft from")
+        raise ConfigurationError(
+            f"expected stays that ask for {', '.join(sorted(wanted))}, came none with anything to draft from"
+        )
     return Read(tuple(items))
 
 
@@ -72,12 +82,20 @@ def _items(request: Request, draft: Draft, written: Iterable[ClinicianDocument])
     reference = reference_of(request, written) if request.task == "progress-note" else ""
     for task, text in parts_of(draft):
         alone = "" if task == JUDGED_AS[request.task] else ALONE
-        yield Item(f"{request.id[:16]}/{draft.author.backend}{alone}", draft.author.backend, task, evidence, text, "" if alone else reference)
+        yield Item(
+            f"{request.id[:16]}/{draft.author.backend}{alone}",
+            draft.author.backend,
+            task,
+            evidence,
+            text,
+            "" if alone else reference,
+        )
 
 
 def evidence_of(request: Request) -> tuple[Piece, ...]:
-    """Clinicians' documents, earlier visits first, of those of years ago what the request's history quotes; then what is coded, moment by moment, so
-    that each fact has its time."""
+    """Clinicians' documents, earlier visits first, of those of years ago what the request's history quotes;
+    then what is coded, moment by moment, so that each fact has its time.
+    """
     known = request.evidence
     whole = [p for p in (*known.prior, *known.passages) if not p.body.ours and p.body.text.strip()]
     named = {p.resource for p in whole}
@@ -93,7 +111,9 @@ def _said(quoted: Passage) -> Passage:
 
 
 def _coded(request: Request) -> Iterator[Piece]:
-    """The stay itself and all facts. An allergy stands alone: behind a heading like "Allergy:" whatever follows would be one."""
+    """The stay itself and all facts. An allergy stands alone: behind a heading like "Allergy:" whatever
+    follows would be one.
+    """
     record = Record(request)
     stay = [c for said in (*telling.admission(record), *telling.discharge(record)) for c in said.citations]
     moments: dict[tuple[Instant, bool], dict[str, None]] = defaultdict(dict)
@@ -109,10 +129,14 @@ def _coded(request: Request) -> Iterator[Piece]:
             yield Piece("\n\n".join(told_then), source)
 
 
-async def _of_model(requests: Sequence[Request], drafting: Mapping[Task, Drafting], settings: Settings) -> list[tuple[Request, Draft]]:
+async def _of_model(
+    requests: Sequence[Request], drafting: Mapping[Task, Drafting], settings: Settings
+) -> list[tuple[Request, Draft]]:
     """Where the model's draft was kept: where the composer stood in there is no second one."""
     llm: LLM = model_of(settings)
-    drafter = Drafter(drafting, llm, request_timeout=settings.generate.request_timeout, most_cut=settings.generate.most_cut)
+    drafter = Drafter(
+        drafting, llm, request_timeout=settings.generate.request_timeout, most_cut=settings.generate.most_cut
+    )
     waiting = asyncio.Semaphore(_AT_ONCE)
 
     async def drafted(request: Request) -> tuple[Request, Draft] | None:

@@ -1,4 +1,6 @@
-"""What a history asks for, as the composer drafts it: progress notes, each beside the note that clinicians wrote next, and letters to patients."""
+"""What a history asks for, as the composer drafts it: progress notes, each beside the note that clinicians
+wrote next, and letters to patients.
+"""
 
 from __future__ import annotations
 
@@ -38,11 +40,17 @@ def asked(history: History, encoder: Encoder | None, settings: TriggerSettings) 
             documents[one.resource] = one
         elif one.task == "progress-note":
             last[one.document] = one
-    return [Asked(request, reference_of(request, documents.values())) for request in last.values() if not request.cancelled]
+    return [
+        Asked(request, reference_of(request, documents.values()))
+        for request in last.values()
+        if not request.cancelled
+    ]
 
 
 def letters(history: History, settings: TriggerSettings) -> list[Draft]:
     """The last draft of each letter to a patient, in the order in which they fell due."""
-    asked_for = (one for one in told(history, None, settings) if isinstance(one, Request) and one.task == LETTER)
+    asked_for = (
+        one for one in told(history, None, settings) if isinstance(one, Request) and one.task == LETTER
+    )
     last = {request.document: request for request in asked_for}
     return [TASKS[LETTER].compose(request) for request in last.values() if not request.cancelled]

@@ -1,4 +1,6 @@
-"""All of wardstream in one process, without Kafka: messages in, requests out. Exactly the steps that the stages run."""
+"""All of wardstream in one process, without Kafka: messages in, requests out. Exactly the steps that the
+stages run.
+"""
 
 from __future__ import annotations
 
@@ -24,11 +26,16 @@ from wardstream.replay.stays import Stays
 
 
 def told(
-    messages: Iterable[Message], encoder: Encoder | None = None, settings: TriggerSettings | None = None, watch: Watch | None = None,
+    messages: Iterable[Message],
+    encoder: Encoder | None = None,
+    settings: TriggerSettings | None = None,
+    watch: Watch | None = None,
     decider: Decider | None = None,
-) -> Iterator[Request | ClinicianDocument]:  # fmt: skip
-    """Requests in the order in which they are asked, as if each had been answered at once, and between them the clinicians' own documents.
-    `messages` in the order of their time. `decider`: chooses how retrieval weighs."""
+) -> Iterator[Request | ClinicianDocument]:
+    """Requests in the order in which they are asked, as if each had been answered at once, and between them
+    the clinicians' own documents. `messages` in the order of their time. `decider`: chooses how retrieval
+    weighs.
+    """
     store = MemoryStore()
     templates = {task: drafting.template for task, drafting in TASKS.items()}
     settings = settings or TriggerSettings()
@@ -38,7 +45,9 @@ def told(
             yield from _folded(fold, store, (tick(step.now),), encoder)
             continue
         for message in step.messages:
-            record = SourceRecord(message.topic, 0, offset, message.time, message.value, dict(message.headers))
+            record = SourceRecord(
+                message.topic, 0, offset, message.time, message.value, dict(message.headers)
+            )
             yield from _folded(fold, store, ingest(record).events, encoder)
 
 
@@ -61,10 +70,14 @@ def _folded(
 
 def _embedded(texts: list[Unembedded], encoder: Encoder) -> PatientEvent:
     vectors = encoder.encode([one.text for one in texts])
-    body = EmbeddingsBody(encoder.name, {one.hash: pack(vector) for one, vector in zip(texts, vectors, strict=True)})
+    body = EmbeddingsBody(
+        encoder.name, {one.hash: pack(vector) for one, vector in zip(texts, vectors, strict=True)}
+    )
     return embeddings_event(body, 0)
 
 
 def _answered(request: Request) -> PatientEvent:
     body = msgspec.Raw(msgspec.json.encode(ResultBody(request.id, "published")))
-    return PatientEvent(f"result/{request.id}", request.patient, "result", f"result/{request.id}", 0, 0, body=body)
+    return PatientEvent(
+        f"result/{request.id}", request.patient, "result", f"result/{request.id}", 0, 0, body=body
+    )

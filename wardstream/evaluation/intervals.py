@@ -1,7 +1,9 @@
-"""Figures with their 95 % intervals: a bootstrap over patients, seeded, the same draws for every figure of a run.
+"""Figures with their 95 % intervals: a bootstrap over patients, seeded, the same draws for every figure of a
+run.
 
-Patients, not notes, are drawn: notes of one stay resemble each other, and an interval over notes would be too narrow. A figure is a sum over a
-sum (statements cited / statements told; cosines / pairs), so that a draw needs only the two sums of each patient.
+Patients, not notes, are drawn: notes of one stay resemble each other, and an interval over notes would be too
+narrow. A figure is a sum over a sum (statements cited / statements told; cosines / pairs), so that a draw
+needs only the two sums of each patient.
 """
 
 from __future__ import annotations
@@ -36,7 +38,11 @@ class Bootstrap:
     def __init__(self, patients: Iterable[str], samples: int = SAMPLES, seed: int = SEED) -> None:
         self.patients: Final[Sequence[str]] = sorted(set(patients))
         count = len(self.patients)
-        draws = np.random.default_rng(seed).multinomial(count, [1 / count] * count, size=samples) if count else np.zeros((samples, 0))
+        draws = (
+            np.random.default_rng(seed).multinomial(count, [1 / count] * count, size=samples)
+            if count
+            else np.zeros((samples, 0))
+        )
         self.draws: Final[NDArray[np.float64]] = draws.astype(np.float64)
 
     def figure(self, parts: Parts) -> Figure | None:
@@ -47,14 +53,18 @@ class Bootstrap:
         return self._interval(float(sums[:, 0].sum() / sums[:, 1].sum()), _ratios(self.draws @ sums), parts)
 
     def difference(self, parts: Parts, other: Parts) -> Figure | None:
-        """What the figure of `parts` is above that of `other`, paired: the same patients are drawn for both."""
+        """What the figure of `parts` is above that of `other`, paired: the same patients are drawn for
+        both.
+        """
         ours, theirs = self._sums(parts), self._sums(other)
         if not ours[:, 1].sum() or not theirs[:, 1].sum():
             return None
         value = float(ours[:, 0].sum() / ours[:, 1].sum() - theirs[:, 0].sum() / theirs[:, 1].sum())
         return self._interval(value, _ratios(self.draws @ ours) - _ratios(self.draws @ theirs), parts)
 
-    def of_sums(self, rows: Mapping[str, Sequence[float]], figure: Callable[[Sequence[float]], float]) -> Figure | None:
+    def of_sums(
+        self, rows: Mapping[str, Sequence[float]], figure: Callable[[Sequence[float]], float]
+    ) -> Figure | None:
         """A figure that is a function of the column sums of the patients' rows, as BLEU is."""
         if not rows:
             return None
@@ -64,7 +74,9 @@ class Bootstrap:
         return self._interval(figure(sums.sum(axis=0).tolist()), values, rows)
 
     def _sums(self, parts: Parts) -> NDArray[np.float64]:
-        return np.array([parts.get(patient, (0.0, 0.0)) for patient in self.patients], dtype=np.float64).reshape(-1, 2)
+        return np.array(
+            [parts.get(patient, (0.0, 0.0)) for patient in self.patients], dtype=np.float64
+        ).reshape(-1, 2)
 
     def _interval(self, value: float, drawn: NDArray[np.float64], parts: Mapping[str, object]) -> Figure:
         known = drawn[~np.isnan(drawn)]

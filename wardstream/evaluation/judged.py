@@ -1,4 +1,6 @@
-"""Drafts before judges, from items to a report: orders, ratings, agreement, biases, correlation with people, and BLEU and ROUGE beside them."""
+"""Drafts before judges, from items to a report: orders, ratings, agreement, biases, correlation with people,
+and BLEU and ROUGE beside them.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ class Protocol:
 
 @dataclass(frozen=True)
 class System:
-    """The drafts of one system for one task. `scores`: of the ensemble; `overlap`: with references, where there are any."""
+    """The drafts of one system for one task. `scores`: of the ensemble; `overlap`: with references, where
+    there are any.
+    """
 
     system: str
     task: Task
@@ -87,7 +91,9 @@ def run(
     *,
     say: Callable[[str], None] = lambda _: None,
 ) -> Report:
-    """Judge, and measure the judges. Raises ConfigurationError where people rated none of these items, or two judges share a name."""
+    """Judge, and measure the judges. Raises ConfigurationError where people rated none of these items, or two
+    judges share a name.
+    """
     items, of_case = read.items, case_of(read.items)
     if len({judge.name for judge in judges}) < len(judges):
         raise ConfigurationError("expected each judge once, came one twice; name different servers or models")
@@ -110,16 +116,29 @@ def run(
         judges={judge.name: judge.family for judge in judges},
         protocol=protocol,
         rubric=blake2b("".join(map(in_words, TASKS)).encode(), digest_size=6).hexdigest(),
-        systems=tuple(_systems(items, mean, ensemble.missing(items, by_judge, [j.name for j in judges]), of_case, protocol, notes)),
+        systems=tuple(
+            _systems(
+                items,
+                mean,
+                ensemble.missing(items, by_judge, [j.name for j in judges]),
+                of_case,
+                protocol,
+                notes,
+            )
+        ),
         by_judge={name: _means(items, scores) for name, scores in by_judge.items()},
         agreement=tuple(ensemble.agreement(by_judge, of_case, **drawn)),
         biases=tuple(biases.biases(shown, by_judge, items, of_case, **drawn)),
-        correlations=correlation.correlations({ENSEMBLE: mean, **(by_judge if len(by_judge) > 1 else {})}, human, of_case, **drawn) if human else None,
+        correlations=correlation.correlations(
+            {ENSEMBLE: mean, **(by_judge if len(by_judge) > 1 else {})}, human, of_case, **drawn
+        )
+        if human
+        else None,
         asked={judge.name: sum(one.judge == judge.name for one in shown) for judge in judges},
         unrated={name: dict(why) for name, why in ensemble.unrated(shown).items()},
         shown=tuple(shown),
         notes=tuple(notes),
-    )  # fmt: skip
+    )
 
 
 async def _poll(judges: Sequence[Judge], told: Sequence[Any]) -> list[Shown]:
@@ -169,7 +188,13 @@ def _overlaps(items: Sequence[Item], notes: list[str]) -> dict[str, Overlap]:
     if not referenced:
         return {}
     try:
-        return dict(zip((item.id for item in referenced), overlaps((item.draft, item.reference) for item in referenced), strict=True))
+        return dict(
+            zip(
+                (item.id for item in referenced),
+                overlaps((item.draft, item.reference) for item in referenced),
+                strict=True,
+            )
+        )
     except ConfigurationError as error:
         notes.append(f"no BLEU and ROUGE: {error}")
         return {}
@@ -180,7 +205,10 @@ def _summed(found: Sequence[Overlap]) -> dict[str, float]:
     if not found:
         return {}
     rouge = {kind: float(np.mean([one.rouge[kind][2] for one in found])) for kind in KINDS}
-    return {"bleu": bleu_of([sum(counts) for counts in zip(*(one.counts for one in found), strict=True)]), **rouge}
+    return {
+        "bleu": bleu_of([sum(counts) for counts in zip(*(one.counts for one in found), strict=True)]),
+        **rouge,
+    }
 
 
 def _means(items: Sequence[Item], scores: ensemble.Scores) -> dict[str, float]:
@@ -193,12 +221,23 @@ def _means(items: Sequence[Item], scores: ensemble.Scores) -> dict[str, float]:
 
 def _mean(values: Sequence[float], groups: Sequence[str], protocol: Protocol) -> Figure | None:
     told = np.array(values)
-    return resampled(lambda rows: float(told[rows].mean()), groups, samples=protocol.samples, seed=protocol.seed)
+    return resampled(
+        lambda rows: float(told[rows].mean()), groups, samples=protocol.samples, seed=protocol.seed
+    )
 
 
 def _plain(one: Shown) -> dict[str, Any]:
     verdict = one.verdict
-    where = {"judge": one.judge, "item": one.item, "order": one.order, "place": one.place + 1, "of": one.places, "padded": one.padded}
+    where = {
+        "judge": one.judge,
+        "item": one.item,
+        "order": one.order,
+        "place": one.place + 1,
+        "of": one.places,
+        "padded": one.padded,
+    }
     if isinstance(verdict, Rated):
-        return where | {"ratings": {dimension: asdict(rating) for dimension, rating in verdict.ratings.items()}}
+        return where | {
+            "ratings": {dimension: asdict(rating) for dimension, rating in verdict.ratings.items()}
+        }
     return where | {"not_rated": verdict.why}

@@ -1,8 +1,10 @@
-"""Run by a Python that has medspacy, not by ours: texts in, starts and categories out, and the seconds that one thread took.
+"""Run by a Python that has medspacy, not by ours: texts in, starts and categories out, and the seconds that
+one thread took.
 
     PYTHON medspacy_sections.py TEXTS.jsonl ANSWERS.jsonl
 
-The first line of the answers holds the seconds of tokenizer and sectionizer together, and those of the sectionizer alone.
+The first line of the answers holds the seconds of tokenizer and sectionizer together, and those of the
+sectionizer alone.
 """
 
 import json
@@ -28,7 +30,10 @@ def main(texts: Path, answers: Path) -> None:
         out.write(json.dumps({"seconds": ended - began, "sectionizer": ended - tokenized}) + "\n")
         for document in read:
             headed = [section for section in document._.sections if section.category is not None]
-            out.write(json.dumps([[document[section.title_start].idx, section.category] for section in headed]) + "\n")
+            out.write(
+                json.dumps([[document[section.title_start].idx, section.category] for section in headed])
+                + "\n"
+            )
 
 
 if __name__ == "__main__":

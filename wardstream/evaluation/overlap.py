@@ -14,20 +14,25 @@ _ORDERS: Final = 4  # of BLEU's n-grams
 
 @dataclass(frozen=True, slots=True)
 class Overlap:
-    """A text against its reference. `rouge`: precision, recall, F of each kind. `counts`: what BLEU sums over texts."""
+    """A text against its reference. `rouge`: precision, recall, F of each kind. `counts`: what BLEU sums over
+    texts.
+    """
 
     rouge: dict[str, tuple[float, float, float]]
     counts: tuple[float, ...]
 
 
 def overlaps(pairs: Iterable[tuple[str, str]], kinds: Sequence[str] = KINDS) -> list[Overlap]:
-    """Of (text, reference). ROUGE-L costs the product of the lengths. Raises ConfigurationError where the measuring libraries are not installed."""
+    """Of (text, reference). ROUGE-L costs the product of the lengths. Raises ConfigurationError where the
+    measuring libraries are not installed.
+    """
     try:
         from rouge_score.rouge_scorer import RougeScorer
         from sacrebleu.metrics.bleu import BLEU
     except ImportError:
         raise ConfigurationError(
-            "expected rouge-score and sacrebleu to compare drafts with references, they are not installed; install the extra "
+            "expected rouge-score and sacrebleu to compare drafts with references, they are not installed; "
+            "install the extra "
             "(`pip install 'wardstream[evaluation]'`)"
         ) from None
     scorer, bleu = RougeScorer(list(kinds), use_stemmer=True), BLEU()
@@ -49,5 +54,7 @@ def bleu_of(counts: Sequence[float]) -> float:
     from sacrebleu.metrics.bleu import BLEU
 
     whole = [round(count) for count in counts]
-    told = BLEU.compute_bleu(whole[:_ORDERS], whole[_ORDERS : 2 * _ORDERS], whole[-2], whole[-1], smooth_method="exp")
+    told = BLEU.compute_bleu(
+        whole[:_ORDERS], whole[_ORDERS : 2 * _ORDERS], whole[-2], whole[-1], smooth_method="exp"
+    )
     return float(told.score) / 100

@@ -1,9 +1,11 @@
-"""Our own drafts in a folder (`out/` of `make demo`, `wardstream drafts export`, the sink's) as items for judges.
+"""Our own drafts in a folder (`out/` of `make demo`, `wardstream drafts export`, the sink's) as items for
+judges.
 
-A Bundle quotes what it cites, and no more of the record. So the evidence of a draft is what any draft in the folder cites of the same stay,
-as far as it was known at its cut: what one draft leaves out and another tells counts as left out. What no draft cites is not missed.
-Plans (LOINC 18776-5) and what guidelines recommend are judged by themselves, as recommendations; the latter is no part of the summary. What a guideline
-says is knowledge, not of this patient: it is no evidence.
+A Bundle quotes what it cites, and no more of the record. So the evidence of a draft is what any draft in the
+folder cites of the same stay, as far as it was known at its cut: what one draft leaves out and another tells
+counts as left out. What no draft cites is not missed. Plans (LOINC 18776-5) and what guidelines recommend are
+judged by themselves, as recommendations; the latter is no part of the summary. What a guideline says is
+knowledge, not of this patient: it is no evidence.
 """
 
 from __future__ import annotations
@@ -54,9 +56,17 @@ def read_drafts(folder: Path, documents: Iterable[str] = ()) -> Read:
     kept, wrong = _kept(folder)
     wanted = kinds_of(documents)
     cited = _cited(kept)
-    items = [item for one in kept if one.draft.task in wanted for item in _items(one, cited[one.draft.patient, one.draft.encounter])]
+    items = [
+        item
+        for one in kept
+        if one.draft.task in wanted
+        for item in _items(one, cited[one.draft.patient, one.draft.encounter])
+    ]
     if not items:
-        raise ConfigurationError(f"expected drafts ({', '.join(sorted(wanted))}) as JSON in {folder}, came none; `make demo` writes some to out/")
+        raise ConfigurationError(
+            f"expected drafts ({', '.join(sorted(wanted))}) as JSON in {folder}, came none; `make demo` "
+            "writes some to out/"
+        )
     return Read(tuple(items), tuple(wrong[:5]), len(wrong))
 
 
@@ -64,7 +74,9 @@ def kinds_of(documents: Iterable[str]) -> frozenset[str]:
     """These kinds of drafts; all where none is named. Raises ConfigurationError."""
     wanted = frozenset(documents) or frozenset(JUDGED_AS)
     if unknown := wanted - set(JUDGED_AS):
-        raise ConfigurationError(f"expected documents among {', '.join(JUDGED_AS)}; came {', '.join(sorted(unknown))}")
+        raise ConfigurationError(
+            f"expected documents among {', '.join(JUDGED_AS)}; came {', '.join(sorted(unknown))}"
+        )
     return wanted
 
 
@@ -108,7 +120,9 @@ def _items(one: _Kept, cited: Iterable[Citation]) -> Iterator[Item]:
 
 
 def parts_of(draft: Draft) -> Iterator[tuple[Task, str]]:
-    """What of a draft is judged as what: a letter as a whole; of other drafts the summary, then plans and recommendations, where there are any."""
+    """What of a draft is judged as what: a letter as a whole; of other drafts the summary, then plans and
+    recommendations, where there are any.
+    """
     told = [section for section in draft.sections if section.title not in TITLES]
     if JUDGED_AS[draft.task] == "recommendation":
         yield "recommendation", text_of(told)

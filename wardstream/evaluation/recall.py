@@ -27,13 +27,25 @@ MEASURES: Final = ("facts", "rouge1", "rouge2", "soap")
 _NUMBER: Final = re.compile(r"\d+(?:[.,]\d+)*")
 #: Part of the note that a section of this category belongs to; LOINC codes go first.
 _PARTS: Final[dict[str, str]] = {
-    "51848-0": "assessment", "18776-5": "plan", "51847-2": "assessment and plan",
-    "chief_complaint": "subjective", "history_of_present_illness": "subjective", "review_of_systems": "subjective",
-    "past_medical_history": "subjective", "social_history": "subjective", "family_history": "subjective", "allergies": "subjective",
-    "vital_signs": "objective", "physical_exam": "objective", "labs_and_studies": "objective", "imaging": "objective",
-    "diagnoses": "assessment", "problem_list": "assessment", "observation_and_plan": "assessment and plan",
+    "51848-0": "assessment",
+    "18776-5": "plan",
+    "51847-2": "assessment and plan",
+    "chief_complaint": "subjective",
+    "history_of_present_illness": "subjective",
+    "review_of_systems": "subjective",
+    "past_medical_history": "subjective",
+    "social_history": "subjective",
+    "family_history": "subjective",
+    "allergies": "subjective",
+    "vital_signs": "objective",
+    "physical_exam": "objective",
+    "labs_and_studies": "objective",
+    "imaging": "objective",
+    "diagnoses": "assessment",
+    "problem_list": "assessment",
+    "observation_and_plan": "assessment and plan",
     "patient_instructions": "plan",
-}  # fmt: skip
+}
 
 
 @dataclass(frozen=True)
@@ -65,12 +77,16 @@ def target(reference: str) -> Target:
         if part := _part(section):
             parts.setdefault(part, []).append(reference[section.body : end])
     counted = (Counter(stems(" ".join(texts))) for texts in parts.values())
-    return Target(Counter(told), Counter(pairwise(told)), facts(reference), tuple(part for part in counted if part))
+    return Target(
+        Counter(told), Counter(pairwise(told)), facts(reference), tuple(part for part in counted if part)
+    )
 
 
 def facts(text: str) -> frozenset[str]:
     """Distinct numbers, and stems of the words that are not everyday English."""
-    return frozenset(number.rstrip(".,") for number in _NUMBER.findall(text)).union(*map(stems, names.read(text)))
+    return frozenset(number.rstrip(".,") for number in _NUMBER.findall(text)).union(
+        *map(stems, names.read(text))
+    )
 
 
 def stems(text: str) -> Sequence[str]:
@@ -85,7 +101,8 @@ def _tokenizer() -> Any:
         from rouge_score.tokenizers import DefaultTokenizer
     except ImportError:
         raise ConfigurationError(
-            "expected rouge-score to compare with references, it is not installed; install the extra (`pip install 'wardstream[evaluation]'`)"
+            "expected rouge-score to compare with references, it is not installed; install the extra (`pip "
+            "install 'wardstream[evaluation]'`)"
         ) from None
     return DefaultTokenizer(use_stemmer=True)
 

@@ -1,7 +1,8 @@
 """What a search of a stay's notes gives at a budget of characters, searched as shipped and in other ways.
 
-A case is a moment at which a progress note fell due: the documents that were there, and what clinicians wrote next. Every search ranks chunks;
-what counts is the text of the first of them up to the budget, the last one cut between words, so that all have the same length to say it in.
+A case is a moment at which a progress note fell due: the documents that were there, and what clinicians wrote
+next. Every search ranks chunks; what counts is the text of the first of them up to the budget, the last one
+cut between words, so that all have the same length to say it in.
 """
 
 from __future__ import annotations
@@ -53,7 +54,9 @@ class Search:
     prior: bool = False  # also the documents of visits before
     cues: bool = True
     sections: bool = True  # categories of sections weigh
-    half_life: float | None = None  # hours in which a score falls to its half, 0: time does not count; None: that of weights.yaml
+    half_life: float | None = (
+        None  # hours in which a score falls to its half, 0: time does not count; None: that of weights.yaml
+    )
 
 
 class Searcher:
@@ -80,14 +83,23 @@ class Searcher:
             return in_turns(found, cut)
         return [one.chunk for one in found.chosen]
 
-    def _retrieved(self, case: Case, search: Search, passages: Sequence[Passage], cut: Sequence[Chunk]) -> Retrieval:
-        names = (case.patient, str(case.cut), str(search.headers), *(passage.resource for passage in passages))
+    def _retrieved(
+        self, case: Case, search: Search, passages: Sequence[Passage], cut: Sequence[Chunk]
+    ) -> Retrieval:
+        names = (
+            case.patient,
+            str(case.cut),
+            str(search.headers),
+            *(passage.resource for passage in passages),
+        )
         key = (*names, search.stages, search.lexical, search.cues, search.sections, search.half_life)
         if key not in self._found:
             if names not in self._indexes:
                 self._indexes[names] = self._index(passages, cut)
             scope, weights = Scope(cut=case.cut), _weights(search)
-            self._found[key] = retrieve(self._indexes[names], scope, self._questions, None, weights, _cues(search), search.stages)
+            self._found[key] = retrieve(
+                self._indexes[names], scope, self._questions, None, weights, _cues(search), search.stages
+            )
         return self._found[key]
 
     def _cut(self, passage: Passage, headers: bool) -> tuple[Chunk, ...]:
@@ -102,7 +114,10 @@ class Searcher:
         for chunk in cut:
             of.setdefault(chunk.resource, []).append(chunk)
         for passage in passages:
-            index.add(DocumentVersion(passage.resource, (0, passage.time, passage.version), passage.time), of.get(passage.resource, []))
+            index.add(
+                DocumentVersion(passage.resource, (0, passage.time, passage.version), passage.time),
+                of.get(passage.resource, []),
+            )
         for text, vector in self._embedded([chunk.text for chunk in cut]).items():
             index.embedding(content_hash(text), vector)
         return index
@@ -116,18 +131,27 @@ class Searcher:
 
 
 def in_turns(found: Retrieval, cut: Sequence[Chunk]) -> list[Chunk]:
-    """The candidates question by question: the first of each, by score, then the second of each. Copies stand behind their source."""
+    """The candidates question by question: the first of each, by score, then the second of each. Copies stand
+    behind their source.
+    """
     by_id = {chunk.id: chunk for chunk in cut}
-    standing = [one for one in found.candidates if not one.duplicate_of and one.final >= found.weights.choice.least]
+    standing = [
+        one for one in found.candidates if not one.duplicate_of and one.final >= found.weights.choice.least
+    ]
     hours = found.weights.half_life
-    weighed = sorted((-one.final * kept(found.cut - by_id[one.chunk].time, hours), one.chunk, one.note_type, one.question) for one in standing)
+    weighed = sorted(
+        (-one.final * kept(found.cut - by_id[one.chunk].time, hours), one.chunk, one.note_type, one.question)
+        for one in standing
+    )
     place: dict[tuple[str, str], int] = {}
     turns: list[tuple[int, float, str]] = []
     for score, chunk, note_type, question in weighed:
         turn = place[note_type, question] = place.get((note_type, question), 0) + 1
         turns.append((turn, score, chunk))
     copies = {duplicate.chunk for duplicate in found.duplicates}
-    return [by_id[chunk] for chunk in dict.fromkeys(chunk for _, _, chunk in sorted(turns)) if chunk not in copies]
+    return [
+        by_id[chunk] for chunk in dict.fromkeys(chunk for _, _, chunk in sorted(turns)) if chunk not in copies
+    ]
 
 
 def within(ranked: Iterable[Chunk], budget: int) -> str:

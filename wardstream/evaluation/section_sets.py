@@ -14,8 +14,11 @@ import orjson
 
 from schemas.errors import ConfigurationError
 
-#: A header of ACI-Bench: a line that is nothing but capitals of two letters or more, with or without a colon. Body systems are none.
-_WHOLE_LINE: Final = re.compile(r"^(?!(?:MSK|HIV|CV|GI|GU|NEURO|NECK|SKIN|HENT)\b)[A-Z][A-Z ,/&()]{1,60}:?[ \t]*$", re.MULTILINE)
+#: A header of ACI-Bench: a line that is nothing but capitals of two letters or more, with or without a colon.
+# Body systems are none.
+_WHOLE_LINE: Final = re.compile(
+    r"^(?!(?:MSK|HIV|CV|GI|GU|NEURO|NECK|SKIN|HENT)\b)[A-Z][A-Z ,/&()]{1,60}:?[ \t]*$", re.MULTILINE
+)
 _LINE_BREAKS: Final = re.compile(r"\n+")
 
 
@@ -57,7 +60,8 @@ def read_sets(folder: Path) -> dict[str, list[Headed]]:
         found["ACI-Bench"] = [note for path in paths for note in _aci_bench(path)]
     if not found:
         raise ConfigurationError(
-            f"expected mtsamples/notes.jsonl.gz or aci_bench/train.csv in {folder}, came neither; give the folder with --data"
+            f"expected mtsamples/notes.jsonl.gz or aci_bench/train.csv in {folder}, came neither; give the "
+            "folder with --data"
         )
     return found
 
@@ -72,7 +76,9 @@ def _mtsamples(path: Path) -> Iterator[Headed]:
                 seen.add(row["text_sha1"])
                 by_start = {start: label for start, _, label in sorted(row["headers"], reverse=True)}
                 starts = sorted(by_start)
-                yield Headed(row["id"], row["text"], tuple(starts), tuple(by_start[start] for start in starts))
+                yield Headed(
+                    row["id"], row["text"], tuple(starts), tuple(by_start[start] for start in starts)
+                )
 
 
 def _aci_bench(path: Path) -> Iterator[Headed]:
@@ -80,4 +86,6 @@ def _aci_bench(path: Path) -> Iterator[Headed]:
         for number, row in enumerate(csv.DictReader(file)):
             matches = list(_WHOLE_LINE.finditer(row["note"]))
             labels = tuple(match[0].strip(" \t:") for match in matches)
-            yield Headed(f"{path.stem}-{number}", row["note"], tuple(match.start() for match in matches), labels)
+            yield Headed(
+                f"{path.stem}-{number}", row["note"], tuple(match.start() for match in matches), labels
+            )

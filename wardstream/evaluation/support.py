@@ -1,8 +1,9 @@
 """How often the grounding gate errs itself: on labelled pairs of a source and a statement, by kind of change.
 
-A support rate says how many statements the gate lets through; how much that is worth is what it would have let through that is wrong, and what
-it cuts that is right. The pairs lie in support_pairs/, for a clinician to review: two sets that the gate was developed with, and one that
-is held out. `held_out.yaml` says how they were written and what the kinds mean.
+A support rate says how many statements the gate lets through; how much that is worth is what it would have
+let through that is wrong, and what it cuts that is right. The pairs lie in support_pairs/, for a clinician to
+review: two sets that the gate was developed with, and one that is held out. `held_out.yaml` says how they
+were written and what the kinds mean.
 """
 
 from __future__ import annotations
@@ -27,7 +28,10 @@ from wardstream.evaluation.intervals import SAMPLES, SEED, Bootstrap, Figure, by
 
 Name: TypeAlias = Literal["sentences", "notes", "held_out"]
 #: What the gate was developed with, and what it was not.
-SPLITS: Final[dict[str, tuple[Name, ...]]] = {"development": ("sentences", "notes"), "held out": ("held_out",)}
+SPLITS: Final[dict[str, tuple[Name, ...]]] = {
+    "development": ("sentences", "notes"),
+    "held out": ("held_out",),
+}
 #: Kinds that every checker of support should know; they stand first.
 KINDS: Final = ("number", "unit", "side", "negation", "drug", "date", "patient")
 #: When the sources were written, and when they are looked at.
@@ -52,7 +56,9 @@ class Pairs(Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class Errors:
-    """Over one split. `kinds`: of each kind, wrong statements and how many of them passed. Intervals are over sources."""
+    """Over one split. `kinds`: of each kind, wrong statements and how many of them passed. Intervals are over
+    sources.
+    """
 
     sources: int
     wrong: int
@@ -65,14 +71,26 @@ class Errors:
 @cache
 def pairs(name: Name) -> tuple[Pairs, ...]:
     """A packaged set."""
-    text = files("wardstream.evaluation").joinpath("support_pairs", f"{name}.yaml").read_text(encoding="utf-8")
+    text = (
+        files("wardstream.evaluation").joinpath("support_pairs", f"{name}.yaml").read_text(encoding="utf-8")
+    )
     return msgspec.convert(yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader)), tuple[Pairs, ...])  # noqa: S506 - both are safe
 
 
 def judged(source: str, text: str) -> Rejected | None:
     """What the gate says of a statement that cites this source, whole."""
     note = Passage(*_SOURCE, _WRITTEN, "Encounter/1", DocumentBody(source, note_type="progress-note"))
-    request = Request("pairs", "progress-note", "p", "Encounter/1", "pairs", _WRITTEN + 12 * HOUR, "", "1", evidence=Evidence(passages=(note,)))
+    request = Request(
+        "pairs",
+        "progress-note",
+        "p",
+        "Encounter/1",
+        "pairs",
+        _WRITTEN + 12 * HOUR,
+        "",
+        "1",
+        evidence=Evidence(passages=(note,)),
+    )
     cited = Citation(Source(*_SOURCE, 0, len(source)), source, _WRITTEN)
     return Gate(request).judge(Statement(text, (cited,)))
 

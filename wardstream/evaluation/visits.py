@@ -1,17 +1,20 @@
-"""ACI-Bench visits as stays: FHIR messages of a visit whose note is known, with what the note is to be drafted from.
+"""ACI-Bench visits as stays: FHIR messages of a visit whose note is known, with what the note is to be
+drafted from.
 
-ACI-Bench (Yim et al. 2023) has the dialogue of a visit and the note that was written of it. What a draft is made from is a choice, and
-decides what its figures mean:
+ACI-Bench (Yim et al. 2023) has the dialogue of a visit and the note that was written of it. What a draft is
+made from is a choice, and decides what its figures mean:
 
-dialogue   the transcript, one document: the task of the data set. A composer that says what documents say cannot turn speech into writing; its
+dialogue   the transcript, one document: the task of the data set. A composer that says what documents say
+cannot turn speech into writing; its
            overlap tells how far it comes without a language model.
-sections   the note's own parts as documents of several kinds: history with examination, results, and the assessment with the plan. Everything
-           the reference says stands in the sources, so copying them whole is perfect: the figures tell what the draft keeps, what it says
-           twice and how much it adds, not whether it could have been written.
+sections   the note's own parts as documents of several kinds: history with examination, results, and the
+assessment with the plan. Everything
+           the reference says stands in the sources, so copying them whole is perfect: the figures tell what
+           the draft keeps, what it says twice and how much it adds, not whether it could have been written.
 
-To give history and examination alone and compare with the assessment and plan would ask for an invention: no source says what was
-decided. The reference is always the whole note, told after the draft is due. Who the patient is and why she comes (`cc`) is of the
-metadata, where they lie beside: an appointment has that.
+To give history and examination alone and compare with the assessment and plan would ask for an invention: no
+source says what was decided. The reference is always the whole note, told after the draft is due. Who the
+patient is and why she comes (`cc`) is of the metadata, where they lie beside: an appointment has that.
 """
 
 from __future__ import annotations
@@ -40,7 +43,12 @@ FROM: Final[tuple[From, ...]] = ("dialogue", "sections")
 CLASS: Final = "AMB"
 _COLUMNS: Final = frozenset({"encounter_id", "dialogue", "note"})
 _DAY: Final[Instant] = from_datetime(datetime(2026, 3, 2, tzinfo=UTC))
-_BEGINS, _TOLD, _APART, _WRITTEN = 540 * MINUTE, 550 * MINUTE, 2 * MINUTE, 660 * MINUTE  # 9:00, 9:10, between documents, 11:00
+_BEGINS, _TOLD, _APART, _WRITTEN = (
+    540 * MINUTE,
+    550 * MINUTE,
+    2 * MINUTE,
+    660 * MINUTE,
+)  # 9:00, 9:10, between documents, 11:00
 
 #: LOINC code and name of the document in which the sections of these categories come; all others are history.
 _PARTS: Final[dict[str, tuple[str, str]]] = {
@@ -81,17 +89,27 @@ def read_visits(folder: Path) -> list[Visit]:
         beside = path.with_name(f"{path.stem}_metadata.csv")
         about = {row["encounter_id"]: row for row in _rows(beside)} if beside.exists() else {}
         found += [
-            Visit(f"{path.stem}-{row['encounter_id']}", row["dialogue"], row["note"], about.get(row["encounter_id"], {}))
+            Visit(
+                f"{path.stem}-{row['encounter_id']}",
+                row["dialogue"],
+                row["note"],
+                about.get(row["encounter_id"], {}),
+            )
             for row in _rows(path)
         ]
     if not found:
-        raise ConfigurationError(f"expected CSV files with the columns {', '.join(sorted(_COLUMNS))} in {folder}, came none with a row")
+        raise ConfigurationError(
+            f"expected CSV files with the columns {', '.join(sorted(_COLUMNS))} in {folder}, came none with "
+            "a row"
+        )
     return found
 
 
 def history_of(visits: Sequence[Visit], source: From) -> History:
     """The visits of one fictional day, in the order of their time, each its own patient."""
-    messages = [message for number, visit in enumerate(visits, 1) for message in _messages(number, visit, source)]
+    messages = [
+        message for number, visit in enumerate(visits, 1) for message in _messages(number, visit, source)
+    ]
     return History(sorted(messages, key=lambda message: message.time), len(messages))
 
 
@@ -110,7 +128,9 @@ def documents(visit: Visit, source: From) -> list[tuple[str, str, str]]:
         parts["history"].append(visit.note[: found[0].start] if found else visit.note)
     for section, end in zip(found, [*(one.start for one in found[1:]), len(visit.note)], strict=True):
         parts[_PART_OF.get(section.category, "history")].append(visit.note[section.start : end])
-    return [(*_PARTS[name], "\n\n".join(text.strip() for text in texts)) for name, texts in parts.items() if texts]
+    return [
+        (*_PARTS[name], "\n\n".join(text.strip() for text in texts)) for name, texts in parts.items() if texts
+    ]
 
 
 def _messages(number: int, visit: Visit, source: From) -> Iterator[Message]:
@@ -134,7 +154,9 @@ def _messages(number: int, visit: Visit, source: From) -> Iterator[Message]:
     )
     for place, (code, title, text) in enumerate(documents(visit, source)):
         at = _DAY + _TOLD + place * _APART
-        yield _message(at, topics.NOTE, name, _document(f"{name}-{place}", patient, encounter, at, (code, title), text))
+        yield _message(
+            at, topics.NOTE, name, _document(f"{name}-{place}", patient, encounter, at, (code, title), text)
+        )
     at = _DAY + _WRITTEN
     written = _document(f"{name}-note", patient, encounter, at, ("11506-3", "Progress note"), visit.note)
     yield _message(at, topics.NOTE, name, written)
@@ -142,13 +164,25 @@ def _messages(number: int, visit: Visit, source: From) -> Iterator[Message]:
 
 def _patient(name: str, visit: Visit) -> dict[str, Any]:
     about = visit.about
-    first, family, age = about.get("patient_firstname", ""), about.get("patient_familyname", ""), about.get("patient_age", "")
-    named = {key: value for key, value in (("given", [first] if first else None), ("family", family or None)) if value}
+    first, family, age = (
+        about.get("patient_firstname", ""),
+        about.get("patient_familyname", ""),
+        about.get("patient_age", ""),
+    )
+    named = {
+        key: value
+        for key, value in (("given", [first] if first else None), ("family", family or None))
+        if value
+    }
     return {
         "resourceType": "Patient",
         "id": name,
         **({"name": [named]} if named else {}),
-        **({"gender": about["patient_gender"]} if about.get("patient_gender") in ("female", "male", "other") else {}),
+        **(
+            {"gender": about["patient_gender"]}
+            if about.get("patient_gender") in ("female", "male", "other")
+            else {}
+        ),
         # Only how old she is stands in the data: the year is enough for a FHIR date.
         **({"birthDate": str(2026 - int(age))} if age.isdigit() else {}),
     }
@@ -159,7 +193,11 @@ def _document(
 ) -> dict[str, Any]:
     code, title = kind
     coding = {"coding": [{"system": "http://loinc.org", "code": code, "display": title}]} if code else {}
-    attachment = {"contentType": "text/plain; charset=utf-8", "data": base64.b64encode(text.encode()).decode(), "title": title}
+    attachment = {
+        "contentType": "text/plain; charset=utf-8",
+        "data": base64.b64encode(text.encode()).decode(),
+        "title": title,
+    }
     return {
         "resourceType": "DocumentReference",
         "id": name,
@@ -173,7 +211,9 @@ def _document(
 
 
 def _message(at: Instant, topic: str, name: str, resource: dict[str, Any]) -> Message:
-    return Message(at, topic, f"Patient/{name}", orjson.dumps(resource), {"content-type": "application/fhir+json"})
+    return Message(
+        at, topic, f"Patient/{name}", orjson.dumps(resource), {"content-type": "application/fhir+json"}
+    )
 
 
 def _files(folder: Path) -> Iterator[Path]:

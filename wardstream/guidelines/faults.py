@@ -1,7 +1,8 @@
 """What is wrong with definitions, for a gate that is to fail on it: `wardstream guidelines list --strict`.
 
-Everything that reading told as a problem, and what reading lets stand: edges to steps that are not there, circles (their last edge is cut),
-conditions that stay text, among them all in a language that nobody evaluates.
+Everything that reading told as a problem, and what reading lets stand: edges to steps that are not there,
+circles (their last edge is cut), conditions that stay text, among them all in a language that nobody
+evaluates.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ from wardstream.guidelines.loading import Library, load
 def faults(library: Library, named: Sequence[Path]) -> list[Problem]:
     """Of the definitions under the paths that were named; of wardstream's own where none was."""
     own = load(()).guidelines if named else ()
-    found = [*library.problems, *(fault for guideline in library.guidelines if guideline not in own for fault in _of(guideline))]
+    found = [
+        *library.problems,
+        *(fault for guideline in library.guidelines if guideline not in own for fault in _of(guideline)),
+    ]
     return list(dict.fromkeys(found))
 
 
@@ -32,4 +36,8 @@ def _of(guideline: Guideline) -> Iterator[Problem]:
     for start, end in cycles(guideline):
         yield Problem(guideline.id, "steps without a circle", f"{start} leads back to {end}; cut there")
     for each in not_evaluated(guideline):
-        yield Problem(guideline.id, "conditions that can be evaluated", f"{each.language}: {each.text or each.expression}")
+        yield Problem(
+            guideline.id,
+            "conditions that can be evaluated",
+            f"{each.language}: {each.text or each.expression}",
+        )

@@ -1,7 +1,8 @@
 """What lies in a folder: definitions sorted by their form, guides kept apart from each other.
 
-Implementation guides (a folder with `input/` or `fsh-tank/` in it) each have their own names; what lies in one is read together.
-Markdown counts only where it is named itself, or where nothing else in its guide is a definition: else it is the guide's documentation.
+Implementation guides (a folder with `input/` or `fsh-tank/` in it) each have their own names; what lies in
+one is read together. Markdown counts only where it is named itself, or where nothing else in its guide is a
+definition: else it is the guide's documentation.
 """
 
 from __future__ import annotations
@@ -21,9 +22,21 @@ from kg.guidelines.sources.fhir.from_xml import resource_of
 from kg.guidelines.sources.pathway import is_pathway
 from kg.guidelines.sources.tables import Sheet, sheets_of_csv
 
-_DEFINITIONS: Final = frozenset({"PlanDefinition", "ActivityDefinition", "ValueSet", "CodeSystem", "Library", "Measure"})
+_DEFINITIONS: Final = frozenset(
+    {"PlanDefinition", "ActivityDefinition", "ValueSet", "CodeSystem", "Library", "Measure"}
+)
 _INSIDE: Final = frozenset({"input", "fsh-tank", "fsh-generated", "_unused-fsh"})
-_PASSED: Final = ("readme", "license", "licence", "changelog", "contributing", "source", "security", "notice", "code_of_conduct")
+_PASSED: Final = (
+    "readme",
+    "license",
+    "licence",
+    "changelog",
+    "contributing",
+    "source",
+    "security",
+    "notice",
+    "code_of_conduct",
+)
 _LARGEST: Final = 64 * 1024 * 1024  # bytes of a file that is opened
 _REVIEWED: Final = ("situations", "tables", "definitions")
 
@@ -62,8 +75,17 @@ def found(path: Path) -> Found:
             continue
         try:
             _read(file, name, guide, said)
-        except (UnicodeDecodeError, RecursionError, ValueError, yaml.YAMLError, gzip.BadGzipFile, EOFError) as error:
-            said.problems.append(Problem(name, f"a {file.suffix or 'definition'} file that can be parsed", _why(error)))
+        except (
+            UnicodeDecodeError,
+            RecursionError,
+            ValueError,
+            yaml.YAMLError,
+            gzip.BadGzipFile,
+            EOFError,
+        ) as error:
+            said.problems.append(
+                Problem(name, f"a {file.suffix or 'definition'} file that can be parsed", _why(error))
+            )
     said.guides = [guide for guide in guides.values() if guide.defines]
     other = bool(said.guides or said.pathways or said.workbooks)
     for root, guide in guides.items():
@@ -79,7 +101,9 @@ def _files(path: Path) -> Iterator[Path]:
     if not path.is_dir():
         raise FileNotFoundError(2, "no such file or folder", str(path))
     for file in sorted(path.rglob("*")):
-        if file.is_file() and not any(part.startswith(".") or part == "node_modules" for part in file.relative_to(path).parts):
+        if file.is_file() and not any(
+            part.startswith(".") or part == "node_modules" for part in file.relative_to(path).parts
+        ):
             yield file
 
 
@@ -101,7 +125,9 @@ def _read(file: Path, name: str, guide: Guide, said: Found) -> None:
             if b"http://hl7.org/fhir" in text:
                 resource, problems = resource_of(text, name)
                 said.problems += problems
-                guide.resources += [resource] if resource is not None and resource["resourceType"] in _DEFINITIONS else []
+                guide.resources += (
+                    [resource] if resource is not None and resource["resourceType"] in _DEFINITIONS else []
+                )
         case ".fsh":
             guide.shorthand[name] = file.read_text(encoding="utf-8-sig")
         case ".yaml" | ".yml":
@@ -151,7 +177,9 @@ def _why(error: Exception) -> str:
     """Where a file breaks, as far as its parser says so."""
     match error:
         case yaml.MarkedYAMLError(problem_mark=mark) if mark is not None:
-            return f"{error.problem or type(error).__name__} in line {mark.line + 1}, column {mark.column + 1}"
+            return (
+                f"{error.problem or type(error).__name__} in line {mark.line + 1}, column {mark.column + 1}"
+            )
         case json.JSONDecodeError():
             return f"{error.msg} in line {error.lineno}, column {error.colno}"
     return type(error).__name__

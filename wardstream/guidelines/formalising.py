@@ -1,4 +1,6 @@
-"""Guideline text through a language model into reviewable files: the part of it that reads, asks and writes."""
+"""Guideline text through a language model into reviewable files: the part of it that reads, asks and
+writes.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,10 @@ def model_of(config: Path | None) -> LLM:
 
     settings = load(config)
     if not settings.llm.model:
-        raise ConfigurationError("expected a language model in the settings, [llm] base_url and model; came none. Without one, Markdown is read by its headings")
+        raise ConfigurationError(
+            "expected a language model in the settings, [llm] base_url and model; came none. Without one, "
+            "Markdown is read by its headings"
+        )
     from models.llm.breaker import Breaker
     from models.llm.openai import OpenAICompatible
     from models.llm.resilient import Resilient
@@ -34,17 +39,29 @@ def model_of(config: Path | None) -> LLM:
 
 
 def formalised(path: Path, out: Path, model: LLM) -> list[tuple[Path, int, tuple[Problem, ...]]]:
-    """Written files with the number of their recommendations, and what was dropped. A stretch that the model fails at is told, not lost."""
-    texts = {file: file.read_text(encoding="utf-8-sig") for file in (sorted(path.rglob("*.md")) if path.is_dir() else [path])}
+    """Written files with the number of their recommendations, and what was dropped. A stretch that the model
+    fails at is told, not lost.
+    """
+    texts = {
+        file: file.read_text(encoding="utf-8-sig")
+        for file in (sorted(path.rglob("*.md")) if path.is_dir() else [path])
+    }
     answered = asyncio.run(_asked(list(texts.values()), model))
     out.mkdir(parents=True, exist_ok=True)
     written = []
     for (file, text), (answers, failures) in zip(texts.items(), answered, strict=True):
         found, problems = kept(answers, text, file.name)
-        said = rules_file(found, text, name=file.stem, title=file.stem.replace("_", " ").replace("-", " "), source=file.name)
+        said = rules_file(
+            found, text, name=file.stem, title=file.stem.replace("_", " ").replace("-", " "), source=file.name
+        )
         target = out / f"{file.stem}.rules.yaml"
-        head = f"# Written by {model.name} from {file.name}; every recommendation cites its sentence. To be reviewed by a clinician before use.\n\n"
-        target.write_text(head + yaml.safe_dump(said, sort_keys=False, allow_unicode=True, width=140), encoding="utf-8")
+        head = (
+            f"# Written by {model.name} from {file.name}; every recommendation cites its sentence. To be "
+            "reviewed by a clinician before use.\n\n"
+        )
+        target.write_text(
+            head + yaml.safe_dump(said, sort_keys=False, allow_unicode=True, width=140), encoding="utf-8"
+        )
         told = tuple(Problem(file.name, f"an answer to stretch {number}", name) for number, name in failures)
         written.append((target, len(found), (*told, *problems)))
     return written

@@ -1,8 +1,9 @@
 """Reading definitions: wardstream's own library, and files and folders beside it.
 
-Each file is recognised by what it is, not by its name alone: workbooks and CSV with a grounding that fits, reviewable YAML (rules,
-groundings, bindings), FHIR in JSON, XML or FSH, pathway JSON, Markdown. What lies beside them and is no definition (patients, licences) is
-passed by; what should be one and cannot be read is a problem, and the rest is read.
+Each file is recognised by what it is, not by its name alone: workbooks and CSV with a grounding that fits,
+reviewable YAML (rules, groundings, bindings), FHIR in JSON, XML or FSH, pathway JSON, Markdown. What lies
+beside them and is no definition (patients, licences) is passed by; what should be one and cannot be read is a
+problem, and the rest is read.
 """
 
 from __future__ import annotations
@@ -32,9 +33,11 @@ class Library(Struct, frozen=True):
 
 
 def load(paths: Iterable[Path]) -> Library:
-    """All guidelines that come with wardstream and that lie under the paths. Raises OSError where a path is not there.
+    """All guidelines that come with wardstream and that lie under the paths. Raises OSError where a path is
+    not there.
 
-    Two with one id: the one that is named later is kept, and that is a problem; different versions side by side would contradict themselves.
+    Two with one id: the one that is named later is kept, and that is a problem; different versions side by
+    side would contradict themselves.
     """
     lying = [found(path) for path in paths]
     reviewed = dict(library())
@@ -62,7 +65,13 @@ class _Loading:
         strange = [name for name, sheets in all_of_it.workbooks.items() if not self._tables(name, sheets)]
         if strange:
             others = f", and {len(strange) - 1} more" if len(strange) > 1 else ""
-            self._problems.append(Problem(f"{strange[0]}{others}", "a grounding (YAML with `tables`) that names its sheets", "none; not read"))
+            self._problems.append(
+                Problem(
+                    f"{strange[0]}{others}",
+                    "a grounding (YAML with `tables`) that names its sheets",
+                    "none; not read",
+                )
+            )
         for guide in all_of_it.guides:
             self._guide(guide)
         for name, said in all_of_it.pathways.items():
@@ -71,18 +80,28 @@ class _Loading:
             self._add(markdown.guideline_of(text, name, self._bound(f"text:{name}")))
 
     def rules(self) -> None:
-        """Guidelines that are written as rules; last, since they may use the vocabularies of all that was read."""
+        """Guidelines that are written as rules; last, since they may use the vocabularies of all that was
+        read.
+        """
         for name, said in sorted(self._reviewed.items()):
             if "situations" not in said:
                 continue
             try:
                 self._add(rules.guideline_of(said, vocabulary(self._merged(said), name), name))
             except (VocabularyError, KeyError, TypeError, AttributeError) as error:
-                self._problems.append(Problem(name, "a guideline as rules.py describes it", _short(str(error))))
+                self._problems.append(
+                    Problem(name, "a guideline as rules.py describes it", _short(str(error)))
+                )
 
     def _add(self, guideline: Guideline) -> None:
         if guideline.id in self._guidelines and self._guidelines[guideline.id] != guideline:
-            self._problems.append(Problem(guideline.source, "guidelines with ids of their own", f"{guideline.id} twice; the later one counts"))
+            self._problems.append(
+                Problem(
+                    guideline.source,
+                    "guidelines with ids of their own",
+                    f"{guideline.id} twice; the later one counts",
+                )
+            )
         self._guidelines[guideline.id] = guideline
 
     def _tables(self, name: str, sheets: Mapping[str, tables.Sheet]) -> bool:
@@ -97,7 +116,9 @@ class _Loading:
                     fits = True
                     self._add(tables.guideline_of(sheets, ground, name))
             except (VocabularyError, KeyError, TypeError, AttributeError) as error:
-                self._problems.append(Problem(ground_name, "a grounding as tables.py describes it", _short(str(error))))
+                self._problems.append(
+                    Problem(ground_name, "a grounding as tables.py describes it", _short(str(error)))
+                )
         return fits
 
     def _guide(self, guide: Guide) -> None:
@@ -113,7 +134,9 @@ class _Loading:
 
     def _bound(self, *names: str) -> Bindings:
         """The bindings that speak of one of these definitions."""
-        return together(tuple(each for each in self._bindings if any(map(each.speaks_of, names))) or (Bindings(),))
+        return together(
+            tuple(each for each in self._bindings if any(map(each.speaks_of, names))) or (Bindings(),)
+        )
 
     def _all_bindings(self) -> Iterator[Bindings]:
         for name, said in sorted(self._reviewed.items()):
@@ -121,12 +144,17 @@ class _Loading:
                 try:
                     yield bindings(said, name)
                 except (VocabularyError, KeyError, TypeError, AttributeError) as error:
-                    self._problems.append(Problem(name, "bindings as bindings.py describes them", _short(str(error))))
+                    self._problems.append(
+                        Problem(name, "bindings as bindings.py describes them", _short(str(error)))
+                    )
 
     def _merged(self, said: Mapping[str, Any]) -> dict[str, Any]:
         others = said.get("vocabulary", ())
         merged: dict[str, Any] = {part: {} for part in _PARTS}
-        for each in (*(self._reviewed[name] for name in ([others] if isinstance(others, str) else others)), said):
+        for each in (
+            *(self._reviewed[name] for name in ([others] if isinstance(others, str) else others)),
+            said,
+        ):
             for part in _PARTS:
                 merged[part].update(each.get(part) or {})
         return merged

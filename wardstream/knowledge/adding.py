@@ -14,14 +14,22 @@ _EVERY: Final = 10_000
 
 
 class Report(NamedTuple):
-    """What came of it. `embedded`: pieces that got a vector now; `words_alone`: why there are no vectors, or not all, empty where there are."""
+    """What came of it. `embedded`: pieces that got a vector now; `words_alone`: why there are no vectors, or
+    not all, empty where there are.
+    """
 
     added: Added
     embedded: int
     words_alone: str
 
 
-def add(corpus: Corpus, documents: Iterable[Document], encoder: Encoder | None, refused: Callable[[Document, str], None], say: Callable[[str], None]) -> Report:
+def add(
+    corpus: Corpus,
+    documents: Iterable[Document],
+    encoder: Encoder | None,
+    refused: Callable[[Document, str], None],
+    say: Callable[[str], None],
+) -> Report:
     """What is added is searchable by its words even where vectors fail; the next call makes them up."""
     added = corpus.add(_counted(documents, say), refused)
     if encoder is None:

@@ -25,7 +25,11 @@ def opened(path: Path) -> IO[bytes]:
         first = file.read(10)
     if first.startswith(b"\x1f\x8b\x08"):
         return cast("IO[bytes]", gzip.open(path))
-    return cast("IO[bytes]", bz2.open(path)) if first.startswith(b"BZh") and first[4:] == b"1AY&SY" else path.open("rb")
+    return (
+        cast("IO[bytes]", bz2.open(path))
+        if first.startswith(b"BZh") and first[4:] == b"1AY&SY"
+        else path.open("rb")
+    )
 
 
 def whole(path: Path, most: int = LONGEST) -> bytes:
@@ -52,7 +56,9 @@ def lines(path: Path, too_long: Callable[[int], None], most: int = LONGEST) -> I
 
 
 class Measured:
-    """A file for a parser of XML. Between two calls of `again` it gives at most `most` bytes; beyond, `read` raises TooLong."""
+    """A file for a parser of XML. Between two calls of `again` it gives at most `most` bytes; beyond, `read`
+    raises TooLong.
+    """
 
     def __init__(self, file: IO[bytes], most: int = LONGEST) -> None:
         self._file = file

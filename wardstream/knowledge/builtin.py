@@ -1,6 +1,8 @@
-"""The open corpus: definitions and comments of HPO's terms, notes of ICD-10-CM's codes, from the packages that hold them. Nothing of it is in the repository.
+"""The open corpus: definitions and comments of HPO's terms, notes of ICD-10-CM's codes, from the packages
+that hold them. Nothing of it is in the repository.
 
-HPO's definitions are free under its licence, ICD-10-CM is in the public domain. Synonyms are left out: what a term is called is in the disease profiles.
+HPO's definitions are free under its licence, ICD-10-CM is in the public domain. Synonyms are left out: what a
+term is called is in the disease profiles.
 """
 
 from __future__ import annotations
@@ -18,9 +20,15 @@ TAG: Final[Tag] = "BOOK"
 
 _QUOTED: Final = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _NOTES: Final = {
-    "includes": "Includes", "inclusionTerm": "Also coded here", "excludes1": "Excludes, never coded together", "excludes2": "Not included here",
-    "codeFirst": "Code first", "useAdditionalCode": "Use an additional code", "codeAlso": "Code also", "notes": "Note",
-}  # fmt: skip
+    "includes": "Includes",
+    "inclusionTerm": "Also coded here",
+    "excludes1": "Excludes, never coded together",
+    "excludes2": "Not included here",
+    "codeFirst": "Code first",
+    "useAdditionalCode": "Use an additional code",
+    "codeAlso": "Code also",
+    "notes": "Note",
+}
 
 
 def documents() -> Iterator[Document]:
@@ -58,6 +66,10 @@ def _codes() -> Iterator[Document]:
     root = ElementTree.parse(packaged("simple_icd_10_cm", "data/*tabular*.xml")).getroot()  # noqa: S314 - a file of an installed package
     for node in root.iter("diag"):
         code, title = node.findtext("name", ""), node.findtext("desc", "")
-        said = [f"{label}: {'; '.join(notes)}." for kind, label in _NOTES.items() if (notes := [n.text or "" for n in node.iterfind(f"{kind}/note")])]
+        said = [
+            f"{label}: {'; '.join(notes)}."
+            for kind, label in _NOTES.items()
+            if (notes := [n.text or "" for n in node.iterfind(f"{kind}/note")])
+        ]
         if said:
             yield Document(f"ICD10CM:{code}", f"{title} ({code})", "\n\n".join(said))

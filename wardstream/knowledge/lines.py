@@ -1,4 +1,6 @@
-"""JSON lines: {id?, title?, text} each. Without an id it is the digest of what it says, so that the same line is the same document."""
+"""JSON lines: {id?, title?, text} each. Without an id it is the digest of what it says, so that the same line
+is the same document.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ class _Line(Struct):
 def read(path: Path, told: Callable[[str], None]) -> Iterator[Document]:
     """`told`: of each line that is none, by its number."""
     decoder = msgspec.json.Decoder(_Line)
-    for number, line in lines(path, lambda number: told(f"line {number}: expected at most {LONGEST:,} bytes, it is longer")):
+    for number, line in lines(
+        path, lambda number: told(f"line {number}: expected at most {LONGEST:,} bytes, it is longer")
+    ):
         if not line.strip():
             continue
         try:

@@ -1,4 +1,6 @@
-"""A dump of a wiki (pages-articles, .xml or .xml.bz2): articles of namespace 0, redirects passed over, wikitext to plain text. One page in memory at a time."""
+"""A dump of a wiki (pages-articles, .xml or .xml.bz2): articles of namespace 0, redirects passed over,
+wikitext to plain text. One page in memory at a time.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,19 @@ from schemas.errors import ConfigurationError
 from wardstream.knowledge.bounded import Measured
 
 #: Sections that list what is elsewhere.
-_ELSEWHERE: Final = frozenset(("references", "external links", "see also", "further reading", "notes", "bibliography", "sources", "citations", "footnotes"))
+_ELSEWHERE: Final = frozenset(
+    (
+        "references",
+        "external links",
+        "see also",
+        "further reading",
+        "notes",
+        "bibliography",
+        "sources",
+        "citations",
+        "footnotes",
+    )
+)
 #: Links to what is no text; their captions would stand in the middle of a sentence.
 _NO_TEXT: Final = re.compile(r"\s*(?:file|image|media|category|datei|bild|kategorie)\s*:", re.IGNORECASE)
 _HEADING: Final = re.compile(r"^(={2,6})\s*(.*?)\s*\1\s*$", re.MULTILINE)
@@ -47,12 +61,16 @@ def read(file: IO[bytes], told: Callable[[str], None]) -> Iterator[Document]:
 
 
 def plain(wikitext: str, parse: Any | None = None) -> str:
-    """Paragraphs and headings, without templates, tables, references, files and the sections that point elsewhere."""
+    """Paragraphs and headings, without templates, tables, references, files and the sections that point
+    elsewhere.
+    """
     code = (parse or _parser())(_without_elsewhere(wikitext), skip_style_tags=True)
     for link in code.filter_wikilinks(recursive=True):
         if _NO_TEXT.match(str(link.title)):
             _gone(code, link)
-    for tag in code.filter_tags(recursive=True, matches=lambda node: str(node.tag) in ("table", "ref", "gallery", "math")):
+    for tag in code.filter_tags(
+        recursive=True, matches=lambda node: str(node.tag) in ("table", "ref", "gallery", "math")
+    ):
         _gone(code, tag)
     text = code.strip_code(normalize=True, collapse=True).replace("'''", "").replace("''", "")
     return _BLANKS.sub("\n\n", text).strip()

@@ -1,4 +1,6 @@
-"""A PDF: one document. Lines are joined to paragraphs, words divided at line ends to words; a scan has no text, and that is told."""
+"""A PDF: one document. Lines are joined to paragraphs, words divided at line ends to words; a scan has no
+text, and that is told.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ def text_of(path: Path) -> tuple[str, str]:
         from pypdf import PdfReader
     except ImportError:
         raise ConfigurationError(MISSING.format(name="pypdf")) from None
-    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # it complains without the file's name; what is the matter is told here
+    logging.getLogger("pypdf").setLevel(
+        logging.CRITICAL
+    )  # it complains without the file's name; what is the matter is told here
     try:
         reader = PdfReader(path)
         if reader.is_encrypted and not reader.decrypt(""):

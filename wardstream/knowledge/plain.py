@@ -22,7 +22,9 @@ def decoded(data: bytes) -> str | None:
         fitting = [one.encoding for one in from_bytes(data[:200_000])]
         if not fitting:
             return None
-        text = data.decode("cp1252" if "cp1252" in fitting else fitting[0], "replace")  # of several that fit, western Europe's goes first
+        text = data.decode(
+            "cp1252" if "cp1252" in fitting else fitting[0], "replace"
+        )  # of several that fit, western Europe's goes first
     odd = sum(1 for char in text[:20_000] if char < " " and char not in "\t\n\r\f")
     return None if odd > _ODD * min(len(text), 20_000) else text
 

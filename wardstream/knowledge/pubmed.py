@@ -1,4 +1,6 @@
-"""PubMed's XML (PubmedArticleSet, as of its baseline files): title and abstract of each article, PMID:… as id. One article in memory at a time."""
+"""PubMed's XML (PubmedArticleSet, as of its baseline files): title and abstract of each article, PMID:… as
+id. One article in memory at a time.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,9 @@ from wardstream.knowledge.bounded import Measured
 
 
 def read(file: IO[bytes], told: Callable[[str], None]) -> Iterator[Document]:
-    """Articles without an abstract are passed over: a title alone answers nothing. Raises ParseError and TooLong."""
+    """Articles without an abstract are passed over: a title alone answers nothing. Raises ParseError and
+    TooLong.
+    """
     measured = Measured(file)
     root: ElementTree.Element | None = None
     without = 0

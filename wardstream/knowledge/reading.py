@@ -1,6 +1,7 @@
 """A path to documents, whatever lies there: a folder is walked, a file is read as what it begins with says.
 
-What cannot be read is told with file and reason, and the rest goes on; a file that breaks in the middle gives what stood before.
+What cannot be read is told with file and reason, and the rest goes on; a file that breaks in the middle gives
+what stood before.
 """
 
 from __future__ import annotations
@@ -34,7 +35,11 @@ def read(paths: list[Path], told: Callable[[Fault], None]) -> Iterator[Document]
         if not path.exists():
             told(Fault(str(path), "expected a file or folder, came nothing"))
         elif path.is_dir():
-            files = sorted(one for one in path.rglob("*") if one.is_file() and not any(part.startswith(".") for part in one.relative_to(path).parts))
+            files = sorted(
+                one
+                for one in path.rglob("*")
+                if one.is_file() and not any(part.startswith(".") for part in one.relative_to(path).parts)
+            )
             if not files:
                 told(Fault(str(path), "no files in it"))
             for file in files:
@@ -46,7 +51,9 @@ def read(paths: list[Path], told: Callable[[Fault], None]) -> Iterator[Document]
 def tag_of(paths: list[Path]) -> Tag:
     """What a new corpus is called by when nobody says: by the first file's kind."""
     for path in paths:
-        file = next((one for one in sorted(path.rglob("*")) if one.is_file()), None) if path.is_dir() else path
+        file = (
+            next((one for one in sorted(path.rglob("*")) if one.is_file()), None) if path.is_dir() else path
+        )
         if file is not None and file.is_file():
             try:
                 root = _root(file)
@@ -84,7 +91,10 @@ def _documents(path: Path, name: str, fault: Callable[[str], None]) -> Iterator[
     if suffix == ".xml":
         root = _root(path)
         if root not in _XML:
-            fault(f"expected PubmedArticleSet or mediawiki, came {'no XML' if root is None else root.decode('ascii', 'replace')[:60]}")
+            fault(
+                "expected PubmedArticleSet or mediawiki, came "
+                f"{'no XML' if root is None else root.decode('ascii', 'replace')[:60]}"
+            )
             return
         with opened(path) as file:
             yield from _XML[root](file, fault)
@@ -109,4 +119,3 @@ def _root(path: Path) -> bytes | None:
     with opened(path) as file:
         found = _ROOT.search(file.read(4_096))
     return found[1].rpartition(b":")[2] if found else None
-

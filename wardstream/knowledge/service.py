@@ -1,4 +1,5 @@
-"""`wardstream knowledge serve`: POST /search with a batch of queries, GET /corpora, GET /health; the description at /openapi.json.
+"""`wardstream knowledge serve`: POST /search with a batch of queries, GET /corpora, GET /health; the
+description at /openapi.json.
 
 Queries hold a patient's findings: they are in no log and in no error, and no path or parameter takes one.
 """
@@ -33,7 +34,9 @@ class Question(BaseModel):
     tags: list[Tag] = Field(default=[], max_length=3)
     corpora: list[Annotated[str, StringConstraints(max_length=64)]] = Field(default=[], max_length=32)
     most: int = Field(default=5, ge=1, le=100, description="Passages of an answer.")
-    together: bool = Field(default=True, description="One answer for all queries together; else one for each, in order.")
+    together: bool = Field(
+        default=True, description="One answer for all queries together; else one for each, in order."
+    )
 
     @model_validator(mode="after")
     def _somewhere(self) -> Question:
@@ -92,16 +95,26 @@ def app(library: Library) -> Any:
     except ImportError:
         raise ConfigurationError(MISSING.format(name="fastapi")) from None
     service = FastAPI(
-        title="wardstream knowledge search", version="1", description="Passages of named corpora for queries.", responses={400: {"model": Refusal}, 413: {"model": Refusal}}
+        title="wardstream knowledge search",
+        version="1",
+        description="Passages of named corpora for queries.",
+        responses={400: {"model": Refusal}, 413: {"model": Refusal}},
     )
 
     @service.post("/search")
     def search(question: Question) -> Answers:
         """The best passages for a batch of queries."""
-        names = list(dict.fromkeys([*question.corpora, *(name for tag in question.tags for name in library.tagged(tag))]))
+        names = list(
+            dict.fromkeys(
+                [*question.corpora, *(name for tag in question.tags for name in library.tagged(tag))]
+            )
+        )
         asked = [question.queries] if question.together else [[query] for query in question.queries]
         found = [library.search(one, names, question.most) for one in asked]
-        answers = [[Told(id=p.id, corpus=p.corpus, title=p.title, text=p.text, score=p.score) for p in one.passages] for one in found]
+        answers = [
+            [Told(id=p.id, corpus=p.corpus, title=p.title, text=p.text, score=p.score) for p in one.passages]
+            for one in found
+        ]
         return Answers(answers=answers, told=sorted({told for one in found for told in one.told}))
 
     @service.get("/corpora")
@@ -111,7 +124,16 @@ def app(library: Library) -> Any:
         for name, one in library.corpora().items():
             one.refresh()
             documents, passages = one.words.documents, len(one.words)
-            found.append(CorpusTold(name=name, tag=one.about.tag, documents=documents, passages=passages, vectors=len(one.vectors), encoder=one.vectors.encoder))
+            found.append(
+                CorpusTold(
+                    name=name,
+                    tag=one.about.tag,
+                    documents=documents,
+                    passages=passages,
+                    vectors=len(one.vectors),
+                    encoder=one.vectors.encoder,
+                )
+            )
         return found
 
     @service.get("/health")
@@ -122,9 +144,13 @@ def app(library: Library) -> Any:
     @service.exception_handler(RequestValidationError)
     async def unfit(request: Request, error: RequestValidationError) -> JSONResponse:
         if not request.headers.get("content-type", "").startswith("application/json"):
-            return JSONResponse({"expected": ["the header Content-Type: application/json, and a body in JSON"]}, 400)
+            return JSONResponse(
+                {"expected": ["the header Content-Type: application/json, and a body in JSON"]}, 400
+            )
         # The place and the rule; never the value, which may be a query.
-        places = [f"{'.'.join(map(str, one['loc'][1:])) or 'the body'}: {one['msg']}" for one in error.errors()]
+        places = [
+            f"{'.'.join(map(str, one['loc'][1:])) or 'the body'}: {one['msg']}" for one in error.errors()
+        ]
         return JSONResponse({"expected": places[:10]}, 400)
 
     @service.exception_handler(StateError)
@@ -170,21 +196,39 @@ class _Bounded:
 
 async def _too_large(send: _Send) -> None:
     body = b'{"expected":["at most %d bytes"]}' % MOST_BYTES
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), (b"connection", b"close")]
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+        (b"connection", b"close"),
+    ]
     await send({"type": "http.response.start", "status": 413, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 
 
 def serve(library: Library, host: str, port: int) -> None:
-    """Until a signal comes. Raises ConfigurationError without the extra `knowledge`, and where it cannot listen."""
+    """Until a signal comes. Raises ConfigurationError without the extra `knowledge`, and where it cannot
+    listen.
+    """
     try:
         import uvicorn
     except ImportError:
         raise ConfigurationError(MISSING.format(name="uvicorn")) from None
     service = app(library)
     try:
-        listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+        listening = socket.create_server(
+            (host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET
+        )
     except OSError as error:
-        raise ConfigurationError(f"expected to listen on {host}:{port}, came: {error.strerror}; is something else there? Give another --port or --host") from error
-    config = uvicorn.Config(service, access_log=False, log_level="warning", server_header=False, limit_concurrency=256, timeout_keep_alive=30)
+        raise ConfigurationError(
+            f"expected to listen on {host}:{port}, came: {error.strerror}; is something else there? Give "
+            "another --port or --host"
+        ) from error
+    config = uvicorn.Config(
+        service,
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        limit_concurrency=256,
+        timeout_keep_alive=30,
+    )
     uvicorn.Server(config).run(sockets=[listening])

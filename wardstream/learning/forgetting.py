@@ -1,5 +1,6 @@
-"""A person wishes to be forgotten: the wish, then everything that is there of them. The order is what makes it safe to be killed: whatever was not done is
-done when the command is given again, and from the wish on no snapshot has them, whatever else was done.
+"""A person wishes to be forgotten: the wish, then everything that is there of them. The order is what makes
+it safe to be killed: whatever was not done is done when the command is given again, and from the wish on no
+snapshot has them, whatever else was done.
 
     wish         in forgotten.db, for every record of the person
     rewards.db   rewards, drafts and documents that wait; before the log, which says whose they are
@@ -25,7 +26,9 @@ from streams.store.directory import lock
 
 
 class Forgot(Struct, frozen=True):
-    """What was done. `waiting`: rows in journals of the stage export, which is running: it leaves them out of its next files."""
+    """What was done. `waiting`: rows in journals of the stage export, which is running: it leaves them out of
+    its next files.
+    """
 
     records: int
     rows: int
@@ -35,8 +38,9 @@ class Forgot(Struct, frozen=True):
 
 
 def forget(folder: Path, patient: str, why: str, at: datetime, salt: str = "") -> Forgot:
-    """`patient`: a record key. Every record that is linked with it is forgotten. Raises StateError where something that is there cannot be read: tell it
-    again when it can."""
+    """`patient`: a record key. Every record that is linked with it is forgotten. Raises StateError where
+    something that is there cannot be read: tell it again when it can.
+    """
     from trainers.datasets.forgotten import read_forgotten
     from trainers.datasets.snapshot import scrub_all, writing
 
@@ -60,7 +64,9 @@ def forget(folder: Path, patient: str, why: str, at: datetime, salt: str = "") -
 
 
 def _drain(folder: Path, salt: str) -> None:
-    """What waits in journals becomes files, without the forgotten; where the stage export runs, the journals are its own."""
+    """What waits in journals becomes files, without the forgotten; where the stage export runs, the journals
+    are its own.
+    """
     from streams.export.sink import TrajectorySink
 
     try:

@@ -1,11 +1,11 @@
 """Three months of learning in a synthetic ward, with the truth beside every estimate: `make learn-demo`.
 
-    ward.py       stays with notes, and what clinicians write of them: a rule, which changes
-    drafting.py   the product's retrieval over them, quoted
-    hospital.py   who decides, the log, the rewards: the product's; and the truth, computed by making every choice
-    training.py   the product's trainer over a few choices; and one that must not pass
-    months.py     week by week: draft, take in, look, learn (start here)
-    telling.py    a table and a plot
+ward.py       stays with notes, and what clinicians write of them: a rule, which changes
+drafting.py   the product's retrieval over them, quoted
+hospital.py   who decides, the log, the rewards: the product's; and the truth, computed by making every choice
+training.py   the product's trainer over a few choices; and one that must not pass
+months.py     week by week: draft, take in, look, learn (start here)
+telling.py    a table and a plot
 """
 
 from __future__ import annotations
@@ -21,6 +21,15 @@ WEEKS: Final = "weeks.json"
 
 
 def settings_for(out: Path, a_day: int) -> Settings:
-    """Everything in one folder; chance decides of half of the requests at first, so that three months are enough to learn from; half of the patients judge."""
-    learning = LearningSettings(folder=out / "log", registry=out / "registry", explore=0.5, held_out=0.5, salt="a synthetic ward: nobody to be hidden", rows=a_day)
+    """Everything in one folder; chance decides of half of the requests at first, so that three months are
+    enough to learn from; half of the patients judge.
+    """
+    learning = LearningSettings(
+        folder=out / "log",
+        registry=out / "registry",
+        explore=0.5,
+        held_out=0.5,
+        salt="a synthetic ward: nobody to be hidden",
+        rows=a_day,
+    )
     return Settings(learning=learning)

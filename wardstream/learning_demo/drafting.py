@@ -1,4 +1,6 @@
-"""A draft of the ward: what the product's own retrieval chooses of the notes, quoted. Nothing is composed, so that what is chosen is what counts."""
+"""A draft of the ward: what the product's own retrieval chooses of the notes, quoted. Nothing is composed, so
+that what is chosen is what counts.
+"""
 
 from __future__ import annotations
 
@@ -33,11 +35,15 @@ def quoted(retrieval: Retrieval) -> str:
 
 
 def earned(stay: Stay, draft: str) -> float:
-    """What the draft is worth beside what the clinician wrote, as stage `reward` has it without a knowledge graph: F of words."""
+    """What the draft is worth beside what the clinician wrote, as stage `reward` has it without a knowledge
+    graph: F of words.
+    """
     return compared(draft, stay.written).get("words.f", 0.0)
 
 
 def _chunks(stay: Stay, note: Note) -> tuple[Chunk, ...]:
-    passage = Passage(note.id, "1", note.time, stay.encounter, DocumentBody(text=note.text, note_type=note.kind))
+    passage = Passage(
+        note.id, "1", note.time, stay.encounter, DocumentBody(text=note.text, note_type=note.kind)
+    )
     cleaned = clean(note.text, note.kind)
     return chunks(passage, *tidied(cleaned, sections(cleaned.text)))

@@ -1,4 +1,6 @@
-"""What of the product the ward meets: who decides, the log, the rewards. The same parts as in the stages, without Kafka between them."""
+"""What of the product the ward meets: who decides, the log, the rewards. The same parts as in the stages,
+without Kafka between them.
+"""
 
 from __future__ import annotations
 
@@ -49,16 +51,24 @@ class Hospital:
         self._offset = 0
 
     def live(self, some: Iterable[Stay]) -> float:
-        """Draft for each stay what is due, and take in what the clinicians write: what was earned, in the mean."""
-        decider = weighing(Promotions(self._settings.registry), self._settings.explore)  # as a worker has it that looks between two requests
+        """Draft for each stay what is due, and take in what the clinicians write: what was earned, in the
+        mean.
+        """
+        decider = weighing(
+            Promotions(self._settings.registry), self._settings.explore
+        )  # as a worker has it that looks between two requests
         records, told, rewards = [], list[tuple[Instant, Draft | ClinicianDocument]](), []
         for stay in some:
             request = request_of(stay)
             index = index_of(stay)
-            decision = decider.decide(request.id, features(request, index.view(Scope(cut=stay.cut)), stay.admitted))
+            decision = decider.decide(
+                request.id, features(request, index.view(Scope(cut=stay.cut)), stay.admitted)
+            )
             text = quoted(found(stay, index, packaged_arms()[decision.action].weights))
             records.append(self._record(stay, request, decision))
-            told.append((stay.cut, Draft(request.id, request.task, request.document, stay.encounter, stay.cut, text)))
+            told.append(
+                (stay.cut, Draft(request.id, request.task, request.document, stay.encounter, stay.cut, text))
+            )
             told.append((stay.written_at, _written(stay)))
             rewards.append(earned(stay, text))
         self._sink.write([self._sink.read(one) for one in records], {(TRAJECTORY, 0): self._offset})
@@ -77,10 +87,21 @@ class Hospital:
 
     def _record(self, stay: Stay, request: Request, decision: Decision) -> Record:
         made = Trajectory(
-            request.id, request.task, request.document, request.cut, request.watermark, request.template, "quoting", request.patient, request.encounter,
-            request.slot, policy=decision.policy[:12], offered=len(request.evidence.passages), decisions=(decision,),
+            request.id,
+            request.task,
+            request.document,
+            request.cut,
+            request.watermark,
+            request.template,
+            "quoting",
+            request.patient,
+            request.encounter,
+            request.slot,
+            policy=decision.policy[:12],
+            offered=len(request.evidence.passages),
+            decisions=(decision,),
             group=group_of(request.evidence.patient, request.cut),
-        )  # fmt: skip
+        )
         self._offset += 1
         return Record(TRAJECTORY, 0, self._offset - 1, stay.cut // 1000, b"", msgspec.json.encode(made))
 
@@ -94,7 +115,9 @@ class Truth:
         for stay in stays(first, 1, count, habit, seed):
             index = index_of(stay)
             self._features.append(features(request_of(stay), index.view(Scope(cut=stay.cut)), stay.admitted))
-            rows.append([earned(stay, quoted(found(stay, index, packaged_arms()[name].weights))) for name in ACTIONS])
+            rows.append(
+                [earned(stay, quoted(found(stay, index, packaged_arms()[name].weights))) for name in ACTIONS]
+            )
         self._earned = np.array(rows)
 
     def value(self, policy: ActionPolicy) -> float:
@@ -122,13 +145,39 @@ def policy(settings: LearningSettings, identity: str) -> ActionPolicy:
 
 def request_of(stay: Stay) -> Request:
     """As far as a decision looks at it."""
-    passages = tuple(Passage(note.id, "1", note.time, stay.encounter, DocumentBody(text=note.text, note_type=note.kind)) for note in stay.notes)
+    passages = tuple(
+        Passage(note.id, "1", note.time, stay.encounter, DocumentBody(text=note.text, note_type=note.kind))
+        for note in stay.notes
+    )
     body = EncounterBody("IMP", "in-progress", start=stay.admitted)
-    evidence = Evidence(PatientBody(birth_date=stay.born, sex=stay.sex), EncounterEvidence(stay.encounter, "1", body), passages=passages)
+    evidence = Evidence(
+        PatientBody(birth_date=stay.born, sex=stay.sex),
+        EncounterEvidence(stay.encounter, "1", body),
+        passages=passages,
+    )
     name = hashlib.blake2b(stay.encounter.encode(), digest_size=16).hexdigest()
-    return Request(name, "progress-note", stay.patient, stay.encounter, "due", stay.cut, "ward", "ward/1", evidence=evidence)
+    return Request(
+        name,
+        "progress-note",
+        stay.patient,
+        stay.encounter,
+        "due",
+        stay.cut,
+        "ward",
+        "ward/1",
+        evidence=evidence,
+    )
 
 
 def _written(stay: Stay) -> ClinicianDocument:
     resource = stay.encounter.replace("Encounter/", "DocumentReference/") + "-w"
-    return ClinicianDocument(resource, "1", (1, stay.written_at, "1"), stay.patient, stay.encounter, stay.written_at, "progress-note", text=stay.written)
+    return ClinicianDocument(
+        resource,
+        "1",
+        (1, stay.written_at, "1"),
+        stay.patient,
+        stay.encounter,
+        stay.written_at,
+        "progress-note",
+        text=stay.written,
+    )

@@ -1,7 +1,8 @@
-"""Three months of the ward, a week at a time: drafts, outcomes, a look at what serves, a cycle of learning; and beside each the truth.
+"""Three months of the ward, a week at a time: drafts, outcomes, a look at what serves, a cycle of learning;
+and beside each the truth.
 
-In one week the candidate is sabotaged: learned from rewards turned upside down, as a broken join would have it. From another on clinicians write
-otherwise, and what was learned is wrong.
+In one week the candidate is sabotaged: learned from rewards turned upside down, as a broken join would have
+it. From another on clinicians write otherwise, and what was learned is wrong.
 """
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ _KEPT: Final = 0.2
 
 @dataclass(frozen=True)
 class Plan:
-    """`a_day`: progress notes that fall due; `sabotage`: the week whose candidate is bad; `drift`: the first in which clinicians write otherwise."""
+    """`a_day`: progress notes that fall due; `sabotage`: the week whose candidate is bad; `drift`: the first
+    in which clinicians write otherwise.
+    """
 
     weeks: int = 13
     a_day: int = 60
@@ -57,7 +60,10 @@ def months(settings: Settings, plan: Plan, say: Callable[[str], None]) -> Iterat
         for number in range(1, plan.weeks + 1):
             habit: Habit = "problems" if number >= plan.drift else "thorough"
             if habit not in truths:
-                say(f"week {number}: clinicians write by the habit “{habit}”; what every choice truly earns is computed once, on stays of its own")
+                say(
+                    f"week {number}: clinicians write by the habit “{habit}”; what every choice truly earns "
+                    "is computed once, on stays of its own"
+                )
                 truths[habit] = Truth(habit, START + 1000 * DAY, plan.seed + 1, plan.fresh)
             yield _week(settings, plan, hospital, number, habit, truths[habit])
     finally:
@@ -67,11 +73,23 @@ def months(settings: Settings, plan: Plan, say: Callable[[str], None]) -> Iterat
 def _begin(settings: Settings) -> None:
     """What ships, exploring: promoted by hand, over the few ways to weigh that the ward tries."""
     registry = Registry(settings.learning.registry or Path())
-    first = registry.artefacts.add({FILE: write_policy(shipped(SLOT, ACTIONS, settings.learning.explore))}, SLOTS[SLOT], "What ships, exploring.")
-    registry.promote(SLOT, first.id, b'{"promoted": true, "why": "by hand: where the ward begins"}', _at(START), "by hand: where the ward begins")
+    first = registry.artefacts.add(
+        {FILE: write_policy(shipped(SLOT, ACTIONS, settings.learning.explore))},
+        SLOTS[SLOT],
+        "What ships, exploring.",
+    )
+    registry.promote(
+        SLOT,
+        first.id,
+        b'{"promoted": true, "why": "by hand: where the ward begins"}',
+        _at(START),
+        "by hand: where the ward begins",
+    )
 
 
-def _week(settings: Settings, plan: Plan, hospital: Hospital, number: int, habit: Habit, truth: Truth) -> Week:
+def _week(
+    settings: Settings, plan: Plan, hospital: Hospital, number: int, habit: Habit, truth: Truth
+) -> Week:
     first = START + (number - 1) * _WEEK * DAY
     end = first + _WEEK * DAY + 12 * HOUR  # the last note of the week has come
     identity, before = serving(settings.learning)
@@ -79,25 +97,74 @@ def _week(settings: Settings, plan: Plan, hospital: Hospital, number: int, habit
     seen = look(settings, SLOT, at=to_datetime(end))
     now, after = serving(settings.learning)
     if now != identity:
-        return _told(number, habit, truth, Cycle(SLOT, _at(end), trajectories=hospital.logged), earned, identity, truth.value(before), None, truth.value(after),
-                     "rolled back", seen.why)  # fmt: skip
+        return _told(
+            number,
+            habit,
+            truth,
+            Cycle(SLOT, _at(end), trajectories=hospital.logged),
+            earned,
+            identity,
+            truth.value(before),
+            None,
+            truth.value(after),
+            "rolled back",
+            seen.why,
+        )
     bad = number == plan.sabotage
     cycle = run_cycle(settings, SLOT, trainer=(Sabotaged if bad else Few)(_KEPT), at=to_datetime(end))
     candidate = truth.value(policy(settings.learning, cycle.artefact)) if cycle.artefact else None
     event = "promoted" if cycle.promoted else "refused" if cycle.artefact else "nothing learned"
     _, after = serving(settings.learning)
-    return _told(number, habit, truth, cycle, earned, identity, truth.value(before), candidate, truth.value(after), event, "" if cycle.promoted else cycle.why, bad)
+    return _told(
+        number,
+        habit,
+        truth,
+        cycle,
+        earned,
+        identity,
+        truth.value(before),
+        candidate,
+        truth.value(after),
+        event,
+        "" if cycle.promoted else cycle.why,
+        bad,
+    )
 
 
 def _told(
-    number: int, habit: Habit, truth: Truth, cycle: Cycle, earned: float, identity: str, before: float, candidate: float | None, after: float, event: str,
-    why: str, bad: bool = False,
-) -> Week:  # fmt: skip
+    number: int,
+    habit: Habit,
+    truth: Truth,
+    cycle: Cycle,
+    earned: float,
+    identity: str,
+    before: float,
+    candidate: float | None,
+    after: float,
+    event: str,
+    why: str,
+    bad: bool = False,
+) -> Week:
     low, high = _interval(cycle)
     return Week(
-        number, habit, cycle.trajectories, cycle.matched, earned, identity, cycle.before, cycle.estimated, low, high, before, candidate, after, truth.best(),
-        event, why, bad,
-    )  # fmt: skip
+        number,
+        habit,
+        cycle.trajectories,
+        cycle.matched,
+        earned,
+        identity,
+        cycle.before,
+        cycle.estimated,
+        low,
+        high,
+        before,
+        candidate,
+        after,
+        truth.best(),
+        event,
+        why,
+        bad,
+    )
 
 
 def _interval(cycle: Cycle) -> tuple[float | None, float | None]:

@@ -1,4 +1,6 @@
-"""The product's trainer over the few ways to weigh that the ward tries, keeping the ward's share of chance; and one that must not pass."""
+"""The product's trainer over the few ways to weigh that the ward tries, keeping the ward's share of chance;
+and one that must not pass.
+"""
 
 from __future__ import annotations
 
@@ -28,9 +30,28 @@ class Few:
     def __init__(self, explore: float) -> None:
         self._explore = explore
 
-    def __call__(self, snapshot: Snapshot, slot: str, run: Path, seed: int, start: Artefact | None, lineage: dict[str, str], say: Say, /) -> Candidate:
+    def __call__(
+        self,
+        snapshot: Snapshot,
+        slot: str,
+        run: Path,
+        seed: int,
+        start: Artefact | None,
+        lineage: dict[str, str],
+        say: Say,
+        /,
+    ) -> Candidate:
         settings = TrainingSettings(bandit=BanditSettings(explore=self._explore), seed=seed)
-        return train(slot, snapshot, run, settings, parent=start.id if start else "", actions=ACTIONS, say=say, lineage=lineage)
+        return train(
+            slot,
+            snapshot,
+            run,
+            settings,
+            parent=start.id if start else "",
+            actions=ACTIONS,
+            say=say,
+            lineage=lineage,
+        )
 
 
 class Sabotaged(Few):
@@ -38,8 +59,20 @@ class Sabotaged(Few):
 
     name = "sabotaged"
 
-    def __call__(self, snapshot: Snapshot, slot: str, run: Path, seed: int, start: Artefact | None, lineage: dict[str, str], say: Say, /) -> Candidate:
+    def __call__(
+        self,
+        snapshot: Snapshot,
+        slot: str,
+        run: Path,
+        seed: int,
+        start: Artefact | None,
+        lineage: dict[str, str],
+        say: Say,
+        /,
+    ) -> Candidate:
         made = super().__call__(snapshot, slot, run, seed, start, lineage, say)
         policy = read_policy(made.files[FILE])
         turned = tuple(tuple(-one for one in row) for row in policy.weights)
-        return msgspec.structs.replace(made, files={**made.files, FILE: write_policy(msgspec.structs.replace(policy, weights=turned))})
+        return msgspec.structs.replace(
+            made, files={**made.files, FILE: write_policy(msgspec.structs.replace(policy, weights=turned))}
+        )

@@ -1,4 +1,6 @@
-"""A record's recommendations, ranked, and where guidelines differ about it: as a line for a program, as words for a person."""
+"""A record's recommendations, ranked, and where guidelines differ about it: as a line for a program, as words
+for a person.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ from wardstream.recommending.cases import UNDATED, Case
 
 
 class Ranked(Struct, frozen=True):
-    """A recommendation, and the steps that recommend the same. `gives_way`: what is meant before it, of what applies at once."""
+    """A recommendation, and the steps that recommend the same. `gives_way`: what is meant before it, of what
+    applies at once.
+    """
 
     standing: Standing
     also: tuple[Standing, ...] = ()
@@ -48,16 +52,31 @@ def answered(case: Case, guidelines: Sequence[Guideline], top: int) -> Answer:
     if not case.readable:
         return Answer()
     allergies = allergies_of(case.subject.facts, case.subject.as_of)
-    found = together([without(standings(guideline, case.subject), allergies) for guideline in guidelines], guidelines)
+    found = together(
+        [without(standings(guideline, case.subject), allergies) for guideline in guidelines], guidelines
+    )
     behind = giving_way(found, guidelines)
     by_title: dict[str, list[Standing]] = {}
     for standing in found:
         by_title.setdefault(standing.step.title, []).append(standing)
     best = [
-        Ranked(first, tuple(s for s in also if s.state == first.state and s.state == "due"), behind.get(place(first)))
+        Ranked(
+            first,
+            tuple(s for s in also if s.state == first.state and s.state == "due"),
+            behind.get(place(first)),
+        )
         for first, *also in list(by_title.values())[:top]
     ]
-    return Answer(tuple(best), tuple(_differing([standing for standing in found if place(standing) not in behind], guidelines, case.subject.as_of)))
+    return Answer(
+        tuple(best),
+        tuple(
+            _differing(
+                [standing for standing in found if place(standing) not in behind],
+                guidelines,
+                case.subject.as_of,
+            )
+        ),
+    )
 
 
 def _differing(meant: Iterable[Standing], guidelines: Sequence[Guideline], as_of: Instant) -> Iterator[Sides]:
@@ -66,18 +85,25 @@ def _differing(meant: Iterable[Standing], guidelines: Sequence[Guideline], as_of
     for standing in meant:
         role = role_of(standing, as_of)
         if role in ("now", "next", "not"):
-            known.setdefault((standing.guideline, standing.step.title.casefold()), Position(standing, role, standing.due))
+            known.setdefault(
+                (standing.guideline, standing.step.title.casefold()), Position(standing, role, standing.due)
+            )
     positions = list(known.values())
     for found in conflicts(positions, guidelines):
         yield Sides(positions[found.one].standing, positions[found.other].standing, found.why)
 
 
 def line(case: Case, found: Answer) -> dict[str, Any]:
-    """{id, ranked: [{title, guideline, step, score, state, satisfied, missing, ...}], conflicts?, problems?}."""
+    """{id, ranked: [{title, guideline, step, score, state, satisfied, missing, ...}], conflicts?,
+    problems?}.
+    """
     as_of = case.subject.as_of
     said: dict[str, Any] = {"id": case.id, "ranked": [_row(each, as_of) for each in found.ranked]}
     if found.conflicts:
-        said["conflicts"] = [{"why": each.why, "between": [_side(each.one, as_of), _side(each.other, as_of)]} for each in found.conflicts]
+        said["conflicts"] = [
+            {"why": each.why, "between": [_side(each.one, as_of), _side(each.other, as_of)]}
+            for each in found.conflicts
+        ]
     if case.problems:
         said["problems"] = list(case.problems)
     if case.subject.ahead:
@@ -86,9 +112,15 @@ def line(case: Case, found: Answer) -> dict[str, Any]:
 
 
 def telling(found: Sequence[Ranked]) -> list[Ranked]:
-    """Without what says nothing to a person: recommendations of guidelines of which the record holds nothing but age and sex."""
+    """Without what says nothing to a person: recommendations of guidelines of which the record holds nothing
+    but age and sex.
+    """
     known = {each.standing.guideline for each in found if any(f.evidence for f in each.standing.satisfied)}
-    return [each for each in found if each.standing.state not in ("possible", "not-applicable") or each.standing.guideline in known]
+    return [
+        each
+        for each in found
+        if each.standing.state not in ("possible", "not-applicable") or each.standing.guideline in known
+    ]
 
 
 def heading(case: Case) -> str:
@@ -104,7 +136,9 @@ def words(found: Ranked, as_of: Instant) -> Iterator[str]:
         yield f"Applies as well, gives way to {found.gives_way.step.title}: {standing.step.title}"
     else:
         yield f"{_SAID[standing.state]}: {standing.step.title}{_when(standing, as_of)}{_unsure(standing)}"
-    where = f"{standing.guideline.replace('|', ', ')}" + (f", {standing.step.section}" if standing.step.section else "")
+    where = f"{standing.guideline.replace('|', ', ')}" + (
+        f", {standing.step.section}" if standing.step.section else ""
+    )
     yield f"  {where}: {' > '.join(standing.way)}"
     for mark, findings in (("+", standing.satisfied), ("?", standing.missing), ("-", standing.against)):
         for finding in findings:
@@ -120,10 +154,14 @@ def words(found: Ranked, as_of: Instant) -> Iterator[str]:
 
 
 def differing(sides: Sides, as_of: Instant) -> Iterator[str]:
-    """Both sides for a person: "Two guidelines differ (speaks against it), weigh which holds:" and what each says, with why."""
+    """Both sides for a person: "Two guidelines differ (speaks against it), weigh which holds:" and what each
+    says, with why.
+    """
     yield f"Two guidelines differ ({sides.why}), weigh which holds:"
     for standing in (sides.one, sides.other):
-        where = f"{standing.guideline.replace('|', ', ')}" + (f", {standing.step.section}" if standing.step.section else "")
+        where = f"{standing.guideline.replace('|', ', ')}" + (
+            f", {standing.step.section}" if standing.step.section else ""
+        )
         yield f"  {where}: {_SAID[standing.state].lower()}: {standing.step.title}{_when(standing, as_of)}"
         for mark, findings in (("+", standing.satisfied), ("-", standing.against)):
             for finding in findings:
@@ -131,12 +169,18 @@ def differing(sides: Sides, as_of: Instant) -> Iterator[str]:
 
 
 def told(finding: Finding) -> str:
-    """ "latest screening: HPV-positive (2021-05-01)": the condition, when it came true as well as that is known, or what speaks against it."""
+    """ "latest screening: HPV-positive (2021-05-01)": the condition, when it came true as well as that is
+    known, or what speaks against it.
+    """
     days = dict.fromkeys(date_of(fact) for fact in finding.evidence)
     if finding.truth == "true":
         return finding.text + (f" ({', '.join(days)})" if days else "")
     if finding.truth == "unknown":
-        return f"{finding.text}; missing: {finding.missing}" if finding.missing and finding.missing != finding.text else finding.text
+        return (
+            f"{finding.text}; missing: {finding.missing}"
+            if finding.missing and finding.missing != finding.text
+            else finding.text
+        )
     return f"{finding.text}; came: {finding.came}" if finding.came else finding.text
 
 
@@ -153,7 +197,9 @@ _SAID = {
 def _when(standing: Standing, as_of: Instant) -> str:
     if standing.due is None or standing.state in ("not-applicable", "excluded", "done"):
         return ""
-    if standing.state in ("possible", "later") and standing.due <= as_of:  # whether at all, and after what, comes before when: never "now"
+    if (
+        standing.state in ("possible", "later") and standing.due <= as_of
+    ):  # whether at all, and after what, comes before when: never "now"
         return ""
     if standing.state == "possible":
         return f", if so by {to_datetime(standing.due):%Y-%m-%d}"
@@ -184,11 +230,19 @@ def _row(found: Ranked, as_of: Instant) -> dict[str, Any]:
         row["overdue"] = standing.due < as_of
     if standing.before:
         row["before"] = list(standing.before)
-    row |= {name: value for name, value in (("section", step.section), ("source", step.source), ("strength", step.strength)) if value}
+    row |= {
+        name: value
+        for name, value in (("section", step.section), ("source", step.source), ("strength", step.strength))
+        if value
+    }
     if standing.unsettled is not None:
         row["to_settle_before"] = told(standing.unsettled)
     if found.gives_way is not None:
-        row["gives_way_to"] = {"title": found.gives_way.step.title, "guideline": found.gives_way.guideline, "step": found.gives_way.step.id}
+        row["gives_way_to"] = {
+            "title": found.gives_way.step.title,
+            "guideline": found.gives_way.guideline,
+            "step": found.gives_way.step.id,
+        }
     if found.also:
         row["also"] = [{"guideline": other.guideline, "step": other.step.id} for other in found.also]
     row["evidence"] = [fact.source.resource for fact in standing.evidence]
@@ -196,7 +250,12 @@ def _row(found: Ranked, as_of: Instant) -> dict[str, Any]:
 
 
 def _side(standing: Standing, as_of: Instant) -> dict[str, Any]:
-    side: dict[str, Any] = {"title": standing.step.title, "guideline": standing.guideline, "step": standing.step.id, "state": standing.state}
+    side: dict[str, Any] = {
+        "title": standing.step.title,
+        "guideline": standing.guideline,
+        "step": standing.step.id,
+        "state": standing.state,
+    }
     if standing.due is not None and standing.state in ("due", "later"):
         side["due"] = f"{to_datetime(standing.due):%Y-%m-%d}"
         side["overdue"] = standing.due < as_of

@@ -1,7 +1,8 @@
 """Records from files: JSON lines of {id, as_of, resources}, a Bundle, a list of resources; gzip or not.
 
-Every resource goes through the ingest step, as it would from Kafka. What ingest refuses is told with its reason, and the rest counts.
-Resources of one line are taken as they stand: two of the same id without a version are two, not an old and a new one.
+Every resource goes through the ingest step, as it would from Kafka. What ingest refuses is told with its
+reason, and the rest counts. Resources of one line are taken as they stand: two of the same id without a
+version are two, not an old and a new one.
 """
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ UNDATED: Final = from_datetime(datetime(2200, 1, 1, tzinfo=UTC))
 
 
 class Case(Struct, frozen=True):
-    """One record to be judged. `problems`: what could not be read, without patient data. `readable`: whether it is a record at all."""
+    """One record to be judged. `problems`: what could not be read, without patient data. `readable`: whether
+    it is a record at all.
+    """
 
     id: str
     subject: Subject
@@ -46,8 +49,9 @@ class Case(Struct, frozen=True):
 
 
 def read_cases(path: Path, as_of: Instant | None = None) -> Iterator[Case]:
-    """Raises StateError where no line of the file is a record. `as_of` is for records that do not say theirs; else now is their last event. Of a line
-    whose as_of is no time nothing is read."""
+    """Raises StateError where no line of the file is a record. `as_of` is for records that do not say theirs;
+    else now is their last event. Of a line whose as_of is no time nothing is read.
+    """
     raw = _read(path)
     try:
         whole = orjson.loads(raw)
@@ -66,7 +70,12 @@ def read_cases(path: Path, as_of: Instant | None = None) -> Iterator[Case]:
             said = None
         if not isinstance(said, dict) or not isinstance(said.get("resources"), list):
             came = "no JSON" if said is None else "another object"
-            yield Case(f"line {number}", Subject(0), (f"line {number}: expected {{id, as_of, resources}}, came {came}",), readable=False)
+            yield Case(
+                f"line {number}",
+                Subject(0),
+                (f"line {number}: expected {{id, as_of, resources}}, came {came}",),
+                readable=False,
+            )
             continue
         read += 1
         name = str(said.get("id", f"line {number}"))
@@ -79,20 +88,29 @@ def read_cases(path: Path, as_of: Instant | None = None) -> Iterator[Case]:
         yield found if not problem else msgspec.structs.replace(found, problems=(problem, *found.problems))
     if not read:
         came = "none that is one" if raw.strip() else "an empty file"
-        raise StateError(f"expected lines of {{id, as_of, resources}}, a Bundle or a list of resources in {path}, came {came}")
+        raise StateError(
+            f"expected lines of {{id, as_of, resources}}, a Bundle or a list of resources in {path}, came "
+            f"{came}"
+        )
 
 
 def case(name: str, resources: Sequence[Any], as_of: Instant | None) -> Case:
-    """The record of one patient. Without `as_of` it is judged as of its last event (`last_event`): no clock of ours, so that a file says the same tomorrow."""
+    """The record of one patient. Without `as_of` it is judged as of its last event (`last_event`): no clock
+    of ours, so that a file says the same tomorrow.
+    """
     at = as_of
     if at is None:
-        last = last_event(fact for fact in _read_all(resources, UNDATED)[0] if fact.start < UNDATED)  # what bears no date counts as of the reading
+        last = last_event(
+            fact for fact in _read_all(resources, UNDATED)[0] if fact.start < UNDATED
+        )  # what bears no date counts as of the reading
         if last is None:
             missing = "expected as_of, or a resource with a date, came neither; say when with --as-of"
             return Case(name, Subject(0), (missing, *_read_all(resources, UNDATED)[2]), readable=False)
         at = last
     facts, person, problems = _read_all(resources, at)
-    return Case(name, subject_of(_apart(facts), at, birth_date=person.birth_date, sex=person.sex), tuple(problems))
+    return Case(
+        name, subject_of(_apart(facts), at, birth_date=person.birth_date, sex=person.sex), tuple(problems)
+    )
 
 
 def _read_all(resources: Sequence[Any], recorded: Instant) -> tuple[list[Fact], PatientBody, list[str]]:
@@ -114,7 +132,11 @@ def _read_all(resources: Sequence[Any], recorded: Instant) -> tuple[list[Fact], 
                 case "patient":
                     person = _PATIENT.decode(event.body)
         for letter in ingested.letters:
-            where = f"resource {number} ({kind or 'no type'})" if kind != "Bundle" else f"{letter.location or 'Bundle'} ({letter.resource_type or 'no type'})"
+            where = (
+                f"resource {number} ({kind or 'no type'})"
+                if kind != "Bundle"
+                else f"{letter.location or 'Bundle'} ({letter.resource_type or 'no type'})"
+            )
             problems.append(f"{where}: {letter.reason}")
     return facts, person, problems
 
@@ -134,19 +156,32 @@ def _read(path: Path) -> bytes:
     try:
         return gzip.decompress(raw)
     except (OSError, EOFError, zlib.error) as error:
-        raise StateError(f"expected a whole gzip file in {path}, came one that ends early or is damaged ({type(error).__name__})") from None
+        raise StateError(
+            f"expected a whole gzip file in {path}, came one that ends early or is damaged "
+            f"({type(error).__name__})"
+        ) from None
 
 
 def _bundle(said: Any, path: Path) -> dict[str, Any]:
-    """One Bundle of a Bundle, a list of resources or of its entries, or the one resource: so that references within it are followed."""
+    """One Bundle of a Bundle, a list of resources or of its entries, or the one resource: so that references
+    within it are followed.
+    """
     if isinstance(said, list):
-        entries = [entry if isinstance(entry, dict) and "resource" in entry else {"resource": entry} for entry in said]
+        entries = [
+            entry if isinstance(entry, dict) and "resource" in entry else {"resource": entry}
+            for entry in said
+        ]
     elif isinstance(said, dict) and said.get("resourceType") == "Bundle":
-        entries = [entry for entry in said.get("entry", ()) if isinstance(entry, dict) and "resource" in entry]
+        entries = [
+            entry for entry in said.get("entry", ()) if isinstance(entry, dict) and "resource" in entry
+        ]
     elif isinstance(said, dict) and "resourceType" in said:
         entries = [{"resource": said}]
     else:
-        raise StateError(f"expected lines of {{id, as_of, resources}}, a Bundle or a list of resources in {path}, came something else")
+        raise StateError(
+            f"expected lines of {{id, as_of, resources}}, a Bundle or a list of resources in {path}, came "
+            "something else"
+        )
     return {"resourceType": "Bundle", "type": "collection", "entry": [_entry(entry) for entry in entries]}
 
 
@@ -160,8 +195,9 @@ def _entry(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _moment(said: Any, otherwise: Instant | None) -> tuple[Instant | None, str]:
-    """The time of a line, and what was made of one that is only a year or a month: its end. Raises ValueError for what is no time: the last event in
-    its place would move the decision, and nobody would see it."""
+    """The time of a line, and what was made of one that is only a year or a month: its end. Raises ValueError
+    for what is no time: the last event in its place would move the decision, and nobody would see it.
+    """
     if said is None:
         return otherwise, ""
     text = str(said)
@@ -170,8 +206,17 @@ def _moment(said: Any, otherwise: Instant | None) -> tuple[Instant | None, str]:
             year, month = int(text[:4]), int(text[5:] or 12)
             first = datetime(year, month, 1, tzinfo=UTC)
             last = (first + timedelta(days=32)).replace(day=1) - timedelta(microseconds=1)
-            return from_datetime(last), f"expected as_of to the day, came {'a month' if text[5:] else 'a year'}; its end counts, {last:%Y-%m-%d}"
+            return (
+                from_datetime(last),
+                (
+                    f"expected as_of to the day, came {'a month' if text[5:] else 'a year'}; its end counts, "
+                    f"{last:%Y-%m-%d}"
+                ),
+            )
         parsed = datetime.fromisoformat(text.replace("Z", "+00:00"))
     except (ValueError, OverflowError):
-        raise ValueError("expected as_of as an ISO time such as 2021-06-02T00:00:00Z, came something else; nothing is said of this record") from None
+        raise ValueError(
+            "expected as_of as an ISO time such as 2021-06-02T00:00:00Z, came something else; nothing is "
+            "said of this record"
+        ) from None
     return from_datetime(parsed if parsed.tzinfo else parsed.replace(tzinfo=UTC)), ""

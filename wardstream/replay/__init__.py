@@ -1,1 +1,3 @@
-"""History told again on the raw topics: as it happened, event time driving everything (`replay`), or as a backfill (`load`)."""
+"""History told again on the raw topics: as it happened, event time driving everything (`replay`), or as a
+backfill (`load`).
+"""

@@ -1,11 +1,12 @@
 """Waiting for the stages, so that a replay at any speed tells what a live hospital would have seen.
 
-A tick must not overtake the messages before it, and the clock must not run on by hours while a draft is being written: it would
-be superseded before it is there.
+A tick must not overtake the messages before it, and the clock must not run on by hours while a draft is being
+written: it would be superseded before it is there.
 
 Every message sent carries a `traceparent` of its own, and so does everything that ingest makes of it: reading
-`ehr.patient-event` and `ehr.dead-letter` shows how far ingest has come in each raw partition. Unlike a consumer group's committed
-offsets, this also holds on the embedded broker, which does not store the offsets that a transaction commits.
+`ehr.patient-event` and `ehr.dead-letter` shows how far ingest has come in each raw partition. Unlike a
+consumer group's committed offsets, this also holds on the embedded broker, which does not store the offsets
+that a transaction commits.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ from streams import topics
 from wardstream import reading
 
 Place: TypeAlias = tuple[str, int]  # raw topic, partition
-#: A replay waits for an answer at every interval: the broker must not hold back a fetch for its default of half a second.
+#: A replay waits for an answer at every interval: the broker must not hold back a fetch for its default of
+# half a second.
 QUICK: Final = {"fetch.wait.max.ms": 5}
 
 
@@ -32,10 +34,14 @@ class Arrival(Protocol):
         """A message with this trace was written there."""
 
     def wait(self, timeout: float) -> bool:
-        """True once everything expected has been taken in; False where that took longer than `timeout` seconds."""
+        """True once everything expected has been taken in; False where that took longer than `timeout`
+        seconds.
+        """
 
     def settle(self, grace: float, timeout: float) -> bool:
-        """Give requests `grace` seconds to appear; True once all that did are answered, False after `timeout` seconds."""
+        """Give requests `grace` seconds to appear; True once all that did are answered, False after `timeout`
+        seconds.
+        """
 
 
 def trace_id(traceparent: str) -> str:
@@ -73,7 +79,13 @@ class TracedArrival:
 
     def __init__(self, config: Mapping[str, Any]) -> None:
         self._consumer = Consumer(
-            {**config, "group.id": "wardstream-replay", "enable.auto.commit": False, "isolation.level": "read_committed", **QUICK}
+            {
+                **config,
+                "group.id": "wardstream-replay",
+                "enable.auto.commit": False,
+                "isolation.level": "read_committed",
+                **QUICK,
+            }
         )
         places = [
             TopicPartition(topic, number)
@@ -104,7 +116,9 @@ class TracedArrival:
 
     def settle(self, grace: float, timeout: float) -> bool:
         began = time.monotonic()
-        while (now := time.monotonic()) < began + grace or (self._open and self._answering and now < began + timeout):
+        while (now := time.monotonic()) < began + grace or (
+            self._open and self._answering and now < began + timeout
+        ):
             self._read(began + (timeout if self._open and self._answering else grace) - now)
         if not self._open:
             return True

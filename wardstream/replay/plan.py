@@ -1,8 +1,8 @@
 """The order of a replay: which messages are said together, and where event time ticks in between. Pure.
 
-Ticks are what makes quiet periods end. They fall on a fixed grid of event time (every 15 minutes by default, as the live timers
-would send them), thin out the longer nothing happens, and are left out where nothing can fall due: eighty years of a life then
-cost no more than the stays in it.
+Ticks are what makes quiet periods end. They fall on a fixed grid of event time (every 15 minutes by default,
+as the live timers would send them), thin out the longer nothing happens, and are left out where nothing can
+fall due: eighty years of a life then cost no more than the stays in it.
 """
 
 from __future__ import annotations
@@ -47,7 +47,11 @@ def plan(messages: Iterable[Message], every: Instant = EVERY, stays: Stays | Non
     size = 0
     last: Instant | None = None
     for message in messages:
-        due = [now for now in ticks(last, message.time, every) if stays.anything_at(now)] if last is not None else []
+        due = (
+            [now for now in ticks(last, message.time, every) if stays.anything_at(now)]
+            if last is not None
+            else []
+        )
         if held and (due or len(held) >= MOST or size >= MOST_BYTES):
             yield Say(tuple(held))
             held, size = [], 0

@@ -1,7 +1,8 @@
 """Sending history again.
 
-A replay gives records the time of the event as their Kafka timestamp, so that each is learned when it happened, with ticks in
-between, at any speed. A load (`backfill_before`) leaves the time to the broker: that history is learned now.
+A replay gives records the time of the event as their Kafka timestamp, so that each is learned when it
+happened, with ticks in between, at any speed. A load (`backfill_before`) leaves the time to the broker: that
+history is learned now.
 """
 
 from __future__ import annotations
@@ -28,19 +29,36 @@ from wardstream.message import Message
 from wardstream.replay.arrival import Arrival
 from wardstream.replay.plan import Say, Step, Tick
 
-#: Resource types of which ingest always makes something, an event or a dead letter; other types it may pass by in silence.
+#: Resource types of which ingest always makes something, an event or a dead letter; other types it may pass
+# by in silence.
 TAKEN: Final = frozenset(
     {
-        *("Patient", "Encounter", "Condition", "AllergyIntolerance", "Procedure", "Observation", "DiagnosticReport"),
-        *("MedicationRequest", "MedicationAdministration", "MedicationStatement", "MedicationDispense", "DocumentReference"),
+        *(
+            "Patient",
+            "Encounter",
+            "Condition",
+            "AllergyIntolerance",
+            "Procedure",
+            "Observation",
+            "DiagnosticReport",
+        ),
+        *(
+            "MedicationRequest",
+            "MedicationAdministration",
+            "MedicationStatement",
+            "MedicationDispense",
+            "DocumentReference",
+        ),
         *("Composition", "ServiceRequest", "CarePlan", "Immunization", "FamilyMemberHistory"),
     }
 )
-#: Header by which a record says that it is loaded history: ingest marks its events, and they ask for no drafts.
+#: Header by which a record says that it is loaded history: ingest marks its events, and they ask for no
+# drafts.
 BACKFILL: Final = "wardstream-backfill"
 #: Kafka has no negative timestamps: what was known before 1970 is told as known at its first millisecond.
 EARLIEST_MS: Final = 1
-#: How long to wait for ingest before saying that it lags; then the replay goes on, as long as it does not lag every time.
+#: How long to wait for ingest before saying that it lags; then the replay goes on, as long as it does not lag
+# every time.
 PATIENCE: Final = 20.0
 #: Times in a row that ingest may lag. Of a replay that nobody follows nothing would come but days of waiting.
 MOST_LATE: Final = 3
@@ -83,7 +101,9 @@ class Publisher:
         self._late_in_a_row = 0
         self.progress = Progress()
 
-    def run(self, steps: Iterable[Step], speed: float = 0, watch: Callable[[Progress], None] | None = None) -> Progress:
+    def run(
+        self, steps: Iterable[Step], speed: float = 0, watch: Callable[[Progress], None] | None = None
+    ) -> Progress:
         """Send everything. `speed` is event-time seconds per second, 0 means as fast as ingest follows.
 
         Raises DeliveryError where the broker does not take a record, or nobody follows.
@@ -115,8 +135,10 @@ class Publisher:
         self._late_in_a_row += 1
         if self._late_in_a_row == MOST_LATE:
             raise DeliveryError(
-                f"expected ingest to follow within {self._patience:.0f} s, it did not, {MOST_LATE} times in a row: start the stages "
-                "(`wardstream run --no-ticks`), see `wardstream doctor`, then replay again; what is told twice counts once"
+                f"expected ingest to follow within {self._patience:.0f} s, it did not, {MOST_LATE} times in "
+                "a row: start the stages "
+                "(`wardstream run --no-ticks`), see `wardstream doctor`, then replay again; what is told "
+                "twice counts once"
             )
 
     def _send(self, message: Message) -> None:
@@ -167,13 +189,21 @@ class Publisher:
         if error is not None:
             self._failed = error
         elif trace and self._arrival is not None:
-            self._arrival.expect(trace, (str(record.topic()), int(record.partition() or 0)), int(record.offset() or 0))
+            self._arrival.expect(
+                trace, (str(record.topic()), int(record.partition() or 0)), int(record.offset() or 0)
+            )
 
     def _flush(self) -> None:
         left = self._producer.flush(30)
         if self._failed is not None or left:
-            why = self._failed.str() if self._failed is not None else f"{left} records not acknowledged after 30 s"
-            raise DeliveryError(f"expected the broker to take every record, came: {why}. Try `wardstream doctor`, then again")
+            why = (
+                self._failed.str()
+                if self._failed is not None
+                else f"{left} records not acknowledged after 30 s"
+            )
+            raise DeliveryError(
+                f"expected the broker to take every record, came: {why}. Try `wardstream doctor`, then again"
+            )
 
     def _traceparent(self) -> str:
         digest = hashlib.sha256(self._salt + self.progress.messages.to_bytes(8, "big")).hexdigest()

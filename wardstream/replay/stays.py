@@ -1,7 +1,8 @@
 """When something may be due: read from the messages as they are told, only to know when ticks matter.
 
-A document falls due some hours after a note, a result or a move of somebody who is in hospital. What is told of others meanwhile
-needs no ticks: with a hundred patients somebody is always in, and decades would be told by the quarter of an hour.
+A document falls due some hours after a note, a result or a move of somebody who is in hospital. What is told
+of others meanwhile needs no ticks: with a hundred patients somebody is always in, and decades would be told
+by the quarter of an hour.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ _ANYBODY: Final = ""  # the key of a message that has none
 
 
 class Stays:
-    """Who is in, by the keys of the messages; an encounter told under several keys, or none, may be anybody's."""
+    """Who is in, by the keys of the messages; an encounter told under several keys, or none, may be
+    anybody's.
+    """
 
     def __init__(self, classes: Iterable[str] = CLASSES) -> None:
         self._classes = frozenset(classes)
@@ -37,7 +40,9 @@ class Stays:
         self._until: Instant = 0
 
     def see(self, message: Message) -> None:
-        """Take note of a message and of the encounters it tells of. What cannot be read is ingest's to judge."""
+        """Take note of a message and of the encounters it tells of. What cannot be read is ingest's to
+        judge.
+        """
         if b"Encounter" in message.value:
             try:
                 resource = orjson.loads(message.value)
@@ -56,7 +61,9 @@ class Stays:
         """Whether the message may be about somebody who is in, or has left lately."""
         if message.key == _ANYBODY:
             return bool(self._open) or message.time <= self._last_left
-        return any(key in self._open or message.time <= self._left.get(key, 0) for key in (message.key, _ANYBODY))
+        return any(
+            key in self._open or message.time <= self._left.get(key, 0) for key in (message.key, _ANYBODY)
+        )
 
     def _see_encounter(self, encounter: Mapping[str, Any], message: Message) -> None:
         name, class_ = str(encounter.get("id")), encounter.get("class")

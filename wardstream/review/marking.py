@@ -1,4 +1,6 @@
-"""A clinician's word on a draft as a FHIR Task (docs/adr/0021), and onto the topic of notes. Who said it is in no part of it."""
+"""A clinician's word on a draft as a FHIR Task (docs/adr/0021), and onto the topic of notes. Who said it is
+in no part of it.
+"""
 
 from __future__ import annotations
 
@@ -26,16 +28,30 @@ LONGEST: Final = 200_000  # characters of an edited text
 @cache
 def reasons() -> Mapping[str, str]:
     """By code."""
-    told: Mapping[str, str] = yaml.safe_load(files("wardstream.review").joinpath("reasons.yaml").read_text(encoding="utf-8"))
+    told: Mapping[str, str] = yaml.safe_load(
+        files("wardstream.review").joinpath("reasons.yaml").read_text(encoding="utf-8")
+    )
     return told
 
 
-def task(document: Document, said: str, reason: str = "", text: str = "", now: datetime | None = None) -> dict[str, Any]:
-    """Raises InputError for what the page does not offer. `text`: as the clinician left it, of an edited draft."""
+def task(
+    document: Document, said: str, reason: str = "", text: str = "", now: datetime | None = None
+) -> dict[str, Any]:
+    """Raises InputError for what the page does not offer. `text`: as the clinician left it, of an edited
+    draft.
+    """
     if said not in SAID or (reason and reason not in reasons()) or (said == "rejected" and not reason):
-        raise InputError("not-a-mark", expected=f"one of {', '.join(SAID)}, a rejection with a reason", came="something else")
+        raise InputError(
+            "not-a-mark",
+            expected=f"one of {', '.join(SAID)}, a rejection with a reason",
+            came="something else",
+        )
     if len(text) > LONGEST or (said == "edited" and not text.strip()):
-        raise InputError("not-a-mark", expected=f"an edited text of at most {LONGEST} characters", came="none, or a longer one")
+        raise InputError(
+            "not-a-mark",
+            expected=f"an edited text of at most {LONGEST} characters",
+            came="none, or a longer one",
+        )
     at = (now or datetime.now(UTC)).isoformat(timespec="seconds").replace("+00:00", "Z")
     composition = document.bundle["entry"][0]["resource"]
     found: dict[str, Any] = {
@@ -51,7 +67,9 @@ def task(document: Document, said: str, reason: str = "", text: str = "", now: d
         "lastModified": at,
     }
     if encounter := composition.get("encounter"):
-        found["encounter"] = {"reference": (encounter.get("identifier") or {}).get("value") or encounter["reference"]}
+        found["encounter"] = {
+            "reference": (encounter.get("identifier") or {}).get("value") or encounter["reference"]
+        }
     if reason:
         found["statusReason"] = {"coding": [{"system": REVIEW, "code": reason}]}
     if said == "edited":
@@ -64,11 +82,17 @@ def publish(config: Mapping[str, Any], resource: Mapping[str, Any]) -> None:
     failures: list[str] = []
     producer = Producer({"enable.idempotence": True, "log_level": 0, **config})
     producer.produce(
-        NOTE, orjson.dumps(resource), key=orjson.dumps(resource["for"]), headers=[("content-type", FHIR.encode()), ("source", b"wardstream-review")],
+        NOTE,
+        orjson.dumps(resource),
+        key=orjson.dumps(resource["for"]),
+        headers=[("content-type", FHIR.encode()), ("source", b"wardstream-review")],
         on_delivery=lambda error, _: failures.append(error.str()) if error is not None else None,
-    )  # fmt: skip
+    )
     if producer.flush(30) or failures:
-        raise DeliveryError(f"expected the broker to take the mark, came: {failures[0] if failures else 'no answer within 30 s'}; try `wardstream doctor`")
+        raise DeliveryError(
+            "expected the broker to take the mark, came: "
+            f"{failures[0] if failures else 'no answer within 30 s'}; try `wardstream doctor`"
+        )
 
 
 def _coded(code: str) -> dict[str, Any]:
@@ -76,7 +100,9 @@ def _coded(code: str) -> dict[str, Any]:
 
 
 def _as_known(subject: Mapping[str, Any]) -> dict[str, Any]:
-    """A record that is known by an identifier only is referred to by it; ours has a derived id, which no hospital knows."""
+    """A record that is known by an identifier only is referred to by it; ours has a derived id, which no
+    hospital knows.
+    """
     known = str((subject.get("identifier") or {}).get("value", ""))
     if "|" in known:
         system, _, value = known.rpartition("|")

@@ -1,4 +1,6 @@
-"""The pages: no script of their own; the draft's page, which has one, stands in a frame that reaches nothing around it."""
+"""The pages: no script of their own; the draft's page, which has one, stands in a frame that reaches nothing
+around it.
+"""
 
 from __future__ import annotations
 
@@ -30,22 +32,52 @@ def login(told: str = "") -> str:
 
 
 def listing(folder: Path, said: Mapping[str, str], told: str = "", typed: str = "") -> str:
-    """What lies in the folder, the latest first. `said`: by identifier, since the server was started; `typed`: what somebody wrote of a draft that is gone."""
-    found = sorted(((path.stem, one) for path in folder.glob("*.json") if (one := opened(folder, path.stem)) is not None), key=lambda pair: pair[1].date, reverse=True)
+    """What lies in the folder, the latest first. `said`: by identifier, since the server was started;
+    `typed`: what somebody wrote of a draft that is gone.
+    """
+    found = sorted(
+        (
+            (path.stem, one)
+            for path in folder.glob("*.json")
+            if (one := opened(folder, path.stem)) is not None
+        ),
+        key=lambda pair: pair[1].date,
+        reverse=True,
+    )
     drafts = [
-        {"stem": stem, "title": one.title, "date": _as_of(one), "patient": one.patient, "encounter": one.encounter, "critical": one.critical, "reason": one.reason, "said": said.get(one.identifier, "")} for stem, one in found
+        {
+            "stem": stem,
+            "title": one.title,
+            "date": _as_of(one),
+            "patient": one.patient,
+            "encounter": one.encounter,
+            "critical": one.critical,
+            "reason": one.reason,
+            "said": said.get(one.identifier, ""),
+        }
+        for stem, one in found
     ]
     return _page(kind="list", title="Drafts to review", told=told, drafts=drafts, typed=typed)
 
 
-def draft(stem: str, document: Document, said: str = "", told: str = "", typed: str = "", reason: str = "") -> str:
+def draft(
+    stem: str, document: Document, said: str = "", told: str = "", typed: str = "", reason: str = ""
+) -> str:
     """`typed`, `reason`: what somebody sent that did not go through, so that they need not write it again."""
     drafted = text_of(document)
     changed = bool(typed.strip()) and typed.replace("\r\n", "\n").strip() != drafted.strip()
     return _page(
-        kind="draft", title=document.title, told=told, stem=stem, said=said, reasons=reasons(), reason=reason, text=typed if changed else drafted, changed=changed,
+        kind="draft",
+        title=document.title,
+        told=told,
+        stem=stem,
+        said=said,
+        reasons=reasons(),
+        reason=reason,
+        text=typed if changed else drafted,
+        changed=changed,
         whose=f"{document.patient}, as of {_as_of(document)}",
-    )  # fmt: skip
+    )
 
 
 def text_of(document: Document) -> str:
@@ -62,7 +94,12 @@ def opened(folder: Path, stem: str) -> Document | None:
     try:
         found = read_document(task, (folder / f"{stem}.json").read_bytes())
         _as_of(found)
-    except (OSError, InputError, ValueError, KeyError):  # replaced meanwhile, not yet whole, or of a time that is none
+    except (
+        OSError,
+        InputError,
+        ValueError,
+        KeyError,
+    ):  # replaced meanwhile, not yet whole, or of a time that is none
         return None
     return found
 
@@ -71,11 +108,16 @@ def opened(folder: Path, stem: str) -> Document | None:
 def policy() -> str:
     """Content security policy of our own pages."""
     style = base64.b64encode(hashlib.sha256(_text("page.css").encode()).digest()).decode()
-    return f"default-src 'none'; style-src 'sha256-{style}'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    return (
+        f"default-src 'none'; style-src 'sha256-{style}'; frame-src 'self'; form-action 'self'; base-uri "
+        "'none'; frame-ancestors 'none'"
+    )
 
 
 def _as_of(document: Document) -> str:
-    """By the clock that the draft itself tells times by: one that said another time than its list would be taken for another draft."""
+    """By the clock that the draft itself tells times by: one that said another time than its list would be
+    taken for another draft.
+    """
     zone = ZoneInfo(zone_of(document.bundle))
     return f"{datetime.fromisoformat(document.date).astimezone(zone):%Y-%m-%d %H:%M} {zone.key}"
 
@@ -86,7 +128,9 @@ def _page(**told: Any) -> str:
 
 @cache
 def _template() -> Template:
-    return Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True).from_string(_text("page.html.j2"))
+    return Environment(
+        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    ).from_string(_text("page.html.j2"))
 
 
 @cache

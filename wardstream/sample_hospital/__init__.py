@@ -1,4 +1,5 @@
-"""A small hospital that never was: fictional patients, told as the FHIR messages an integration engine would send.
+"""A small hospital that never was: fictional patients, told as the FHIR messages an integration engine would
+send.
 
     stories/      what happened, one file per patient, to be read (and corrected) by a clinician
     vocabulary/   the codes, units and reference ranges that the stories use

@@ -34,7 +34,9 @@ class Chart:
     story: Story
     patient_id: str
     stays: dict[str, Stay] = field(default_factory=dict)
-    last: dict[str, list[Resource]] = field(default_factory=dict)  # label -> the resources that stand there now
+    last: dict[str, list[Resource]] = field(
+        default_factory=dict
+    )  # label -> the resources that stand there now
     sent: dict[str, Message] = field(default_factory=dict)  # label -> the message that told of them
     messages: list[Message] = field(default_factory=list)
     _ids: set[str] = field(default_factory=set)
@@ -43,7 +45,10 @@ class Chart:
         """ "hf-250908-0748-k": the story, when, and what. The same at every build, and safe in a URL."""
         id_ = f"{self.story.key}-{clock.stamp(line.when)}-{name}"
         if id_ in self._ids:
-            raise ValueError(f"expected one {name} at a time, came two at {clock.local(line.when)} in story {self.story.key}")
+            raise ValueError(
+                f"expected one {name} at a time, came two at {clock.local(line.when)} in story "
+                f"{self.story.key}"
+            )
         self._ids.add(id_)
         return id_
 
@@ -52,13 +57,17 @@ class Chart:
         """The record number under which the engine files what it sends now."""
         whose = self.story.patient
         temporary = whose.get("temporary", {})
-        return str(temporary["mrn"] if temporary and self.patient_id == temporary["id"] else whose.get("mrn", ""))
+        return str(
+            temporary["mrn"] if temporary and self.patient_id == temporary["id"] else whose.get("mrn", "")
+        )
 
     def subject(self) -> dict[str, str]:
         return {"reference": f"Patient/{self.patient_id}"}
 
     def encounter(self, line: Line) -> dict[str, str] | None:
-        """The stay that a line names ("of @stay" is its last label), else the one that its time falls into."""
+        """The stay that a line names ("of @stay" is its last label), else the one that its time falls
+        into.
+        """
         if "of" in line.words:
             return {"reference": f"Encounter/{self.stays[line.labels[-1]].resource['id']}"}
         for stay in reversed(self.stays.values()):
@@ -76,7 +85,9 @@ class Chart:
         try:
             return self.last[label]
         except KeyError:
-            raise ValueError(f"expected a label given earlier in story {self.story.key}, came @{label}") from None
+            raise ValueError(
+                f"expected a label given earlier in story {self.story.key}, came @{label}"
+            ) from None
 
 
 def meta(version: int, updated: Instant) -> Resource:

@@ -17,7 +17,9 @@ def instant(text: str, day: str = "") -> Instant:
     try:
         return from_datetime(datetime.fromisoformat(whole).replace(tzinfo=ZONE))
     except ValueError:
-        raise ValueError(f"expected a local time such as 06:52 or 2025-09-08T06:52, came {text!r} on {day!r}") from None
+        raise ValueError(
+            f"expected a local time such as 06:52 or 2025-09-08T06:52, came {text!r} on {day!r}"
+        ) from None
 
 
 def local(moment: Instant) -> str:

@@ -10,8 +10,13 @@ from wardstream.sample_hospital.chart import Chart, Resource, Stay, meta, next_v
 from wardstream.sample_hospital.script import Line
 from wardstream.sample_hospital.vocabulary import HOSPITAL, TERMINOLOGY, coding, concept, entry, hl7
 
-_CLASSES: Final = {"EMER": "emergency", "IMP": "inpatient encounter", "OBSENC": "observation encounter", "AMB": "ambulatory",
-                   "SS": "short stay"}  # fmt: skip
+_CLASSES: Final = {
+    "EMER": "emergency",
+    "IMP": "inpatient encounter",
+    "OBSENC": "observation encounter",
+    "AMB": "ambulatory",
+    "SS": "short stay",
+}
 _DISPOSITIONS: Final = {"home": "Home", "snf": "Skilled nursing facility", "rehab": "Rehabilitation"}
 _SOURCES: Final = {"emd": "From accident/emergency department", "outp": "From outpatient department"}
 _VISIT: Final = 45 * MINUTE
@@ -29,7 +34,9 @@ def admit(chart: Chart, line: Line) -> list[Resource]:
     found["period"] = {"start": clock.local(line.when)}
     found["location"] = [_at(fields["ward"], line.when)]
     if "from" in fields:
-        found["hospitalization"] = {"admitSource": hl7("admit-source", fields["from"], _SOURCES[fields["from"]])}
+        found["hospitalization"] = {
+            "admitSource": hl7("admit-source", fields["from"], _SOURCES[fields["from"]])
+        }
     chart.stays[line.label] = Stay(found, line.when)
     return [found]
 
@@ -69,7 +76,9 @@ def _encounter(chart: Chart, line: Line, class_code: str, status: str) -> Resour
     if "reason" in fields:
         found["reasonCode"] = [concept(entry("conditions", fields["reason"]))]
     if "by" in fields:
-        found["participant"] = [{"type": [hl7("v3-ParticipationType", "ATND", "attender")], "individual": staff(fields["by"])}]
+        found["participant"] = [
+            {"type": [hl7("v3-ParticipationType", "ATND", "attender")], "individual": staff(fields["by"])}
+        ]
     return found
 
 
@@ -79,14 +88,19 @@ def seen(chart: Chart, line: Line) -> list[Resource]:
 
 
 def reclass(chart: Chart, line: Line) -> list[Resource]:
-    """`class IMP @stay: {ward, service, by}`: from emergency to observation, from observation to in-patient."""
+    """`class IMP @stay: {ward, service, by}`: from emergency to observation, from observation to
+    in-patient.
+    """
     stay = chart.stays[line.label]
     former = stay.resource
     past = former.get("classHistory", [])
     since = past[-1]["period"]["end"] if past else former["period"]["start"]
     changes: dict[str, Any] = {
         "class": class_of(line.words[0]),
-        "classHistory": [*past, {"class": former["class"], "period": {"start": since, "end": clock.local(line.when)}}],
+        "classHistory": [
+            *past,
+            {"class": former["class"], "period": {"start": since, "end": clock.local(line.when)}},
+        ],
     }
     if line.fields.get("ward"):
         changes["location"] = _moved(former, line.fields["ward"], line.when)
@@ -100,7 +114,9 @@ def reclass(chart: Chart, line: Line) -> list[Resource]:
 
 def move(chart: Chart, line: Line) -> list[Resource]:
     stay = chart.stays[line.label]
-    stay.resource = next_version(stay.resource, line.when, location=_moved(stay.resource, line.text, line.when))
+    stay.resource = next_version(
+        stay.resource, line.when, location=_moved(stay.resource, line.text, line.when)
+    )
     return [stay.resource]
 
 
@@ -110,7 +126,11 @@ def discharge(chart: Chart, line: Line) -> list[Resource]:
     found = _turned(chart, line, "finished")
     found["period"] = {**found["period"], "end": clock.local(line.when)}
     places = [*found["location"]]
-    places[-1] = {**places[-1], "status": "completed", "period": {**places[-1]["period"], "end": clock.local(line.when)}}
+    places[-1] = {
+        **places[-1],
+        "status": "completed",
+        "period": {**places[-1]["period"], "end": clock.local(line.when)},
+    }
     found["location"] = places
     code = line.fields.get("to", "home")
     disposition = hl7("discharge-disposition", code, _DISPOSITIONS[code])
@@ -152,4 +172,8 @@ def _at(name: str, since: Instant) -> Resource:
 
 def _moved(encounter: Resource, name: str, when: Instant) -> list[Resource]:
     *before, here = encounter["location"]
-    return [*before, {**here, "status": "completed", "period": {**here["period"], "end": clock.local(when)}}, _at(name, when)]
+    return [
+        *before,
+        {**here, "status": "completed", "period": {**here["period"], "end": clock.local(when)}},
+        _at(name, when),
+    ]

@@ -30,7 +30,9 @@ def stories() -> list[Story]:
 def build() -> tuple[Message, ...]:
     """The messages of all stories. Raises ValueError naming the line that cannot be told."""
     told = [message for one in stories() for message in compiled(one)]
-    told.sort(key=lambda message: message.time)  # stable: what is sent at once stays in the order of the story
+    told.sort(
+        key=lambda message: message.time
+    )  # stable: what is sent at once stays in the order of the story
     return (_directory(told[0].time - DAY), *told)
 
 

@@ -23,9 +23,13 @@ def dosage(text: str) -> Resource:
     match = _DOSE.fullmatch(text)
     often = table("dosing")["frequencies"].get(match["often"]) if match else None
     if match is None or often is None:
-        raise ValueError(f"expected a dose such as `80 mg IV every 12 hours` (see vocabulary/dosing.yaml), came {text!r}")
+        raise ValueError(
+            f"expected a dose such as `80 mg IV every 12 hours` (see vocabulary/dosing.yaml), came {text!r}"
+        )
     route = table("dosing")["routes"][match["route"]]
-    needed = f" as needed{' for ' + match['reason'] if match['reason'] else ''}" if "as needed" in text else ""
+    needed = (
+        f" as needed{' for ' + match['reason'] if match['reason'] else ''}" if "as needed" in text else ""
+    )
     found: Resource = {
         "text": f"{match['dose']} {match['unit']} {route['words']} {match['often']}{needed}",
         "route": {"coding": [coding(SNOMED, route["code"], route["display"])], "text": route["words"]},
@@ -34,7 +38,11 @@ def dosage(text: str) -> Resource:
     if timing:
         found["timing"] = timing
     if needed:
-        found |= {"asNeededCodeableConcept": {"text": match["reason"]}} if match["reason"] else {"asNeededBoolean": True}
+        found |= (
+            {"asNeededCodeableConcept": {"text": match["reason"]}}
+            if match["reason"]
+            else {"asNeededBoolean": True}
+        )
     amount = _amount(match["dose"], match["unit"])
     found["doseAndRate"] = [{"rateQuantity" if match["unit"].endswith("/h") else "doseQuantity": amount}]
     return found
@@ -45,7 +53,11 @@ def _timing(often: dict[str, str], words: str) -> Resource:
         return {"repeat": {"count": int(often["count"])}}
     if "period" not in often:
         return {}
-    repeat: Resource = {"frequency": int(often["frequency"]), "period": int(often["period"]), "periodUnit": often["unit"]}
+    repeat: Resource = {
+        "frequency": int(often["frequency"]),
+        "period": int(often["period"]),
+        "periodUnit": often["unit"],
+    }
     if "when" in often:
         repeat["when"] = [often["when"]]
     return {"repeat": repeat, "code": {"text": words}}
@@ -58,12 +70,18 @@ def _amount(dose: str, unit: str) -> Resource:
     return {"value": Decimal(dose), "unit": unit, "system": UCUM, "code": table("dosing")["units"][unit]}
 
 
-def order(chart: Chart, line: Line, medicine: str = "", text: str = "", prior: Resource | None = None) -> Resource:
+def order(
+    chart: Chart, line: Line, medicine: str = "", text: str = "", prior: Resource | None = None
+) -> Resource:
     """MedicationRequest; the value is the dose, or {dose, reason, category, by, note}."""
     fields = line.fields
     medicine = medicine or line.words[0]
     doses = text or fields.get("dose") or fields["text"]
-    category = [hl7("medicationrequest-category", fields.get("category", "inpatient"))] if prior is None else prior["category"]
+    category = (
+        [hl7("medicationrequest-category", fields.get("category", "inpatient"))]
+        if prior is None
+        else prior["category"]
+    )
     found: Resource = {
         "resourceType": "MedicationRequest",
         "id": chart.new_id(line, f"rx-{medicine}"),
@@ -106,7 +124,11 @@ def _medication(code: Resource, *, contained: bool) -> Resource:
 def changed(chart: Chart, line: Line, status: str, reason: str) -> list[Resource]:
     """The orders of the labels with a new status, and why."""
     why = {"statusReason": {"text": reason}} if reason else {}
-    return [next_version(one, line.when, status=status, **why) for label in line.labels for one in chart.find(label)]
+    return [
+        next_version(one, line.when, status=status, **why)
+        for label in line.labels
+        for one in chart.find(label)
+    ]
 
 
 def given(chart: Chart, line: Line, *, refused: str = "") -> list[Resource]:
@@ -121,7 +143,8 @@ def given(chart: Chart, line: Line, *, refused: str = "") -> list[Resource]:
             "id": chart.new_id(line, f"mar-{name}"),
             "meta": meta(1, line.when),
             "status": "not-done" if refused else "completed",
-            "medicationCodeableConcept": request.get("medicationCodeableConcept") or request["contained"][0]["code"],
+            "medicationCodeableConcept": request.get("medicationCodeableConcept")
+            or request["contained"][0]["code"],
             **chart.about(line, encounter="context"),
             "effectiveDateTime": clock.local(line.when),
             "request": {"reference": f"MedicationRequest/{request['id']}"},
@@ -138,12 +161,22 @@ def given(chart: Chart, line: Line, *, refused: str = "") -> list[Resource]:
 
 def _administered(instruction: Resource) -> Resource:
     amount = instruction["doseAndRate"][0]
-    dose = {"dose": amount["doseQuantity"]} if "doseQuantity" in amount else {"rateQuantity": amount["rateQuantity"]}
-    return {"text": " ".join(instruction["text"].split(" as needed")[0].split()), "route": instruction["route"], **dose}
+    dose = (
+        {"dose": amount["doseQuantity"]}
+        if "doseQuantity" in amount
+        else {"rateQuantity": amount["rateQuantity"]}
+    )
+    return {
+        "text": " ".join(instruction["text"].split(" as needed")[0].split()),
+        "route": instruction["route"],
+        **dose,
+    }
 
 
 def taken(chart: Chart, line: Line) -> list[Resource]:
-    """MedicationStatements of a list of what is taken at home: {metformin: "500 mg PO twice daily; since 2019"}."""
+    """MedicationStatements of a list of what is taken at home: {metformin: "500 mg PO twice daily; since
+    2019"}.
+    """
     found = []
     for medicine, said in line.value.items():
         dose, _, remark = said.partition(";")
@@ -190,7 +223,10 @@ def discontinued(chart: Chart, line: Line) -> list[Resource]:
     ended = []
     for resources in chart.last.values():
         for one in resources:
-            if one["resourceType"] != "MedicationRequest" or one["category"][0]["coding"][0]["code"] != "inpatient":
+            if (
+                one["resourceType"] != "MedicationRequest"
+                or one["category"][0]["coding"][0]["code"] != "inpatient"
+            ):
                 continue
             if one["status"] in ("active", "on-hold"):
                 why = {"statusReason": {"text": "Discharge"}} if one["status"] == "on-hold" else {}

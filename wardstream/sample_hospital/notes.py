@@ -14,11 +14,18 @@ from wardstream.sample_hospital.script import Line
 from wardstream.sample_hospital.vocabulary import concept, entry, hl7
 
 _HEADING: Final = re.compile(r"^([A-Z][A-Z0-9 /&,'()-]{2,60}):?$", re.MULTILINE)
-_CONCLUSION: Final = re.compile(r"^(?:IMPRESSION|FINAL DIAGNOSIS|INTERPRETATION):?\n(?P<text>.+)", re.MULTILINE | re.DOTALL)
+_CONCLUSION: Final = re.compile(
+    r"^(?:IMPRESSION|FINAL DIAGNOSIS|INTERPRETATION):?\n(?P<text>.+)", re.MULTILINE | re.DOTALL
+)
 _CATEGORY: Final = {
-    "coding": [{"system": "http://hl7.org/fhir/us/core/CodeSystem/us-core-documentreference-category", "code": "clinical-note",
-                "display": "Clinical Note"}]
-}  # fmt: skip
+    "coding": [
+        {
+            "system": "http://hl7.org/fhir/us/core/CodeSystem/us-core-documentreference-category",
+            "code": "clinical-note",
+            "display": "Clinical Note",
+        }
+    ]
+}
 
 
 def note(chart: Chart, line: Line) -> Resource:
@@ -41,13 +48,19 @@ def note(chart: Chart, line: Line) -> Resource:
         "content": [{"attachment": attachment(line.text, line.after("as"), row["title"], signed)}],
     }
     stay = chart.encounter(line)
-    found["context"] = {**({"encounter": [stay]} if stay else {}), "period": {"start": clock.local(line.when)}}
+    found["context"] = {
+        **({"encounter": [stay]} if stay else {}),
+        "period": {"start": clock.local(line.when)},
+    }
     return found
 
 
 def attachment(text: str, form: str, title: str, created: int) -> Resource:
-    kinds = {"": ("text/plain; charset=utf-8", text), "html": ("text/html; charset=utf-8", as_html(text, title)),
-             "rtf": ("text/rtf", as_rtf(text))}  # fmt: skip
+    kinds = {
+        "": ("text/plain; charset=utf-8", text),
+        "html": ("text/html; charset=utf-8", as_html(text, title)),
+        "rtf": ("text/rtf", as_rtf(text)),
+    }
     content_type, written = kinds[form]
     return {
         "contentType": content_type,
@@ -111,7 +124,10 @@ def amended(chart: Chart, line: Line) -> Resource:
     """The note with an addendum, one version on."""
     former = chart.find(line.label)[0]
     held = former["content"][0]["attachment"]
-    text = base64.b64decode(held["data"]).decode() + f"\n\nADDENDUM {clock.local(line.when)[:16].replace('T', ' ')}\n{line.text}"
+    text = (
+        base64.b64decode(held["data"]).decode()
+        + f"\n\nADDENDUM {clock.local(line.when)[:16].replace('T', ' ')}\n{line.text}"
+    )
     replaced = {**held, "data": base64.b64encode(text.encode()).decode()}
     return next_version(former, line.when, docStatus="amended", content=[{"attachment": replaced}])
 
@@ -119,7 +135,9 @@ def amended(chart: Chart, line: Line) -> Resource:
 def retracted(chart: Chart, line: Line) -> Resource:
     """Entered in error: the content is withdrawn with it."""
     former = chart.find(line.label)[0]
-    return next_version(former, line.when, status="entered-in-error", docStatus="entered-in-error", description=line.text)
+    return next_version(
+        former, line.when, status="entered-in-error", docStatus="entered-in-error", description=line.text
+    )
 
 
 def report(chart: Chart, line: Line) -> Resource:

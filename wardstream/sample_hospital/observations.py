@@ -13,8 +13,18 @@ from wardstream.sample_hospital.script import Line
 from wardstream.sample_hospital.vocabulary import TERMINOLOGY, UCUM, coding, concept, entry, hl7
 
 _NUMBER: Final = re.compile(r"(<=|>=|<|>)?(-?\d+(?:\.\d+)?)")
-_FLAGS: Final = {"N": "Normal", "H": "High", "L": "Low", "HH": "Critical high", "LL": "Critical low", "A": "Abnormal",
-                 "POS": "Positive", "NEG": "Negative", "S": "Susceptible", "R": "Resistant"}  # fmt: skip
+_FLAGS: Final = {
+    "N": "Normal",
+    "H": "High",
+    "L": "Low",
+    "HH": "Critical high",
+    "LL": "Critical low",
+    "A": "Abnormal",
+    "POS": "Positive",
+    "NEG": "Negative",
+    "S": "Susceptible",
+    "R": "Resistant",
+}
 
 
 def items(text: str) -> Iterator[tuple[str, str]]:
@@ -29,7 +39,11 @@ def labs(chart: Chart, line: Line) -> list[Resource]:
     """The report of a panel first, if a panel is named, then its results."""
     known = line.known if line.known is not None else line.when
     results = [result(chart, line, word, value, known) for word, value in items(line.text)]
-    panels = [word for word in line.words if word not in ("by-mrn", "of", "preliminary", "under-old", "via", line.after("via"))]
+    panels = [
+        word
+        for word in line.words
+        if word not in ("by-mrn", "of", "preliminary", "under-old", "via", line.after("via"))
+    ]
     if not panels:
         return results
     row = entry("panels", panels[0])
@@ -48,8 +62,16 @@ def labs(chart: Chart, line: Line) -> list[Resource]:
     return [report, *results]
 
 
-_CATEGORIES: Final = {"CH": "Chemistry", "HM": "Hematology", "MB": "Microbiology", "UR": "Urine", "CP": "Cytopathology",
-                      "SP": "Surgical Pathology", "GE": "Genetics", "RAD": "Radiology"}  # fmt: skip
+_CATEGORIES: Final = {
+    "CH": "Chemistry",
+    "HM": "Hematology",
+    "MB": "Microbiology",
+    "UR": "Urine",
+    "CP": "Cytopathology",
+    "SP": "Surgical Pathology",
+    "GE": "Genetics",
+    "RAD": "Radiology",
+}
 
 
 def result(chart: Chart, line: Line, word: str, value: str, known: int) -> Resource:
@@ -81,7 +103,9 @@ def lab_value(chart: Chart, word: str, value: str) -> Resource:
         answer = entry("answers", value)
         return {"valueCodeableConcept": concept(answer), "interpretation": [flag(answer["flag"])]}
     sex = chart.story.patient["sex"]
-    reference = chart.story.ranges.get(word) or (row.get("male") if sex == "male" else None) or row.get("range", "")
+    reference = (
+        chart.story.ranges.get(word) or (row.get("male") if sex == "male" else None) or row.get("range", "")
+    )
     return _measured(value, row["unit"], reference, row.get("critical", ""))
 
 
@@ -128,8 +152,16 @@ def quantity(value: str, unit: str) -> Resource:
 
 
 #: Units that people write otherwise than UCUM does; "" is not written at all.
-_SHOWN: Final = {"mm[Hg]": "mmHg", "Cel": "°C", "mL/min/{1.73_m2}": "mL/min/1.73 m²", "m[IU]/L": "mIU/L", "10*3/uL": "K/uL",
-                 "[pH]": "", "{INR}": "", "{score}": ""}  # fmt: skip
+_SHOWN: Final = {
+    "mm[Hg]": "mmHg",
+    "Cel": "°C",
+    "mL/min/{1.73_m2}": "mL/min/1.73 m²",
+    "m[IU]/L": "mIU/L",
+    "10*3/uL": "K/uL",
+    "[pH]": "",
+    "{INR}": "",
+    "{score}": "",
+}
 
 
 def _amount(value: Decimal, unit: str) -> Resource:
@@ -164,7 +196,9 @@ def vitals(chart: Chart, line: Line) -> list[Resource]:
             resource["performer"] = [staff(who)]
         if word == "bp":
             both = zip(("sbp", "dbp"), value.split("/"), strict=True)
-            resource["component"] = [{"code": concept(entry("vitals", w)), **_vital(chart, w, v)} for w, v in both]
+            resource["component"] = [
+                {"code": concept(entry("vitals", w)), **_vital(chart, w, v)} for w, v in both
+            ]
         else:
             resource |= _vital(chart, word, value)
         found.append(resource)

@@ -51,14 +51,21 @@ def update(chart: Chart, line: Line) -> list[Resource]:
 
 
 def merge(chart: Chart, line: Line) -> list[Resource]:
-    """Survivor first, then the temporary record, inactive, replaced by it, then the stay under its new subject."""
+    """Survivor first, then the temporary record, inactive, replaced by it, then the stay under its new
+    subject.
+    """
     survivor, gone = chart.story.patient["id"], chart.story.patient["temporary"]
     kept = next_version(
-        chart.find("patient")[0], line.when, link=[{"other": {"reference": f"Patient/{gone['id']}"}, "type": "replaces"}]
+        chart.find("patient")[0],
+        line.when,
+        link=[{"other": {"reference": f"Patient/{gone['id']}"}, "type": "replaces"}],
     )
     registered = chart.find("temporary")[0]
     replaced = next_version(
-        registered, line.when, active=False, link=[{"other": {"reference": f"Patient/{survivor}"}, "type": "replaced-by"}]
+        registered,
+        line.when,
+        active=False,
+        link=[{"other": {"reference": f"Patient/{survivor}"}, "type": "replaced-by"}],
     )
     chart.patient_id = survivor
     chart.last["patient"] = [kept]

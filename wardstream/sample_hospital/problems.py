@@ -9,13 +9,23 @@ from wardstream.sample_hospital.chart import Chart, Resource, meta, next_version
 from wardstream.sample_hospital.script import Line
 from wardstream.sample_hospital.vocabulary import TERMINOLOGY, coding, concept, entry, hl7
 
-_RELATIVES: Final = {"mother": "MTH", "father": "FTH", "sister": "SIS", "brother": "BRO", "maternal grandmother": "MGRMTH",
-                     "paternal grandmother": "PGRMTH", "maternal aunt": "MAUNT", "paternal uncle": "PUNCLE",
-                     "maternal uncle": "MUNCLE"}  # fmt: skip
+_RELATIVES: Final = {
+    "mother": "MTH",
+    "father": "FTH",
+    "sister": "SIS",
+    "brother": "BRO",
+    "maternal grandmother": "MGRMTH",
+    "paternal grandmother": "PGRMTH",
+    "maternal aunt": "MAUNT",
+    "paternal uncle": "PUNCLE",
+    "maternal uncle": "MUNCLE",
+}
 
 
 def problem(chart: Chart, line: Line) -> list[Resource]:
-    """Condition: {onset, status, certainty, kind, abated, note}. A label seen before means its next version."""
+    """Condition: {onset, status, certainty, kind, abated, note}. A label seen before means its next
+    version.
+    """
     fields = line.fields
     if line.label in chart.last:
         former = chart.find(line.label)[0]
@@ -42,7 +52,10 @@ _KINDS: Final = {"problem": "problem-list-item", "encounter": "encounter-diagnos
 
 def _condition_state(fields: dict[str, Any], former: Resource) -> Resource:
     found: Resource = {}
-    status, certainty = fields.get("status", "" if former else "active"), fields.get("certainty", "" if former else "confirmed")
+    status, certainty = (
+        fields.get("status", "" if former else "active"),
+        fields.get("certainty", "" if former else "confirmed"),
+    )
     if status:
         found["clinicalStatus"] = hl7("condition-clinical", status)
     if certainty:
@@ -77,7 +90,9 @@ def allergy(chart: Chart, line: Line) -> list[Resource]:
     found["recordedDate"] = clock.local(line.when)
     if "reaction" in fields:
         severity = {"severity": fields["severity"]} if "severity" in fields else {}
-        found["reaction"] = [{"manifestation": [concept(entry("reactions", word)) for word in fields["reaction"]], **severity}]
+        found["reaction"] = [
+            {"manifestation": [concept(entry("reactions", word)) for word in fields["reaction"]], **severity}
+        ]
     if "note" in fields:
         found["note"] = [{"text": fields["note"]}]
     return [found]
@@ -88,7 +103,11 @@ def family(chart: Chart, line: Line) -> list[Resource]:
     found = []
     for who, said in line.value.items():
         condition, at, age = said.partition(" at ")
-        onset = {"onsetAge": {"value": int(age), "unit": "a", "system": "http://unitsofmeasure.org", "code": "a"}} if at else {}
+        onset = (
+            {"onsetAge": {"value": int(age), "unit": "a", "system": "http://unitsofmeasure.org", "code": "a"}}
+            if at
+            else {}
+        )
         found.append(
             {
                 "resourceType": "FamilyMemberHistory",
@@ -146,7 +165,9 @@ def procedure(chart: Chart, line: Line) -> list[Resource]:
 
 
 def request(chart: Chart, line: Line) -> list[Resource]:
-    """ServiceRequest: {what: words of the consult, reason, priority}; a label seen before means it is completed."""
+    """ServiceRequest: {what: words of the consult, reason, priority}; a label seen before means it is
+    completed.
+    """
     if line.label in chart.last:
         return [next_version(chart.find(line.label)[0], line.when, status="completed")]
     fields = line.fields
@@ -179,7 +200,12 @@ def careplan(chart: Chart, line: Line) -> list[Resource]:
         "status": "active",
         "intent": "plan",
         "title": fields["title"],
-        "category": [{"coding": [coding(f"{TERMINOLOGY}/v3-ActClass", "PCPR", "care provision")], "text": "Plan of care"}],
+        "category": [
+            {
+                "coding": [coding(f"{TERMINOLOGY}/v3-ActClass", "PCPR", "care provision")],
+                "text": "Plan of care",
+            }
+        ],
         **chart.about(line),
         "period": {"start": clock.local(line.when)},
         "created": clock.local(line.when),
@@ -189,7 +215,14 @@ def careplan(chart: Chart, line: Line) -> list[Resource]:
     if "for" in fields:
         found["addresses"] = [{"reference": f"Condition/{chart.find(fields['for'])[0]['id']}"}]
     found["activity"] = [
-        {"detail": {"kind": "ServiceRequest", "code": {"text": said}, "status": "scheduled", "description": said}}
+        {
+            "detail": {
+                "kind": "ServiceRequest",
+                "code": {"text": said},
+                "status": "scheduled",
+                "description": said,
+            }
+        }
         for said in fields["activities"]
     ]
     return [found]

@@ -5,8 +5,9 @@
       - 07:05>07:48 labs bmp @first: na 131, k 4.4
       - 05:30>14:10>2025-09-16T09:30 labs ferritin: ferritin 62
 
-A line begins with its time: when it happened > when it came to be known (result, signature) > when the message arrived. Then a
-verb, its words, and labels by which later lines refer back. What follows the colon is the verb's own.
+A line begins with its time: when it happened > when it came to be known (result, signature) > when the
+message arrived. Then a verb, its words, and labels by which later lines refer back. What follows the colon is
+the verb's own.
 """
 
 from __future__ import annotations
@@ -74,7 +75,9 @@ def read_line(told: Any, day: str) -> Line:
     if isinstance(told, str):
         told = {told: ""}
     if not isinstance(told, dict) or len(told) != 1:
-        raise ValueError(f"expected one line `TIME verb words: value` on {day}, came {type(told).__name__} of {len(told)}")
+        raise ValueError(
+            f"expected one line `TIME verb words: value` on {day}, came {type(told).__name__} of {len(told)}"
+        )
     ((head, value),) = told.items()
     match = _LINE.fullmatch(head)
     if match is None:

@@ -24,8 +24,12 @@ from wardstream.sample_hospital.chart import MRN, STAFF, TEST_DATA, Chart, Resou
 from wardstream.sample_hospital.vocabulary import HOSPITAL, TERMINOLOGY, coding
 
 BASE: Final = "https://ehr.wardstream.example/fhir"
-TOPIC_OF: Final = {"DocumentReference": topics.NOTE, "Composition": topics.NOTE,
-                   "Observation": topics.LAB, "DiagnosticReport": topics.LAB}  # fmt: skip
+TOPIC_OF: Final = {
+    "DocumentReference": topics.NOTE,
+    "Composition": topics.NOTE,
+    "Observation": topics.LAB,
+    "DiagnosticReport": topics.LAB,
+}
 SOURCE_OF: Final = {topics.ADMISSION: "registration", topics.NOTE: "documentation", topics.LAB: "laboratory"}
 #: What an HL7 v2 message of that kind is called.
 EVENTS: Final = {
@@ -41,15 +45,25 @@ EVENTS: Final = {
 _ENCODER: Final = msgspec.json.Encoder(decimal_format="number")
 
 
-def send(chart: Chart, resources: list[Resource], at: Instant, style: str, *, event: str = "R01", label: str = "",
-         topic: str = "") -> Message:  # fmt: skip
+def send(
+    chart: Chart,
+    resources: list[Resource],
+    at: Instant,
+    style: str,
+    *,
+    event: str = "R01",
+    label: str = "",
+    topic: str = "",
+) -> Message:
     """Pack and put on the topic. The message leaves some seconds after `at`, as things do."""
     name = str(resources[0]["id"])
     time = at + seconds(name + str(resources[0].get("meta", {}).get("versionId", "")))
     topic = topic or TOPIC_OF.get(resources[0]["resourceType"], topics.ADMISSION)
     if style == "single":
         if len(resources) != 1:
-            raise ValueError(f"expected one resource in a single message, came {len(resources)} at {clock.local(at)}")
+            raise ValueError(
+                f"expected one resource in a single message, came {len(resources)} at {clock.local(at)}"
+            )
         body = resources[0]
     else:
         body = _bundle(chart, resources, time, style, event, f"{name}-{clock.stamp(at)}-{event.lower()}")
@@ -63,15 +77,27 @@ def send(chart: Chart, resources: list[Resource], at: Instant, style: str, *, ev
     return message
 
 
-def _bundle(chart: Chart, resources: list[Resource], time: Instant, style: str, event: str, name: str) -> Resource:
+def _bundle(
+    chart: Chart, resources: list[Resource], time: Instant, style: str, event: str, name: str
+) -> Resource:
     kind = "transaction" if style == "conditional" else style
     entry = _ENTRIES[style](chart, resources, event, name)
-    bundle: Resource = {"resourceType": "Bundle", "id": name, "meta": {"tag": [TEST_DATA]}, "type": kind,
-                        "timestamp": clock.local(time), "entry": entry}  # fmt: skip
+    bundle: Resource = {
+        "resourceType": "Bundle",
+        "id": name,
+        "meta": {"tag": [TEST_DATA]},
+        "type": kind,
+        "timestamp": clock.local(time),
+        "entry": entry,
+    }
     if kind == "document":
         bundle["identifier"] = {"system": f"{HOSPITAL}/documents", "value": name}
     if kind == "searchset":
-        bundle = {**{k: v for k, v in bundle.items() if k != "entry"}, "total": len(resources), "entry": entry}
+        bundle = {
+            **{k: v for k, v in bundle.items() if k != "entry"},
+            "total": len(resources),
+            "entry": entry,
+        }
     return bundle
 
 
@@ -110,7 +136,12 @@ def _conditional(chart: Chart, resources: list[Resource], event: str, name: str)
     patient = f"Patient/{chart.patient_id}"
     by_mrn = f"Patient?identifier={MRN}|{chart.story.patient['mrn']}"
     return [
-        {**entry, "resource": _renamed(entry["resource"], lambda literal: by_mrn if literal == patient else literal)}
+        {
+            **entry,
+            "resource": _renamed(
+                entry["resource"], lambda literal: by_mrn if literal == patient else literal
+            ),
+        }
         for entry in _transaction(chart, resources, event, name)
     ]
 
@@ -128,14 +159,21 @@ _ENTRIES: Final[dict[str, Callable[[Chart, list[Resource], str, str], list[Resou
 def _renamed(value: Any, name: Callable[[str], str]) -> Any:
     """The same with every literal reference put as `name` says."""
     if isinstance(value, dict):
-        return {k: name(v) if k == "reference" and isinstance(v, str) else _renamed(v, name) for k, v in value.items()}
+        return {
+            k: name(v) if k == "reference" and isinstance(v, str) else _renamed(v, name)
+            for k, v in value.items()
+        }
     return [_renamed(item, name) for item in value] if isinstance(value, list) else value
 
 
 def _searched(literal: str) -> str:
     """Staff by search; anything else as it was."""
     prefix = "Practitioner/staff-"
-    return f"Practitioner?identifier={STAFF}|{literal.removeprefix(prefix)}" if literal.startswith(prefix) else literal
+    return (
+        f"Practitioner?identifier={STAFF}|{literal.removeprefix(prefix)}"
+        if literal.startswith(prefix)
+        else literal
+    )
 
 
 def _name(resource: Resource) -> str:

@@ -1,4 +1,6 @@
-"""The verbs of a story: what each builds, and how it is sent unless the story says otherwise (`send:`, or "via STYLE")."""
+"""The verbs of a story: what each builds, and how it is sent unless the story says otherwise (`send:`, or
+"via STYLE").
+"""
 
 from __future__ import annotations
 
@@ -60,7 +62,10 @@ def _withhold(chart: Chart, line: Line) -> list[Resource]:
 def _labs(chart: Chart, line: Line) -> list[Resource]:
     found = observations.labs(chart, line)
     if "under-old" in line.words:  # the request was printed before the merge
-        return [{**one, "subject": {"reference": f"Patient/{chart.story.patient['temporary']['id']}"}} for one in found]
+        return [
+            {**one, "subject": {"reference": f"Patient/{chart.story.patient['temporary']['id']}"}}
+            for one in found
+        ]
     if "by-mrn" not in line.words:
         return found
     # a reference laboratory knows the patient by number only, and nothing of the stay
@@ -83,7 +88,11 @@ def _correct(chart: Chart, line: Line) -> list[Resource]:
             found.append(next_version(resource, line.when, status=status, issued=clock.local(line.when)))
         elif word in fields:
             value = observations.lab_value(chart, word, fields[word])
-            found.append(next_version(resource, line.when, status=status, issued=clock.local(line.when), **value, note=note))
+            found.append(
+                next_version(
+                    resource, line.when, status=status, issued=clock.local(line.when), **value, note=note
+                )
+            )
     return found
 
 
@@ -138,7 +147,19 @@ VERBS: Final[dict[str, Verb]] = {
 #: Their labels say what they act on; other verbs' labels name what they make.
 _ACTING: Final = {"change", "stop", "hold", "resume", "complete", "give", "withhold", "correct", "quit"}
 #: Sent as one whatever their number.
-_MANY: Final = {"give", "withhold", "stop", "hold", "resume", "complete", "correct", "labs", "vitals", "home", "family"}
+_MANY: Final = {
+    "give",
+    "withhold",
+    "stop",
+    "hold",
+    "resume",
+    "complete",
+    "correct",
+    "labs",
+    "vitals",
+    "home",
+    "family",
+}
 
 
 def tell(chart: Chart, line: Line) -> None:
@@ -147,7 +168,9 @@ def tell(chart: Chart, line: Line) -> None:
         chart.messages.append(_raw(line))
     elif line.verb == "resend":
         again = chart.sent[line.label]
-        chart.messages.append(Message(line.when + seconds(line.label), again.topic, again.key, again.value, again.headers))
+        chart.messages.append(
+            Message(line.when + seconds(line.label), again.topic, again.key, again.value, again.headers)
+        )
     elif line.verb == "bundle":
         resources = [resource for inner in nested(line) for resource in built(chart, inner)]
         send(chart, resources, line.when, line.words[0], label=line.label)
@@ -156,7 +179,9 @@ def tell(chart: Chart, line: Line) -> None:
 
 
 def built(chart: Chart, line: Line) -> list[Resource]:
-    """The resources of a line; they stand under its label from now on. Raises ValueError for a verb that is not in the table."""
+    """The resources of a line; they stand under its label from now on. Raises ValueError for a verb that is
+    not in the table.
+    """
     if line.verb not in VERBS:
         raise ValueError(f"expected a verb of {', '.join(VERBS)}, came {line.verb!r}")
     resources = VERBS[line.verb].build(chart, line)
@@ -178,7 +203,10 @@ def _tell(chart: Chart, line: Line) -> None:
     style = line.after("via") or chart.story.send.get(line.verb) or verb.style
     at = line.sent if line.sent is not None else line.known if line.known is not None else line.when
     if verb.event == "A01" and style == "message":
-        resources = [*resources, *chart.last.get("temporary" if chart.patient_id != chart.story.patient["id"] else "patient", [])]
+        resources = [
+            *resources,
+            *chart.last.get("temporary" if chart.patient_id != chart.story.patient["id"] else "patient", []),
+        ]
     if style == "document":
         resources = [*resources, *chart.last["patient"], practitioner(line.after("by"))]
     topic = topics.NOTE if line.verb in ("note", "composition") else ""

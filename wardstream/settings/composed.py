@@ -40,51 +40,72 @@ class Settings(BaseModel):
     kafka: ClusterSettings = Field(default_factory=ClusterSettings, description="The Kafka cluster.")
     worker: WorkerSettings = Field(default_factory=WorkerSettings, description="One worker process.")
     ingest: IngestSettings = Field(
-        default_factory=IngestSettings, description="Whom ingest believes about identity, and how much it takes."
+        default_factory=IngestSettings,
+        description="Whom ingest believes about identity, and how much it takes.",
     )
-    triggers: TriggerSettings = Field(default_factory=TriggerSettings, description="When which document is due.")
+    triggers: TriggerSettings = Field(
+        default_factory=TriggerSettings, description="When which document is due."
+    )
     generate: GenerateSettings = Field(default_factory=GenerateSettings, description="How drafts are made.")
     llm: LLMSettings = Field(
-        default_factory=LLMSettings, description="An OpenAI-compatible model server; without `model` the composer drafts."
+        default_factory=LLMSettings,
+        description="An OpenAI-compatible model server; without `model` the composer drafts.",
     )
     encoder: EncodingSettings = Field(
-        default_factory=EncodingSettings, description="Which model makes embeddings of notes, and how it runs."
+        default_factory=EncodingSettings,
+        description="Which model makes embeddings of notes, and how it runs.",
     )
     embedding_server: EmbeddingServerSettings = Field(
-        default_factory=EmbeddingServerSettings, description="An OpenAI-compatible embedding server, where encoder.use is server."
+        default_factory=EmbeddingServerSettings,
+        description="An OpenAI-compatible embedding server, where encoder.use is server.",
     )
-    output: OutputSettings = Field(default_factory=OutputSettings, description="What documents are called in FHIR.")
+    output: OutputSettings = Field(
+        default_factory=OutputSettings, description="What documents are called in FHIR."
+    )
     sink: SinkSettings = Field(default_factory=SinkSettings, description="Drafts as files.")
-    review: ReviewSettings = Field(default_factory=ReviewSettings, description="Drafts reviewed in a browser.")
+    review: ReviewSettings = Field(
+        default_factory=ReviewSettings, description="Drafts reviewed in a browser."
+    )
     knowledge: KnowledgeSettings = Field(
         default_factory=KnowledgeSettings, description="The medical knowledge graph that drafts reason with."
     )
     guidelines: GuidelineSettings = Field(
-        default_factory=GuidelineSettings, description="The guidelines that care summaries draw recommendations from."
+        default_factory=GuidelineSettings,
+        description="The guidelines that care summaries draw recommendations from.",
     )
     diagnosis: DiagnosisSettings = Field(
         default_factory=DiagnosisSettings, description="The differential diagnosis in diagnostic assessments."
     )
-    graph: GraphSettings = Field(default_factory=GraphSettings, description="The graphs of medicine and of patients, in Neo4j.")
-    site: SiteSettings = Field(default_factory=SiteSettings, description="Edges learned from the hospital's own coded data.")
+    graph: GraphSettings = Field(
+        default_factory=GraphSettings, description="The graphs of medicine and of patients, in Neo4j."
+    )
+    site: SiteSettings = Field(
+        default_factory=SiteSettings, description="Edges learned from the hospital's own coded data."
+    )
     cases: CaseSettings = Field(
-        default_factory=CaseSettings, description="The hospital's own finished stays, as cases that patients are matched with."
+        default_factory=CaseSettings,
+        description="The hospital's own finished stays, as cases that patients are matched with.",
     )
     learning: LearningSettings = Field(
         default_factory=LearningSettings, description="What retrievers and agents are retrained from."
     )
     board: BoardSettings = Field(default_factory=BoardSettings, description="The ward board and the timers.")
-    telemetry: TelemetrySettings = Field(default_factory=TelemetrySettings, description="What is told, and where it goes.")
+    telemetry: TelemetrySettings = Field(
+        default_factory=TelemetrySettings, description="What is told, and where it goes."
+    )
     topics: TopicSettings = Field(default_factory=TopicSettings, description="How topics are created.")
     replay: ReplaySettings = Field(default_factory=ReplaySettings, description="How history is told again.")
 
     @model_validator(mode="after")
     def _connections_for_all_that_is_asked_at_once(self) -> Self:
-        """Else requests would wait unseen inside the HTTP client, critical ones behind the others, while their time runs."""
+        """Else requests would wait unseen inside the HTTP client, critical ones behind the others, while
+        their time runs.
+        """
         at_once = self.generate.at_once + self.generate.at_once_critical
         if self.llm.model and self.llm.concurrency < at_once:
             raise ValueError(
-                f"llm.concurrency: expected at least {at_once} connections, one for each of generate.at_once and "
+                f"llm.concurrency: expected at least {at_once} connections, one for each of "
+                "generate.at_once and "
                 f"generate.at_once_critical; came {self.llm.concurrency}: raise it, or lower generate.at_once"
             )
         return self

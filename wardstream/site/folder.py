@@ -1,7 +1,8 @@
-"""A folder of FHIR files, learned from in one go: exactly the steps that the stages run, in one process and without Kafka.
+"""A folder of FHIR files, learned from in one go: exactly the steps that the stages run, in one process and
+without Kafka.
 
-The state of its patients is held in memory meanwhile: some hundred megabytes for a thousand Synthea patients. A hospital's history goes
-through `wardstream load` and the stage `site`.
+The state of its patients is held in memory meanwhile: some hundred megabytes for a thousand Synthea patients.
+A hospital's history goes through `wardstream load` and the stage `site`.
 """
 
 from __future__ import annotations
@@ -32,7 +33,9 @@ class Told(NamedTuple):
     changes: int
 
 
-def learn(learner: SiteLearner, messages: Iterable[Message], to_concept: ToConcept, linking: Linking | None = None) -> Told:
+def learn(
+    learner: SiteLearner, messages: Iterable[Message], to_concept: ToConcept, linking: Linking | None = None
+) -> Told:
     """All messages into the file."""
     told, deltas, changes = 0, 0, 0
     batch: list[Change] = []
@@ -48,8 +51,12 @@ def learn(learner: SiteLearner, messages: Iterable[Message], to_concept: ToConce
     return Told(told, deltas, changes + len(batch))
 
 
-def deltas_of(messages: Iterable[Message], refused: Callable[[DeadLetter], None] = lambda _: None) -> Iterator[list[Delta]]:
-    """What each message changes in the graphs of patients. No encounter gets drafts here. `refused`: told what could not be processed."""
+def deltas_of(
+    messages: Iterable[Message], refused: Callable[[DeadLetter], None] = lambda _: None
+) -> Iterator[list[Delta]]:
+    """What each message changes in the graphs of patients. No encounter gets drafts here. `refused`: told
+    what could not be processed.
+    """
     store = MemoryStore()
     fold = Fold(store, TriggerSettings(classes=()), {})
     for offset, message in enumerate(messages):

@@ -1,4 +1,6 @@
-"""Which concept of a compiled graph a coded fact means, and which ones a note names, for the site graph to learn about."""
+"""Which concept of a compiled graph a coded fact means, and which ones a note names, for the site graph to
+learn about.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ _REMEMBERED: Final = 100_000
 
 
 class Mapping(NamedTuple):
-    """How codes and notes become concepts, and the name of the vocabulary that does it: part of what a site graph is."""
+    """How codes and notes become concepts, and the name of the vocabulary that does it: part of what a site
+    graph is.
+    """
 
     to_concept: ToConcept
     vocabulary: str
@@ -25,7 +29,8 @@ class Mapping(NamedTuple):
 
 
 def mapping_of(graph: Path | None, *, notes: bool = False) -> Mapping:
-    """By this snapshot, or the newest in this folder; None: every code is a concept of its own, and no note is read.
+    """By this snapshot, or the newest in this folder; None: every code is a concept of its own, and no note
+    is read.
 
     Raises StateError where there is no such snapshot.
     """
@@ -43,11 +48,17 @@ def mapping_of(graph: Path | None, *, notes: bool = False) -> Mapping:
         return snapshot.id(row) if row is not None and snapshot.group_of(row) in MEANT[kind] else None
 
     vocabulary = _vocabulary(snapshot)
-    return Mapping(to_concept, f"{vocabulary}, notes", _linking(snapshot)) if notes else Mapping(to_concept, vocabulary)
+    return (
+        Mapping(to_concept, f"{vocabulary}, notes", _linking(snapshot))
+        if notes
+        else Mapping(to_concept, vocabulary)
+    )
 
 
 def _linking(snapshot: Snapshot) -> Linking:
-    """With what headings say: below "Family history" nothing is the patient's. What a heading itself names is nothing at all."""
+    """With what headings say: below "Family history" nothing is the patient's. What a heading itself names is
+    nothing at all.
+    """
     from kg.linking import Link, open_linker
     from kg.site.notes import linking
     from processors.notes.about import about, headings
@@ -58,11 +69,17 @@ def _linking(snapshot: Snapshot) -> Linking:
     def link(text: str) -> list[Link]:
         read = sections(text)
         apart = headings(read)
-        return [one for one in linker.link(text, about(read)) if not any(start <= one.start < body for start, body in apart)]
+        return [
+            one
+            for one in linker.link(text, about(read))
+            if not any(start <= one.start < body for start, body in apart)
+        ]
 
     return linking(snapshot, link)
 
 
 def _vocabulary(snapshot: Snapshot) -> str:
     """Its sources but the site graph itself, which changes while it learns."""
-    return ", ".join(f"{name} {version}" for name, version in sorted(snapshot.sources.items()) if name != "site")
+    return ", ".join(
+        f"{name} {version}" for name, version in sorted(snapshot.sources.items()) if name != "site"
+    )

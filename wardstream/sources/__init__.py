@@ -1,4 +1,6 @@
-"""Reading history from folders of FHIR R4 bundles (Synthea's output as it is) or bulk-export NDJSON, in event-time order."""
+"""Reading history from folders of FHIR R4 bundles (Synthea's output as it is) or bulk-export NDJSON, in
+event-time order.
+"""
 
 from wardstream.sources.folder import Survey, read_folder
 

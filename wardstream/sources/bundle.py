@@ -1,4 +1,6 @@
-"""A Bundle as single resources that stand on their own: references resolved, medications and binaries carried along."""
+"""A Bundle as single resources that stand on their own: references resolved, medications and binaries carried
+along.
+"""
 
 from __future__ import annotations
 
@@ -22,12 +24,16 @@ def entries(bundle: Mapping[str, Any]) -> Iterator[Resource]:
     names = {
         entry["fullUrl"]: f"{entry['resource'].get('resourceType')}/{entry['resource']['id']}"
         for entry in resources
-        if isinstance(entry.get("fullUrl"), str) and isinstance(entry.get("resource"), dict) and entry["resource"].get("id")
+        if isinstance(entry.get("fullUrl"), str)
+        and isinstance(entry.get("resource"), dict)
+        and entry["resource"].get("id")
     }
     carried = {
         f"{resource['resourceType']}/{resource['id']}": resource
         for entry in resources
-        if isinstance(resource := entry.get("resource"), dict) and resource.get("resourceType") in CARRIED and resource.get("id")
+        if isinstance(resource := entry.get("resource"), dict)
+        and resource.get("resourceType") in CARRIED
+        and resource.get("id")
     }
     for entry in resources:
         resource = entry.get("resource")
@@ -45,7 +51,11 @@ def time_of_whole(bundle: Mapping[str, Any]) -> Instant | None:
     for entry in bundle.get("entry", ()):
         if (moment := at(entry, "response.lastModified")) is not None:
             return moment
-    times = [moment for entry in bundle.get("entry", ()) if (moment := known_at(entry.get("resource") or {})) is not None]
+    times = [
+        moment
+        for entry in bundle.get("entry", ())
+        if (moment := known_at(entry.get("resource") or {})) is not None
+    ]
     return max(times, default=None)
 
 
@@ -63,7 +73,9 @@ def _resolved(value: Any, names: Mapping[str, str]) -> Any:
 
 
 def standing_alone(resource: Resource, carried: Mapping[str, Resource]) -> Resource:
-    """With the Medication it refers to contained and the Binary of its attachments inlined, where `carried` has them."""
+    """With the Medication it refers to contained and the Binary of its attachments inlined, where `carried`
+    has them.
+    """
     reference = resource.get("medicationReference")
     target = reference.get("reference") if isinstance(reference, dict) else None
     if isinstance(reference, dict) and isinstance(target, str) and target in carried:
@@ -79,7 +91,9 @@ def standing_alone(resource: Resource, carried: Mapping[str, Resource]) -> Resou
 
 
 def medication_missed(resource: Resource) -> str | None:
-    """`Medication/<id>` where the resource refers to one that is not beside it, by relative or absolute URL."""
+    """`Medication/<id>` where the resource refers to one that is not beside it, by relative or absolute
+    URL.
+    """
     reference = resource.get("medicationReference")
     target = reference.get("reference") if isinstance(reference, dict) else None
     found = _MEDICATION.search(target) if isinstance(target, str) else None
@@ -88,7 +102,9 @@ def medication_missed(resource: Resource) -> str | None:
 
 def _inlined(content: Any, carried: Mapping[str, Resource]) -> Any:
     attachment = content.get("attachment") if isinstance(content, dict) else None
-    name = "/".join(str(attachment.get("url")).split("/")[-2:]) if isinstance(attachment, dict) else ""  # of an absolute URL, too
+    name = (
+        "/".join(str(attachment.get("url")).split("/")[-2:]) if isinstance(attachment, dict) else ""
+    )  # of an absolute URL, too
     binary = carried.get(name) if isinstance(attachment, dict) and not attachment.get("data") else None
     if binary is None or not isinstance(attachment, dict):
         return content

@@ -1,6 +1,8 @@
-"""What goes along inside the resources that refer to it: the medications and binaries of a bulk export, kept on disk.
+"""What goes along inside the resources that refer to it: the medications and binaries of a bulk export, kept
+on disk.
 
-The file is unnamed and temporary, as those of the spool are: it holds patient data, and vanishes with the process.
+The file is unnamed and temporary, as those of the spool are: it holds patient data, and vanishes with the
+process.
 """
 
 from __future__ import annotations

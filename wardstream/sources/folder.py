@@ -1,7 +1,8 @@
 """A folder of FHIR R4 files as messages in event-time order.
 
-`.json` and `.json.gz` hold one resource, one Bundle, or a list of resources or of a Bundle's entries; `.ndjson` and `.ndjson.gz` one
-resource per line. File names are never shown: Synthea puts the patient's name into them.
+`.json` and `.json.gz` hold one resource, one Bundle, or a list of resources or of a Bundle's entries;
+`.ndjson` and `.ndjson.gz` one resource per line. File names are never shown: Synthea puts the patient's name
+into them.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ from wardstream.sources.spool import Spool
 from wardstream.sources.telling import stamped, tell
 from wardstream.sources.times import Resource
 
-#: Where a resource is sent. A type that is not here and not left out goes to ehr.admission, and ingest decides.
+#: Where a resource is sent. A type that is not here and not left out goes to ehr.admission, and ingest
+# decides.
 TOPIC_OF: Final[dict[str, str]] = {
     "DocumentReference": topics.NOTE,
     "Composition": topics.NOTE,
@@ -58,14 +60,20 @@ class Survey:
 
 
 def read_folder(folder: Path, said: Callable[[str], None] | None = None) -> tuple[Iterator[Message], Survey]:
-    """All messages of a folder, or of one file, in the order of their own time. Memory stays bounded: what is large is sorted on disk.
+    """All messages of a folder, or of one file, in the order of their own time. Memory stays bounded: what is
+    large is sorted on disk.
 
     Raises ConfigurationError where there is no FHIR file.
     """
-    files = sorted(path for path in (folder.rglob("*") if folder.is_dir() else [folder]) if _kind(path) and path.is_file())
+    files = sorted(
+        path
+        for path in (folder.rglob("*") if folder.is_dir() else [folder])
+        if _kind(path) and path.is_file()
+    )
     if not files:
         raise ConfigurationError(
-            f"expected a folder with FHIR files (.json, .json.gz, .ndjson, .ndjson.gz), or one of them, came {folder} with none; "
+            "expected a folder with FHIR files (.json, .json.gz, .ndjson, .ndjson.gz), or one of them, "
+            f"came {folder} with none; "
             "`make synthea N=20` writes one"
         )
     files.sort(key=lambda path: not _is_carried(path))  # before those that refer to them
@@ -102,7 +110,9 @@ class _Reader:
         self.survey = Survey(files=files)
         self._spool = Spool()
         self._patients = Spool()  # told when their first event is told, which is known at the end
-        self._first: dict[str, Instant] = {}  # patient reference -> the first moment something is told about them
+        self._first: dict[
+            str, Instant
+        ] = {}  # patient reference -> the first moment something is told about them
         self._carried = Carried()
         self._missed: set[str] = set()  # medications that were not there yet when an order referred to them
 
@@ -120,7 +130,9 @@ class _Reader:
             self.survey.unreadable.append(f"{where}: {type(error).__name__}")
 
     def close(self) -> None:
-        """All has been read. A medication that an order did not find beside it is told first of all: ingest keeps it."""
+        """All has been read. A medication that an order did not find beside it is told first of all: ingest
+        keeps it.
+        """
         for name in sorted(self._missed):
             if name in self._carried:
                 self._send(self._carried[name], 0)
@@ -139,7 +151,9 @@ class _Reader:
         except orjson.JSONDecodeError:
             self.survey.unreadable.append(f"{where}: not JSON")
             return
-        if isinstance(resource, list) and any(isinstance(one, dict) for one in resource):  # the entries of a Bundle, or resources, without the Bundle
+        if isinstance(resource, list) and any(
+            isinstance(one, dict) for one in resource
+        ):  # the entries of a Bundle, or resources, without the Bundle
             listed = [_entry(one) for one in resource if isinstance(one, dict)]
             resource = {"resourceType": "Bundle", "type": "collection", "entry": listed}
         if not isinstance(resource, dict) or not isinstance(resource.get("resourceType"), str):
@@ -185,13 +199,17 @@ class _Reader:
 
 
 def _entry(listed: Resource) -> Resource:
-    """What stands in a list: an entry, or a resource, which others in the list may refer to by its id as a UUID."""
+    """What stands in a list: an entry, or a resource, which others in the list may refer to by its id as a
+    UUID.
+    """
     return listed if "resource" in listed else {"fullUrl": f"urn:uuid:{listed.get('id')}", "resource": listed}
 
 
 def _topic(resource: Resource) -> str:
     if resource["resourceType"] == "Bundle":
-        inside = [str((entry.get("resource") or {}).get("resourceType")) for entry in resource.get("entry", ())]
+        inside = [
+            str((entry.get("resource") or {}).get("resourceType")) for entry in resource.get("entry", ())
+        ]
         found = next((TOPIC_OF[kind] for kind in inside if kind in TOPIC_OF), topics.ADMISSION)
         return topics.ADMISSION if "Encounter" in inside else found
     return TOPIC_OF.get(str(resource["resourceType"]), topics.ADMISSION)

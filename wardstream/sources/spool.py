@@ -1,6 +1,7 @@
 """Sorting more messages by time than fit into memory: sorted runs on disk, merged when read.
 
-The runs are unnamed temporary files: they hold patient data, and vanish with the process whatever happens to it.
+The runs are unnamed temporary files: they hold patient data, and vanish with the process whatever happens to
+it.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ class _Row(msgspec.Struct, frozen=True, order=True, array_like=True):
     """What a message is sorted by, and the message."""
 
     time: int
-    place: int  # within the same moment: the patient first, then encounters, then the rest, an encounter's end last
+    # within the same moment: the patient first, then encounters, then the rest, an encounter's end last
+    place: int
     number: int  # order of arrival
     message: bytes
 

@@ -1,11 +1,11 @@
 """One finished resource, told as the versions that its source would have sent while it happened.
 
-Synthea and bulk exports hold only the last version of everything: an encounter that has already ended, a condition that
-has already abated, a patient who has already died. Told at its first moment, such a resource would give away the future. So
-an encounter is told when it opens, at each move of ward or class, and when it ends; a condition when it is recorded and when
-it abates; a patient before and after death; a note that another has superseded since is told as current: the other one, told at
-its own time, says what it replaces. What has no time of change (a MedicationRequest `stopped` without saying when) is told as it
-stands.
+Synthea and bulk exports hold only the last version of everything: an encounter that has already ended, a
+condition that has already abated, a patient who has already died. Told at its first moment, such a resource
+would give away the future. So an encounter is told when it opens, at each move of ward or class, and when it
+ends; a condition when it is recorded and when it abates; a patient before and after death; a note that
+another has superseded since is told as current: the other one, told at its own time, says what it replaces.
+What has no time of change (a MedicationRequest `stopped` without saying when) is told as it stands.
 """
 
 from __future__ import annotations
@@ -29,7 +29,11 @@ def _encounter(resource: Resource) -> Iterator[Version]:
         return
     moves = {start}
     for element in ("location", "classHistory"):
-        moves |= {began for part in resource.get(element, ()) if (began := at(part, "period.start") or start) > start}
+        moves |= {
+            began
+            for part in resource.get(element, ())
+            if (began := at(part, "period.start") or start) > start
+        }
     for moment in sorted(moves):
         if end is None or moment < end:
             yield moment, _open_encounter(resource, moment)
@@ -44,7 +48,11 @@ def _open_encounter(resource: Resource, moment: Instant) -> Resource:
     seen["period"] = {"start": resource["period"]["start"]}
     for element in ("location", "classHistory"):
         if element in resource:
-            known = [_still_open(part, moment) for part in resource[element] if (at(part, "period.start") or 0) <= moment]
+            known = [
+                _still_open(part, moment)
+                for part in resource[element]
+                if (at(part, "period.start") or 0) <= moment
+            ]
             seen.pop(element)
             if known:
                 seen[element] = known
@@ -61,7 +69,10 @@ def _still_open(part: Resource, moment: Instant) -> Resource:
 
 
 def _condition(resource: Resource) -> Iterator[Version]:
-    known, abated = known_at(resource), at(resource, "abatementDateTime") or at(resource, "abatementPeriod.start")
+    known, abated = (
+        known_at(resource),
+        at(resource, "abatementDateTime") or at(resource, "abatementPeriod.start"),
+    )
     if known is None or abated is None or abated <= known:
         yield from _as_it_stands(resource)
         return
@@ -86,14 +97,24 @@ def _care_plan(resource: Resource) -> Iterator[Version]:
 def _document_reference(resource: Resource) -> Iterator[Version]:
     """Synthea marks all notes of a patient but the last one as superseded."""
     moment = known_at(resource)
-    current = _without_version({**resource, "status": "current"}) if resource.get("status") == "superseded" else resource
+    current = (
+        _without_version({**resource, "status": "current"})
+        if resource.get("status") == "superseded"
+        else resource
+    )
     yield (0 if moment is None else moment), current
 
 
 def _patient(resource: Resource) -> Iterator[Version]:
-    """The first version has no time of its own (0): it is told just before the first thing that is told about the patient."""
+    """The first version has no time of its own (0): it is told just before the first thing that is told about
+    the patient.
+    """
     died = parse(resource.get("deceasedDateTime"))
-    alive = {name: value for name, value in resource.items() if not name.startswith("deceased")} if died is not None else resource
+    alive = (
+        {name: value for name, value in resource.items() if not name.startswith("deceased")}
+        if died is not None
+        else resource
+    )
     yield 0, _without_version(alive) if died is not None else alive
     if died is not None:
         yield died, resource
@@ -106,7 +127,10 @@ def _as_it_stands(resource: Resource) -> Iterator[Version]:
 
 def _without_version(resource: Resource) -> Resource:
     meta: dict[str, Any] = resource.get("meta", {})
-    return {**resource, "meta": {name: value for name, value in meta.items() if name not in ("versionId", "lastUpdated")}}
+    return {
+        **resource,
+        "meta": {name: value for name, value in meta.items() if name not in ("versionId", "lastUpdated")},
+    }
 
 
 TELLINGS: Final[dict[str, Callable[[Resource], Iterator[Version]]]] = {
@@ -119,11 +143,15 @@ TELLINGS: Final[dict[str, Callable[[Resource], Iterator[Version]]]] = {
 
 
 def tell(resource: Resource) -> Iterator[Version]:
-    """The versions of a resource, each with the moment at which its source would have sent it (0 where it does not say)."""
+    """The versions of a resource, each with the moment at which its source would have sent it (0 where it
+    does not say).
+    """
     for moment, version in TELLINGS.get(str(resource.get("resourceType")), _as_it_stands)(resource):
         yield moment, stamped(version, moment) if moment != 0 else version
 
 
 def stamped(resource: Resource, moment: Instant) -> Resource:
-    """With the telling's own time as `meta.lastUpdated`: the time of an export says nothing about what was known when."""
+    """With the telling's own time as `meta.lastUpdated`: the time of an export says nothing about what was
+    known when.
+    """
     return {**resource, "meta": {**resource.get("meta", {}), "lastUpdated": isoformat(moment)}}

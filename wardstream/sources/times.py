@@ -10,9 +10,16 @@ from schemas.instant import HOUR, Instant, from_datetime, to_datetime
 
 Resource: TypeAlias = dict[str, Any]
 
-#: Per type, the elements that say when the resource came to be known: the first that is there counts. Dots walk into elements.
+#: Per type, the elements that say when the resource came to be known: the first that is there counts. Dots
+# walk into elements.
 KNOWN_AT: Final[dict[str, tuple[str, ...]]] = {
-    "Observation": ("issued", "effectiveDateTime", "effectivePeriod.end", "effectivePeriod.start", "effectiveInstant"),
+    "Observation": (
+        "issued",
+        "effectiveDateTime",
+        "effectivePeriod.end",
+        "effectivePeriod.start",
+        "effectiveInstant",
+    ),
     "DiagnosticReport": ("issued", "effectiveDateTime", "effectivePeriod.end", "effectivePeriod.start"),
     "Condition": ("recordedDate", "onsetDateTime", "onsetPeriod.start"),
     "AllergyIntolerance": ("recordedDate", "onsetDateTime"),
@@ -38,7 +45,9 @@ _WESTMOST: Final = 12 * HOUR  # behind UTC
 
 
 def parse(text: object) -> Instant | None:
-    """The Instant of a FHIR date or dateTime, None if it is none: a partial date is its first day, no zone means UTC."""
+    """The Instant of a FHIR date or dateTime, None if it is none: a partial date is its first day, no zone
+    means UTC.
+    """
     if not isinstance(text, str):
         return None
     padded = {4: f"{text}-01-01", 7: f"{text}-01"}.get(len(text), text)
@@ -50,8 +59,9 @@ def parse(text: object) -> Instant | None:
 
 
 def latest(text: object) -> Instant | None:
-    """The last Instant that a FHIR date or dateTime can mean, None if it is none: of a year, a month, a day its last microsecond, as far west as there is
-    a zone where none is said."""
+    """The last Instant that a FHIR date or dateTime can mean, None if it is none: of a year, a month, a day
+    its last microsecond, as far west as there is a zone where none is said.
+    """
     if not isinstance(text, str):
         return None
     if len(text) not in (4, 7, 10):

@@ -1,4 +1,6 @@
-"""The diagnosis agent beside the drafts: a thread with an event loop of its own, whoever asks from wherever."""
+"""The diagnosis agent beside the drafts: a thread with an event loop of its own, whoever asks from
+wherever.
+"""
 
 from __future__ import annotations
 
@@ -54,19 +56,36 @@ class Beside:
 
 
 class AgentOpener:
-    """Opens the agent over a ranker, as often as there is a new one; the model behind it is loaded once, and whenever another is promoted."""
+    """Opens the agent over a ranker, as often as there is a new one; the model behind it is loaded once, and
+    whenever another is promoted.
+    """
 
-    def __init__(self, wanted: DiagnosisSettings, llm: LLMSettings, patience: float, promotions: Promotions | None = None) -> None:
-        """Raises ConfigurationError where torch or the model's address is missing, StateError where there is no such policy."""
+    def __init__(
+        self,
+        wanted: DiagnosisSettings,
+        llm: LLMSettings,
+        patience: float,
+        promotions: Promotions | None = None,
+    ) -> None:
+        """Raises ConfigurationError where torch or the model's address is missing, StateError where there is
+        no such policy.
+        """
         from wardstream.diagnosing.asking import voice
         from wardstream.diagnosing.searching import searched
 
         self.small = wanted.agent == "small"
         if self.small and find_spec("torch") is None:
-            raise ConfigurationError("expected the extra train for diagnosis.agent small, came none; install it: pip install 'wardstream[train]'")
+            raise ConfigurationError(
+                "expected the extra train for diagnosis.agent small, came none; install it: pip install "
+                "'wardstream[train]'"
+            )
         self._voice = voice(wanted.agent, wanted.policy, llm if wanted.agent == "llm" else None)
         self._beside = Beside(patience)
-        called = f"agent small ({wanted.policy.name if wanted.policy else 'as shipped'})" if self.small else f"agent {llm.model}"
+        called = (
+            f"agent small ({wanted.policy.name if wanted.policy else 'as shipped'})"
+            if self.small
+            else f"agent {llm.model}"
+        )
         self._shipped = Spoken(self._beside.wait(self._speaking(self._voice)), called)
         self._search = searched(wanted.knowledge)
         self.spoken: Promoted[Spoken] = Shipped(self._shipped)
@@ -77,7 +96,10 @@ class AgentOpener:
         """The small policy of an artefact. Raises StateError where it is none."""
         from wardstream.diagnosing.asking import voice
 
-        return Spoken(self._beside.wait(self._speaking(voice("small", artefact.path))), f"agent small ({artefact.id[:12]})")
+        return Spoken(
+            self._beside.wait(self._speaking(voice("small", artefact.path))),
+            f"agent small ({artefact.id[:12]})",
+        )
 
     async def _speaking(self, voice: Voice) -> Speaker:
         """The writer belongs to the loop that it is made in."""

@@ -18,7 +18,9 @@ class BoardWorker:
     def run(self) -> None:
         from streams.board.app import run_board
 
-        install_logging(self._settings.telemetry, Telemetry(), stage="board", kafka=self._settings.kafka.bootstrap)
+        install_logging(
+            self._settings.telemetry, Telemetry(), stage="board", kafka=self._settings.kafka.bootstrap
+        )
         run_board(self._settings.board, self._settings.kafka.connection(), self._stop)
 
     def stop(self) -> None:

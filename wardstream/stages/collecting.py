@@ -28,7 +28,8 @@ def keeper_of(settings: Settings) -> Keeper:
 
 
 def stay_reader_of(settings: Settings) -> Reader:
-    """Diseases by the compiled profiles, findings as a differential diagnosis has them, notes with the linker where they are to be read.
+    """Diseases by the compiled profiles, findings as a differential diagnosis has them, notes with the linker
+    where they are to be read.
 
     Raises ConfigurationError where an extra is missing, StateError where the knowledge graph is.
     """
@@ -40,7 +41,11 @@ def stay_reader_of(settings: Settings) -> Reader:
 
     snapshot = Snapshot.open(check(settings.diagnosis, settings.knowledge))
     known = open_diseases(settings.diagnosis.profiles, say=log.info)
-    return Reader(_salted(settings).of, naming(known), OfDelta(snapshot, open_linker(snapshot), known, reads=settings.cases.notes))
+    return Reader(
+        _salted(settings).of,
+        naming(known),
+        OfDelta(snapshot, open_linker(snapshot), known, reads=settings.cases.notes),
+    )
 
 
 def _salted(settings: Settings) -> Pseudonyms:

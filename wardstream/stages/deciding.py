@@ -28,4 +28,8 @@ def aligning(promotions: Promotions, explore: float) -> Decider:
 
 def _decider(promotions: Promotions, slot: str, actions: tuple[str, ...], explore: float) -> Decider:
     """`actions`: all that can be taken, what ships first."""
-    return Decider(promotions.serving(slot, partial(policy_of, slot=slot, actions=actions), shipped(slot, actions, explore)))
+    return Decider(
+        promotions.serving(
+            slot, partial(policy_of, slot=slot, actions=actions), shipped(slot, actions, explore)
+        )
+    )

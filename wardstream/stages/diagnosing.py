@@ -1,4 +1,6 @@
-"""The diagnostician that the settings name: the knowledge graph and its linker, disease profiles, the case base, the fitted ranker."""
+"""The diagnostician that the settings name: the knowledge graph and its linker, disease profiles, the case
+base, the fitted ranker.
+"""
 
 from __future__ import annotations
 
@@ -40,8 +42,10 @@ def diagnostician_of(
     patience: float = 60.0,
     promotions: Promotions | None = None,
 ) -> Diagnostician | Promoted[Diagnostician] | None:
-    """None where none is wanted, or it cannot be opened: drafts are due all the same. `wardstream doctor` says the same. An agent that cannot be opened
-    leaves the ranker. `patience`: seconds for an agent's answer. `promotions`: where the small agent's policies are promoted, the slot of them."""
+    """None where none is wanted, or it cannot be opened: drafts are due all the same. `wardstream doctor`
+    says the same. An agent that cannot be opened leaves the ranker. `patience`: seconds for an agent's
+    answer. `promotions`: where the small agent's policies are promoted, the slot of them.
+    """
     if not settings.use:
         return None
     try:
@@ -53,7 +57,9 @@ def diagnostician_of(
     return opened if agent is None or not agent.spoken.slot else Seen(agent.spoken, opened.by)
 
 
-def _agent(settings: DiagnosisSettings, llm: LLMSettings, patience: float, promotions: Promotions | None) -> AgentOpener | None:
+def _agent(
+    settings: DiagnosisSettings, llm: LLMSettings, patience: float, promotions: Promotions | None
+) -> AgentOpener | None:
     if settings.agent == "ranker":
         return None
     try:
@@ -64,25 +70,41 @@ def _agent(settings: DiagnosisSettings, llm: LLMSettings, patience: float, promo
 
 
 def check(settings: DiagnosisSettings, knowledge: KnowledgeSettings) -> Path:
-    """The snapshot of the graph. Raises ConfigurationError where an extra is not installed, StateError where the graph is not built."""
+    """The snapshot of the graph. Raises ConfigurationError where an extra is not installed, StateError where
+    the graph is not built.
+    """
     missing = sorted({extra for module, extra in EXTRAS.items() if find_spec(module) is None})
     if missing:
-        raise ConfigurationError(f"expected the extras {', '.join(missing)}, came none; install them: pip install 'wardstream[{','.join(missing)}]'")
+        raise ConfigurationError(
+            f"expected the extras {', '.join(missing)}, came none; install them: pip install "
+            f"'wardstream[{','.join(missing)}]'"
+        )
     graph = knowledge.graph
     path = None if graph is None else newest(graph) if graph.is_dir() or not graph.suffix else graph
     if path is None or not path.is_file():
-        raise StateError(f"expected a snapshot of the knowledge graph in {graph}, came none; build one: wardstream kg build")
+        raise StateError(
+            f"expected a snapshot of the knowledge graph in {graph}, came none; build one: wardstream kg "
+            "build"
+        )
     return path
 
 
 class ReopeningDiagnostician:
-    """Implements `Diagnostician`: reads the case base anew when its files have changed, beside the drafts, which go on with the one before until it is
-    there (seconds for ten thousand cases). A base that cannot be read leaves the one before in use."""
+    """Implements `Diagnostician`: reads the case base anew when its files have changed, beside the drafts,
+    which go on with the one before until it is there (seconds for ten thousand cases). A base that cannot be
+    read leaves the one before in use.
+    """
 
     def __init__(
-        self, settings: DiagnosisSettings, knowledge: KnowledgeSettings, say: Callable[[str], None] = log.info, agent: AgentOpener | None = None
+        self,
+        settings: DiagnosisSettings,
+        knowledge: KnowledgeSettings,
+        say: Callable[[str], None] = log.info,
+        agent: AgentOpener | None = None,
     ) -> None:
-        """Raises what `check` raises, StateError where the case base or the graph cannot be read, ConfigurationError where the salt cannot."""
+        """Raises what `check` raises, StateError where the case base or the graph cannot be read,
+        ConfigurationError where the salt cannot.
+        """
         graph = check(settings, knowledge)  # before anything is imported that an extra brings
         from kg.diseases import open_diseases
         from kg.linking import open_linker
@@ -110,7 +132,11 @@ class ReopeningDiagnostician:
         """As the one that is open; of one that need not be waited for, beside the event loop."""
         self.look()
         inner = self._inner
-        return await inner.prepared(request) if isinstance(inner, Waiting) else await asyncio.to_thread(inner.diagnose, request)
+        return (
+            await inner.prepared(request)
+            if isinstance(inner, Waiting)
+            else await asyncio.to_thread(inner.diagnose, request)
+        )
 
     def by(self, spoken: Spoken) -> SpokenDiagnostician:
         """The agent by another model, over whatever base is open when it is asked."""
@@ -125,7 +151,9 @@ class ReopeningDiagnostician:
         return inner.by(spoken.speaker, spoken.called) if isinstance(inner, AgentDiagnostician) else inner
 
     def look(self, patience: float = 0.0) -> None:
-        """Take up a base that has been read; begin to read one that has changed. `patience`: seconds to wait for it."""
+        """Take up a base that has been read; begin to read one that has changed. `patience`: seconds to wait
+        for it.
+        """
         if self._opening is None and (self._store.version != self._stamp or time.monotonic() > self._again):
             self._again = math.inf
             self._stamp = self._store.version
@@ -136,7 +164,9 @@ class ReopeningDiagnostician:
         try:
             self._inner = opening.result(patience or None)
         except (StateError, ConfigurationError) as error:
-            log.warning("the case base has changed and cannot be read; the one before stays in use: %s", error)
+            log.warning(
+                "the case base has changed and cannot be read; the one before stays in use: %s", error
+            )
             self._again = time.monotonic() + _AGAIN_S
 
     def _opened(self) -> Diagnostician:
@@ -147,9 +177,17 @@ class ReopeningDiagnostician:
 
         wanted = self._settings
         fusion = wanted.fusion or SHIPPED
-        opened = hidden(ranker(self._knowledge, self._store.cases(), fusion), pseudonyms(wanted.corpus, wanted.salt))
+        opened = hidden(
+            ranker(self._knowledge, self._store.cases(), fusion), pseudonyms(wanted.corpus, wanted.salt)
+        )
         called = "fused ranker" if wanted.fusion is None else fusion.name
-        ranking = RankingDiagnostician(opened, self._phenotyper, called, least_findings=wanted.least_findings, least_p=wanted.least_probability)
+        ranking = RankingDiagnostician(
+            opened,
+            self._phenotyper,
+            called,
+            least_findings=wanted.least_findings,
+            least_p=wanted.least_probability,
+        )
         return self._agent.over(opened, ranking) if self._agent is not None else ranking
 
 

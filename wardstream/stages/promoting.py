@@ -28,17 +28,26 @@ EXTRA: Final = "learning"
 
 
 class Promotions:
-    """Who serves in which slot, for one process. Without a registry, or without what reads one, what ships serves, which is told once."""
+    """Who serves in which slot, for one process. Without a registry, or without what reads one, what ships
+    serves, which is told once.
+    """
 
     def __init__(self, folder: Path | None, telemetry: Telemetry | None = None) -> None:
         self._folder = folder
         self._telemetry = telemetry or Telemetry()
         self._standing: dict[str, Callable[[], Standing]] = {}
-        self.beside = ThreadPoolExecutor(1, "promoted")  # one at a time: loading is not to take the cores from the drafts
+        self.beside = ThreadPoolExecutor(
+            1, "promoted"
+        )  # one at a time: loading is not to take the cores from the drafts
         if folder is None:
             return
         if find_spec(SIGNATURES) is None:
-            log.warning("what ships is in service: learning.registry needs the extra %s; install it: pip install 'wardstream[%s]'", EXTRA, EXTRA)
+            log.warning(
+                "what ships is in service: learning.registry needs the extra %s; install it: pip install "
+                "'wardstream[%s]'",
+                EXTRA,
+                EXTRA,
+            )
             self._folder = None
         elif not folder.is_dir():
             log.info("what ships is in service: there is no registry in %s yet", folder)
@@ -49,7 +58,9 @@ class Promotions:
         return Shipped(shipped) if self._folder is None else self._served(self._folder, slot, load, shipped)
 
     def adapters(self, llm: LLM, settings: LLMSettings, rest: float) -> AdaptedLLM | None:
-        """The slot of the language model's adapters. `rest`: seconds that a draft may take, for which one that left service stays loaded."""
+        """The slot of the language model's adapters. `rest`: seconds that a draft may take, for which one
+        that left service stays loaded.
+        """
         if self._folder is None:
             return None
         from models.llm.adapted import AdaptedLLM
@@ -57,17 +68,36 @@ class Promotions:
 
         loaded = Loaded(AdapterServer(settings), rest=rest, beside=self.beside)
         # No reserve: on the server it would take a place, and the model itself can always stand in.
-        served = self._served(self._folder, "llm-adapter", lambda artefact: loaded.load(name_of(artefact.id), artefact.path), "", reserve=False)
+        served = self._served(
+            self._folder,
+            "llm-adapter",
+            lambda artefact: loaded.load(name_of(artefact.id), artefact.path),
+            "",
+            reserve=False,
+        )
         return AdaptedLLM(llm, served, loaded)
 
-    def _served(self, folder: Path, slot: str, load: Callable[[Artefact], Model], shipped: Model, *, reserve: bool = True) -> Serving[Model]:
+    def _served(
+        self,
+        folder: Path,
+        slot: str,
+        load: Callable[[Artefact], Model],
+        shipped: Model,
+        *,
+        reserve: bool = True,
+    ) -> Serving[Model]:
         from models.registry import Registry
         from models.registry.serving import Serving
 
         found = Serving(
-            Registry(folder), slot, lambda artefact: load(of_kind(artefact, slot)), shipped,
-            beside=self.beside, failing=self._telemetry.model_failed, reserve=reserve,
-        )  # fmt: skip
+            Registry(folder),
+            slot,
+            lambda artefact: load(of_kind(artefact, slot)),
+            shipped,
+            beside=self.beside,
+            failing=self._telemetry.model_failed,
+            reserve=reserve,
+        )
         found.settle()
         self._standing[slot] = lambda: found.standing
         return found
@@ -91,5 +121,8 @@ def of_kind(artefact: Artefact, slot: str) -> Artefact:
     """Raises StateError for one that is for another slot."""
     kind = SLOTS[slot]
     if artefact.manifest.kind != kind:
-        raise StateError(f"expected an artefact of kind {kind} in slot {slot}, came {artefact.id[:12]} of kind {artefact.manifest.kind}; roll the slot back")
+        raise StateError(
+            f"expected an artefact of kind {kind} in slot {slot}, came {artefact.id[:12]} of kind "
+            f"{artefact.manifest.kind}; roll the slot back"
+        )
     return artefact

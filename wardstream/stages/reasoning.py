@@ -21,9 +21,13 @@ if TYPE_CHECKING:
 log: Final = logging.getLogger("wardstream.knowledge")
 
 
-def reasoner_of(settings: KnowledgeSettings, promotions: Promotions | None = None, explore: float = 0.0) -> Reasoner | Promoted[Reasoner] | None:
-    """None where there is no graph, or graph or policy cannot be used: drafts are due all the same. `wardstream doctor` says the same. `promotions`:
-    policies that are promoted take the place of that one, over the same graph and linker. `explore`: share of the letters that draw what they expect."""
+def reasoner_of(
+    settings: KnowledgeSettings, promotions: Promotions | None = None, explore: float = 0.0
+) -> Reasoner | Promoted[Reasoner] | None:
+    """None where there is no graph, or graph or policy cannot be used: drafts are due all the same.
+    `wardstream doctor` says the same. `promotions`: policies that are promoted take the place of that one,
+    over the same graph and linker. `explore`: share of the letters that draw what they expect.
+    """
     if settings.graph is None:
         return None
     try:
@@ -43,7 +47,9 @@ def reasoner_of(settings: KnowledgeSettings, promotions: Promotions | None = Non
 
 
 def affirmed_of(settings: KnowledgeSettings) -> Linking | None:
-    """The concepts that a text affirms, by their ids in the graph; None where there is no graph: texts are compared by their words then."""
+    """The concepts that a text affirms, by their ids in the graph; None where there is no graph: texts are
+    compared by their words then.
+    """
     from kg.linking import open_linker
     from kg.snapshot import Snapshot
 
@@ -59,12 +65,16 @@ def affirmed_of(settings: KnowledgeSettings) -> Linking | None:
         log.warning("drafts are compared with documents by words: %s", error)
         return None
     return lambda text: frozenset(
-        snapshot.id(link.row) for link in linker.link(text) if not (link.negated or link.family or link.historical or link.hypothetical)
+        snapshot.id(link.row)
+        for link in linker.link(text)
+        if not (link.negated or link.family or link.historical or link.hypothetical)
     )
 
 
 def reasoner(graph: Path, policy: Path | None = None, explore: float = 0.0) -> GraphReasoner:
-    """Raises StateError, with the command that mends it, where graph or policy is not there or is of another version."""
+    """Raises StateError, with the command that mends it, where graph or policy is not there or is of another
+    version.
+    """
     from kg.linking import open_linker
     from kg.snapshot import Snapshot
     from models.policy.expecting import Expecting
@@ -72,10 +82,15 @@ def reasoner(graph: Path, policy: Path | None = None, explore: float = 0.0) -> G
 
     path = _snapshot(graph)
     if path is None:
-        raise StateError(f"expected a snapshot of the knowledge graph in {graph}, came none; build one: wardstream kg build --out {graph}")
+        raise StateError(
+            f"expected a snapshot of the knowledge graph in {graph}, came none; build one: wardstream kg "
+            f"build --out {graph}"
+        )
     snapshot = Snapshot.open(path)
     expecting = Expecting.open(snapshot, policy)
-    return GraphReasoner(snapshot, open_linker(snapshot), expecting, "r2ag" if policy is None else policy.name, explore)
+    return GraphReasoner(
+        snapshot, open_linker(snapshot), expecting, "r2ag" if policy is None else policy.name, explore
+    )
 
 
 def _snapshot(graph: Path) -> Path | None:

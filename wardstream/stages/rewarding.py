@@ -1,4 +1,6 @@
-"""What outcomes are read with: the knowledge graph, the disease profiles, the guidelines that the settings name."""
+"""What outcomes are read with: the knowledge graph, the disease profiles, the guidelines that the settings
+name.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ def means_of(settings: Settings) -> Means:
 
 
 def diseases_of(settings: Settings) -> Diseases:
-    """By the compiled profiles; where nothing is suggested for want of them, a confirmed diagnosis is compared by its very code."""
+    """By the compiled profiles; where nothing is suggested for want of them, a confirmed diagnosis is
+    compared by its very code.
+    """
     from processors.outcomes.judging import by_code
 
     if not settings.diagnosis.use:
@@ -45,8 +49,13 @@ def diseases_of(settings: Settings) -> Diseases:
 
 
 def activities_of(settings: Settings) -> Activities:
-    """Of the guidelines as they are now; of another version the step is not known, and nothing is said of it."""
+    """Of the guidelines as they are now; of another version the step is not known, and nothing is said of
+    it.
+    """
     steps: dict[tuple[str, str], ValueSet] = {
-        (guideline.name, step.id): step.value_set for guideline in guidelines_of(settings.guidelines) for step in guideline.steps if step.codes
+        (guideline.name, step.id): step.value_set
+        for guideline in guidelines_of(settings.guidelines)
+        for step in guideline.steps
+        if step.codes
     }
     return lambda guideline, step: steps.get((guideline, step))

@@ -17,19 +17,27 @@ log: Final = logging.getLogger("wardstream.graph")
 
 
 def graph_of(settings: Settings) -> Neo4jGraph:
-    """Not yet asked whether it answers. Raises ConfigurationError where none is set, or its driver is not installed."""
+    """Not yet asked whether it answers. Raises ConfigurationError where none is set, or its driver is not
+    installed.
+    """
     wanted = settings.graph
     if not wanted.uri:
-        raise ConfigurationError("expected graph.uri, came none; set it to where Neo4j answers, such as bolt://localhost:7687")
+        raise ConfigurationError(
+            "expected graph.uri, came none; set it to where Neo4j answers, such as bolt://localhost:7687"
+        )
     if find_spec("neo4j") is None:
-        raise ConfigurationError("expected the driver of Neo4j, came none; install the extra: pip install 'wardstream[neo4j]'")
+        raise ConfigurationError(
+            "expected the driver of Neo4j, came none; install the extra: pip install 'wardstream[neo4j]'"
+        )
     from kg.store.neo4j_graph import Neo4jGraph
 
     return Neo4jGraph(wanted.uri, wanted.user, wanted.password(), wanted.database)
 
 
 def reader_of(settings: Settings) -> Reader:
-    """Links to the knowledge graph that is set, and reads notes with it; without one, coded facts stay unlinked and notes unread."""
+    """Links to the knowledge graph that is set, and reads notes with it; without one, coded facts stay
+    unlinked and notes unread.
+    """
     from zoneinfo import ZoneInfo
 
     from kg.tkg import Reader

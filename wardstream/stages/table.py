@@ -29,7 +29,9 @@ def ingest(settings: Settings, telemetry: Telemetry) -> Worker:
 
     wanted = IngestSettings(**settings.ingest.model_dump())
     step = Synchronous(IngestProcessor(wanted, _partitions(settings), telemetry))
-    return _worker("ingest", step, settings, telemetry, (*topics.RAW, topics.MEDICATION), topics.INGEST_CHANGELOG)
+    return _worker(
+        "ingest", step, settings, telemetry, (*topics.RAW, topics.MEDICATION), topics.INGEST_CHANGELOG
+    )
 
 
 def patient(settings: Settings, telemetry: Telemetry) -> Worker:
@@ -46,11 +48,21 @@ def patient(settings: Settings, telemetry: Telemetry) -> Worker:
     watch = watch_of(settings.guidelines)
     promotions = Promotions(settings.learning.registry, telemetry)
     decider = weighing(promotions, settings.learning.explore)
-    processor = PatientProcessor(settings.triggers, templates, _partitions(settings), telemetry, embedding=embedding, watch=watch, decider=decider)
+    processor = PatientProcessor(
+        settings.triggers,
+        templates,
+        _partitions(settings),
+        telemetry,
+        embedding=embedding,
+        watch=watch,
+        decider=decider,
+    )
     step = Synchronous(processor)
     opened = ExitStack()
     opened.callback(promotions.close)
-    return _worker("patient", step, settings, telemetry, (topics.PATIENT_EVENT,), topics.PATIENT_CHANGELOG, opened)
+    return _worker(
+        "patient", step, settings, telemetry, (topics.PATIENT_EVENT,), topics.PATIENT_CHANGELOG, opened
+    )
 
 
 def embed(settings: Settings, telemetry: Telemetry) -> Worker:
@@ -60,7 +72,9 @@ def embed(settings: Settings, telemetry: Telemetry) -> Worker:
     from wardstream.stages.encoding import encoder_of
 
     _partitions(settings)
-    return _worker("embed", Synchronous(EmbedProcessor(encoder_of(settings))), settings, telemetry, (topics.EMBED,))
+    return _worker(
+        "embed", Synchronous(EmbedProcessor(encoder_of(settings))), settings, telemetry, (topics.EMBED,)
+    )
 
 
 def generate(settings: Settings, telemetry: Telemetry) -> Worker:
@@ -79,12 +93,22 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
     wanted = settings.generate
     llm = _model(settings, telemetry)
     promotions = Promotions(settings.learning.registry, telemetry)
-    suggesting = diagnostician_of(settings.diagnosis, settings.knowledge, settings.llm, wanted.request_timeout / 2, promotions)
-    drafting = tasks(reasoner_of(settings.knowledge, promotions, settings.learning.explore), guide_of(settings, llm, aligning(promotions, settings.learning.explore)), suggesting)
+    suggesting = diagnostician_of(
+        settings.diagnosis, settings.knowledge, settings.llm, wanted.request_timeout / 2, promotions
+    )
+    drafting = tasks(
+        reasoner_of(settings.knowledge, promotions, settings.learning.explore),
+        guide_of(settings, llm, aligning(promotions, settings.learning.explore)),
+        suggesting,
+    )
     adapted = promotions.adapters(llm, settings.llm, wanted.request_timeout) if llm is not None else None
-    drafter = Drafter(drafting, llm, request_timeout=wanted.request_timeout, most_cut=wanted.most_cut, adapted=adapted)
+    drafter = Drafter(
+        drafting, llm, request_timeout=wanted.request_timeout, most_cut=wanted.most_cut, adapted=adapted
+    )
     printer = Printer(partial(to_bundle, base=settings.output.base))
-    step = generate_step(wanted, drafter, printer, partitions=_partitions(settings), observer=telemetry.generate)
+    step = generate_step(
+        wanted, drafter, printer, partitions=_partitions(settings), observer=telemetry.generate
+    )
     opened = ExitStack()
     opened.callback(promotions.close)
     opened.callback(step.close)
@@ -100,7 +124,9 @@ def sink(settings: Settings, telemetry: Telemetry) -> Worker:
     folder = DraftFolder(settings.sink.folder)
     opened = ExitStack()
     opened.callback(telemetry.close)
-    return Worker(_name("sink", settings), SinkLoop(folder, loop, settings.kafka.connection(), telemetry.loop), opened)
+    return Worker(
+        _name("sink", settings), SinkLoop(folder, loop, settings.kafka.connection(), telemetry.loop), opened
+    )
 
 
 def graph(settings: Settings, telemetry: Telemetry) -> Worker:
@@ -113,7 +139,9 @@ def graph(settings: Settings, telemetry: Telemetry) -> Worker:
     sink = GraphSink(graph_of(settings), reader=reader_of(settings))
     opened = ExitStack()
     opened.callback(telemetry.close)
-    return Worker(_name("graph", settings), SinkLoop(sink, loop, settings.kafka.connection(), telemetry.loop), opened)
+    return Worker(
+        _name("graph", settings), SinkLoop(sink, loop, settings.kafka.connection(), telemetry.loop), opened
+    )
 
 
 def site(settings: Settings, telemetry: Telemetry) -> Worker:
@@ -131,7 +159,9 @@ def site(settings: Settings, telemetry: Telemetry) -> Worker:
     opened = ExitStack()
     opened.callback(telemetry.close)
     sink = SiteSink(learner, mapping.to_concept, mapping.linking)
-    return Worker(_name("site", settings), SinkLoop(sink, loop, settings.kafka.connection(), telemetry.loop), opened)
+    return Worker(
+        _name("site", settings), SinkLoop(sink, loop, settings.kafka.connection(), telemetry.loop), opened
+    )
 
 
 def cases(settings: Settings, telemetry: Telemetry) -> Worker:
@@ -145,7 +175,9 @@ def cases(settings: Settings, telemetry: Telemetry) -> Worker:
     opened = ExitStack()
     opened.callback(telemetry.close)
     sink = CaseSink(keeper, stay_reader_of(settings))
-    return Worker(_name("cases", settings), SinkLoop(sink, loop, settings.kafka.connection(), telemetry.loop), opened)
+    return Worker(
+        _name("cases", settings), SinkLoop(sink, loop, settings.kafka.connection(), telemetry.loop), opened
+    )
 
 
 def export(settings: Settings, telemetry: Telemetry) -> Worker:
@@ -157,7 +189,10 @@ def export(settings: Settings, telemetry: Telemetry) -> Worker:
     if wanted.folder is None:
         raise ConfigurationError("expected the setting learning.folder for the stage export, came none")
     if find_spec("pyarrow") is None:
-        raise ConfigurationError("expected pyarrow for the stage export, came none; install the extra: pip install 'wardstream[learning]'")
+        raise ConfigurationError(
+            "expected pyarrow for the stage export, came none; install the extra: pip install "
+            "'wardstream[learning]'"
+        )
     loop = _loop("export", settings, SOURCES)
     sink = TrajectorySink(wanted.folder, wanted, wanted.salt)
     opened = ExitStack()
@@ -183,7 +218,11 @@ def reward(settings: Settings, telemetry: Telemetry) -> Worker:
     ledger = RewardLedger(wanted.folder / "rewards.db", means_of(settings), without=without)
     opened = ExitStack()
     opened.callback(telemetry.close)
-    return Worker(_name("reward", settings), SinkLoop(RewardSink(ledger), loop, settings.kafka.connection(), telemetry.loop), opened)
+    return Worker(
+        _name("reward", settings),
+        SinkLoop(RewardSink(ledger), loop, settings.kafka.connection(), telemetry.loop),
+        opened,
+    )
 
 
 def forget(settings: Settings, telemetry: Telemetry) -> Worker:
@@ -200,7 +239,9 @@ def forget(settings: Settings, telemetry: Telemetry) -> Worker:
     sink = ForgettingSink(ForgottenLedger(wanted.folder / FILE, mark(known)), known.of)
     opened = ExitStack()
     opened.callback(telemetry.close)
-    return Worker(_name("forget", settings), SinkLoop(sink, loop, settings.kafka.connection(), telemetry.loop), opened)
+    return Worker(
+        _name("forget", settings), SinkLoop(sink, loop, settings.kafka.connection(), telemetry.loop), opened
+    )
 
 
 def learn(settings: Settings, telemetry: Telemetry) -> Worker:
@@ -220,8 +261,16 @@ LOOPED: Final[dict[str, Callable[[Settings, Telemetry], Worker]]] = {
     "generate": generate,
 }
 _WORKERS: Final = {
-    **LOOPED, "sink": sink, "graph": graph, "site": site, "cases": cases, "export": export, "reward": reward, "forget": forget, "learn": learn,
-}  # fmt: skip
+    **LOOPED,
+    "sink": sink,
+    "graph": graph,
+    "site": site,
+    "cases": cases,
+    "export": export,
+    "reward": reward,
+    "forget": forget,
+    "learn": learn,
+}
 #: What `wardstream run` starts, in this order.
 STAGES: Final = (*_WORKERS, "board")
 
@@ -236,7 +285,9 @@ def wanted(settings: Settings) -> tuple[str, ...]:
         "export": settings.learning.folder is None,
         "reward": settings.learning.folder is None,
         "forget": settings.learning.folder is None,
-        "learn": settings.learning.folder is None or settings.learning.registry is None,  # also where nothing is retrained: what was promoted is watched
+        "learn": settings.learning.folder is None
+        or settings.learning.registry
+        is None,  # also where nothing is retrained: what was promoted is watched
     }
     return tuple(stage for stage in STAGES if not idle.get(stage))
 
@@ -275,10 +326,16 @@ def _worker(
     loop = _loop(stage, settings, read, changelog)
     opened = opened or ExitStack()
     opened.callback(telemetry.close)
-    return Worker(_name(stage, settings), TransactionalLoop(step, loop, settings.kafka.connection(), telemetry.loop), opened)
+    return Worker(
+        _name(stage, settings),
+        TransactionalLoop(step, loop, settings.kafka.connection(), telemetry.loop),
+        opened,
+    )
 
 
-def _loop(stage: str, settings: Settings, read: tuple[str, ...], changelog: str | None = None) -> LoopSettings:
+def _loop(
+    stage: str, settings: Settings, read: tuple[str, ...], changelog: str | None = None
+) -> LoopSettings:
     place = settings.worker
     return LoopSettings.model_validate(
         {
@@ -301,5 +358,7 @@ def _partitions(settings: Settings) -> int:
     """How many partitions our topics have. Raises ConfigurationError where they are not there."""
     found = partition_counts(settings.kafka.connection()).get(topics.PATIENT_EVENT)
     if found is None:
-        raise ConfigurationError(f"expected the topic {topics.PATIENT_EVENT}, came none; try `wardstream topics create`")
+        raise ConfigurationError(
+            f"expected the topic {topics.PATIENT_EVENT}, came none; try `wardstream topics create`"
+        )
     return found

@@ -1,9 +1,9 @@
 """One patient's course, as text and as a picture: `wardstream timeline`.
 
-    source.py     a patient's deltas, from the topics or from FHIR files
-    linking.py    phi over the knowledge graph that is set
-    telling.py    the graph as lines of text
-    scale.py      time to places on the axis, stretched where much happened
-    lanes.py      the graph as rows by role, with what stands where
-    drawing.py    the rows as SVG, and a page around it (picture.svg.j2, page.html.j2, page.css)
+source.py     a patient's deltas, from the topics or from FHIR files
+linking.py    phi over the knowledge graph that is set
+telling.py    the graph as lines of text
+scale.py      time to places on the axis, stretched where much happened
+lanes.py      the graph as rows by role, with what stands where
+drawing.py    the rows as SVG, and a page around it (picture.svg.j2, page.html.j2, page.css)
 """

@@ -1,4 +1,5 @@
-"""A patient's course as a picture: SVG, and a page around it that needs nothing from outside, no script and no font.
+"""A patient's course as a picture: SVG, and a page around it that needs nothing from outside, no script and
+no font.
 
 Everything is placed here, in pixels from the top left; the templates only write it down.
 """
@@ -35,30 +36,60 @@ _LABEL: Final = 40  # characters of a row's label
 _PANEL: Final = 300.0
 
 
-def page(graph: TemporalGraph, patient: str, as_of: Instant, *, zone: tzinfo = UTC, marks: Sequence[GuidelineMark] = ()) -> str:
+def page(
+    graph: TemporalGraph,
+    patient: str,
+    as_of: Instant,
+    *,
+    zone: tzinfo = UTC,
+    marks: Sequence[GuidelineMark] = (),
+) -> str:
     """An HTML page: the picture, the guideline steps beside it, and everything as text below."""
     lines = list(told(graph, patient, as_of, zone=zone, marks=marks))
     return _template("page.html.j2").render(
-        title=lines[0].text, known=[line.text for line in lines[1:3]], chart=_chart(graph, zone, marks, as_of), marks=_panel(marks, zone), lines=lines[3:],
-        css=_text("page.css"), picture_css=_text("picture.css"),
-    )  # fmt: skip
+        title=lines[0].text,
+        known=[line.text for line in lines[1:3]],
+        chart=_chart(graph, zone, marks, as_of),
+        marks=_panel(marks, zone),
+        lines=lines[3:],
+        css=_text("page.css"),
+        picture_css=_text("picture.css"),
+    )
 
 
-def picture(graph: TemporalGraph, patient: str, as_of: Instant, *, zone: tzinfo = UTC, marks: Sequence[GuidelineMark] = ()) -> str:
+def picture(
+    graph: TemporalGraph,
+    patient: str,
+    as_of: Instant,
+    *,
+    zone: tzinfo = UTC,
+    marks: Sequence[GuidelineMark] = (),
+) -> str:
     """The picture alone, as an SVG file with its styles; the guideline steps stand at its right."""
     return _chart(graph, zone, marks, as_of, alone=patient)
 
 
-def _chart(graph: TemporalGraph, zone: tzinfo, marks: Sequence[GuidelineMark], as_of: Instant, alone: str = "") -> str:
+def _chart(
+    graph: TemporalGraph, zone: tzinfo, marks: Sequence[GuidelineMark], as_of: Instant, alone: str = ""
+) -> str:
     shown = lanes(graph, zone, as_of)
     steps = guideline(marks, zone)
     shown += [steps] if steps else []
     stays = bands(graph, zone)
     times = [point.start for lane in shown for row in lane.rows for point in row.points]
-    times += [time for lane in shown for row in lane.rows for bar in row.bars for time in (bar.start, bar.end) if time != FOREVER]
+    times += [
+        time
+        for lane in shown
+        for row in lane.rows
+        for bar in row.bars
+        for time in (bar.start, bar.end)
+        if time != FOREVER
+    ]
     times += [time for band in stays for time in (band.start, band.end) if time is not None]
     if not times:
-        raise ConfigurationError("expected something with a time to draw, came a graph without; the text shows what is known")
+        raise ConfigurationError(
+            "expected something with a time to draw, came a graph without; the text shows what is known"
+        )
     scale = Scale(times, _LEFT, _RIGHT - _MARGIN, zone)
     y = _TOP + 6
     drawn: list[dict[str, Any]] = []
@@ -67,10 +98,19 @@ def _chart(graph: TemporalGraph, zone: tzinfo, marks: Sequence[GuidelineMark], a
         drawn.append(found)
         y = found["bottom"] + 6
     return _template("picture.svg.j2").render(
-        width=_RIGHT + (_PANEL if alone and marks else 0), height=y + 28, left=_LEFT, right=_RIGHT, top=_TOP, bottom=y, lanes=drawn,
-        ticks=scale.ticks(), bands=[_band(band, scale) for band in stays], name=alone, marks=_panel(marks, zone) if alone else [],
+        width=_RIGHT + (_PANEL if alone and marks else 0),
+        height=y + 28,
+        left=_LEFT,
+        right=_RIGHT,
+        top=_TOP,
+        bottom=y,
+        lanes=drawn,
+        ticks=scale.ticks(),
+        bands=[_band(band, scale) for band in stays],
+        name=alone,
+        marks=_panel(marks, zone) if alone else [],
         css=_text("picture.css") if alone else "",
-    )  # fmt: skip
+    )
 
 
 def _lane(lane: Lane, top: float, scale: Scale) -> dict[str, Any]:
@@ -80,17 +120,39 @@ def _lane(lane: Lane, top: float, scale: Scale) -> dict[str, Any]:
         height = _SERIES if len(row.series) > 1 else _ROW
         rows.append(_row(row, y, height, scale))
         y += height
-    more = f"and {len(lane.left_out)} more: {', '.join(lane.left_out[:3])}{' ...' if len(lane.left_out) > 3 else ''}" if lane.left_out else ""
+    more = (
+        (
+            f"and {len(lane.left_out)} more: "
+            f"{', '.join(lane.left_out[:3])}{' ...' if len(lane.left_out) > 3 else ''}"
+        )
+        if lane.left_out
+        else ""
+    )
     if more:
         y += _ROW
-    return {"role": lane.role, "name": lane.name, "top": top, "bottom": y, "rows": rows, "more": more, "more_title": "\n".join(lane.left_out)}
+    return {
+        "role": lane.role,
+        "name": lane.name,
+        "top": top,
+        "bottom": y,
+        "rows": rows,
+        "more": more,
+        "more_title": "\n".join(lane.left_out),
+    }
 
 
 def _row(row: Row, top: float, height: float, scale: Scale) -> dict[str, Any]:
     middle = top + height / 2
     heights = _heights(row, top, height)
     points: list[dict[str, Any]] = [
-        {"x": scale.x(point.start), "y": heights.get(point.start, middle), "look": point.look, "title": point.title, "label": "", "tight": False}
+        {
+            "x": scale.x(point.start),
+            "y": heights.get(point.start, middle),
+            "look": point.look,
+            "title": point.title,
+            "label": "",
+            "tight": False,
+        }
         for point in row.points
     ]
     if len(row.series) < 2:
@@ -98,15 +160,30 @@ def _row(row: Row, top: float, height: float, scale: Scale) -> dict[str, Any]:
     for before, after in pairwise(points):
         if after["x"] - before["x"] < _TIGHT:
             before["tight"] = after["tight"] = True
-    line = " ".join(f"{scale.x(time)},{heights[time]}" for time, _ in row.series) if len(row.series) > 1 else ""
+    line = (
+        " ".join(f"{scale.x(time)},{heights[time]}" for time, _ in row.series) if len(row.series) > 1 else ""
+    )
     bars = []
     for bar in row.bars:
         x, end = scale.x(bar.start), scale.x(bar.end) if bar.end != FOREVER else _RIGHT
-        bars.append({"x": x, "width": max(3.0, round(end - x, 1)), "look": bar.look, "open": bar.end == FOREVER, "title": bar.title})
+        bars.append(
+            {
+                "x": x,
+                "width": max(3.0, round(end - x, 1)),
+                "look": bar.look,
+                "open": bar.end == FOREVER,
+                "title": bar.title,
+            }
+        )
     return {
-        "label": row.label if len(row.label) <= _LABEL else row.label[: _LABEL - 1] + "…", "title": row.title, "y": middle, "points": points,
-        "bars": bars, "line": line, "last": row.points[-1].label if line else "",
-    }  # fmt: skip
+        "label": row.label if len(row.label) <= _LABEL else row.label[: _LABEL - 1] + "…",
+        "title": row.title,
+        "y": middle,
+        "points": points,
+        "bars": bars,
+        "line": line,
+        "last": row.points[-1].label if line else "",
+    }
 
 
 def _heights(row: Row, top: float, height: float) -> dict[Instant, float]:
@@ -115,7 +192,10 @@ def _heights(row: Row, top: float, height: float) -> dict[Instant, float]:
         return {}
     values = [value for _, value in row.series]
     low, span = min(values), max(values) - min(values)
-    return {time: round(top + height - 6 - (height - 12) * ((value - low) / span if span else 0.5), 1) for time, value in row.series}
+    return {
+        time: round(top + height - 6 - (height - 12) * ((value - low) / span if span else 0.5), 1)
+        for time, value in row.series
+    }
 
 
 def _label(points: list[dict[str, Any]], labels: Sequence[str]) -> None:
@@ -140,14 +220,22 @@ def _panel(marks: Sequence[GuidelineMark], zone: tzinfo) -> list[dict[str, Any]]
     for mark in marks:
         at = as_dated(mark.time, mark.grain, zone) if mark.time is not None else ""
         found.setdefault(mark.guideline, []).append(
-            {"step": mark.step, "state": mark.state, "look": mark.state.replace(" ", "-"), "time": at, "text": mark.text}
+            {
+                "step": mark.step,
+                "state": mark.state,
+                "look": mark.state.replace(" ", "-"),
+                "time": at,
+                "text": mark.text,
+            }
         )
     return [{"name": name, "steps": steps} for name, steps in found.items()]
 
 
 @lru_cache(maxsize=4)
 def _template(name: str) -> Template:
-    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    environment = Environment(
+        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
     return environment.from_string(_text(name))
 
 

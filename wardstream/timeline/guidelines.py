@@ -18,21 +18,32 @@ from schemas.instant import FOREVER, Instant
 from wardstream import known
 from wardstream.timeline.source import Record
 
-_STATES: Final[dict[State, StepState]] = {"due": "due", "later": "due", "done": "done", "possible": "may apply"}
+_STATES: Final[dict[State, StepState]] = {
+    "due": "due",
+    "later": "due",
+    "done": "done",
+    "possible": "may apply",
+}
 #: Of each guideline: more steps say less.
 _DUE: Final = 3
 _POSSIBLE: Final = 2
 
 
 def marks_of(record: Record, as_of: Instant, guidelines: Sequence[Guideline]) -> list[GuidelineMark]:
-    """The steps that are due, done, or wait for something, of each guideline that has one due or done; the first to be thought of first."""
+    """The steps that are due, done, or wait for something, of each guideline that has one due or done; the
+    first to be thought of first.
+    """
     subject = subject_at(record, as_of)
     titles = {guideline.name: guideline.title for guideline in guidelines}
     allergies = allergies_of(subject.facts, subject.as_of)
-    everything = together([without(standings(guideline, subject), allergies) for guideline in guidelines], guidelines)
+    everything = together(
+        [without(standings(guideline, subject), allergies) for guideline in guidelines], guidelines
+    )
     concerned = {standing.guideline for standing in everything if standing.state in ("due", "later", "done")}
     behind = giving_way(everything, guidelines)
-    return list(_marks([s for s in everything if s.guideline in concerned and place(s) not in behind], titles))
+    return list(
+        _marks([s for s in everything if s.guideline in concerned and place(s) not in behind], titles)
+    )
 
 
 def subject_at(record: Record, as_of: Instant) -> Subject:
@@ -40,7 +51,9 @@ def subject_at(record: Record, as_of: Instant) -> Subject:
     found = known.fold(record.deltas, record.patient, as_of)
     at = as_of if as_of != FOREVER else last_event(found.facts) or 0
     person = found.demographics
-    return subject_of(found.facts, at, birth_date=person.birth_date if person else "", sex=person.sex if person else "")
+    return subject_of(
+        found.facts, at, birth_date=person.birth_date if person else "", sex=person.sex if person else ""
+    )
 
 
 def _marks(found: Sequence[Standing], titles: dict[str, str]) -> Iterator[GuidelineMark]:
@@ -54,7 +67,9 @@ def _marks(found: Sequence[Standing], titles: dict[str, str]) -> Iterator[Guidel
             continue
         told.append(standing.step.title)
         time, known = _time(standing, state)
-        yield GuidelineMark(titles[standing.guideline], standing.step.title, state, time, _why(standing), known)
+        yield GuidelineMark(
+            titles[standing.guideline], standing.step.title, state, time, _why(standing), known
+        )
 
 
 def _time(standing: Standing, state: StepState) -> tuple[Instant | None, Grain]:

@@ -1,7 +1,8 @@
 """The graph as rows by role: a row for each disease, marker, treatment, with what stands where on the axis.
 
-A row holds all events of one concept, so that twenty mammograms are twenty marks in a line, and no label lies on another. What has no place
-in a lane of bounded height is counted in its last row, and stands in the text. Denied things are in the text only.
+A row holds all events of one concept, so that twenty mammograms are twenty marks in a line, and no label lies
+on another. What has no place in a lane of bounded height is counted in its last row, and stands in the text.
+Denied things are in the text only.
 """
 
 from __future__ import annotations
@@ -63,8 +64,9 @@ class Point(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """Something that goes on: [start, end), FOREVER where it has not ended. `look`: its status; "unconfirmed" from when an open order was
-    last heard of; "somewhen" a month or year in which it was."""
+    """Something that goes on: [start, end), FOREVER where it has not ended. `look`: its status; "unconfirmed"
+    from when an open order was last heard of; "somewhen" a month or year in which it was.
+    """
 
     start: Instant
     end: Instant
@@ -119,7 +121,14 @@ def lanes(graph: TemporalGraph, zone: tzinfo = UTC, as_of: Instant = FOREVER) ->
         if rows:
             kept = sorted(rows, key=lambda one: one[0])[:most]
             left = tuple(row.label for _, row in sorted(rows, key=lambda one: one[0])[most:])
-            found.append(Lane(role, name, tuple(sorted((row for _, row in kept), key=lambda row: (row.first, row.label))), left))
+            found.append(
+                Lane(
+                    role,
+                    name,
+                    tuple(sorted((row for _, row in kept), key=lambda row: (row.first, row.label))),
+                    left,
+                )
+            )
     return found
 
 
@@ -130,7 +139,9 @@ def bands(graph: TemporalGraph, zone: tzinfo = UTC) -> list[Band]:
         if stay.start is not None:
             until = f" to {clock(stay.end, zone)}" if stay.end is not None else ""
             why = "; ".join(reason.label for reason in stay.reasons)
-            title = ", ".join(part for part in (f"{clock(stay.start, zone)}{until}", stay.service, why, stay.id) if part)
+            title = ", ".join(
+                part for part in (f"{clock(stay.start, zone)}{until}", stay.service, why, stay.id) if part
+            )
             found.append(Band(stay.start, stay.end, stay.class_code in IN_PATIENT_CLASSES, title))
     return found
 
@@ -140,7 +151,12 @@ def guideline(marks: Sequence[GuidelineMark], zone: tzinfo = UTC) -> Lane | None
     rows = []
     for name in dict.fromkeys(mark.guideline for mark in marks if mark.time is not None):
         points = tuple(
-            Point(mark.time, f"step {mark.state.replace(' ', '-')}", mark.step, f"{mark.step}: {mark.state}, {as_dated(mark.time, mark.grain, zone)}\n{mark.text}")
+            Point(
+                mark.time,
+                f"step {mark.state.replace(' ', '-')}",
+                mark.step,
+                f"{mark.step}: {mark.state}, {as_dated(mark.time, mark.grain, zone)}\n{mark.text}",
+            )
             for mark in marks
             if mark.guideline == name and mark.time is not None
         )
@@ -148,7 +164,9 @@ def guideline(marks: Sequence[GuidelineMark], zone: tzinfo = UTC) -> Lane | None
     return Lane("guideline", "Guideline steps", tuple(rows)) if rows else None
 
 
-_Ranked = tuple[tuple[int, int, Instant, str], Row]  # what stays where there is little room: coded, often, early
+_Ranked = tuple[
+    tuple[int, int, Instant, str], Row
+]  # what stays where there is little room: coded, often, early
 
 
 def _rows(events: Iterable[Event], graph: TemporalGraph, zone: tzinfo) -> list[_Ranked]:
@@ -169,13 +187,24 @@ def _row(key: str, events: list[Event], graph: TemporalGraph, zone: tzinfo) -> R
     label = next((event.name for event in events if event.coded), events[0].called or events[0].name)
     if trend is None:
         return Row(without_tag(label), label, points, bars)
-    return Row(without_tag(label), _followed(label, trend, graph, zone), points, _somewhen(events, zone), _values(graph, key))
+    return Row(
+        without_tag(label),
+        _followed(label, trend, graph, zone),
+        points,
+        _somewhen(events, zone),
+        _values(graph, key),
+    )
 
 
 def _somewhen(events: Iterable[Event], zone: tzinfo) -> tuple[Bar, ...]:
-    """The month or year in which something was of whose day nobody knows: its mark stands where that begins."""
+    """The month or year in which something was of whose day nobody knows: its mark stands where that
+    begins.
+    """
     dated = (event for event in events if event.grain in ("month", "year"))
-    return tuple(Bar(event.start, grain_end(event.start, event.grain), "somewhen", title(event, zone)) for event in dated)
+    return tuple(
+        Bar(event.start, grain_end(event.start, event.grain), "somewhen", title(event, zone))
+        for event in dated
+    )
 
 
 def _trending(graph: TemporalGraph, zone: tzinfo) -> list[_Ranked]:
@@ -189,14 +218,22 @@ def _trending(graph: TemporalGraph, zone: tzinfo) -> list[_Ranked]:
         events = [of_roles[one.event] for one in graph.trends.points(key) if one.event in of_roles]
         if events:
             label = trend.concept.label
-            row = Row(without_tag(label), _followed(label, trend, graph, zone), tuple(point(event, zone) for event in events), _somewhen(events, zone), _values(graph, key))
+            row = Row(
+                without_tag(label),
+                _followed(label, trend, graph, zone),
+                tuple(point(event, zone) for event in events),
+                _somewhen(events, zone),
+                _values(graph, key),
+            )
             outside = sum(event.interpretation in OUTSIDE for event in events)
             found.append(((-outside, int(-100 * abs(trend.change)), events[0].start, key), row))
     return found
 
 
 def _treatments(events: list[Event], graph: TemporalGraph, zone: tzinfo, as_of: Instant) -> list[_Ranked]:
-    """A row for each treatment, with its courses as bars and what was given as marks. Orders that nobody closed give way to what is confirmed."""
+    """A row for each treatment, with its courses as bars and what was given as marks. Orders that nobody
+    closed give way to what is confirmed.
+    """
     silent = unconfirmed_orders(graph, as_of)
     groups: dict[str, list[Event]] = {}
     for event in events:
@@ -204,9 +241,13 @@ def _treatments(events: list[Event], graph: TemporalGraph, zone: tzinfo, as_of: 
     found = []
     for key, of in groups.items():
         courses = graph.courses.of(key)
-        bars = tuple(bar for course in courses for bar in _bars(course, silent.get((course.key, course.start)), zone)) + _somewhen(of, zone)
+        bars = tuple(
+            bar for course in courses for bar in _bars(course, silent.get((course.key, course.start)), zone)
+        ) + _somewhen(of, zone)
         label = next((event.name for event in of if event.coded), of[0].called or of[0].name)
-        (less, often, early, name), row = _ranked(of, Row(without_tag(label), label, tuple(point(event, zone) for event in of), bars))
+        (less, often, early, name), row = _ranked(
+            of, Row(without_tag(label), label, tuple(point(event, zone) for event in of), bars)
+        )
         old = bool(courses) and all((course.key, course.start) in silent for course in courses)
         found.append(((less + old, often, early, name), row))
     return found
@@ -231,12 +272,18 @@ def point(event: Event, zone: tzinfo = UTC) -> Point:
         look.append(event.status)
     if event.interpretation in OUTSIDE - {"POS"} and event.role in ("biomarker", "finding"):
         look.append("outside")
-    said = event.said if event.role in ("staging", "biomarker", "outcome", "finding") and len(event.said) < _LONGEST else ""
+    said = (
+        event.said
+        if event.role in ("staging", "biomarker", "outcome", "finding") and len(event.said) < _LONGEST
+        else ""
+    )
     return Point(event.start, " ".join(look), short(said), title(event, zone))
 
 
 def short(said: str) -> str:
-    """Without the code system's tag, and without more digits than a reader needs: "Stage 1 (qualifier value)", "6.304221747317151 %"."""
+    """Without the code system's tag, and without more digits than a reader needs: "Stage 1 (qualifier
+    value)", "6.304221747317151 %".
+    """
     return _ANNOTATION.sub("", _DIGITS.sub(lambda found: f"{float(found[0]):.4g}", without_tag(said)))
 
 

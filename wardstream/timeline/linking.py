@@ -1,4 +1,6 @@
-"""phi over the knowledge graph that the settings name, with what the headings of a note say of the words below."""
+"""phi over the knowledge graph that the settings name, with what the headings of a note say of the words
+below.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ _PLANS: Final = frozenset({"Plan"})
 
 
 def phi_of(graph: Path | None) -> GraphPhi | None:
-    """Of a snapshot, or of the newest in a folder; None where there is none. Raises StateError for one of another version."""
+    """Of a snapshot, or of the newest in a folder; None where there is none. Raises StateError for one of
+    another version.
+    """
     if graph is None:
         return None
     path = newest(graph) if graph.is_dir() or not graph.suffix else graph

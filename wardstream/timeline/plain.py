@@ -14,7 +14,9 @@ from schemas.instant import FOREVER, Instant
 
 
 def plain(graph: TemporalGraph, patient: str, as_of: Instant = FOREVER) -> dict[str, Any]:
-    """Entities with their descriptions, stays, courses, trends. Times are microseconds since 1970. `not_confirmed_since`: of an order that nobody closed."""
+    """Entities with their descriptions, stays, courses, trends. Times are microseconds since 1970.
+    `not_confirmed_since`: of an order that nobody closed.
+    """
     entities = graph.trajectory()
     courses = graph.courses.all()
     silent = unconfirmed_orders(graph, as_of)
@@ -24,9 +26,14 @@ def plain(graph: TemporalGraph, patient: str, as_of: Instant = FOREVER) -> dict[
         "entities": [{**msgspec.to_builtins(event), "description": event.description} for event in entities],
         "courses": [_course(course, silent.get((course.key, course.start))) for course in courses],
         "regimens": [
-            {"name": regimen.name, "start": regimen.start, "end": regimen.end, "after": regimen.after} for regimen in regimens_of(graph)
+            {"name": regimen.name, "start": regimen.start, "end": regimen.end, "after": regimen.after}
+            for regimen in regimens_of(graph)
         ],
-        "trends": [msgspec.to_builtins(trend) for key in graph.trends if (trend := graph.trends.trend(key)) is not None],
+        "trends": [
+            msgspec.to_builtins(trend)
+            for key in graph.trends
+            if (trend := graph.trends.trend(key)) is not None
+        ],
     }
 
 

@@ -1,8 +1,9 @@
 """Time to places on the axis: stretched where much happened, drawn together where nothing did.
 
-A chart of twenty years in which four weeks matter is unreadable on a linear axis. Between two days on which something is drawn the axis is as
-long as the square root of the days between them, so an hour's distance is never lost and ten empty years take three times the room of one.
-The order never changes, and the ticks say where what is.
+A chart of twenty years in which four weeks matter is unreadable on a linear axis. Between two days on which
+something is drawn the axis is as long as the square root of the days between them, so an hour's distance is
+never lost and ten empty years take three times the room of one. The order never changes, and the ticks say
+where what is.
 """
 
 from __future__ import annotations
@@ -65,8 +66,17 @@ class Scale:
 
     def ticks(self) -> list[Tick]:
         """Years; months where a year has room for them; days where a month has. By place."""
-        found = _spaced([Tick(self.x(self.first), self._named(self.first, "%Y"), 0), *self._ticks("year", self.first, self.last)], _YEAR_PX)
-        for unit, room, distance in (("month", _ROOM_FOR_MONTHS, _MONTH_PX), ("day", _ROOM_FOR_DAYS, _DAY_PX)):
+        found = _spaced(
+            [
+                Tick(self.x(self.first), self._named(self.first, "%Y"), 0),
+                *self._ticks("year", self.first, self.last),
+            ],
+            _YEAR_PX,
+        )
+        for unit, room, distance in (
+            ("month", _ROOM_FOR_MONTHS, _MONTH_PX),
+            ("day", _ROOM_FOR_DAYS, _DAY_PX),
+        ):
             edges = [*(tick.x for tick in found), self._places[-1] + distance]
             for low, high in pairwise(edges):
                 if high - low >= room:

@@ -1,4 +1,6 @@
-"""A patient's deltas: from the topics, or from FHIR files on disk by way of ingest and the patient's fold, without Kafka."""
+"""A patient's deltas: from the topics, or from FHIR files on disk by way of ingest and the patient's fold,
+without Kafka.
+"""
 
 from __future__ import annotations
 
@@ -22,18 +24,27 @@ class Record(NamedTuple):
 
 
 def from_topics(config: Mapping[str, Any], patient: str, as_of: Instant = FOREVER) -> Record:
-    """Of the record that stood for this one at `as_of`. Raises ConfigurationError where nothing is known of it by then."""
+    """Of the record that stood for this one at `as_of`. Raises ConfigurationError where nothing is known of
+    it by then.
+    """
     found = _followed(lambda key: list(known.deltas_of(config, key)), patient, as_of)
     if not found.deltas:
         raise ConfigurationError(
-            "expected a patient of whom something is known, came one of whom nothing is; names are as `wardstream drafts list` shows "
+            "expected a patient of whom something is known, came one of whom nothing is; names are as "
+            "`wardstream drafts list` shows "
             "them, and --from reads FHIR files instead of the topics"
         )
     return found
 
 
-def from_messages(told: Iterable[Message], patient: str = "", as_of: Instant = FOREVER, said: Callable[[str], None] = lambda _: None) -> Record:
-    """Of the only patient that is told of, or of the one that is named. What a file tells counts as learned when it happened.
+def from_messages(
+    told: Iterable[Message],
+    patient: str = "",
+    as_of: Instant = FOREVER,
+    said: Callable[[str], None] = lambda _: None,
+) -> Record:
+    """Of the only patient that is told of, or of the one that is named. What a file tells counts as learned
+    when it happened.
 
     Raises ConfigurationError where there is no such patient, or several and none is named.
     """
@@ -44,16 +55,22 @@ def from_messages(told: Iterable[Message], patient: str = "", as_of: Instant = F
             by_patient[delta.patient].append(delta)
     if refused:
         kinds = ", ".join(f"{count} {kind}" for kind, count in refused.most_common(4))
-        said(f"{refused.total()} messages could not be processed: {kinds}{' ...' if len(refused) > 4 else ''}")
+        said(
+            f"{refused.total()} messages could not be processed: {kinds}{' ...' if len(refused) > 4 else ''}"
+        )
     if not patient:
         people = (key for key in by_patient if key.startswith("Patient/"))
         standing = sorted(key for key in people if not known.versions(by_patient[key], as_of)[1])
         if len(standing) != 1:
-            raise ConfigurationError(f"expected one patient, or the name of one, came {len(standing)}: {_some(standing)}")
+            raise ConfigurationError(
+                f"expected one patient, or the name of one, came {len(standing)}: {_some(standing)}"
+            )
         patient = standing[0]
     found = _followed(lambda key: by_patient.get(key, []), patient, as_of)
     if not found.deltas:
-        raise ConfigurationError(f"expected a patient who is told of, came another; there are {_some(sorted(by_patient))}")
+        raise ConfigurationError(
+            f"expected a patient who is told of, came another; there are {_some(sorted(by_patient))}"
+        )
     return found
 
 

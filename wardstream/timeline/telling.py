@@ -1,4 +1,6 @@
-"""A patient's temporal graph as lines of text: what is known of whom, courses, trends, then stay by stay what was when, and who says so."""
+"""A patient's temporal graph as lines of text: what is known of whom, courses, trends, then stay by stay what
+was when, and who says so.
+"""
 
 from __future__ import annotations
 
@@ -23,14 +25,26 @@ TELLING: Final[tuple[Role, ...]] = (*ROLES[:6], "investigation", "prevention", "
 OUTSIDE: Final = frozenset({"H", "HH", "HU", "L", "LL", "LU", "A", "AA", "POS"})
 _MOST_OUTSIDE: Final = 12  # of a stay
 _CLASSES: Final = {
-    "IMP": "in-patient stay", "ACUTE": "in-patient stay", "NONAC": "in-patient stay", "EMER": "emergency visit", "AMB": "visit",
-    "OBSENC": "observation stay", "SS": "short stay", "HH": "home visit", "VR": "virtual visit", "PRENC": "before admission",
-}  # fmt: skip
+    "IMP": "in-patient stay",
+    "ACUTE": "in-patient stay",
+    "NONAC": "in-patient stay",
+    "EMER": "emergency visit",
+    "AMB": "visit",
+    "OBSENC": "observation stay",
+    "SS": "short stay",
+    "HH": "home visit",
+    "VR": "virtual visit",
+    "PRENC": "before admission",
+}
 _SAID: Final = {"refuted": "no ", "planned": "planned: ", "unconfirmed": "possible: ", "stopped": "stopped: "}
 
 
 _GIVEN: Final = ("given_medication", "had_procedure")
-_DONE: Final = {"ordered_medication": "ordered", "takes_medication": "stated", "dispensed_medication": "dispensed"}
+_DONE: Final = {
+    "ordered_medication": "ordered",
+    "takes_medication": "stated",
+    "dispensed_medication": "dispensed",
+}
 
 
 class Line(NamedTuple):
@@ -41,7 +55,13 @@ class Line(NamedTuple):
 
 
 def told(
-    graph: TemporalGraph, patient: str, as_of: Instant, *, zone: tzinfo = UTC, whole: bool = False, marks: Sequence[GuidelineMark] = ()
+    graph: TemporalGraph,
+    patient: str,
+    as_of: Instant,
+    *,
+    zone: tzinfo = UTC,
+    whole: bool = False,
+    marks: Sequence[GuidelineMark] = (),
 ) -> Iterator[Line]:
     """The whole text. `whole`: every event by itself, other results and care, too."""
     silent = unconfirmed_orders(graph, as_of)
@@ -61,7 +81,10 @@ def when(event: Event, zone: tzinfo = UTC) -> str:
 
 def as_dated(time: Instant, grain: Grain, zone: tzinfo = UTC) -> str:
     """To the day, or to the month or the year where no more is known: "2025-09-10", "2025-09", "2025"."""
-    if grain in ("month", "year"):  # the middle of its first day: begun in the feed's zone, it is the same month in the reader's
+    if grain in (
+        "month",
+        "year",
+    ):  # the middle of its first day: begun in the feed's zone, it is the same month in the reader's
         return day(time + DAY // 2, zone)[: 7 if grain == "month" else 4]
     return day(time, zone)
 
@@ -98,7 +121,11 @@ def cited(source: Source) -> str:
 def _header(graph: TemporalGraph, patient: str, as_of: Instant, zone: tzinfo, silent: int) -> Iterator[Line]:
     person = graph.person
     if person is not None:
-        said = [f"{person.given} {person.family}".strip(), person.sex, f"born {person.birth_date}" if person.birth_date else ""]
+        said = [
+            f"{person.given} {person.family}".strip(),
+            person.sex,
+            f"born {person.birth_date}" if person.birth_date else "",
+        ]
         yield Line("title", f"{patient}: {', '.join(part for part in said if part)}")
     else:
         yield Line("title", patient)
@@ -108,10 +135,17 @@ def _header(graph: TemporalGraph, patient: str, as_of: Instant, zone: tzinfo, si
     known = f"as known at {clock(as_of, zone)}: " if as_of != FOREVER else ""
     yield Line(
         "note",
-        f"{known}{len(events)} events in {len(graph.stays())} encounters, {linked} of them linked to the medical graph, {twice} told by several sources",
+        (
+            f"{known}{len(events)} events in {len(graph.stays())} encounters, {linked} of them linked to the "
+            f"medical graph, {twice} told by several sources"
+        ),
     )
     counts = Counter(event.role for event in events)
-    old = f"; {silent} {'order' if silent == 1 else 'orders'} never closed and not confirmed since" if silent else ""
+    old = (
+        f"; {silent} {'order' if silent == 1 else 'orders'} never closed and not confirmed since"
+        if silent
+        else ""
+    )
     yield Line("note", ", ".join(f"{counts[role]} {role}" for role in ROLES if counts[role]) + old)
 
 
@@ -123,14 +157,21 @@ def _marks(marks: Sequence[GuidelineMark], zone: tzinfo) -> Iterator[Line]:
         yield Line("event", f"  {mark.state:<13} {mark.step}{at}  {mark.text}  ({mark.guideline})")
 
 
-_Silent: TypeAlias = Mapping[tuple[str, Instant], Instant]  # open courses by key and start: when one was last heard of
+_Silent: TypeAlias = Mapping[
+    tuple[str, Instant], Instant
+]  # open courses by key and start: when one was last heard of
 
 
 def _courses(graph: TemporalGraph, zone: tzinfo, silent: _Silent) -> Iterator[Line]:
-    """Lines of therapy; apart from them the orders that nobody closed: whether they still hold nobody can say."""
+    """Lines of therapy; apart from them the orders that nobody closed: whether they still hold nobody can
+    say.
+    """
     found = regimens_of(graph)
     apart = [one for one in found if all((course.key, course.start) in silent for course in one.courses)]
-    for head, regimens in (("Courses of treatment", [one for one in found if one not in apart]), ("Never closed, not confirmed since", apart)):
+    for head, regimens in (
+        ("Courses of treatment", [one for one in found if one not in apart]),
+        ("Never closed, not confirmed since", apart),
+    ):
         if regimens:
             yield Line("head", head)
         for regimen in regimens:
@@ -142,13 +183,21 @@ def _regimen(regimen: Regimen, zone: tzinfo, silent: _Silent) -> Iterator[Line]:
         joined = "  " if at == 0 else "   + "
         last = silent.get((course.key, course.start))
         old = f"{still_open(course, last, zone)}, " if last is not None else ""
-        yield Line("event", f"{joined}{_span(course, zone, last is not None):<24} {course.name}: {old}{_course(course, zone)}")
+        yield Line(
+            "event",
+            (
+                f"{joined}{_span(course, zone, last is not None):<24} {course.name}: "
+                f"{old}{_course(course, zone)}"
+            ),
+        )
     if regimen.after:
         yield Line("note", f"    after {regimen.after}")
 
 
 def still_open(course: Course, last: Instant, zone: tzinfo) -> str:
-    """Of an order that nobody closed: "open since 2014-01-29, last heard of 2016-03-01, not confirmed since"."""
+    """Of an order that nobody closed: "open since 2014-01-29, last heard of 2016-03-01, not confirmed
+    since".
+    """
     start, heard = first_day(course, zone), day(last, zone)
     return f"open since {start}, {f'last heard of {heard}, ' if heard != start else ''}not confirmed since"
 
@@ -163,11 +212,17 @@ def _span(course: Course, zone: tzinfo, silent: bool) -> str:
 
 def first_day(course: Course, zone: tzinfo) -> str:
     """When a course began, as well as its first event is dated."""
-    return as_dated(course.start, next((event.grain for event in course.events if event.start == course.start), "day"), zone)
+    return as_dated(
+        course.start,
+        next((event.grain for event in course.events if event.start == course.start), "day"),
+        zone,
+    )
 
 
 def last_day(course: Course, zone: tzinfo) -> str:
-    """When a course that is over ended: of one that ends with what is dated to the month or the year, that."""
+    """When a course that is over ended: of one that ends with what is dated to the month or the year,
+    that.
+    """
     for event in course.events:
         if event.grain in ("month", "year") and grain_end(event.start, event.grain) == course.end:
             return as_dated(event.start, event.grain, zone)
@@ -176,7 +231,9 @@ def last_day(course: Course, zone: tzinfo) -> str:
 
 def _course(course: Course, zone: tzinfo) -> str:
     said = []
-    kinds = Counter(_DONE.get(event.relation, "told") for event in course.events if event.relation not in _GIVEN)
+    kinds = Counter(
+        _DONE.get(event.relation, "told") for event in course.events if event.relation not in _GIVEN
+    )
     if course.cycles:
         said.append(f"given on {_days(len(course.cycles))}")
     said += [kind if times == 1 else f"{kind} {times} times" for kind, times in kinds.items()]
@@ -192,7 +249,9 @@ def _course(course: Course, zone: tzinfo) -> str:
 
 
 def _trends(graph: TemporalGraph, zone: tzinfo) -> Iterator[Line]:
-    found = [trend for key in graph.trends if (trend := graph.trends.trend(key)) is not None and _tells(trend)]
+    found = [
+        trend for key in graph.trends if (trend := graph.trends.trend(key)) is not None and _tells(trend)
+    ]
     if found:
         yield Line("head", "Trends of the last results")
     for trend in sorted(found, key=lambda one: (one.last.flag not in OUTSIDE, -abs(one.change), one.key)):
@@ -201,7 +260,9 @@ def _trends(graph: TemporalGraph, zone: tzinfo) -> Iterator[Line]:
 
 def measured_on(point: Point, graph: TemporalGraph, zone: tzinfo) -> str:
     """The day of a result, as well as it is dated."""
-    grain: Grain = next((event.grain for event in graph.events(point.time, point.time + 1) if event.id == point.event), "day")
+    grain: Grain = next(
+        (event.grain for event in graph.events(point.time, point.time + 1) if event.id == point.event), "day"
+    )
     return as_dated(point.time, grain, zone)
 
 
@@ -219,7 +280,11 @@ def _trend(trend: Trend, graph: TemporalGraph, zone: tzinfo) -> str:
     since, last = (measured_on(point, graph, zone) for point in (trend.since, trend.last))
     moved = f"{trend.direction} {trend.since.said} ({since}) -> {trend.last.said} ({last})"
     share = f", {trend.change:+.0%} over {len(trend.run)} results"
-    whole = f", of {trend.count} between {trend.nadir.said} and {trend.peak.said}" if trend.count > len(trend.run) else ""
+    whole = (
+        f", of {trend.count} between {trend.nadir.said} and {trend.peak.said}"
+        if trend.count > len(trend.run)
+        else ""
+    )
     return f"{moved}{share}{whole}{f' [{trend.last.flag}]' if trend.last.flag else ''}"
 
 
@@ -228,7 +293,9 @@ def _stays(graph: TemporalGraph, zone: tzinfo, whole: bool) -> Iterator[Line]:
     stays = {stay.id: stay for stay in graph.stays()}
     groups: dict[str, list[Event]] = {name: [] for name in stays}
     for event in graph.trajectory():
-        groups.setdefault(event.encounter or _within(event, graph) or as_dated(event.start, event.grain, zone), []).append(event)
+        groups.setdefault(
+            event.encounter or _within(event, graph) or as_dated(event.start, event.grain, zone), []
+        ).append(event)
 
     def begun(name: str) -> tuple[Instant, str]:
         stay = stays.get(name)
@@ -244,28 +311,52 @@ def _stays(graph: TemporalGraph, zone: tzinfo, whole: bool) -> Iterator[Line]:
 
 def _within(event: Event, graph: TemporalGraph) -> str:
     """The in-patient stay in which something was that names none."""
-    return next((stay.id for stay in graph.stays_at(event.start) if stay.class_code in IN_PATIENT_CLASSES and stay.holds(event.start)), "")
+    return next(
+        (
+            stay.id
+            for stay in graph.stays_at(event.start)
+            if stay.class_code in IN_PATIENT_CLASSES and stay.holds(event.start)
+        ),
+        "",
+    )
 
 
 def _stay(name: str, stay: Stay | None, begun: Instant, zone: tzinfo) -> str:
     if stay is None:
         return name if "/" not in name else f"{day(begun, zone)}  {name}, of which nothing else is known"
-    end = "" if stay.end is None else f" to {clock(stay.end, zone)}" if stay.end and day(stay.end, zone) != day(begun, zone) else ""
+    end = (
+        ""
+        if stay.end is None
+        else f" to {clock(stay.end, zone)}"
+        if stay.end and day(stay.end, zone) != day(begun, zone)
+        else ""
+    )
     what = _CLASSES.get(stay.class_code, stay.class_code or "encounter")
     why = "; ".join(reason.label for reason in stay.reasons)
-    said = [what, stay.service, why, "" if stay.end else "still going on" if stay.status == "in-progress" else stay.status]
+    said = [
+        what,
+        stay.service,
+        why,
+        "" if stay.end else "still going on" if stay.status == "in-progress" else stay.status,
+    ]
     return f"{clock(begun, zone)}{end}  {', '.join(part for part in said if part)}  [{stay.id}]"
 
 
 def _events(events: Iterable[Event], zone: tzinfo, whole: bool) -> Iterator[Line]:
     listed = list(events)
     others = [event for event in listed if not whole and event.role not in TELLING]
-    outside = {event.id for event in [one for one in others if one.interpretation in OUTSIDE and one.asserted][:_MOST_OUTSIDE]}
+    outside = {
+        event.id
+        for event in [one for one in others if one.interpretation in OUTSIDE and one.asserted][:_MOST_OUTSIDE]
+    }
     before: Event | None = None
     for event in listed:
         if whole or event.role in TELLING or event.id in outside:
             order = "" if before is None or relate(before, event) not in ("equals", "unordered") else "~"
-            yield Line("event", f"  {order:<1}{when(event, zone):<17}{event.role:<14}{phrase(event)}  <- {_sources(event)}")
+            yield Line(
+                "event",
+                f"  {order:<1}{when(event, zone):<17}{event.role:<14}{phrase(event)}  <- {_sources(event)}",
+            )
             before = event
     if left := len(others) - len(outside):
         yield Line("note", f"   and {left} other{' events' if left > 1 else ' event'} (--all shows them)")

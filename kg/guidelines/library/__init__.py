@@ -1,11 +1,11 @@
 """Groundings and guidelines that come with wardstream, each one reviewable file.
 
-    nci_risk_tables.yaml     what the wording of the NCI cervical risk tables means in coded facts; vocabulary of the two below
-    asccp_2019.rules.yaml    management of abnormal cervical screening tests, ASCCP 2019: what the tables do not say
-    uspstf_2018.rules.yaml   cervical cancer screening, USPSTF 2018
-    breast_cancer.rules.yaml  breast cancer after metastasis and in follow-up, after NCI PDQ and ASCO
-    oncology_staging.bindings.yaml  TNM, size, receptors, response: for pathways that name their conditions so
-    lcs_cds, cpg_chf, cpg_ckd, opioid_cds .bindings.yaml  what published definitions leave out
+nci_risk_tables.yaml     what the wording of the NCI cervical risk tables means in coded facts; vocabulary of the two below
+asccp_2019.rules.yaml    management of abnormal cervical screening tests, ASCCP 2019: what the tables do not say
+uspstf_2018.rules.yaml   cervical cancer screening, USPSTF 2018
+breast_cancer.rules.yaml  breast cancer after metastasis and in follow-up, after NCI PDQ and ASCO
+oncology_staging.bindings.yaml  TNM, size, receptors, response: for pathways that name their conditions so
+lcs_cds, cpg_chf, cpg_ckd, opioid_cds .bindings.yaml  what published definitions leave out
 """
 
 from __future__ import annotations
@@ -21,7 +21,17 @@ _ENDING = ".yaml"
 
 @lru_cache(maxsize=1)
 def library() -> dict[str, dict[str, Any]]:
-    """The files by their name without its ending ("asccp_2019.rules"), parsed. Not to be changed by who reads them."""
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C one is ten times as fast; not every wheel has it
-    files = sorted((file for file in resources.files(__name__).iterdir() if file.name.endswith(_ENDING)), key=lambda file: file.name)
-    return {file.name.removesuffix(_ENDING): yaml.load(file.read_text(encoding="utf-8"), Loader=loader) for file in files}  # noqa: S506
+    """The files by their name without its ending ("asccp_2019.rules"), parsed. Not to be changed by who reads
+    them.
+    """
+    loader = getattr(
+        yaml, "CSafeLoader", yaml.SafeLoader
+    )  # the C one is ten times as fast; not every wheel has it
+    files = sorted(
+        (file for file in resources.files(__name__).iterdir() if file.name.endswith(_ENDING)),
+        key=lambda file: file.name,
+    )
+    return {
+        file.name.removesuffix(_ENDING): yaml.load(file.read_text(encoding="utf-8"), Loader=loader)  # noqa: S506
+        for file in files
+    }

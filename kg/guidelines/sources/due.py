@@ -1,4 +1,6 @@
-"""When an action is due, as reviewable files write it: `now`, {wait: 1 year, most: 3 years, event: screening, every: 1 year}."""
+"""When an action is due, as reviewable files write it: `now`, {wait: 1 year, most: 3 years, event: screening,
+every: 1 year}.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +19,15 @@ def due_of(said: Any, known: Vocabulary, where: str) -> Due | None:
     if said == "now":
         return Due(Span())
     times = mapping(said, f"{where}, due", ("wait", "most", "event", "every"), ("wait",))
-    wait, most, every = (_span(times[key], where) if key in times else None for key in ("wait", "most", "every"))
-    return Due(wait or Span(), most, one_of(times["event"], known.kinds, where, "events") if "event" in times else "", every)
+    wait, most, every = (
+        _span(times[key], where) if key in times else None for key in ("wait", "most", "every")
+    )
+    return Due(
+        wait or Span(),
+        most,
+        one_of(times["event"], known.kinds, where, "events") if "event" in times else "",
+        every,
+    )
 
 
 def _span(said: Any, where: str) -> Span:

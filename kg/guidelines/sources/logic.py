@@ -1,4 +1,5 @@
-"""What an expression of a definition comes to: by a reviewable binding, by CQL that lies with it, by FHIRPath; else it stays text.
+"""What an expression of a definition comes to: by a reviewable binding, by CQL that lies with it, by
+FHIRPath; else it stays text.
 
 What is not understood is Unevaluated: kept, told, never true.
 """
@@ -17,7 +18,16 @@ from kg.guidelines.sources.fhir.elements import Element, canonical, many, words
 from kg.guidelines.sources.fhir.value_sets import Terminology
 from kg.guidelines.sources.inputs import with_inputs
 
-_CQL: Final = frozenset({"text/cql", "text/cql-expression", "text/cql-identifier", "text/cql.expression", "text/cql.identifier", "text/cql-name"})
+_CQL: Final = frozenset(
+    {
+        "text/cql",
+        "text/cql-expression",
+        "text/cql-identifier",
+        "text/cql.expression",
+        "text/cql.identifier",
+        "text/cql-name",
+    }
+)
 _IDENTIFIER: Final = frozenset({"text/cql-identifier", "text/cql.identifier", "text/cql-name"})
 
 
@@ -36,7 +46,9 @@ class Logic:
         return (*self._bound.known.kinds.values(), *self._reducer.events.values())
 
     def predicate(self, expression: Element, within: Element, inputs: Sequence[Element] = ()) -> Predicate:
-        """`within` is the definition that the expression stands in: its libraries count where the expression names none."""
+        """`within` is the definition that the expression stands in: its libraries count where the expression
+        names none.
+        """
         language = words(expression.get("language"))
         said = str(expression.get("expression") or "").strip()
         text = words(expression.get("description")) or words(said) or "a condition without an expression"
@@ -49,7 +61,9 @@ class Logic:
             return FhirPath(written, text) if written else Unevaluated(language, said, text)
         if language in _CQL and said:
             own = self._own(within)
-            return self._reducer.condition(said, (*own, *libraries), name_only=language in _IDENTIFIER, text=text, language=language)
+            return self._reducer.condition(
+                said, (*own, *libraries), name_only=language in _IDENTIFIER, text=text, language=language
+            )
         return Unevaluated(language or "no language", said or text, text)
 
     def words(self, expression: Element, within: Element) -> str:

@@ -27,7 +27,11 @@ def unevaluated(guideline: Guideline) -> int:
 
 def not_evaluated(guideline: Guideline) -> tuple[Unevaluated, ...]:
     """The conditions that stay text, each once, in the definition's order."""
-    predicates = [guideline.population, *(step.condition for step in guideline.steps), *(edge.condition for edge in guideline.edges)]
+    predicates = [
+        guideline.population,
+        *(step.condition for step in guideline.steps),
+        *(edge.condition for edge in guideline.edges),
+    ]
     found = (each for predicate in predicates for each in parts(predicate) if isinstance(each, Unevaluated))
     return tuple({(each.language, each.expression): each for each in found}.values())
 

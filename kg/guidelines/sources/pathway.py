@@ -1,12 +1,15 @@
-"""Pathways in the JSON of mCODE's pathway builder: preconditions, and nodes that lead to each other when something is so.
+"""Pathways in the JSON of mCODE's pathway builder: preconditions, and nodes that lead to each other when
+something is so.
 
-    {id, name, description, preconditions: [{elementName, expected, cql}], nodes: {key: {label, type: start|branch|action, action,
+    {id, name, description, preconditions: [{elementName, expected, cql}], nodes: {key: {label, type:
+    start|branch|action, action,
      transitions: [{id, transition: key, condition: {description, cql}}]}}}
 
-Branches are situations, actions actions; transitions are edges, `option` where several that hold for the same patients leave a node. A
-condition names its logic (`TNM.N+`, `LIB_Preconditions.HER2 Status`); what it means stands in a reviewable file (bindings.py), looked up by
-library and name, else by its description, else by the element and what is expected of it. A transition without a condition beside
-some with one is taken where none of those holds. `activities` of the bindings may name, by a node's label, what else shows it was done.
+Branches are situations, actions actions; transitions are edges, `option` where several that hold for the same
+patients leave a node. A condition names its logic (`TNM.N+`, `LIB_Preconditions.HER2 Status`); what it means
+stands in a reviewable file (bindings.py), looked up by library and name, else by its description, else by the
+element and what is expected of it. A transition without a condition beside some with one is taken where none
+of those holds. `activities` of the bindings may name, by a node's label, what else shows it was done.
 """
 
 from __future__ import annotations
@@ -37,13 +40,26 @@ def guideline_of(said: Mapping[str, Any], bound: Bindings = _NOTHING, where: str
     compiler.nodes(nodes, words(said.get("name")))
     population = [compiler.precondition(each) for each in elements(said.get("preconditions"))]
     guideline = Guideline(
-        name, words(said.get("name")) or name, version, where or name, tuple(compiler.steps.values()), tuple(compiler.edges),
-        tuple(bound.known.kinds.values()), population[0] if len(population) == 1 else Every(tuple(population)), problems=tuple(compiler.problems),
-    )  # fmt: skip
+        name,
+        words(said.get("name")) or name,
+        version,
+        where or name,
+        tuple(compiler.steps.values()),
+        tuple(compiler.edges),
+        tuple(bound.known.kinds.values()),
+        population[0] if len(population) == 1 else Every(tuple(population)),
+        problems=tuple(compiler.problems),
+    )
     if not guideline.steps:
         compiler.problems.append(Problem(where or name, "nodes", "none"))
-    compiler.problems += [Problem(f"{where}, node {start}", "a pathway without cycles", f"a transition back to {end}; cut") for start, end in cycles(guideline)]
-    return Guideline(**{field: getattr(guideline, field) for field in guideline.__struct_fields__} | {"problems": tuple(compiler.problems)})
+    compiler.problems += [
+        Problem(f"{where}, node {start}", "a pathway without cycles", f"a transition back to {end}; cut")
+        for start, end in cycles(guideline)
+    ]
+    return Guideline(
+        **{field: getattr(guideline, field) for field in guideline.__struct_fields__}
+        | {"problems": tuple(compiler.problems)}
+    )
 
 
 class _Compiler:
@@ -65,7 +81,13 @@ class _Compiler:
         found = self._bound.predicate(("*",), text) or self._named(words(said.get("cql")), text)
         if found is not None:
             return found
-        self.problems.append(Problem(f"{self._where}, precondition {text}", "a binding of what it means", words(said.get("cql")) or "no name"))
+        self.problems.append(
+            Problem(
+                f"{self._where}, precondition {text}",
+                "a binding of what it means",
+                words(said.get("cql")) or "no name",
+            )
+        )
         return Unevaluated("text/cql-identifier", words(said.get("cql")), text)
 
     def _step(self, key: str, node: Element, section: str) -> Step:
@@ -78,17 +100,41 @@ class _Compiler:
         codes = tuple(dict.fromkeys(code for each in activities for code in each.codes))
         codes += (self._bound.activities[label],) if label in self._bound.activities else ()
         if not codes:
-            self.problems.append(Problem(where, "a resource with a code in the action", "none; whether it was done cannot be told"))
-        described = list(dict.fromkeys(each for each in (label, *(words(action.get("description")) for action in actions)) if each))
-        details = tuple(dict.fromkeys(code.label for code in codes)) + tuple(detail for each in activities for detail in each.details)
-        return Step(key, label, "action", self._name, where, f"{section}, {label}", ". ".join(described), codes=codes, details=details)
+            self.problems.append(
+                Problem(
+                    where, "a resource with a code in the action", "none; whether it was done cannot be told"
+                )
+            )
+        described = list(
+            dict.fromkeys(
+                each for each in (label, *(words(action.get("description")) for action in actions)) if each
+            )
+        )
+        details = tuple(dict.fromkeys(code.label for code in codes)) + tuple(
+            detail for each in activities for detail in each.details
+        )
+        return Step(
+            key,
+            label,
+            "action",
+            self._name,
+            where,
+            f"{section}, {label}",
+            ". ".join(described),
+            codes=codes,
+            details=details,
+        )
 
     def _transitions(self, key: str, node: Element) -> None:
         leaving: list[tuple[str, Predicate | None]] = []
         for each in elements(node.get("transitions")):
             end = words(each.get("transition"))
             if end not in self.steps:
-                self.problems.append(Problem(f"{self._where}, node {key}", "a transition to a node of the pathway", end or "none"))
+                self.problems.append(
+                    Problem(
+                        f"{self._where}, node {key}", "a transition to a node of the pathway", end or "none"
+                    )
+                )
                 continue
             said = element(each.get("condition"))
             leaving.append((end, self._condition(said, key) if said else None))
@@ -99,7 +145,15 @@ class _Compiler:
         otherwise = tuple(Not(condition) for condition in asked)
         for end, condition in leaving:
             same = sum(other == condition for _, other in leaving) > 1
-            taken = condition if condition is not None else ALWAYS if not otherwise else otherwise[0] if len(otherwise) == 1 else Every(otherwise)
+            taken = (
+                condition
+                if condition is not None
+                else ALWAYS
+                if not otherwise
+                else otherwise[0]
+                if len(otherwise) == 1
+                else Every(otherwise)
+            )
             self.edges.append(Edge(key, end, "option" if same else "then", taken))
 
     def _condition(self, said: Element, key: str) -> Predicate:
@@ -107,7 +161,13 @@ class _Compiler:
         found = self._named(name, description)
         if found is not None:
             return found
-        self.problems.append(Problem(f"{self._where}, node {key}", "a binding of what the condition means", name or description or "no name"))
+        self.problems.append(
+            Problem(
+                f"{self._where}, node {key}",
+                "a binding of what the condition means",
+                name or description or "no name",
+            )
+        )
         return Unevaluated("text/cql-identifier", name, description or name)
 
     def _named(self, name: str, description: str) -> Predicate | None:

@@ -1,16 +1,16 @@
 """A guideline formalised in one reviewable file: situations nested in each other, recommendations in them.
 
-    guideline: {id, title, version, source, population: [conditions], overrides: [other ids]}
-    value sets, events, rounds, words, conditions         as in vocabulary.py
-    vocabulary: nci_risk_tables                            ... or those of another file
-    situations:
-      - title: Younger than 25
-        section: K.1
-        precedence: 70                                     before what applies with a lower one; inner situations have it, too
-        when: [conditions]
-        situations: [...]                                  inner ones
-        do: {title: Colposcopy, due: now, strength: AII, details: [...], excluded: [conditions], codes: [value sets]}
-        options: [{title: ...}, ...]                       instead of `do`: several that may be chosen from
+guideline: {id, title, version, source, population: [conditions], overrides: [other ids]}
+value sets, events, rounds, words, conditions         as in vocabulary.py
+vocabulary: nci_risk_tables                            ... or those of another file
+situations:
+  - title: Younger than 25
+    section: K.1
+    precedence: 70                                     before what applies with a lower one; inner situations have it, too
+    when: [conditions]
+    situations: [...]                                  inner ones
+    do: {title: Colposcopy, due: now, strength: AII, details: [...], excluded: [conditions], codes: [value sets]}
+    options: [{title: ...}, ...]                       instead of `do`: several that may be chosen from
 """
 
 from __future__ import annotations
@@ -41,7 +41,9 @@ def guideline_of(said: Mapping[str, Any], known: Vocabulary, where: str) -> Guid
 
     def put(step: Step, here: str) -> None:
         if step.id in steps:
-            raise VocabularyError(f"{here}: expected titles that differ among their neighbours, got {step.title!r} twice")
+            raise VocabularyError(
+                f"{here}: expected titles that differ among their neighbours, got {step.title!r} twice"
+            )
         steps[step.id] = step
 
     def add(situation: Any, parent: str, place: str, section: str, precedence: int) -> None:
@@ -52,13 +54,21 @@ def guideline_of(said: Mapping[str, Any], known: Vocabulary, where: str) -> Guid
         precedence = numeral(situation.get("precedence", precedence), here, int)
         when: Predicate = condition(situation["when"], known, here) if "when" in situation else ALWAYS
         id_ = f"{parent}/{title}" if parent else title
-        put(Step(id_, title, "situation", name, source, section, str(situation.get("description", title)), when), here)
+        put(
+            Step(
+                id_, title, "situation", name, source, section, str(situation.get("description", title)), when
+            ),
+            here,
+        )
         if parent:
             edges.append(Edge(parent, id_))
         if "do" in situation and "options" in situation:
             raise VocabularyError(f"{here}: expected either `do` or `options`, got both")
         if not any(key in situation for key in ("do", "options", "situations")):
-            raise VocabularyError(f"{here}: expected what to do (`do`, `options`) or inner `situations`, got {', '.join(situation)}")
+            raise VocabularyError(
+                f"{here}: expected what to do (`do`, `options`) or inner `situations`, got "
+                f"{', '.join(situation)}"
+            )
         chosen = [situation["do"]] if "do" in situation else listed(situation.get("options", ()), here)
         for action in chosen:
             put(_action(action, id_, title, section, precedence, here), here)
@@ -72,19 +82,42 @@ def guideline_of(said: Mapping[str, Any], known: Vocabulary, where: str) -> Guid
         excluded = condition(action["excluded"], known, here) if "excluded" in action else None
         codes = tuple(_coded(each, known, here) for each in listed(action.get("codes", ()), here))
         details = tuple(map(str, listed(action.get("details", ()), here)))
-        return Step(f"{parent}/{title}", title, "action", name, source, section, f"{title}. {situation}", excluded=excluded,
-                    due=due_of(action.get("due"), known, here), codes=codes, details=details, strength=str(action.get("strength", "")),
-                    precedence=precedence)  # fmt: skip
+        return Step(
+            f"{parent}/{title}",
+            title,
+            "action",
+            name,
+            source,
+            section,
+            f"{title}. {situation}",
+            excluded=excluded,
+            due=due_of(action.get("due"), known, here),
+            codes=codes,
+            details=details,
+            strength=str(action.get("strength", "")),
+            precedence=precedence,
+        )
 
     for situation in listed(said["situations"], where):
         add(situation, "", where, "", 0)
     population = condition(about["population"], known, where) if "population" in about else ALWAYS
-    return Guideline(str(about["id"]), str(about["title"]), str(about["version"]), source, tuple(steps.values()), tuple(edges),
-                     tuple(known.kinds.values()), population, tuple(map(str, listed(about.get("overrides", ()), where))))  # fmt: skip
+    return Guideline(
+        str(about["id"]),
+        str(about["title"]),
+        str(about["version"]),
+        source,
+        tuple(steps.values()),
+        tuple(edges),
+        tuple(known.kinds.values()),
+        population,
+        tuple(map(str, listed(about.get("overrides", ()), where))),
+    )
 
 
 def _coded(name: Any, known: Vocabulary, where: str) -> Concept:
-    """What an action does, by the codes of a value set: whether it is done already, and what an allergy speaks against, is seen by them."""
+    """What an action does, by the codes of a value set: whether it is done already, and what an allergy
+    speaks against, is seen by them.
+    """
     one_of(name, known.value_sets, where, "value sets")
     pairs = (code.rpartition("|") for code in sorted(known.value_sets[name].codes))
     return Concept(tuple(Coding(system, code) for system, _, code in pairs), name)

@@ -1,6 +1,8 @@
-"""Decision tables: condition columns and one of recommendations, a row a rule (the most specific row that holds is the one meant).
+"""Decision tables: condition columns and one of recommendations, a row a rule (the most specific row that
+holds is the one meant).
 
-The grounding file says which sheet is read when, what event each column speaks of, and what its wording means (vocabulary.py):
+The grounding file says which sheet is read when, what event each column speaks of, and what its wording means
+(vocabulary.py):
 
     guideline: {id, title, version, source}
     tables:
@@ -13,11 +15,13 @@ The grounding file says which sheet is read when, what event each column speaks 
         outcome: Management
         told: ["CIN3+ 5 year risk (%)"]           columns that go with the recommendation as they are
     thresholds:
-      - {column: "CIN3+ 5 year risk (%)", from: 0.15, outcome: 3-year follow-up}   for rows without a recommendation, the first reached
+      - {column: "CIN3+ 5 year risk (%)", from: 0.15, outcome: 3-year follow-up}   for rows without a
+        recommendation, the first reached
     actions:
       "5-year follow-up": {title: Surveillance 5-year follow-up, due: {wait: 5 years, event: screening}}
 
-Cells that are empty or "-" ask for nothing. A cell whose wording no vocabulary knows is a condition that is not evaluated.
+Cells that are empty or "-" ask for nothing. A cell whose wording no vocabulary knows is a condition that is
+not evaluated.
 """
 
 from __future__ import annotations
@@ -63,8 +67,12 @@ def grounding(said: Mapping[str, Any], where: str) -> Grounding:
         columns = mapping(table, f"{where}, tables", _TABLE, ("sheet", "columns", "outcome"))["columns"]
         for column, asked in mapping(columns, f"{where}, sheet {table['sheet']}, columns").items():
             here = f"{where}, sheet {table['sheet']}, column {column}"
-            if "follows" in mapping(asked, here) and _one_line(asked["follows"]) not in map(_one_line, columns):
-                raise VocabularyError(f"{here}: expected a column of this sheet in `follows`, got {asked['follows']!r}")
+            if "follows" in mapping(asked, here) and _one_line(asked["follows"]) not in map(
+                _one_line, columns
+            ):
+                raise VocabularyError(
+                    f"{here}: expected a column of this sheet in `follows`, got {asked['follows']!r}"
+                )
     for limit in listed(said.get("thresholds", ()), f"{where}, thresholds"):
         mapping(limit, f"{where}, thresholds", ("column", "from", "outcome"), ("column", "from", "outcome"))
         numeral(limit["from"], f"{where}, thresholds", float)
@@ -74,7 +82,9 @@ def grounding(said: Mapping[str, Any], where: str) -> Grounding:
 
 
 def guideline_of(sheets: Mapping[str, Sheet], ground: Grounding, source: str) -> Guideline:
-    """The sheets that the grounding names, as one graph. `source`: the workbook's name. What of it could not be followed is in `problems`."""
+    """The sheets that the grounding names, as one graph. `source`: the workbook's name. What of it could not
+    be followed is in `problems`.
+    """
     about = ground.said["guideline"]
     compiler = _Compiler(ground, f"{about['id']}|{about['version']}", source)
     for table in ground.said["tables"]:
@@ -82,13 +92,24 @@ def guideline_of(sheets: Mapping[str, Sheet], ground: Grounding, source: str) ->
         if name in sheets:
             compiler.table(name, table, sheets[name])
         else:
-            compiler.problems.append(Problem(f"{source}, sheet {name}", f"a sheet {name!r}", f"sheets {', '.join(sheets)}"))
-    population = condition(about["population"], ground.known, ground.where) if "population" in about else ALWAYS
+            compiler.problems.append(
+                Problem(f"{source}, sheet {name}", f"a sheet {name!r}", f"sheets {', '.join(sheets)}")
+            )
+    population = (
+        condition(about["population"], ground.known, ground.where) if "population" in about else ALWAYS
+    )
     return Guideline(
-        str(about["id"]), str(about["title"]), str(about["version"]), str(about.get("source", source)), tuple(compiler.steps.values()),
-        tuple(dict.fromkeys(compiler.edges)), tuple(ground.known.kinds.values()), population, tuple(about.get("overrides", ())),
+        str(about["id"]),
+        str(about["title"]),
+        str(about["version"]),
+        str(about.get("source", source)),
+        tuple(compiler.steps.values()),
+        tuple(dict.fromkeys(compiler.edges)),
+        tuple(ground.known.kinds.values()),
+        population,
+        tuple(about.get("overrides", ())),
         tuple(dict.fromkeys(compiler.problems)),
-    )  # fmt: skip
+    )
 
 
 class _Compiler:
@@ -101,13 +122,17 @@ class _Compiler:
         self._cells: dict[tuple[str, str, int], Predicate] = {}
 
     def table(self, name: str, table: Mapping[str, Any], sheet: Sheet) -> None:
-        """A situation for the sheet, one below it for each cell on the way, an action for each row; rows share what they begin with."""
+        """A situation for the sheet, one below it for each cell on the way, an action for each row; rows
+        share what they begin with.
+        """
         here = f"{self._source}, sheet {name}"
         header = [_one_line(cell) for cell in sheet[0]] if sheet else []
         columns = {_one_line(column): said for column, said in table["columns"].items()}
         lacking = [column for column in (*columns, _one_line(table["outcome"])) if column not in header]
         if lacking:
-            self.problems.append(Problem(here, f"columns {', '.join(lacking)}", f"columns {', '.join(header)}"))
+            self.problems.append(
+                Problem(here, f"columns {', '.join(lacking)}", f"columns {', '.join(header)}")
+            )
             return
         where = f"{self._ground.where}, sheet {name}"
         when = condition(table["when"], self._ground.known, where) if "when" in table else ALWAYS
@@ -120,9 +145,19 @@ class _Compiler:
                 outcome = self._by_thresholds(cells)
             if _is_empty(outcome):
                 if not all(_is_empty(cells.get(column, "")) for column in columns):
-                    self.problems.append(Problem(f"{here}, row {number}", f"a recommendation in {table['outcome']}", "none; the row is left out"))
+                    self.problems.append(
+                        Problem(
+                            f"{here}, row {number}",
+                            f"a recommendation in {table['outcome']}",
+                            "none; the row is left out",
+                        )
+                    )
                 continue
-            told = [f"{column}: {cells[column]}" for said in table.get("told", ()) if not _is_empty(cells.get(column := _one_line(said), ""))]
+            told = [
+                f"{column}: {cells[column]}"
+                for said in table.get("told", ())
+                if not _is_empty(cells.get(column := _one_line(said), ""))
+            ]
             self._row(root, columns, cells, outcome, f"{here}, row {number}", title, tuple(told))
 
     def _by_thresholds(self, cells: Mapping[str, str]) -> str:
@@ -137,7 +172,14 @@ class _Compiler:
         return ""
 
     def _row(
-        self, at: str, columns: Mapping[str, Any], cells: Mapping[str, str], outcome: str, where: str, section: str, told: tuple[str, ...]
+        self,
+        at: str,
+        columns: Mapping[str, Any],
+        cells: Mapping[str, str],
+        outcome: str,
+        where: str,
+        section: str,
+        told: tuple[str, ...],
     ) -> None:
         for column, said in columns.items():
             cell = cells.get(column, "")
@@ -153,12 +195,24 @@ class _Compiler:
         here = f"{self._ground.where}, action {outcome!r}"
         details = (*map(str, action.get("details", ())), *told)
         excluded = condition(action["excluded"], self._ground.known, here) if "excluded" in action else None
-        self.steps[name] = Step(name, title, "action", self._name, where, section, f"{title}. {section}", excluded=excluded,
-                                due=due_of(action.get("due"), self._ground.known, here), details=details,
-                                precedence=numeral(self._ground.said.get("precedence", 0), self._ground.where, int))  # fmt: skip
+        self.steps[name] = Step(
+            name,
+            title,
+            "action",
+            self._name,
+            where,
+            section,
+            f"{title}. {section}",
+            excluded=excluded,
+            due=due_of(action.get("due"), self._ground.known, here),
+            details=details,
+            precedence=numeral(self._ground.said.get("precedence", 0), self._ground.where, int),
+        )
         self.edges.append(Edge(at, name))
 
-    def _situation(self, name: str, parent: str, title: str, when: Predicate, where: str, section: str) -> str:
+    def _situation(
+        self, name: str, parent: str, title: str, when: Predicate, where: str, section: str
+    ) -> str:
         if name not in self.steps:
             self.steps[name] = Step(name, title, "situation", self._name, where, section, title, when)
             if parent:
@@ -166,7 +220,9 @@ class _Compiler:
         return name
 
     def _place(self, column: str, columns: Mapping[str, Any], cells: Mapping[str, str]) -> int | None:
-        """Which round a column speaks of: its own `at`, or the one behind what the column took that it follows."""
+        """Which round a column speaks of: its own `at`, or the one behind what the column took that it
+        follows.
+        """
         said = columns[column]
         if "follows" not in said:
             return None if "at" not in said else int(said["at"])
@@ -184,21 +240,37 @@ class _Compiler:
     def _predicate(self, column: str, cell: str, said: Mapping[str, Any], at: int | None) -> Predicate:
         text = f"{column}: {cell}"
         here = f"{self._ground.where}, column {column}"
-        place = condition({**{key: value for key, value in said.items() if key not in _OF_TABLES}, "text": text}, self._ground.known, here)
+        place = condition(
+            {**{key: value for key, value in said.items() if key not in _OF_TABLES}, "text": text},
+            self._ground.known,
+            here,
+        )
         if not isinstance(place, Happened):
             return place
         if cell.casefold() in self._none:
             return Not(replace(place, least=(at or 0) + 1), text)
         own = said.get("words") or {}
-        wording = Wording(results_of(own[cell], self._ground.known.slots(), here)) if cell in own else self._ground.known.results(cell)
+        wording = (
+            Wording(results_of(own[cell], self._ground.known.slots(), here))
+            if cell in own
+            else self._ground.known.results(cell)
+        )
         if wording is None or (wording.run > 1 and at is None):
-            self.problems.append(Problem(f"{self._source}, column {column}", "wording that the grounding's `words` know", cell))
+            self.problems.append(
+                Problem(f"{self._source}, column {column}", "wording that the grounding's `words` know", cell)
+            )
             return Unevaluated("wording", text, text)
         slots = {slot.name for slot in self._ground.known.kinds[place.event].slots}
         wanted = {said["slot"]} if "slot" in said else slots
-        results = tuple(each for each in ({k: v for k, v in one.items() if k in wanted} for one in wording.results) if each)
+        results = tuple(
+            each
+            for each in ({k: v for k, v in one.items() if k in wanted} for one in wording.results)
+            if each
+        )
         if wording.results and not results:
-            self.problems.append(Problem(f"{self._source}, column {column}", f"results of {', '.join(sorted(wanted))}", cell))
+            self.problems.append(
+                Problem(f"{self._source}, column {column}", f"results of {', '.join(sorted(wanted))}", cell)
+            )
             return Unevaluated("wording", text, text)
         return replace(place, at=at, results=results, run=wording.run)
 
@@ -222,4 +294,3 @@ def _text(cell: Any) -> str:
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
     return " ".join(str(cell).split())
-

@@ -1,4 +1,5 @@
-"""The diagnosis agent (Deep-DxSearch): reasons, looks up, matches, searches, and commits to at most five diagnoses.
+"""The diagnosis agent (Deep-DxSearch): reasons, looks up, matches, searches, and commits to at most five
+diagnoses.
 
 environment.py  the ports of the three sources, and what comes back
 sources.py      the three over the fused ranker, the case base and the disease profiles

@@ -1,7 +1,9 @@
-"""A tool's step -> the environment's block (eq. 10 and 11): asked, cut to length, made harmless, each return with an anchor.
+"""A tool's step -> the environment's block (eq. 10 and 11): asked, cut to length, made harmless, each return
+with an anchor.
 
-What comes from a corpus is foreign text. Here it loses every tag and special token, and gets a bound; that it may still *say* "ignore your
-instructions" no filter can change: the prompt calls it data, and what is concluded is linked to it (claims.py).
+What comes from a corpus is foreign text. Here it loses every tag and special token, and gets a bound; that it
+may still *say* "ignore your instructions" no filter can change: the prompt calls it data, and what is
+concluded is linked to it (claims.py).
 """
 
 from __future__ import annotations
@@ -46,11 +48,20 @@ class Answer(Struct, frozen=True):
     fault: str = ""
 
 
-def answer(environment: Environment, step: Step, before: Sequence[Step], turn: int, numbered: int, how: Rendering, allowed: Limits | None = None) -> Answer:
-    """`before`: the tool's earlier steps · `turn`: which answer this is · `numbered`: how many returns of its kind have anchors already.
+def answer(
+    environment: Environment,
+    step: Step,
+    before: Sequence[Step],
+    turn: int,
+    numbered: int,
+    how: Rendering,
+    allowed: Limits | None = None,
+) -> Answer:
+    """`before`: the tool's earlier steps · `turn`: which answer this is · `numbered`: how many returns of its
+    kind have anchors already.
 
-    A step beyond the limits is refused without asking anybody. A source that raises has not answered: the agent goes on, the log names the kind
-    of the error alone (its message may hold what was asked).
+    A step beyond the limits is refused without asking anybody. A source that raises has not answered: the
+    agent goes on, the log names the kind of the error alone (its message may hold what was asked).
     """
     allowed = allowed or limits()
     kind = ANSWERS[step.kind]
@@ -60,7 +71,10 @@ def answer(environment: Environment, step: Step, before: Sequence[Step], turn: i
     try:
         found = _asked(environment, step, allowed, how)
     except Exception as error:  # whatever a source does, a stay's agent goes on
-        return Answer(block(kind, f"{NOTHING} (the source did not answer)"), fault=f"{step.kind}: {type(error).__name__}")
+        return Answer(
+            block(kind, f"{NOTHING} (the source did not answer)"),
+            fault=f"{step.kind}: {type(error).__name__}",
+        )
     lines: list[str] = []
     returned: list[Returned] = []
     left = how.most
@@ -90,7 +104,8 @@ def _asked(environment: Environment, step: Step, allowed: Limits, how: Rendering
         return []
     found = environment.search.passages(corpus, asked[: allowed.queries], how.passages)
     return [
-        (one.title, f": {_clipped(one.text, how.characters)}", [_bare(one.id, one.title)]) for one in found[: how.passages]
+        (one.title, f": {_clipped(one.text, how.characters)}", [_bare(one.id, one.title)])
+        for one in found[: how.passages]
     ]
 
 
@@ -104,12 +119,20 @@ def _looked_up(environment: Environment, names: Sequence[str], how: Rendering) -
             lines.append((asked, f": {NOTHING}", []))
         else:
             shown = "; ".join(profile.phenotypes[: how.profile])
-            lines.append((profile.name, f": {shown}", [_bare(profile.id, profile.name, (*profile.synonyms, profile.id))]))
+            lines.append(
+                (
+                    profile.name,
+                    f": {shown}",
+                    [_bare(profile.id, profile.name, (*profile.synonyms, profile.id))],
+                )
+            )
     return lines if any(line[2] for line in lines) else []
 
 
 def _matched(environment: Environment, phenotypes: Sequence[str], how: Rendering) -> list[_Line]:
-    """One line for a disease: how likely it is, how many of the similar cases have it, how similar the best is, what that case shows."""
+    """One line for a disease: how likely it is, how many of the similar cases have it, how similar the best
+    is, what that case shows.
+    """
     if environment.match is None or not phenotypes:
         return []
     cases = list(environment.match.cases(phenotypes, how.cases))[: how.cases]

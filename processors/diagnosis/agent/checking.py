@@ -1,7 +1,8 @@
-r"""What is wrong with a trajectory: every violation that eq. 13 names, and every other way to break the grammar.
+r"""What is wrong with a trajectory: every violation that eq. 13 names, and every other way to break the
+grammar.
 
-Who wrote what is part of it: a `<guide>` that the agent wrote itself is a violation, the environment's own is not. So a text is checked
-together with the spans that came from the environment.
+Who wrote what is part of it: a `<guide>` that the agent wrote itself is a violation, the environment's own is
+not. So a text is checked together with the spans that came from the environment.
 """
 
 from __future__ import annotations
@@ -71,7 +72,8 @@ class Violation(StrEnum):
 
 #: Not of the format: eq. 14 has its own rule for it, and it zeroes Rwd_M instead of everything.
 OF_MATCHING: Final = frozenset({Violation.MATCH_UNCHANGED})
-#: Asked for by the prompt (A.1), absent from eq. 13's list and from the paper's own case: told, and forgiven unless a setting says otherwise.
+#: Asked for by the prompt (A.1), absent from eq. 13's list and from the paper's own case: told, and forgiven
+# unless a setting says otherwise.
 FORGIVEN: Final = frozenset({Violation.NO_REASON_BETWEEN})
 
 
@@ -174,7 +176,9 @@ def _answered(steps: Sequence[Step]) -> Iterator[Violation]:
             yield Violation.ANSWER_MISPLACED
 
 
-def _diagnosis(text: str, found: Sequence[Mark], steps: Sequence[Step], allowed: Limits) -> Iterator[Violation]:
+def _diagnosis(
+    text: str, found: Sequence[Mark], steps: Sequence[Step], allowed: Limits
+) -> Iterator[Violation]:
     named = [mark for mark in found if mark.kind == "diagnose"]
     whole = [step for step in steps if step.kind == "diagnose"]
     if named and named[0].closing:
@@ -197,7 +201,11 @@ def _diagnosis(text: str, found: Sequence[Mark], steps: Sequence[Step], allowed:
 def _tools(steps: Sequence[Step], allowed: Limits) -> Iterator[Violation]:
     count = Counter(step.kind for step in steps)
     most = {"lookup": allowed.lookups, "match": allowed.matches, "search": allowed.searches}
-    beyond = {"lookup": Violation.TOO_MANY_LOOKUPS, "match": Violation.TOO_MANY_MATCHES, "search": Violation.TOO_MANY_SEARCHES}
+    beyond = {
+        "lookup": Violation.TOO_MANY_LOOKUPS,
+        "match": Violation.TOO_MANY_MATCHES,
+        "search": Violation.TOO_MANY_SEARCHES,
+    }
     yield from (beyond[kind] for kind, limit in most.items() if count[kind] > limit)  # type: ignore[index]
     for step in steps:
         if step.kind == "search":

@@ -1,8 +1,9 @@
 r"""Each claim of the final diagnosis, linked to what was retrieved.
 
-A claim is a sentence or line of `<diagnose>`; what it rests on is what it cites by anchor ([r2]), and what it names: a disease that came back in
-a `<guide>` or `<refer>`, a passage's title. A claim that rests on nothing is shown as the model's own; an anchor that was never given is an
-invention and is told as one. Linking says where a claim can be checked; it does not say that the claim follows.
+A claim is a sentence or line of `<diagnose>`; what it rests on is what it cites by anchor ([r2]), and what it
+names: a disease that came back in a `<guide>` or `<refer>`, a passage's title. A claim that rests on nothing
+is shown as the model's own; an anchor that was never given is an invention and is told as one. Linking says
+where a claim can be checked; it does not say that the claim follows.
 """
 
 from __future__ import annotations
@@ -40,7 +41,9 @@ def claims(trajectory: Trajectory, allowed: Limits | None = None) -> tuple[Claim
     """Of the last `<diagnose>`, in its order; none without one."""
     last = trajectory.checked(allowed).of("diagnose")[-1:]
     sentences = [part.strip() for part in _END.split(last[0].body)] if last else []
-    return tuple(claim(sentence, trajectory.returned) for sentence in sentences if any(map(str.isalpha, sentence)))
+    return tuple(
+        claim(sentence, trajectory.returned) for sentence in sentences if any(map(str.isalpha, sentence))
+    )
 
 
 class Named(Struct, frozen=True):
@@ -62,7 +65,9 @@ def named(trajectory: Trajectory, allowed: Limits | None = None) -> tuple[Named,
         if one.kind != "result":
             for name in dict.fromkeys(map(normal, (one.name, *one.also))):
                 by_name.setdefault(name, []).append(one)
-    return tuple(Named(name, tuple(by_name.get(normal(name), ()))) for name in trajectory.checked(allowed).diagnoses)
+    return tuple(
+        Named(name, tuple(by_name.get(normal(name), ()))) for name in trajectory.checked(allowed).diagnoses
+    )
 
 
 def claim(sentence: str, returned: Sequence[Returned]) -> Claim:
@@ -73,7 +78,11 @@ def claim(sentence: str, returned: Sequence[Returned]) -> Claim:
         by_anchor.setdefault(one.anchor, []).append(one)
     cited = [one for anchor in dict.fromkeys(anchors) for one in by_anchor.get(anchor, ())]
     words = f" {normal(sentence)} "
-    named = [one for one in returned if one not in cited and any(_in(name, words) for name in (one.name, *one.also))]
+    named = [
+        one
+        for one in returned
+        if one not in cited and any(_in(name, words) for name in (one.name, *one.also))
+    ]
     invented = tuple(dict.fromkeys(anchor for anchor in anchors if anchor not in by_anchor))
     return Claim(sentence, bold(sentence), tuple(cited), tuple(named), invented)
 

@@ -1,8 +1,10 @@
-"""Findings in, a trajectory and ranked diseases out: the agent as one who diagnoses, with the ranker below it.
+"""Findings in, a trajectory and ranked diseases out: the agent as one who diagnoses, with the ranker below
+it.
 
-What the agent names is linked to diseases by what came back under the name (claims.py), or by the guideline's names. Probabilities are the ranker's,
-for all findings together; the agent decides the order, and the ranker's others follow behind. An agent that breaks the format, loops, answers in
-prose, whose model fails, or that names nothing that is a disease here is not listened to: the ranker answers, and it is told why.
+What the agent names is linked to diseases by what came back under the name (claims.py), or by the guideline's
+names. Probabilities are the ranker's, for all findings together; the agent decides the order, and the
+ranker's others follow behind. An agent that breaks the format, loops, answers in prose, whose model fails, or
+that names nothing that is a disease here is not listened to: the ranker answers, and it is told why.
 """
 
 from __future__ import annotations
@@ -24,7 +26,9 @@ _LOOKED_AT: Final = 100  # places of the ranking in which what the agent names i
 
 
 class Case(Struct, frozen=True):
-    """Whom to diagnose. `seen`: the base as it may be shown, where `query` does not say all that is barred."""
+    """Whom to diagnose. `seen`: the base as it may be shown, where `query` does not say all that is
+    barred.
+    """
 
     id: str
     query: Query
@@ -33,7 +37,9 @@ class Case(Struct, frozen=True):
 
 
 class AgentAnswer(Struct, frozen=True):
-    """`answer`: as the ranker gives it, in the agent's order. `instead`: why the ranker's own order stands; "" where the agent was listened to."""
+    """`answer`: as the ranker gives it, in the agent's order. `instead`: why the ranker's own order stands;
+    "" where the agent was listened to.
+    """
 
     trajectory: Trajectory
     answer: Answer
@@ -56,10 +62,18 @@ class Agent:
         asked = [at for at, case in enumerate(cases) if case.query.present]
         graph = self._sources.ranker.base.ontology
         stays = [
-            (self._sources.of(cases[at].query, seen[at]), presented(graph, cases[at].query, cases[at].id, cases[at].text)) for at in asked
-        ]  # fmt: skip
-        done = dict(zip(asked, await run_all(self._speaker, stays, self._asking, at_once=self._at_once), strict=True))
-        return [self._answered(case, seen[at], done.get(at, Trajectory(())), top) for at, case in enumerate(cases)]
+            (
+                self._sources.of(cases[at].query, seen[at]),
+                presented(graph, cases[at].query, cases[at].id, cases[at].text),
+            )
+            for at in asked
+        ]
+        done = dict(
+            zip(asked, await run_all(self._speaker, stays, self._asking, at_once=self._at_once), strict=True)
+        )
+        return [
+            self._answered(case, seen[at], done.get(at, Trajectory(())), top) for at, case in enumerate(cases)
+        ]
 
     def _answered(self, case: Case, seen: View, trajectory: Trajectory, top: int) -> AgentAnswer:
         answer = self._sources.ranker.answer(seen, case.query, _LOOKED_AT)
@@ -67,7 +81,11 @@ class Agent:
         order = [] if instead else [row for one in named(trajectory) if (row := self._row(one)) is not None]
         if not instead and not order:
             instead = "no diagnosis that is a disease here"
-        return AgentAnswer(trajectory, structs.replace(answer, ranked=self._ordered(answer.ranked, order, seen)[:top]), instead)
+        return AgentAnswer(
+            trajectory,
+            structs.replace(answer, ranked=self._ordered(answer.ranked, order, seen)[:top]),
+            instead,
+        )
 
     def _row(self, one: Named) -> int | None:
         """Of what came back under the name; else of the name, where the guideline has it."""
@@ -75,15 +93,18 @@ class Agent:
         known = next((row_of[id] for id in one.ids if id in row_of), None)
         if known is not None:
             return known
-        profile = self._sources.guideline.described(one.name)  # what a classification only names has a place in no ranking
+        profile = self._sources.guideline.described(
+            one.name
+        )  # what a classification only names has a place in no ranking
         return next((row_of[id] for id in profile.ids if id in row_of), None) if profile else None
 
     def _ordered(self, ranked: Sequence[Ranked], order: Sequence[int], seen: View) -> tuple[Ranked, ...]:
         space = self._sources.ranker.base.space
         place = {space.row_of[id]: one for one in ranked for id in one.ids if id in space.row_of}
         first = [
-            place.get(row) or Ranked(row, space.ids[row], space.name(row), 0.0, int(seen.cases_of[row])) for row in dict.fromkeys(order)
-        ]  # fmt: skip
+            place.get(row) or Ranked(row, space.ids[row], space.name(row), 0.0, int(seen.cases_of[row]))
+            for row in dict.fromkeys(order)
+        ]
         kept = list({one.row: one for one in first}.values())
         return (*kept, *(one for one in ranked if one.row not in {one.row for one in kept}))
 

@@ -1,7 +1,8 @@
 """The ports of the retrieval environment (Deep-DxSearch, section 5.1.1), and what comes back through them.
 
-Every return has an id, so that a claim of the diagnosis can be linked to what it rests on. Implementations are pure: equal questions have
-equal answers. What they raise is caught where they are asked (answering.py): the agent is told that a source did not answer.
+Every return has an id, so that a claim of the diagnosis can be linked to what it rests on. Implementations
+are pure: equal questions have equal answers. What they raise is caught where they are asked (answering.py):
+the agent is told that a source did not answer.
 """
 
 from __future__ import annotations
@@ -26,8 +27,9 @@ class Profile(Struct, frozen=True):
 
 
 class Referred(Struct, frozen=True):
-    """A similar case: what `<match>` finds (eq. 21, 22). Never the asking patient's own. A source that ranks diseases returns one for each, its
-    most alike case, or its profile where there is none."""
+    """A similar case: what `<match>` finds (eq. 21, 22). Never the asking patient's own. A source that ranks
+    diseases returns one for each, its most alike case, or its profile where there is none.
+    """
 
     id: str  # of the case; of the disease where there is none
     disease: str
@@ -67,7 +69,9 @@ class Search(Protocol):
 
 @dataclass(frozen=True)
 class Environment:
-    """What a stay's agent may ask. A source that is not there (an ablation, no corpus loaded) answers "no reference"."""
+    """What a stay's agent may ask. A source that is not there (an ablation, no corpus loaded) answers "no
+    reference".
+    """
 
     lookup: Lookup | None = None
     match: Match | None = None
@@ -95,6 +99,10 @@ def without(environment: Environment, *sources: str) -> Environment:
     """The same without some sources. Raises ValueError for a name that is none of `SOURCES`."""
     if unknown := set(sources) - set(SOURCES):
         raise ValueError(f"expected names among {', '.join(SOURCES)}, came {', '.join(sorted(unknown))}")
-    held: Mapping[str, object] = {"lookup": environment.lookup, "match": environment.match, "search": environment.search}
+    held: Mapping[str, object] = {
+        "lookup": environment.lookup,
+        "match": environment.match,
+        "search": environment.search,
+    }
     kept = {name: None if name in sources else source for name, source in held.items()}
     return Environment(**kept)  # type: ignore[arg-type]

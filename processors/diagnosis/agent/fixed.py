@@ -1,7 +1,8 @@
-"""Retrieval without training: always the same steps, answered by a rule. What the paper calls agentic RAG, composed without a language model.
+"""Retrieval without training: always the same steps, answered by a rule. What the paper calls agentic RAG,
+composed without a language model.
 
-All findings are matched, the first five diseases looked up and read about; they are named by how many of the findings their profile shares, equal ones
-in the order of the match.
+All findings are matched, the first five diseases looked up and read about; they are named by how many of the
+findings their profile shares, equal ones in the order of the match.
 """
 
 from __future__ import annotations
@@ -31,7 +32,9 @@ class Fixed:
     async def encoded(self, text: str) -> tuple[int, ...]:
         return ()
 
-    async def continued(self, ids: Sequence[int], *, most: int, stop: Sequence[str], seed: int) -> Continuation:
+    async def continued(
+        self, ids: Sequence[int], *, most: int, stop: Sequence[str], seed: int
+    ) -> Continuation:
         written = numbers(_turn(self._stay))
         return Continuation("", written, (0.0,) * len(written), (0,) * len(written), "stop")
 
@@ -49,7 +52,9 @@ def _turn(stay: Stay) -> list[str]:
         return _step("compare", "lookup", choices)
     if "search" not in stay.used:
         return _step("read", "search", ["|WIKI|", *choices[:1]])
-    return _step("agrees", "diagnose", sorted(choices, key=lambda anchor: -stay.agreeing.get(stay.named[anchor], 0)))
+    return _step(
+        "agrees", "diagnose", sorted(choices, key=lambda anchor: -stay.agreeing.get(stay.named[anchor], 0))
+    )
 
 
 def _step(reason: str, kind: str, body: Sequence[str]) -> list[str]:

@@ -1,4 +1,5 @@
-r"""The agent's language (Deep-DxSearch, eq. 7 and appendix A.1): tags, lists in them, and a trajectory's text as steps.
+r"""The agent's language (Deep-DxSearch, eq. 7 and appendix A.1): tags, lists in them, and a trajectory's text
+as steps.
 
     <reason> … </reason>                                       thinking, between any two other actions
     <lookup> disease; disease </lookup>                        answered by <guide> … </guide>
@@ -6,8 +7,9 @@ r"""The agent's language (Deep-DxSearch, eq. 7 and appendix A.1): tags, lists in
     <search> |WIKI| question; question </search>               answered by <result> … </result>
     <diagnose> … \textbf{Disease} … </diagnose>                the end
 
-`<think>` of the paper's prompt is `<reason>`, as in its equations. Lists are separated by semicolons; where there is none, by commas as in the
-paper: names of diseases hold commas ("Keratoderma, palmoplantar, punctate type IA").
+`<think>` of the paper's prompt is `<reason>`, as in its equations. Lists are separated by semicolons; where
+there is none, by commas as in the paper: names of diseases hold commas ("Keratoderma, palmoplantar, punctate
+type IA").
 """
 
 from __future__ import annotations
@@ -84,7 +86,9 @@ def marks(text: str) -> list[Mark]:
 
 
 def blocks(text: str) -> list[Step]:
-    """The well-formed blocks: an opening tag whose next tag closes it. Everything else is for checking.py to name."""
+    """The well-formed blocks: an opening tag whose next tag closes it. Everything else is for checking.py to
+    name.
+    """
     found: list[Step] = []
     before: Mark | None = None
     for mark in marks(text):
@@ -96,18 +100,28 @@ def blocks(text: str) -> list[Step]:
 
 
 def neutral(text: str) -> str:
-    """Foreign text (retrieved, or a patient's) that can neither open nor close anything: no tag, no special token of a chat template, no bold.
+    """Foreign text (retrieved, or a patient's) that can neither open nor close anything: no tag, no special
+    token of a chat template, no bold.
 
-    Angle brackets become single quotation marks of the same look, so that "< 5 mg" stays readable; control characters become blanks.
+    Angle brackets become single quotation marks of the same look, so that "< 5 mg" stays readable; control
+    characters become blanks.
     """
     clean = "".join(" " if ord(c) < 32 and c != "\n" else c for c in text)
-    return clean.replace("<", "‹").replace(">", "›").replace("\\textbf", "textbf").replace("[INST]", "(INST)").replace("[/INST]", "(/INST)")
+    return (
+        clean.replace("<", "‹")
+        .replace(">", "›")
+        .replace("\\textbf", "textbf")
+        .replace("[INST]", "(INST)")
+        .replace("[/INST]", "(/INST)")
+    )
 
 
 def items(body: str) -> tuple[str, ...]:
     """The list in a `<lookup>` or `<match>`: each entry once, in order."""
     separator = ";" if ";" in body else ","
-    return tuple(dict.fromkeys(part for raw in re.split(rf"[{separator}\n]", body) if (part := " ".join(raw.split()))))
+    return tuple(
+        dict.fromkeys(part for raw in re.split(rf"[{separator}\n]", body) if (part := " ".join(raw.split())))
+    )
 
 
 def sources(body: str) -> tuple[str, ...]:
@@ -123,12 +137,16 @@ def queries(body: str) -> tuple[Corpus | None, tuple[str, ...]]:
 
 
 def bold(body: str) -> tuple[str, ...]:
-    r"""The diagnoses of a `<diagnose>`: the contents of \textbf{}, each once, in order; empty ones are none."""
+    r"""The diagnoses of a `<diagnose>`: the contents of \textbf{}, each once, in order; empty ones are
+    none.
+    """
     return tuple(dict.fromkeys(name for raw in _BOLD.findall(body) if (name := " ".join(raw.split()))))
 
 
 def changed(before: Sequence[str], after: Sequence[str]) -> int:
-    """How many phenotypes two consecutive matches differ in: the symmetric difference, case and blanks aside (eq. 14)."""
+    """How many phenotypes two consecutive matches differ in: the symmetric difference, case and blanks aside
+    (eq. 14).
+    """
     return len({entry.casefold() for entry in before} ^ {entry.casefold() for entry in after})
 
 

@@ -1,4 +1,6 @@
-"""What belongs to another patient, as if it were the answer: the test of whether an agent can leave aside what does not help (Deep-DxSearch, fig. 4b)."""
+"""What belongs to another patient, as if it were the answer: the test of whether an agent can leave aside
+what does not help (Deep-DxSearch, fig. 4b).
+"""
 
 from __future__ import annotations
 
@@ -10,9 +12,13 @@ from processors.diagnosis.agent.prompt import Presented
 
 
 class Foreign:
-    """All three ports of one patient, answering with what another would get. `half`: of `<match>`, every other disease is the patient's own."""
+    """All three ports of one patient, answering with what another would get. `half`: of `<match>`, every
+    other disease is the patient's own.
+    """
 
-    def __init__(self, own: Environment, other: Environment, presented: Presented, *, half: bool = False) -> None:
+    def __init__(
+        self, own: Environment, other: Environment, presented: Presented, *, half: bool = False
+    ) -> None:
         self._own, self._other, self._presented, self._half = own, other, presented, half
 
     def cases(self, phenotypes: Sequence[str], most: int) -> Sequence[Referred]:
@@ -27,11 +33,17 @@ class Foreign:
 
     def profiles(self, names: Sequence[str]) -> Sequence[Profile | None]:
         foreign = [one.disease for one in self._foreign(len(names))]
-        return self._own.lookup.profiles(foreign + [""] * (len(names) - len(foreign))) if self._own.lookup is not None else [None for _ in names]
+        return (
+            self._own.lookup.profiles(foreign + [""] * (len(names) - len(foreign)))
+            if self._own.lookup is not None
+            else [None for _ in names]
+        )
 
     def passages(self, corpus: Corpus, queries: Sequence[str], most: int) -> Sequence[Found]:
         foreign = [one.disease for one in self._foreign(len(queries))]
         return self._own.search.passages(corpus, foreign, most) if self._own.search is not None else ()
 
     def _foreign(self, most: int) -> Sequence[Referred]:
-        return self._other.match.cases(self._presented.phenotypes, most) if self._other.match is not None else ()
+        return (
+            self._other.match.cases(self._presented.phenotypes, most) if self._other.match is not None else ()
+        )

@@ -1,11 +1,13 @@
 """Algorithm 1: generate up to the first active closing tag, cut, ask the environment, append, go on.
 
-`turned` and `answered` are the pure steps (eq. 9 to 12); `run` is one stay, `run_all` many of them at once. A stay waits either for the model
-or for its environment; the others go on meanwhile, so that a server's batch stays full. Environments work in threads: they compute, or wait.
+`turned` and `answered` are the pure steps (eq. 9 to 12); `run` is one stay, `run_all` many of them at once. A
+stay waits either for the model or for its environment; the others go on meanwhile, so that a server's batch
+stays full. Environments work in threads: they compute, or wait.
 
-Deviations: the paper cuts at the "first active tag" of any kind and ends without one; here the three tools' closing tags cut, and `</diagnose>`
-ends. A run that comes to no diagnosis within its budget is made to give one: the loop writes `<diagnose>` itself, which training sees as a
-violation (`FORCED`) and a clinician as what it is.
+Deviations: the paper cuts at the "first active tag" of any kind and ends without one; here the three tools'
+closing tags cut, and `</diagnose>` ends. A run that comes to no diagnosis within its budget is made to give
+one: the loop writes `<diagnose>` itself, which training sees as a violation (`FORCED`) and a clinician as
+what it is.
 """
 
 from __future__ import annotations
@@ -28,7 +30,8 @@ from processors.diagnosis.agent.trajectory import Segment, Trajectory, cut
 from schemas.errors import BackendError
 
 STOPS: Final = (*(closing(tool) for tool in TOOLS), closing("diagnose"))
-#: Who writes for a patient: a small policy's pointers mean something in one stay alone (pointing.py), a language model is one for all (`everyone`).
+#: Who writes for a patient: a small policy's pointers mean something in one stay alone (pointing.py), a
+# language model is one for all (`everyone`).
 Speaker: TypeAlias = Callable[[Presented], Generator]
 _STOP: Final = re.compile("|".join(re.escape(stop) for stop in STOPS))
 
@@ -64,7 +67,8 @@ class Turned(Struct, frozen=True):
 def turned(trajectory: Trajectory, continuation: Continuation) -> Turned:
     """The agent's turn appended, cut behind its first closing tag of a tool or of the diagnosis.
 
-    A tool's closing tag without its opening asks for nothing; it is answered all the same ("no reference"), and the agent may go on.
+    A tool's closing tag without its opening asks for nothing; it is answered all the same ("no reference"),
+    and the agent may go on.
     """
     found = _STOP.search(continuation.text)
     end = found.end() if found else len(continuation.text)
@@ -78,28 +82,41 @@ def turned(trajectory: Trajectory, continuation: Continuation) -> Turned:
 
 
 def answered(trajectory: Trajectory, reply: Answer, text: str, ids: Sequence[int]) -> Trajectory:
-    """The environment's block appended, `text` as it stands in the sequence, as tokens that nobody is to learn."""
+    """The environment's block appended, `text` as it stands in the sequence, as tokens that nobody is to
+    learn.
+    """
     after = trajectory.wrote(Segment("environment", text, tuple(ids)))
     faults = (*after.faults, reply.fault) if reply.fault else after.faults
     return structs.replace(after, returned=(*after.returned, *reply.returned), faults=faults)
 
 
 def seed_of(seed: int, id: str, turn: int) -> int:
-    """A continuation's own seed, 31 bits: equal runs ask with equal seeds, in whatever order stays are interleaved."""
+    """A continuation's own seed, 31 bits: equal runs ask with equal seeds, in whatever order stays are
+    interleaved.
+    """
     return int.from_bytes(blake2b(f"{seed}/{id}/{turn}".encode(), digest_size=4).digest(), "big") >> 1
 
 
-async def run(generator: Generator, environment: Environment, presented: Presented, asking: Asking, *, seed: int = 0) -> Trajectory:
-    """One stay from prompt to diagnosis. A model that fails ends it with a fault; no exception leaves but cancellation."""
+async def run(
+    generator: Generator, environment: Environment, presented: Presented, asking: Asking, *, seed: int = 0
+) -> Trajectory:
+    """One stay from prompt to diagnosis. A model that fails ends it with a fault; no exception leaves but
+    cancellation.
+    """
     budget, steps, turns = asking.budget, list[Step](), 0
     try:
         trajectory = Trajectory(await generator.opened(asking.system, patient(presented)))
     except BackendError as error:
         return Trajectory((), faults=(f"model: {type(error).__name__}",))
     try:
-        while turns < budget.turns and (left := budget.response - budget.reserve - len(trajectory.response)) > 0:
+        while (
+            turns < budget.turns and (left := budget.response - budget.reserve - len(trajectory.response)) > 0
+        ):
             wrote = await generator.continued(
-                trajectory.ids, most=min(budget.turn, left), stop=STOPS, seed=seed_of(seed, presented.id, turns)
+                trajectory.ids,
+                most=min(budget.turn, left),
+                stop=STOPS,
+                seed=seed_of(seed, presented.id, turns),
             )
             turns += 1
             turn = turned(trajectory, wrote)
@@ -117,9 +134,16 @@ async def run(generator: Generator, environment: Environment, presented: Present
 
 
 async def run_all(
-    speaker: Speaker, stays: Sequence[tuple[Environment, Presented]], asking: Asking, *, seeds: Sequence[int] | None = None, at_once: int = 64
+    speaker: Speaker,
+    stays: Sequence[tuple[Environment, Presented]],
+    asking: Asking,
+    *,
+    seeds: Sequence[int] | None = None,
+    at_once: int = 64,
 ) -> list[Trajectory]:
-    """Many stays, at most `at_once` interleaved; in the order given. `seeds`: one for each stay (default: 0)."""
+    """Many stays, at most `at_once` interleaved; in the order given. `seeds`: one for each stay (default:
+    0).
+    """
     gate = asyncio.Semaphore(at_once)
 
     async def one(at: int) -> Trajectory:
@@ -135,16 +159,25 @@ def everyone(generator: Generator) -> Speaker:
 
 
 async def _tool(
-    generator: Generator, environment: Environment, trajectory: Trajectory, tool: Step, steps: Sequence[Step], asking: Asking
+    generator: Generator,
+    environment: Environment,
+    trajectory: Trajectory,
+    tool: Step,
+    steps: Sequence[Step],
+    asking: Asking,
 ) -> Trajectory:
     same = [step for step in steps if step.kind == tool.kind]
     kind = ANSWERS[tool.kind]
     numbered = len({one.anchor for one in trajectory.returned if one.kind == kind})
-    work = asyncio.to_thread(answer, environment, tool, same, len(steps), numbered, asking.rendering, asking.limits)
+    work = asyncio.to_thread(
+        answer, environment, tool, same, len(steps), numbered, asking.rendering, asking.limits
+    )
     try:
         reply = await asyncio.wait_for(work, asking.budget.seconds)
     except TimeoutError:
-        reply = Answer(block(kind, f"{NOTHING} (the source did not answer)"), fault=f"{tool.kind}: no answer in time")
+        reply = Answer(
+            block(kind, f"{NOTHING} (the source did not answer)"), fault=f"{tool.kind}: no answer in time"
+        )
     text = f"\n{reply.text}\n"
     ids = await generator.encoded(text)
     room = asking.budget.response - asking.budget.reserve - len(trajectory.response)
@@ -162,7 +195,9 @@ async def _forced(generator: Generator, trajectory: Trajectory, budget: Budget, 
     if begun <= trajectory.text.rfind(closing("diagnose")):
         text = f"\n{opening('diagnose')}"
         trajectory = trajectory.wrote(Segment("environment", text, await generator.encoded(text)))
-    wrote = await generator.continued(trajectory.ids, most=budget.reserve, stop=(closing("diagnose"),), seed=seed)
+    wrote = await generator.continued(
+        trajectory.ids, most=budget.reserve, stop=(closing("diagnose"),), seed=seed
+    )
     return structs.replace(turned(trajectory, wrote).trajectory, forced=True)
 
 

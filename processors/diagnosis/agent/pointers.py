@@ -1,4 +1,5 @@
-r"""The small policy's language: pointers. It reads and writes anchors; names, numbers and sentences are put in and taken out around it.
+r"""The small policy's language: pointers. It reads and writes anchors; names, numbers and sentences are put
+in and taken out around it.
 
     p1 i4 p2 i3 …                                          the patient: a finding and how telling it is, the most telling first
     <reason> first </reason> <match> p1 p2 p4 </match>     what it writes: "<match> Ectopia lentis; Tall stature; … </match>" in the text; `all`: p1 to the last
@@ -6,8 +7,9 @@ r"""The small policy's language: pointers. It reads and writes anchors; names, n
     <lookup> r1 r2 </lookup> <guide> g1 = r1 c5 x0 … </guide>      = r1: the same disease · x0: excluded findings that belong to it
     <diagnose> r2 r1 </diagnose>                           "\textbf{Marfan syndrome} [r2]" in the text
 
-Grammar, limits, rewards and what clinicians read are those of every agent: they see the text. A policy from scratch cannot learn to spell the names
-of twelve thousand diseases in a quarter of an hour, but it can learn to choose.
+Grammar, limits, rewards and what clinicians read are those of every agent: they see the text. A policy from
+scratch cannot learn to spell the names of twelve thousand diseases in a quarter of an hour, but it can learn
+to choose.
 """
 
 from __future__ import annotations
@@ -54,7 +56,9 @@ _LINE: Final = re.compile(
 @cache
 def phrases() -> dict[str, str]:
     """Of `<reason>`, by token."""
-    found: dict[str, str] = yaml.safe_load(files("processors.diagnosis.agent").joinpath("pointers.yaml").read_text("utf-8"))
+    found: dict[str, str] = yaml.safe_load(
+        files("processors.diagnosis.agent").joinpath("pointers.yaml").read_text("utf-8")
+    )
     return found
 
 
@@ -62,11 +66,27 @@ def phrases() -> dict[str, str]:
 def vocabulary() -> tuple[str, ...]:
     """Every token; its place is its id."""
     return (
-        PAD, BEGIN, END, *chain.from_iterable((opening(kind), closing(kind)) for kind in KINDS), *(f"p{n + 1}" for n in range(FINDINGS)),
-        *(f"{letter}{n + 1}" for letter, most in _ANCHORS.items() for n in range(most)), *_bucket("i", len(_INFORMATION)), *_bucket("%", len(_LIKELY)),
-        *_bucket("~", len(_ALIKE)), _NO_CASE, *_bucket("c", _COUNTED), *_bucket("x", _COUNTED), _SAME, _NOTHING, _REFUSED, _CUT, ALL, UNKNOWN,
-        *(f"|{corpus}|" for corpus in CORPORA), *phrases(),
-    )  # fmt: skip
+        PAD,
+        BEGIN,
+        END,
+        *chain.from_iterable((opening(kind), closing(kind)) for kind in KINDS),
+        *(f"p{n + 1}" for n in range(FINDINGS)),
+        *(f"{letter}{n + 1}" for letter, most in _ANCHORS.items() for n in range(most)),
+        *_bucket("i", len(_INFORMATION)),
+        *_bucket("%", len(_LIKELY)),
+        *_bucket("~", len(_ALIKE)),
+        _NO_CASE,
+        *_bucket("c", _COUNTED),
+        *_bucket("x", _COUNTED),
+        _SAME,
+        _NOTHING,
+        _REFUSED,
+        _CUT,
+        ALL,
+        UNKNOWN,
+        *(f"|{corpus}|" for corpus in CORPORA),
+        *phrases(),
+    )
 
 
 @cache
@@ -75,7 +95,9 @@ def number() -> dict[str, int]:
 
 
 class Stay:
-    """What the pointers of one stay mean. Reads the environment's text into tokens, and tokens of the agent into text."""
+    """What the pointers of one stay mean. Reads the environment's text into tokens, and tokens of the agent
+    into text.
+    """
 
     def __init__(self, presented: Presented) -> None:
         self.findings = presented.phenotypes[:FINDINGS]
@@ -99,7 +121,9 @@ class Stay:
         return numbers(told)
 
     def choices(self) -> list[str]:
-        """An anchor for each disease of a `<refer>` that is read, those of the latest first, in their order."""
+        """An anchor for each disease of a `<refer>` that is read, those of the latest first, in their
+        order.
+        """
         once: dict[str, str] = {}
         for anchor in (one for shown in reversed(self._shown) for one in shown):
             once.setdefault(normal(self.named[anchor]), anchor)
@@ -120,7 +144,15 @@ class Stay:
                 shown += 1
                 found += self._line(match, shown)
             elif said:
-                found += [_REFUSED] if said.startswith("refused") else [_CUT] if said == CUT else [_NOTHING] if said.endswith(NOTHING) or NOTHING in said else []
+                found += (
+                    [_REFUSED]
+                    if said.startswith("refused")
+                    else [_CUT]
+                    if said == CUT
+                    else [_NOTHING]
+                    if said.endswith(NOTHING) or NOTHING in said
+                    else []
+                )
         return numbers(found)
 
     def _line(self, match: re.Match[str], shown: int) -> list[str]:
@@ -137,7 +169,9 @@ class Stay:
         if match["p"]:
             told.append(f"%{bisect_right(_LIKELY, float(match['p']))}")
         if anchor[0] == "r":
-            told.append(_NO_CASE if match["none"] else f"~{bisect_right(_ALIKE, float(match['alike'] or 0.0))}")
+            told.append(
+                _NO_CASE if match["none"] else f"~{bisect_right(_ALIKE, float(match['alike'] or 0.0))}"
+            )
         findings = [normal(one.removesuffix(CUT)) for one in (match["shown"] or "").split(";")]
         shared = sum(one in self._present for one in findings)
         told.append(f"c{min(shared, _COUNTED)}")

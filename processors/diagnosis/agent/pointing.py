@@ -1,4 +1,6 @@
-"""A policy that writes pointers, as a generator of one stay: what it writes is put into words, what comes back is put into pointers."""
+"""A policy that writes pointers, as a generator of one stay: what it writes is put into words, what comes
+back is put into pointers.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ class Pointing:
     async def encoded(self, text: str) -> tuple[int, ...]:
         return self._stay.read(text)
 
-    async def continued(self, ids: Sequence[int], *, most: int, stop: Sequence[str], seed: int) -> Continuation:
+    async def continued(
+        self, ids: Sequence[int], *, most: int, stop: Sequence[str], seed: int
+    ) -> Continuation:
         wrote = await self._writer.continued(ids, most=most, stop=stop, seed=seed)
         text, ends = self._stay.told(wrote.ids)
         return Continuation(text, wrote.ids, wrote.logprobs, ends, wrote.finish)

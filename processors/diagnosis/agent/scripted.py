@@ -1,4 +1,6 @@
-"""A generator that follows a script, and tokens that are characters: the agent whole, without a model. For tests, and to see a trajectory run."""
+"""A generator that follows a script, and tokens that are characters: the agent whole, without a model. For
+tests, and to see a trajectory run.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +11,11 @@ from schemas.errors import BackendError
 
 
 class Scripted:
-    """Each token is one character (its code point); a turn is what `say` makes of the text so far, cut at the first stop string.
+    """Each token is one character (its code point); a turn is what `say` makes of the text so far, cut at the
+    first stop string.
 
-    `say`: text of the conversation -> what to write next. With `overrun`, nothing is cut: a model that writes on behind its stop.
+    `say`: text of the conversation -> what to write next. With `overrun`, nothing is cut: a model that writes
+    on behind its stop.
     """
 
     name = "scripted"
@@ -28,7 +32,9 @@ class Scripted:
     async def encoded(self, text: str) -> tuple[int, ...]:
         return tuple(map(ord, text))
 
-    async def continued(self, ids: Sequence[int], *, most: int, stop: Sequence[str], seed: int) -> Continuation:
+    async def continued(
+        self, ids: Sequence[int], *, most: int, stop: Sequence[str], seed: int
+    ) -> Continuation:
         self.asked += 1
         if self._fails:
             self._fails -= 1
@@ -39,7 +45,13 @@ class Scripted:
             text = text[: min(ends, default=len(text))]
         whole = text[:most]
         ended = any(whole.endswith(one) for one in stop) or len(text) < most
-        return Continuation(whole, tuple(map(ord, whole)), (-0.1,) * len(whole), tuple(range(1, len(whole) + 1)), "stop" if ended else "length")
+        return Continuation(
+            whole,
+            tuple(map(ord, whole)),
+            (-0.1,) * len(whole),
+            tuple(range(1, len(whole) + 1)),
+            "stop" if ended else "length",
+        )
 
     async def aclose(self) -> None:
         return None

@@ -1,6 +1,8 @@
-"""A small environment in memory that does the real work: profiles by BM25 over names, cases by MaxSim over words, passages by BM25.
+"""A small environment in memory that does the real work: profiles by BM25 over names, cases by MaxSim over
+words, passages by BM25.
 
-It answers tests, the training demo, and a hospital's first hour; kg.diseases and models.casebase answer at full size.
+It answers tests, the training demo, and a hospital's first hour; kg.diseases and models.casebase answer at
+full size.
 """
 
 from __future__ import annotations
@@ -15,7 +17,8 @@ from processors.diagnosis.agent.grammar import normal
 
 _K1: Final = 1.5  # the paper's example values (appendix A.6)
 _B: Final = 0.75
-THRESHOLD: Final = 0.5  # share of the best possible score of the words asked for (tau of eq. 20, which the paper leaves open)
+# share of the best possible score of the words asked for (tau of eq. 20, which the paper leaves open)
+THRESHOLD: Final = 0.5
 
 
 class Bm25:
@@ -70,7 +73,8 @@ class Profiles:
 
 
 class Cases:
-    """`Match`: eq. 21 with 1 for the same phenotype and the share of common words for another, weighed by how rare a phenotype is.
+    """`Match`: eq. 21 with 1 for the same phenotype and the share of common words for another, weighed by how
+    rare a phenotype is.
 
     `hidden`: keys of cases that this query must not see (the patient's own, those of one publication).
     """
@@ -105,18 +109,24 @@ class Cases:
         first = sorted(seen, key=lambda at: (-scores[at], at))[:most]
         return [
             Referred(c.id, c.disease, c.phenotypes, round(scores[at] / total, 4), c.disease_ids)
-            for at in first for c in (self._cases[at],)
-        ]  # fmt: skip
+            for at in first
+            for c in (self._cases[at],)
+        ]
 
     def _weight(self, name: str) -> float:
         return math.log(1 + len(self._cases) / (1 + len(self._having.get(name, ()))))
 
     def _similar(self, name: str) -> dict[str, float]:
-        """Distinct phenotypes of the base that share a word: Dice of the words, at least a half, worth half of the same phenotype's 1."""
+        """Distinct phenotypes of the base that share a word: Dice of the words, at least a half, worth half
+        of the same phenotype's 1.
+        """
         if name not in self._sims:
             words = set(name.split())
             others = set().union(*(self._by_word.get(word, set()) for word in words))
-            found = {other: len(words & set(other.split())) * 2 / (len(words) + len(set(other.split()))) for other in others}
+            found = {
+                other: len(words & set(other.split())) * 2 / (len(words) + len(set(other.split())))
+                for other in others
+            }
             kept = {other: value / 2 for other, value in found.items() if value >= 0.5 and other != name}
             self._sims[name] = kept | ({name: 1.0} if name in self._having else {})
         return self._sims[name]
@@ -139,7 +149,9 @@ class Passages:
         self._held: dict[Corpus, list[Found]] = {}
         for one in passages:
             self._held.setdefault(one.corpus, []).append(one)
-        self._words = {corpus: Bm25([f"{one.title} {one.text}" for one in held]) for corpus, held in self._held.items()}
+        self._words = {
+            corpus: Bm25([f"{one.title} {one.text}" for one in held]) for corpus, held in self._held.items()
+        }
 
     def passages(self, corpus: Corpus, queries: Sequence[str], most: int) -> Sequence[Found]:
         if corpus not in self._held:
@@ -151,6 +163,8 @@ class Passages:
         return [self._held[corpus][at] for at in sorted(best, key=lambda at: (-best[at], at))[:most]]
 
 
-def shelf(profiles: Sequence[Profile] = (), cases: Sequence[Referred] = (), passages: Sequence[Found] = ()) -> Environment:
+def shelf(
+    profiles: Sequence[Profile] = (), cases: Sequence[Referred] = (), passages: Sequence[Found] = ()
+) -> Environment:
     """All three sources over what is given."""
     return Environment(Profiles(profiles), Cases(cases), Passages(passages))

@@ -1,4 +1,6 @@
-"""The small policy as it is served and trained: its sizes, what a stay of its may cost, how it speaks, where it lies."""
+"""The small policy as it is served and trained: its sizes, what a stay of its may cost, how it speaks, where
+it lies.
+"""
 
 from __future__ import annotations
 
@@ -15,16 +17,24 @@ from processors.diagnosis.agent.pointing import pointers_over
 from schemas.errors import StateError
 
 SHIPPED: Final = Path(__file__).parent / "policy"
-#: No system prompt: what it says, this policy has learned. Of the twenty diseases that the text has it reads eight.
+#: No system prompt: what it says, this policy has learned. Of the twenty diseases that the text has it reads
+# eight.
 ASKING: Final = Asking(
     system="",
     budget=Budget(response=480, turn=64, turns=7, reserve=16),
-    rendering=Rendering(cases=20, diseases=20, shared=10, profile=10, passages=2, characters=240, most=12_000),
+    rendering=Rendering(
+        cases=20, diseases=20, shared=10, profile=10, passages=2, characters=240, most=12_000
+    ),
 )
 #: Half a million parameters.
 SIZES: Final[dict[str, int]] = {
-    "hidden_size": 96, "num_hidden_layers": 4, "num_attention_heads": 4, "num_key_value_heads": 4, "intermediate_size": 256, "max_position_embeddings": 1_024,
-}  # fmt: skip
+    "hidden_size": 96,
+    "num_hidden_layers": 4,
+    "num_attention_heads": 4,
+    "num_key_value_heads": 4,
+    "intermediate_size": 256,
+    "max_position_embeddings": 1_024,
+}
 
 
 def untrained(*, seed: int = 0) -> Model:
@@ -37,7 +47,10 @@ def open_policy(folder: Path = SHIPPED) -> Model:
     model = load(folder)
     words = model.tokenizer.get_vocab()
     if sorted(words, key=words.__getitem__) != list(vocabulary()):
-        raise StateError(f"expected a policy of this version's pointers in {folder}, came another; train it anew: wardstream train agent --out DIR")
+        raise StateError(
+            f"expected a policy of this version's pointers in {folder}, came another; train it anew: "
+            "wardstream train agent --out DIR"
+        )
     return model
 
 
@@ -47,5 +60,7 @@ def speaker(model: Model, *, temperature: float = 0.0, most: int = 64) -> Speake
 
 
 def served(model: Model) -> Local:
-    """As it is asked: the likeliest token, no entry of a list twice. (In training a repetition is the policy's own; it costs nothing, and brings nothing.)"""
+    """As it is asked: the likeliest token, no entry of a list twice. (In training a repetition is the
+    policy's own; it costs nothing, and brings nothing.)
+    """
     return Local(model, once=once())

@@ -1,9 +1,12 @@
-"""The environment over what ranks and what is known: `<match>` asks the fused ranker, or plain MaxSim; `<lookup>` the disease profiles (eq. 20 to 22).
+"""The environment over what ranks and what is known: `<match>` asks the fused ranker, or plain MaxSim;
+`<lookup>` the disease profiles (eq. 20 to 22).
 
-What comes back from `<match>` are diseases in the ranker's order, each with its probability and its most alike case, or its profile where the base
-can show no case. No record that the patient's query bars comes back: their own, their publications', what was recorded after the decision.
+What comes back from `<match>` are diseases in the ranker's order, each with its probability and its most
+alike case, or its profile where the base can show no case. No record that the patient's query bars comes
+back: their own, their publications', what was recorded after the decision.
 
-Deviation: the paper matches cases alone (`ByCases`, for the ablation). The ranker reads the same cases, and the annotations beside them.
+Deviation: the paper matches cases alone (`ByCases`, for the ablation). The ranker reads the same cases, and
+the annotations beside them.
 """
 
 from __future__ import annotations
@@ -43,7 +46,9 @@ class Terms:
 
     @cached_property
     def _named(self) -> dict[str, int]:
-        return {normal(name): row for row, name in enumerate(self.ontology.names) if self.ontology.finding[row]}
+        return {
+            normal(name): row for row, name in enumerate(self.ontology.names) if self.ontology.finding[row]
+        }
 
 
 class Profiles:
@@ -59,12 +64,19 @@ class Profiles:
         found = self.guideline.lookup(name)
         if found is None:
             return None
-        return Profile(found.ids[0], found.name, tuple(one.name for one in found.phenotypes), (*found.synonyms, *found.ids))
+        return Profile(
+            found.ids[0],
+            found.name,
+            tuple(one.name for one in found.phenotypes),
+            (*found.synonyms, *found.ids),
+        )
 
 
 @dataclass(frozen=True)
 class ByRanker:
-    """`Match` for one patient: the ranker asked with the findings of the `<match>`, and all else that is known of the patient. `seen`: what may come back."""
+    """`Match` for one patient: the ranker asked with the findings of the `<match>`, and all else that is
+    known of the patient. `seen`: what may come back.
+    """
 
     ranker: Ranker
     guideline: Guideline
@@ -76,22 +88,40 @@ class ByRanker:
         rows = self.terms.rows(phenotypes)
         if not rows:
             return ()
-        asked = replace(self.query, present=rows, absent=tuple(row for row in self.query.absent if row not in rows))
+        asked = replace(
+            self.query, present=rows, absent=tuple(row for row in self.query.absent if row not in rows)
+        )
         found = features(self.seen, asked)
         p, _ = self.ranker.fusion.probabilities(found)
-        return [self._referred(one, set(rows), found.gic) for one in ordered(self.seen, found.diseases, p, most)]
+        return [
+            self._referred(one, set(rows), found.gic) for one in ordered(self.seen, found.diseases, p, most)
+        ]
 
     def _referred(self, one: Placed, asked: set[int], gic: Floats) -> Referred:
         base = self.ranker.base
         name, ids = base.space.name(one.rows[0]), tuple(id for row in one.rows for id in base.space.ids[row])
-        shown = np.concatenate([base.shows.indices[base.shows.indptr[row] : base.shows.indptr[row + 1]] for row in one.rows])
+        shown = np.concatenate(
+            [base.shows.indices[base.shows.indptr[row] : base.shows.indptr[row + 1]] for row in one.rows]
+        )
         shown = np.unique(shown[gic[shown] > 0])
         if not len(shown):
-            profile = self.guideline.profile(one.rows[0]).phenotypes if one.rows[0] < len(base.knowledge) else ()
-            return Referred(ids[0], name, tuple(term.name for term in profile[:_FROM_PROFILE]), 0.0, ids, one.p, 0)
+            profile = (
+                self.guideline.profile(one.rows[0]).phenotypes if one.rows[0] < len(base.knowledge) else ()
+            )
+            return Referred(
+                ids[0], name, tuple(term.name for term in profile[:_FROM_PROFILE]), 0.0, ids, one.p, 0
+            )
         nearest = int(shown[np.argmax(gic[shown])])
         count = int(self.seen.cases_of[list(one.rows)].max())
-        return Referred(base.columns.cases[nearest].key, name, named(base.ontology, base.columns.terms(nearest), asked), float(gic[nearest]), ids, one.p, count)
+        return Referred(
+            base.columns.cases[nearest].key,
+            name,
+            named(base.ontology, base.columns.terms(nearest), asked),
+            float(gic[nearest]),
+            ids,
+            one.p,
+            count,
+        )
 
 
 @dataclass(frozen=True)
@@ -111,13 +141,23 @@ class ByCases:
             if labels:
                 ids = tuple(id for row in labels for id in base.space.ids[row])
                 shown = named(base.ontology, base.columns.terms(one.row), set(rows))
-                referred.append(Referred(base.columns.cases[one.row].key, base.space.name(labels[0]), shown, one.similarity, ids))
+                referred.append(
+                    Referred(
+                        base.columns.cases[one.row].key,
+                        base.space.name(labels[0]),
+                        shown,
+                        one.similarity,
+                        ids,
+                    )
+                )
         return referred
 
 
 def named(ontology: Ontology, rows: Sequence[int] | np.ndarray, first: set[int]) -> tuple[str, ...]:
     """Findings of a case by name, those that were asked for first, the most telling of each first."""
-    order = sorted((int(row) for row in rows), key=lambda row: (row not in first, -float(ontology.ic[row]), row))
+    order = sorted(
+        (int(row) for row in rows), key=lambda row: (row not in first, -float(ontology.ic[row]), row)
+    )
     return tuple(ontology.name(row) for row in order)
 
 
@@ -125,9 +165,14 @@ def presented(ontology: Ontology, query: Query, id: str, text: str = "") -> Pres
     """The patient as the agent sees them: findings by name, the most telling first."""
     rows = sorted(query.present, key=lambda row: (-float(ontology.ic[row]), row))
     return Presented(
-        id, tuple(ontology.name(row) for row in rows), tuple(ontology.name(row) for row in query.absent), f"{query.age:g} years" if query.age is not None else "",
-        query.sex, text, tuple(round(float(ontology.ic[row]), 2) for row in rows),
-    )  # fmt: skip
+        id,
+        tuple(ontology.name(row) for row in rows),
+        tuple(ontology.name(row) for row in query.absent),
+        f"{query.age:g} years" if query.age is not None else "",
+        query.sex,
+        text,
+        tuple(round(float(ontology.ic[row]), 2) for row in rows),
+    )
 
 
 class Sources:
@@ -140,8 +185,13 @@ class Sources:
         self.terms = Terms(ranker.base.ontology)
 
     def of(self, query: Query, seen: View | None = None, *, plain: bool = False) -> Environment:
-        """What the agent of this patient may ask. `seen`: the base as it may be shown, where the query does not say all that is barred. `plain`: cases by
-        MaxSim alone."""
+        """What the agent of this patient may ask. `seen`: the base as it may be shown, where the query does
+        not say all that is barred. `plain`: cases by MaxSim alone.
+        """
         seen = seen or view(self.ranker.base, query)
-        match: Match = ByCases(self.ranker, self.terms, seen) if plain else ByRanker(self.ranker, self.guideline, self.terms, query, seen)
+        match: Match = (
+            ByCases(self.ranker, self.terms, seen)
+            if plain
+            else ByRanker(self.ranker, self.guideline, self.terms, query, seen)
+        )
         return Environment(self.lookup, match, self.search)

@@ -1,6 +1,8 @@
-"""A trajectory (Deep-DxSearch, eq. 8 and 12) as it was written: segments of the agent and of the environment, with their exact tokens.
+"""A trajectory (Deep-DxSearch, eq. 8 and 12) as it was written: segments of the agent and of the environment,
+with their exact tokens.
 
-Deviations: A_i and T_i are one ordered list (the paper writes sets, one from 0 and one from 1). Nothing is ever tokenised again.
+Deviations: A_i and T_i are one ordered list (the paper writes sets, one from 0 and one from 1). Nothing is
+ever tokenised again.
 """
 
 from __future__ import annotations
@@ -16,7 +18,9 @@ from processors.diagnosis.agent.grammar import Kind, Span
 
 
 class Segment(Struct, frozen=True):
-    """Consecutive tokens by one author. `ends`: where each token ends in `text`; of the environment, only the tokens' number counts."""
+    """Consecutive tokens by one author. `ends`: where each token ends in `text`; of the environment, only the
+    tokens' number counts.
+    """
 
     by: Literal["agent", "environment"]
     text: str
@@ -83,8 +87,10 @@ class Trajectory(Struct, frozen=True):
         return tuple(spans)
 
     def tokens(self, span: Span) -> Span:
-        """The tokens of the response that hold these characters of `text`, those that reach over an edge included. Of the environment's segments
-        no more is known than where they begin and end: their tokens are counted all or none."""
+        """The tokens of the response that hold these characters of `text`, those that reach over an edge
+        included. Of the environment's segments no more is known than where they begin and end: their tokens
+        are counted all or none.
+        """
         held: list[int] = []
         at = number = 0
         for segment in self.segments:
@@ -107,9 +113,13 @@ class Trajectory(Struct, frozen=True):
 
 
 def cut(continuation: Continuation, end: int) -> Segment:
-    """The agent's segment up to character `end`. A token that begins before it is kept whole: the model has written it, and goes on behind it."""
+    """The agent's segment up to character `end`. A token that begins before it is kept whole: the model has
+    written it, and goes on behind it.
+    """
     if end >= len(continuation.text):
         return Segment("agent", continuation.text, continuation.ids, continuation.logprobs, continuation.ends)
     count = min(bisect_left(continuation.ends, end) + 1, len(continuation.ids))
     ends = tuple(min(at, end) for at in continuation.ends[:count])
-    return Segment("agent", continuation.text[:end], continuation.ids[:count], continuation.logprobs[:count], ends)
+    return Segment(
+        "agent", continuation.text[:end], continuation.ids[:count], continuation.logprobs[:count], ends
+    )

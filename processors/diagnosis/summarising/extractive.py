@@ -1,8 +1,9 @@
 """The sentences that answer best, word for word.
 
-A sentence is worth the share of the query's words that it holds, each by how few of the sentences have it; half of that again for the patient's findings,
-and half for what only the passage's title says. Among those that answer, a number or a negation counts a little more: they are what tells diseases apart. A
-sentence that limits the one before it ("However, ...") is kept with it. The order is that of the passages.
+A sentence is worth the share of the query's words that it holds, each by how few of the sentences have it;
+half of that again for the patient's findings, and half for what only the passage's title says. Among those
+that answer, a number or a negation counts a little more: they are what tells diseases apart. A sentence that
+limits the one before it ("However, ...") is kept with it. The order is that of the passages.
 """
 
 from __future__ import annotations
@@ -52,12 +53,17 @@ class Extractive:
         found = [_valued(row, asked, findings, titles[row[0]], weights) for row in rows]
         chosen: list[_Sentence] = []
         left = question.most
-        for one in sorted((one for one in found if one.worth > 0), key=lambda one: (-one.worth, one.passage, one.place)):
+        for one in sorted(
+            (one for one in found if one.worth > 0), key=lambda one: (-one.worth, one.passage, one.place)
+        ):
             if len(one.text) <= left and not any(_same(one.words, other.words) for other in chosen):
                 chosen.append(one)
                 left -= len(one.text) + 1
         ids = [one.id for one in question.passages]
-        return Summary(tuple(Kept(one.text, (ids[one.passage],)) for one in sorted(chosen, key=lambda one: one[:2])), NAME)
+        return Summary(
+            tuple(Kept(one.text, (ids[one.passage],)) for one in sorted(chosen, key=lambda one: one[:2])),
+            NAME,
+        )
 
 
 def _units(passages: Sequence[Found]) -> list[tuple[int, int, str]]:
@@ -75,7 +81,13 @@ def _units(passages: Sequence[Found]) -> list[tuple[int, int, str]]:
     return rows
 
 
-def _valued(row: tuple[int, int, str], asked: frozenset[str], findings: frozenset[str], title: frozenset[str], weights: Mapping[str, float]) -> _Sentence:
+def _valued(
+    row: tuple[int, int, str],
+    asked: frozenset[str],
+    findings: frozenset[str],
+    title: frozenset[str],
+    weights: Mapping[str, float],
+) -> _Sentence:
     passage, place, text = row
     words = frozenset(tokens(text))
     own = _share(asked & words, asked, weights)
@@ -97,7 +109,9 @@ def _share(there: Iterable[str], asked: Iterable[str], weights: Mapping[str, flo
 def _weights(said: Sequence[Sequence[str]]) -> dict[str, float]:
     """Inverse document frequency among these sentences; of "" for a word that none has."""
     counts = Counter(token for words in said for token in set(words))
-    return {token: math.log(1 + (len(said) + 0.5) / count) for token, count in counts.items()} | {"": math.log(1 + 2 * (len(said) + 0.5))}
+    return {token: math.log(1 + (len(said) + 0.5) / count) for token, count in counts.items()} | {
+        "": math.log(1 + 2 * (len(said) + 0.5))
+    }
 
 
 def _same(one: frozenset[str], other: frozenset[str]) -> bool:
@@ -106,6 +120,11 @@ def _same(one: frozenset[str], other: frozenset[str]) -> bool:
 
 @lru_cache(maxsize=1)
 def _vocabulary() -> dict[str, re.Pattern[str]]:
-    said: dict[str, list[str]] = yaml.safe_load((Path(__file__).parent / "words.yaml").read_text(encoding="utf-8"))
-    forms = {name: "|".join(re.escape(str(word)) for word in sorted(map(str, words), key=len, reverse=True)) for name, words in said.items()}
+    said: dict[str, list[str]] = yaml.safe_load(
+        (Path(__file__).parent / "words.yaml").read_text(encoding="utf-8")
+    )
+    forms = {
+        name: "|".join(re.escape(str(word)) for word in sorted(map(str, words), key=len, reverse=True))
+        for name, words in said.items()
+    }
     return {name: re.compile(rf"\b(?:{form})\b", re.IGNORECASE) for name, form in forms.items()}

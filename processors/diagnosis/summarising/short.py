@@ -12,12 +12,16 @@ LONG: Final = 1_200  # characters of all passages together; what is shorter is t
 
 
 class Short:
-    """`Search`, for one patient: what `search` answers, in the summariser's sentences. A passage of which nothing is kept is left out.
+    """`Search`, for one patient: what `search` answers, in the summariser's sentences. A passage of which
+    nothing is kept is left out.
 
-    A sentence that rests on several passages is told under the first of them, so that its id leads to what says it.
+    A sentence that rests on several passages is told under the first of them, so that its id leads to what
+    says it.
     """
 
-    def __init__(self, search: Search, summariser: Summariser, findings: Sequence[str] = (), most: int = LONG) -> None:
+    def __init__(
+        self, search: Search, summariser: Summariser, findings: Sequence[str] = (), most: int = LONG
+    ) -> None:
         self.whole = search  # unshortened, for ablations
         self._summariser = summariser
         self._findings = tuple(findings)
@@ -28,6 +32,10 @@ class Short:
         if sum(len(one.text) for one in found) <= self._most:
             return found
         told: dict[str, list[str]] = {}
-        for kept in self._summariser.summary(Question(tuple(queries), self._findings, found, self._most)).sentences:
+        for kept in self._summariser.summary(
+            Question(tuple(queries), self._findings, found, self._most)
+        ).sentences:
             told.setdefault(kept.chunks[0], []).append(kept.text)
-        return [Found(one.id, one.corpus, one.title, " ".join(told[one.id])) for one in found if one.id in told]
+        return [
+            Found(one.id, one.corpus, one.title, " ".join(told[one.id])) for one in found if one.id in told
+        ]

@@ -1,7 +1,8 @@
-"""What only notes of one type need, each step with its reason. They run before blanks are collapsed: columns are still to be seen.
+"""What only notes of one type need, each step with its reason. They run before blanks are collapsed: columns
+are still to be seen.
 
-Types without a row need no more than the generic steps: event, general, nutrition, respiratory, rehab, social work and case
-management notes are prose or "Label: value" lines already.
+Types without a row need no more than the generic steps: event, general, nutrition, respiratory, rehab, social
+work and case management notes are prose or "Label: value" lines already.
 """
 
 from __future__ import annotations
@@ -22,15 +23,18 @@ _STARRED_LINE: Final = re.compile(
     r"(?:\A|(?<=\n))([ \t]{0,200}\*{2,}[ \t]{0,40})([^*\n]{0,200}[^*\s])([ \t]{0,40}\*{2,}[ \t]{0,200})(?=\n|\Z)"
 )
 _STARRED_VALUE: Final = re.compile(r"\b((?:Disp|Refills|Dispense):[ ]?)\*([^*\n]{1,60})\*")
-_UNIT_FIRST: Final = re.compile(r"(?:\A|(?<=\n))([ \t]{0,200}(?:Height|Weight|BSA|BP|HR)): (\([^()\n]{1,12}\))(?=[ \t])", re.I)
+_UNIT_FIRST: Final = re.compile(
+    r"(?:\A|(?<=\n))([ \t]{0,200}(?:Height|Weight|BSA|BP|HR)): (\([^()\n]{1,12}\))(?=[ \t])", re.I
+)
 _COLUMN: Final = re.compile(r"(?<=\S)[ \t]{3,}(?=[A-Z][A-Za-z]{1,15}(?: [A-Za-z]{1,12}){0,3}:)")
 _BROKEN_UNIT: Final = re.compile(r"(?<=[0-9])[ \t]{0,40}\n[ \t]{0,40}(?=[CF] \(\d{2,3}\b)")
 _FILLED_IN: Final = re.compile(r"(?<=[A-Za-z)]:)_{3,}(?=[^_\s])|(?<=[A-Za-z0-9%])_{3,}(?=[ \t]*(?:\n|\Z))")
 
 
 def _pages(mapped: Mapped) -> Mapped:
-    """Page breaks of printed reports. What stands between "(Over)" and "(Cont)" is the head of the report once more; it goes only
-    as far as every line of it has been said above."""
+    """Page breaks of printed reports. What stands between "(Over)" and "(Cont)" is the head of the report
+    once more; it goes only as far as every line of it has been said above.
+    """
     text = mapped.text
     edits: list[Edit] = []
     said: set[str] = set()
@@ -64,7 +68,9 @@ def _says(line: str) -> bool:
 
 
 def _without_stars(mapped: Mapped) -> Mapped:
-    """*** ABNORMAL ECG ***: the ornament of the cart's print-out, not the placeholder "***" that an author left to be filled in."""
+    """*** ABNORMAL ECG ***: the ornament of the cart's print-out, not the placeholder "***" that an author
+    left to be filled in.
+    """
     edits: list[Edit] = []
     for line in _STARRED_LINE.finditer(mapped.text):
         edits += [(*line.span(1), ""), (*line.span(3), "")]
@@ -72,7 +78,9 @@ def _without_stars(mapped: Mapped) -> Mapped:
 
 
 def _without_stars_of_values(mapped: Mapped) -> Mapped:
-    """Disp:*30 Tablet(s)* Refills:*0*: filled-in fields of an order form. A star after a laboratory value is a flag, and stays."""
+    """Disp:*30 Tablet(s)* Refills:*0*: filled-in fields of an order form. A star after a laboratory value is
+    a flag, and stays.
+    """
     return mapped.replaced(_STARRED_VALUE, lambda m: f"{m[1].rstrip()} {m[2]}")
 
 
@@ -87,7 +95,9 @@ def _columns_to_lines(mapped: Mapped) -> Mapped:
 
 
 def _without_blanks_to_fill(mapped: Mapped) -> Mapped:
-    """Pain:____5____: the line of a paper form that somebody has written on. An empty one stays: nothing was written there."""
+    """Pain:____5____: the line of a paper form that somebody has written on. An empty one stays: nothing was
+    written there.
+    """
     return mapped.replaced(_FILLED_IN, lambda m: " " if m.string[m.start() - 1] == ":" else "")
 
 

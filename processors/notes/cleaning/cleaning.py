@@ -1,4 +1,6 @@
-"""The steps of cleaning in their order: generic ones first, then those of the note's type, then the layout."""
+"""The steps of cleaning in their order: generic ones first, then those of the note's type, then the
+layout.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ _PASSES: Final = 4  # what was escaped twice shows its tags only when the first 
 
 
 def clean(text: str, note_type: str = "") -> Mapped:
-    """The cleaned text of a note with its way back. Takes any text, and a text that it made itself as it is."""
+    """The cleaned text of a note with its way back. Takes any text, and a text that it made itself as it
+    is.
+    """
     mapped = Mapped(text)
     for _ in range(_PASSES):
         before = mapped.text

@@ -1,7 +1,7 @@
 """De-identification tokens, [**...**], to what they say, where that can be read as nothing else.
 
-"[**2103-6-18**]" is the date 2103-6-18; "[**Name (NI) 12**]" is a Name (NI) 12. But "[**Name (NI) 12**] units" would read as a dose of
-12 units, and "<[**6-18**]" as a comparison: such a token keeps its brackets.
+"[**2103-6-18**]" is the date 2103-6-18; "[**Name (NI) 12**]" is a Name (NI) 12. But "[**Name (NI) 12**]
+units" would read as a dose of 12 units, and "<[**6-18**]" as a comparison: such a token keeps its brackets.
 """
 
 from __future__ import annotations
@@ -13,13 +13,17 @@ from processors.notes.mapped import Mapped
 
 _TOKEN: Final = re.compile(r"\[\*\*([^\[\]]{0,160}?)\*\*\]")
 _BLANKS: Final = re.compile(r"\s+")
-_DATE: Final = re.compile(r"\d{1,4}[-/]\d{1,2}(?:[-/]\d{1,4})?|\d{4}|(?:(?:January|February|March|April|May|June|July|August|September|"
-                          r"October|November|December) ?\d{0,4})", re.I)  # fmt: skip
+_DATE: Final = re.compile(
+    r"\d{1,4}[-/]\d{1,2}(?:[-/]\d{1,4})?|\d{4}|(?:(?:January|February|March|April|May|June|July|August|September|"
+    r"October|November|December) ?\d{0,4})",
+    re.I,
+)
 #: What would make a quantity of an identifier's number that stands before it.
 _COUNTED: Final = re.compile(
     r"[ \t]*(?:\.?\d|[%<>=/^+\u00b0]|(?:mgs?|mcg|\u00b5g|g|gm|grams?|kg|ml|cc|l|lit(?:er|re)s?|units?|iu|u|meq|mmol|mm|cm|tabs?|tablets?|"
-    r"caps?|drops?|puffs?|x|times|years?|yrs?|yo|y/o|days?|weeks?|wks?|months?|hours?|hrs?|minutes?|mins?|bpm|f|c)\b)", re.I
-)  # fmt: skip
+    r"caps?|drops?|puffs?|x|times|years?|yrs?|yo|y/o|days?|weeks?|wks?|months?|hours?|hrs?|minutes?|mins?|bpm|f|c)\b)",
+    re.I,
+)
 _SIGN_BEFORE: Final = re.compile(r"(?:[<>=~^+\u00b1\u2264\u2265] ?|[.\d/])\Z")
 _NOTHING_SAID: Final = "___"  # as newer collections write what was taken out
 

@@ -1,4 +1,6 @@
-"""Headers to one form: "HISTORY OF PRESENT ILLNESS" to "History of Present Illness:", abbreviations as they are."""
+"""Headers to one form: "HISTORY OF PRESENT ILLNESS" to "History of Present Illness:", abbreviations as they
+are.
+"""
 
 from __future__ import annotations
 
@@ -27,15 +29,23 @@ class _Words(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _words() -> _Words:
-    raw = yaml.safe_load(files("processors.notes.cleaning").joinpath("header_words.yaml").read_text(encoding="utf-8"))
-    listed = {str(word).upper() for word in raw["abbreviations"]} - {str(word).upper() for word in raw["words"]}
+    raw = yaml.safe_load(
+        files("processors.notes.cleaning").joinpath("header_words.yaml").read_text(encoding="utf-8")
+    )
+    listed = {str(word).upper() for word in raw["abbreviations"]} - {
+        str(word).upper() for word in raw["words"]
+    }
     return _Words(
-        frozenset(str(w).upper() for w in raw["small"]), frozenset(str(w).upper() for w in raw["short"]), frozenset(listed)
+        frozenset(str(w).upper() for w in raw["small"]),
+        frozenset(str(w).upper() for w in raw["short"]),
+        frozenset(listed),
     )
 
 
 def title_case(header: str) -> str:
-    """A header in capitals in title case, letter for letter; one that has small letters stays as its author wrote it."""
+    """A header in capitals in title case, letter for letter; one that has small letters stays as its author
+    wrote it.
+    """
     if sum(sign.isalpha() for sign in header) < 2 or not header.isupper():
         return header
     first = next(_WORD.finditer(header)).start()

@@ -1,7 +1,9 @@
-"""HTML left over inside plain text: tags, entities, comments. Whole documents are read at ingest (processors.canonical.markup).
+"""HTML left over inside plain text: tags, entities, comments. Whole documents are read at ingest
+(processors.canonical.markup).
 
-A tag is what has a known name and nothing but attributes: "p <0.05", "BP <90" and "K > 5" are none. As in a whole document, what
-nobody could see (scripts, styles, comments) goes with its content, so does what was struck out, and 10<sup>9</sup> stays a power.
+A tag is what has a known name and nothing but attributes: "p <0.05", "BP <90" and "K > 5" are none. As in a
+whole document, what nobody could see (scripts, styles, comments) goes with its content, so does what was
+struck out, and 10<sup>9</sup> stays a power.
 """
 
 from __future__ import annotations
@@ -15,21 +17,24 @@ from typing import Final
 from processors.canonical.raised import power
 from processors.notes.mapped import Edit, Mapped
 
-_BLOCK: Final = (
-    "p|div|tr|table|tbody|thead|ul|ol|dl|dt|dd|h[1-6]|hr|pre|blockquote|section|article|body|html|center|form|fieldset"
-)
+_BLOCK: Final = "p|div|tr|table|tbody|thead|ul|ol|dl|dt|dd|h[1-6]|hr|pre|blockquote|section|article|body|html|center|form|fieldset"
 _INLINE: Final = "b|i|u|em|strong|span|font|a|sup|sub|small|big|tt|code|label|input|img|o:p|st1:[a-z]+|s|strike|del|ins|mark|nobr|wbr|meta|link"
 _NAME: Final = r"[A-Za-z_:][\w:.-]{0,40}"
-_ATTRIBUTES: Final = rf"(?:\s+{_NAME}\s*=\s*(?:\"[^\"<>]{{0,2000}}\"|'[^'<>]{{0,2000}}'|[^\s\"'<>=]{{1,200}})){{0,20}}"
+_ATTRIBUTES: Final = (
+    rf"(?:\s+{_NAME}\s*=\s*(?:\"[^\"<>]{{0,2000}}\"|'[^'<>]{{0,2000}}'|[^\s\"'<>=]{{1,200}})){{0,20}}"
+)
 _TAG: Final = re.compile(rf"<(/?)(br|li|td|th|{_BLOCK}|{_INLINE})({_ATTRIBUTES})\s{{0,9}}/?>", re.I)
 _RAISED: Final = re.compile(r"<sup>([^<>]{1,8})</sup>", re.I)
-_ENTITY: Final = re.compile(r"&(?:(?:amp;){1,9})?(#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,24});|&nbsp\b")
+_ENTITY: Final = re.compile(
+    r"&(?:(?:amp;){1,9})?(#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,24});|&nbsp\b"
+)
 #: Elements of which nobody could see the content, or whose content was struck out.
 _UNSEEN: Final = re.compile(
     rf"<(?:(script|style)\b[^<>]{{0,500}}>|(s|strike|del){_ATTRIBUTES}\s{{0,9}}>"
     rf"|({_BLOCK}|li|td|{_INLINE})\s[^<>]{{0,500}}?(?:display\s?:\s?none|visibility\s?:\s?hidden|line-through|"
-    r"(?:font-size|opacity)\s?:\s?0(?![.\d]))[^<>]{0,500}>)", re.I
-)  # fmt: skip
+    r"(?:font-size|opacity)\s?:\s?0(?![.\d]))[^<>]{0,500}>)",
+    re.I,
+)
 
 
 def without_html(mapped: Mapped) -> Mapped:

@@ -1,4 +1,6 @@
-"""Rows of laboratory values as hospital systems print them: "BLOOD WBC-17.5* RBC-3.89" to "BLOOD WBC: 17.5*, RBC: 3.89"."""
+"""Rows of laboratory values as hospital systems print them: "BLOOD WBC-17.5* RBC-3.89" to "BLOOD WBC: 17.5*,
+RBC: 3.89".
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ _ITEM: Final = re.compile(
 
 
 def lab_rows(text: str) -> Iterator[Edit]:
-    """From the name of the specimen on, as far as one name with its value follows another, over the ends of lines too."""
+    """From the name of the specimen on, as far as one name with its value follows another, over the ends of
+    lines too.
+    """
     at = 0
     for row in _ROW.finditer(text):
         if row.start() < at:

@@ -1,7 +1,9 @@
-"""Text that was decoded with the wrong charset, repaired run by run: "Â°" is a degree sign again, and nothing beside it moves.
+"""Text that was decoded with the wrong charset, repaired run by run: "Â°" is a degree sign again, and nothing
+beside it moves.
 
-What is mojibake and what it stood for is ftfy's knowledge. It is asked about runs of characters beyond ASCII, one at a time: what
-was damaged is always such a run (bytes above 127, seen one by one), and a run is small enough to say which character came of which.
+What is mojibake and what it stood for is ftfy's knowledge. It is asked about runs of characters beyond ASCII,
+one at a time: what was damaged is always such a run (bytes above 127, seen one by one), and a run is small
+enough to say which character came of which.
 """
 
 from __future__ import annotations
@@ -14,15 +16,23 @@ import ftfy
 
 from processors.notes.mapped import Edit, Mapped
 
-#: With the letter before, which ftfy weighs, and with single blanks inside and after: a no-break space of the damage is often one.
+#: With the letter before, which ftfy weighs, and with single blanks inside and after: a no-break space of the
+# damage is often one.
 _RUN: Final = re.compile(r"[A-Za-z]?[^\x00-\x7f]+(?: [^\x00-\x7f]+)*(?: (?=[^\x00-\x7f]|[A-Za-z]))?")
 #: What is left of a damaged no-break space whose second half was made a blank: "5Â mg".
 _LEFT_OVER: Final = re.compile(r"(?<![^\W\d_])\u00c2(?=\s)")
 _KEPT_SHORT: Final = 64  # runs up to this length are remembered: few are distinct
 _ONLY_ENCODING: Final = ftfy.TextFixerConfig(
-    unescape_html=False, remove_terminal_escapes=False, fix_latin_ligatures=False, fix_character_width=False,
-    uncurl_quotes=False, fix_line_breaks=False, fix_surrogates=False, remove_control_chars=False, normalization=None,
-)  # fmt: skip
+    unescape_html=False,
+    remove_terminal_escapes=False,
+    fix_latin_ligatures=False,
+    fix_character_width=False,
+    uncurl_quotes=False,
+    fix_line_breaks=False,
+    fix_surrogates=False,
+    remove_control_chars=False,
+    normalization=None,
+)
 
 
 def repaired(mapped: Mapped) -> Mapped:

@@ -1,7 +1,9 @@
-"""RTF left over inside plain text, such as "{\\par" or "\\b0": whole documents are read at ingest (processors.canonical.rtf).
+"""RTF left over inside plain text, such as "{\\par" or "\\b0": whole documents are read at ingest
+(processors.canonical.rtf).
 
-Only a text that holds one of the words no prose has ("\\par", "\\pard", "{\\rtf1", "\\fs20") is looked at, and only words of RTF that are
-listed are taken out. What stands in a group of fonts, colours or pictures is no text; neither is what was hidden or struck out.
+Only a text that holds one of the words no prose has ("\\par", "\\pard", "{\\rtf1", "\\fs20") is looked at,
+and only words of RTF that are listed are taken out. What stands in a group of fonts, colours or pictures is
+no text; neither is what was hidden or struck out.
 """
 
 from __future__ import annotations
@@ -18,16 +20,26 @@ from processors.notes.mapped import Edit, Mapped
 _SIGN_OF_RTF: Final = re.compile(r"\\(?:pard?|rtf1|fs\d{1,3}|ansicpg\d+|sectd|viewkind\d)(?![a-z])")
 _TOKEN: Final = re.compile(r"\\([a-z]{1,20})(-?\d{1,9})?( ?)|\\'([0-9a-fA-F]{2})|\\([{}\\~_*-])|([{}])")
 _LINES: Final = frozenset({"par", "line", "row", "sect", "page"})
-_GAPS: Final = {"tab": " ", "cell": " ", "emdash": " - ", "endash": "-", "bullet": "\u2022", "lquote": "'", "rquote": "'",
-                "ldblquote": '"', "rdblquote": '"'}  # fmt: skip
+_GAPS: Final = {
+    "tab": " ",
+    "cell": " ",
+    "emdash": " - ",
+    "endash": "-",
+    "bullet": "\u2022",
+    "lquote": "'",
+    "rquote": "'",
+    "ldblquote": '"',
+    "rdblquote": '"',
+}
 _SILENT: Final = frozenset(
-    "rtf ansi ansicpg deff deflang deflangfe pard plain fs f b i ul ulnone cf highlight li ri fi ql qc qr qj lang sb sa sl slmult viewkind uc "
-    "kerning sectd nowidctlpar widctlpar keepn intbl trowd cellx nosupersub sub caps outlinelevel tx ltrpar rtlpar itap adjustright "
+    "rtf ansi ansicpg deff deflang deflangfe pard plain fs f b i ul ulnone cf highlight li ri fi ql qc qr "
+    "qj lang sb sa sl slmult viewkind uc "
+    "kerning sectd nowidctlpar widctlpar keepn intbl trowd cellx nosupersub sub caps outlinelevel tx ltrpar "
+    "rtlpar itap adjustright "
     "fcs af afs loch hich dbch expnd expndtw cb mac pc pca margl margr margt margb paperw paperh".split()
 )
-_SUPER: Final = (
-    "\x0e"  # stands before what was raised until the markup around it is gone; no text has it: controls are out by now
-)
+# stands before what was raised until the markup around it is gone; no text has it: controls are out by now
+_SUPER: Final = "\x0e"
 _RAISED: Final = re.compile(rf"{_SUPER}([+-]?\d{{1,3}})?")
 _STRUCK: Final = frozenset({"v", "strike", "striked", "deleted"})
 _ESCAPED: Final = {"~": " ", "_": "-", "-": "", "*": ""}
@@ -42,7 +54,9 @@ def without_rtf(mapped: Mapped) -> Mapped:
 
 
 def _edits(text: str) -> Iterator[Edit]:
-    outer: list[tuple[int, bool]] = []  # of each open group: where text stopped being read before it, or -1; whether it is RTF's
+    outer: list[
+        tuple[int, bool]
+    ] = []  # of each open group: where text stopped being read before it, or -1; whether it is RTF's
     skipped_from, at = -1, 0
     for token in _TOKEN.finditer(text):
         start, end = token.span()

@@ -1,6 +1,8 @@
-"""JavaScript that a user interface left in a note: whole functions, statements that fill a line, links that run code.
+"""JavaScript that a user interface left in a note: whole functions, statements that fill a line, links that
+run code.
 
-Nothing is taken out but what has a program's punctuation where a program has it: "function (EF 55%)" is medicine.
+Nothing is taken out but what has a program's punctuation where a program has it: "function (EF 55%)" is
+medicine.
 """
 
 from __future__ import annotations
@@ -11,17 +13,21 @@ from typing import Final
 
 from processors.notes.mapped import Edit, Mapped
 
-_LINK: Final = re.compile(r"javascript:(?:[A-Za-z_$][\w$.]{0,60}\([^()\n]{0,300}\)[;,]?|\s?void\(0\);?|[;])?", re.I)
+_LINK: Final = re.compile(
+    r"javascript:(?:[A-Za-z_$][\w$.]{0,60}\([^()\n]{0,300}\)[;,]?|\s?void\(0\);?|[;])?", re.I
+)
 _HANDLER: Final = re.compile(
-    r"\bon(?:click|load|change|submit|mouseover|focus|blur)\s?=\s?(?:\"[^\"\n]{0,300}\"|'[^'\n]{0,300}')", re.I
+    r"\bon(?:click|load|change|submit|mouseover|focus|blur)\s?=\s?(?:\"[^\"\n]{0,300}\"|'[^'\n]{0,300}')",
+    re.I,
 )
 _NAMES: Final = r"\(\s{0,3}(?:[A-Za-z_$][\w$]{0,40}(?:\s{0,3},\s{0,3}[A-Za-z_$][\w$]{0,40}){0,12})?\s{0,3}\)"
 _FUNCTION: Final = re.compile(rf"\(?\bfunction(?:\s[A-Za-z_$][\w$]{{0,60}})?\s?{_NAMES}\s{{0,9}}\{{")
 _STATEMENT: Final = re.compile(
     r"^[ \t]{0,40}(?:(?:var|let|const)\s+[A-Za-z_$][\w$]{0,60}\s*=[^\n]{0,500};"
     r"|(?:document|window|jQuery)(?:\.[A-Za-z_$][\w$]{0,60}|\([^()\n]{0,200}\)|\[[^\]\n]{0,60}\]){1,12}(?:\s?=[^\n=][^\n]{0,300})?;"
-    r"|\$\([^()\n]{0,100}\)\.[^\n]{0,300};|__doPostBack\([^()\n]{0,300}\);?)[ \t]{0,40}$", re.M
-)  # fmt: skip
+    r"|\$\([^()\n]{0,100}\)\.[^\n]{0,300};|__doPostBack\([^()\n]{0,300}\);?)[ \t]{0,40}$",
+    re.M,
+)
 _OF_STATEMENTS: Final = ("var ", "let ", "const ", "document.", "window.", "jQuery", "$(")
 _LONGEST: Final = 5000  # characters of a function's body
 _BRACES: Final = re.compile(r"[{}]")

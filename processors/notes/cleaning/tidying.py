@@ -19,7 +19,9 @@ _NARROWEST, _WIDEST = 50, 100  # characters of a line that ends where the page d
 
 
 def tidy(mapped: Mapped, sections: Sequence[Section]) -> Mapped:
-    """The cleaned text with headers, measurements and line breaks in one form; its raw spans are those of the raw text, as before."""
+    """The cleaned text with headers, measurements and line breaks in one form; its raw spans are those of the
+    raw text, as before.
+    """
     return tidied(mapped, sections)[0]
 
 
@@ -33,19 +35,28 @@ def tidied(mapped: Mapped, sections: Sequence[Section]) -> tuple[Mapped, tuple[S
     return _moved(mapped, now, key_values(mapped.text, now))
 
 
-def _moved(mapped: Mapped, sections: tuple[Section, ...], edits: Iterable[Edit]) -> tuple[Mapped, tuple[Section, ...]]:
+def _moved(
+    mapped: Mapped, sections: tuple[Section, ...], edits: Iterable[Edit]
+) -> tuple[Mapped, tuple[Section, ...]]:
     changed = mapped.edited(edits)
     if changed is mapped:
         return mapped, sections
     forward = changed.layers[-1].forward
     return changed, tuple(
-        structs.replace(s, start=forward(s.start) if s.start else 0, body=forward(s.body) if s.body else 0, end=forward(s.end))
+        structs.replace(
+            s,
+            start=forward(s.start) if s.start else 0,
+            body=forward(s.body) if s.body else 0,
+            end=forward(s.end),
+        )
         for s in sections
     )
 
 
 def _joined(mapped: Mapped, sections: Sequence[Section]) -> Mapped:
-    """Lines that go on in the next one, where the first is as long as a page is wide and the next begins in small letters."""
+    """Lines that go on in the next one, where the first is as long as a page is wide and the next begins in
+    small letters.
+    """
     text = mapped.text
     headers = {section.start for section in sections}
     pieces: list[str] = []

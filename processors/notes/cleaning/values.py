@@ -1,7 +1,9 @@
-"""Vital signs and laboratory values to "key: value": "BP 120/80 HR 88 T 98.6F" to "BP: 120/80, HR: 88, T: 98.6F".
+"""Vital signs and laboratory values to "key: value": "BP 120/80 HR 88 T 98.6F" to "BP: 120/80, HR: 88, T:
+98.6F".
 
-Only what stands between a name and its number is written anew (a blank, "=", " - "), and a comma is put between two measurements. No
-character of a value, a unit or a flag is touched, so none can be lost or change its key. Names, ranges and units: measurements.yaml.
+Only what stands between a name and its number is written anew (a blank, "=", " - "), and a comma is put
+between two measurements. No character of a value, a unit or a flag is touched, so none can be lost or change
+its key. Names, ranges and units: measurements.yaml.
 """
 
 from __future__ import annotations
@@ -69,7 +71,11 @@ class _Vocabulary(NamedTuple):
 
 
 def _variants(name: str) -> Iterable[str]:
-    return {name, name.lower(), name.upper()} if len(name) >= _WORDS_LENGTH and name.isascii() and name[1:].islower() else {name}
+    return (
+        {name, name.lower(), name.upper()}
+        if len(name) >= _WORDS_LENGTH and name.isascii() and name[1:].islower()
+        else {name}
+    )
 
 
 @lru_cache(maxsize=1)
@@ -80,7 +86,11 @@ def _vocabulary() -> _Vocabulary:
     measurements: dict[str, _Measurement] = {}
     for row in (*raw["vitals"], *raw["labs"]):
         known = _Measurement(
-            float(row["low"]), float(row["high"]), frozenset(row.get("units", ())), bool(row.get("pair")), bool(row.get("weak"))
+            float(row["low"]),
+            float(row["high"]),
+            frozenset(row.get("units", ())),
+            bool(row.get("pair")),
+            bool(row.get("weak")),
         )
         for name in row["names"]:
             measurements.update(dict.fromkeys(_variants(name), known))
@@ -135,10 +145,19 @@ def _measured(text: str, sections: Sequence[Section]) -> Iterator[_Found]:
         unit, end = match["unit"], match.end()
         if (unit and unit not in known.units) or (match["thousands"] and _THOUSANDS not in known.units):
             continue
-        if not unit and not match["condition"] and not match["flags"] and words.counted.match(text, match.end("value")):
+        if (
+            not unit
+            and not match["condition"]
+            and not match["flags"]
+            and words.counted.match(text, match.end("value"))
+        ):
             continue
         after = text[end : end + 2]
-        if after[:1].isalnum() or after[:1] in ("/", "%", "^", "\u00b0") or (after[:1] == "-" and after[1:].isdigit()):
+        if (
+            after[:1].isalnum()
+            or after[:1] in ("/", "%", "^", "\u00b0")
+            or (after[:1] == "-" and after[1:].isdigit())
+        ):
             continue
         if ("/" in match["value"]) is not known.pair or not _plausible(match["value"], known):
             continue
@@ -147,12 +166,18 @@ def _measured(text: str, sections: Sequence[Section]) -> Iterator[_Found]:
 
 
 def stacked(text: str) -> Iterator[Edit]:
-    """A name on one line and its values below, as tables come out of hospital systems: "WBC", "17.5", "15.2" to "WBC: 17.5, 15.2"."""
+    """A name on one line and its values below, as tables come out of hospital systems: "WBC", "17.5", "15.2"
+    to "WBC: 17.5, 15.2".
+    """
     words = _vocabulary()
     known: _Measurement | None = None
     reached = -1
     for line in _VALUE_ALONE.finditer(text):
-        label = text[max(text.rfind("\n", max(line.start() - words.longest - 2, 0), line.start()) + 1, 0) : line.start()]
+        label = text[
+            max(
+                text.rfind("\n", max(line.start() - words.longest - 2, 0), line.start()) + 1, 0
+            ) : line.start()
+        ]
         name = label.removesuffix(":")
         if name in words.measurements and line.start() > reached:
             known, separator, start = words.measurements[name], ": ", line.start() - len(label) + len(name)
@@ -172,19 +197,27 @@ def _name_before(text: str, end: int) -> int:
     words = _vocabulary()
     for length in words.lengths.get(text[end - 1 : end], ()):
         start = end - length
-        if start >= 0 and text[start:end] in words.measurements and not (start and _WITHIN.match(text[start - 1])):
+        if (
+            start >= 0
+            and text[start:end] in words.measurements
+            and not (start and _WITHIN.match(text[start - 1]))
+        ):
             return start
     return -1
 
 
 def _stands_alone(text: str, start: int) -> bool:
-    """Not the last of several names whose values follow together: in "hemoglobin and hematocrit 7.9 and 25" 7.9 is no hematocrit."""
+    """Not the last of several names whose values follow together: in "hemoglobin and hematocrit 7.9 and 25"
+    7.9 is no hematocrit.
+    """
     joint = _JOINT.search(text[max(start - _JOINT_LENGTH, 0) : start])
     return joint is None or _name_before(text, start - len(joint[0])) < 0
 
 
 def _plausible(value: str, known: _Measurement) -> bool:
-    return all(known.low <= float(number.replace(",", "")) <= known.high for number in _NUMBERS.findall(value))
+    return all(
+        known.low <= float(number.replace(",", "")) <= known.high for number in _NUMBERS.findall(value)
+    )
 
 
 def _written(text: str, group: Sequence[_Found], sections: Sequence[Section]) -> Iterator[Edit]:
@@ -218,8 +251,12 @@ def _at_line_start(text: str, start: int) -> bool:
 
 
 def _believed(text: str, group: Sequence[_Found], sections: Sequence[Section]) -> bool:
-    """A name that is not weak, two different ones, or a weak one that begins a line where measurements are told."""
+    """A name that is not weak, two different ones, or a weak one that begins a line where measurements are
+    told.
+    """
     if any(not one.weak for one in group) or len({one.key for one in group}) > 1:
         return True
     around = bisect_right(sections, group[0].start, key=lambda section: section.start) - 1
-    return around >= 0 and sections[around].category in _WHERE_MEASURED and _at_line_start(text, group[0].start)
+    return (
+        around >= 0 and sections[around].category in _WHERE_MEASURED and _at_line_start(text, group[0].start)
+    )

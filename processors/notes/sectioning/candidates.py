@@ -1,9 +1,10 @@
 """Where a header may begin: every place that looks like one, in order, before anything is decided.
 
-Four shapes. On lines: what stands at a line's start before a colon, or alone on its line. In running text: capitals before a colon, or a
-known header in title case before a colon. In running text whose line breaks were lost: known headers in capitals without a colon. In notes
-that show fewer than three of these: letters, spoken headers, known ones before a dash.
-Every pattern is bounded and never tries a character twice, so the work is linear in the length of the note.
+Four shapes. On lines: what stands at a line's start before a colon, or alone on its line. In running text:
+capitals before a colon, or a known header in title case before a colon. In running text whose line breaks
+were lost: known headers in capitals without a colon. In notes that show fewer than three of these: letters,
+spoken headers, known ones before a dash. Every pattern is bounded and never tries a character twice, so the
+work is linear in the length of the note.
 """
 
 from __future__ import annotations

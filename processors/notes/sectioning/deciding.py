@@ -1,7 +1,7 @@
 """Which of the places that look like a header are one, and how deep.
 
-What a note's headers look like is told by the ones that are sure: a known header at the start of a line, or after a full stop. The
-others are held against them.
+What a note's headers look like is told by the ones that are sure: a known header at the start of a line, or
+after a full stop. The others are held against them.
 """
 
 from __future__ import annotations
@@ -23,12 +23,21 @@ _EXAM: Final = frozenset({"physical_exam", "review_of_systems", "vital_signs"})
 _WITHIN_EXAM: Final = frozenset({"physical_exam", "review_of_systems", "other"})
 #: Sections whose lists have items with a colon.
 _ITEMIZED: Final = frozenset(
-    {"observation_and_plan", "diagnoses", "problem_list", "past_medical_history", "medications", "hospital_course"}
+    {
+        "observation_and_plan",
+        "diagnoses",
+        "problem_list",
+        "past_medical_history",
+        "medications",
+        "hospital_course",
+    }
 )
 #: Headers that inside a line are a figure of speech ("Note: ...") unless in capitals.
 _PLAIN_WORDS: Final = frozenset({"other", "administrative", "comments"})
 #: A person with a degree: "J. DOE, M.D."
-_NAME: Final = re.compile(r",? (?:[MD]\.? ?[DOC]|Ph\.? ?D|R\.? ?N|O\.? ?D|N\.? ?P|PA-C|Esq)\b\.?$", re.IGNORECASE)
+_NAME: Final = re.compile(
+    r",? (?:[MD]\.? ?[DOC]|Ph\.? ?D|R\.? ?N|O\.? ?D|N\.? ?P|PA-C|Esq)\b\.?$", re.IGNORECASE
+)
 #: What a line of a table or list has and a header has not; the number of an ambulance is no value.
 _VALUE: Final = re.compile(r"(?!(?:911|112|999)\b)(?<!\d)\d|\.$|  - |  +-")
 #: A line of measured values in capitals: "BP 110/64, HR 70."
@@ -62,7 +71,10 @@ def style(found: Sequence[Candidate], running: bool) -> Style:
     sure = [
         c
         for c in found
-        if c.header.kind == "section" and (c.line or c.blank) and not c.mark and c.header.category != "vital_signs"
+        if c.header.kind == "section"
+        and (c.line or c.blank)
+        and not c.mark
+        and c.header.category != "vital_signs"
     ]
     # HPI and PMH are in capitals everywhere.
     capitals = sum([c.capitals and len(c.label) > 4 for c in sure]) >= 3
@@ -82,7 +94,14 @@ def decided(text: str, found: Sequence[Candidate], running: bool) -> list[Decide
     for c in found:
         entry = c.header
         kind = entry.kind
-        if kind == "section" and c.blank and c.capitals and c.line and not c.mark and entry.category != "vital_signs":
+        if (
+            kind == "section"
+            and c.blank
+            and c.capitals
+            and c.line
+            and not c.mark
+            and entry.category != "vital_signs"
+        ):
             kept.append((c.start, c.body, entry, 0))  # what most headers are; the same as below, sooner
             around = entry.category
             continue
@@ -148,7 +167,9 @@ def _part(c: Candidate, around: str, written: Style) -> int:
 
 
 def _marked(c: Candidate, around: str, written: Style) -> int:
-    """Behind "#", a bullet or a number. A problem with its plan is an item; LEFT MAIN ARTERY among results is a section."""
+    """Behind "#", a bullet or a number. A problem with its plan is an item; LEFT MAIN ARTERY among results is
+    a section.
+    """
     kind = c.header.kind
     if c.mark[0] == "#":
         if kind == "section":
@@ -160,7 +181,11 @@ def _marked(c: Candidate, around: str, written: Style) -> int:
         return 1
     if kind == "section":
         return 0 if written.listed or (c.capitals and around not in _ITEMIZED) else _NONE
-    return 0 if c.capitals and around not in _ITEMIZED and c.mark[0] not in "-•*·" and len(c.label) > 3 else _NONE
+    return (
+        0
+        if c.capitals and around not in _ITEMIZED and c.mark[0] not in "-•*·" and len(c.label) > 3
+        else _NONE
+    )
 
 
 def _unknown(text: str, c: Candidate, written: Style) -> int:
@@ -173,8 +198,12 @@ def _unknown(text: str, c: Candidate, written: Style) -> int:
     if not c.capitals:
         return 1
     if not c.colon:
-        titled = c.start == 0 and " " in label and _VALUES.search(label) is None  # a line of capitals at the top is the note's title, whatever stands in it
+        titled = (
+            c.start == 0 and " " in label and _VALUES.search(label) is None
+        )  # a line of capitals at the top is the note's title, whatever stands in it
         return 0 if c.line and c.blank and (titled or _VALUE.search(label) is None) else _NONE
-    if c.header.category == "other" and (_FIGURE.match(text, c.body) or (len(label) < 5 and not written.capitals)):
+    if c.header.category == "other" and (
+        _FIGURE.match(text, c.body) or (len(label) < 5 and not written.capitals)
+    ):
         return 1
     return 0 if c.line or (written.running and c.blank) else 1

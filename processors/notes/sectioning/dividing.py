@@ -34,7 +34,9 @@ class Section(msgspec.Struct, frozen=True, gc=False):
 
 
 def sections(text: str) -> tuple[Section, ...]:
-    """The sections of a note; what stands before the first header, or in a note without headers, is Unlabeled."""
+    """The sections of a note; what stands before the first header, or in a note without headers, is
+    Unlabeled.
+    """
     if "\r" in text and "\n" not in text:
         text = text.replace("\r", "\n")  # lines as old systems end them; offsets stay
     lines = text.split("\n")

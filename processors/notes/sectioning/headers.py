@@ -12,7 +12,8 @@ import msgspec
 import yaml
 from msgspec import structs
 
-#: section: divides a note; part: stands below a section, as body systems do; never: a label that opens nothing; unknown: in no list.
+#: section: divides a note; part: stands below a section, as body systems do; never: a label that opens
+# nothing; unknown: in no list.
 Kind: TypeAlias = Literal["section", "part", "never", "unknown"]
 
 UNLABELED: Final = "Unlabeled"
@@ -34,7 +35,8 @@ class Header(msgspec.Struct, frozen=True, gc=False):
     category: str
     code: str
     kind: Kind
-    #: Of a part: the categories of sections it stands below; its own category is that of the section around it.
+    #: Of a part: the categories of sections it stands below; its own category is that of the section around
+    # it.
     below: tuple[str, ...] = ()
 
 
@@ -55,7 +57,9 @@ class Vocabulary:
 
 
 def normal(label: str) -> str:
-    """The form in which headers stand in the vocabulary: "ASSESSMENT/PLAN" and "Assessment & Plan" are "assessment and plan"."""
+    """The form in which headers stand in the vocabulary: "ASSESSMENT/PLAN" and "Assessment & Plan" are
+    "assessment and plan".
+    """
     text = _ASIDE.sub("", label.lower())
     text = _THE.sub(" ", _AND.sub(" and ", text))
     return _SPACE.sub(" ", text).replace("and and", "and").strip(" :;-–")
@@ -63,7 +67,9 @@ def normal(label: str) -> str:
 
 @lru_cache(maxsize=1)
 def vocabulary() -> Vocabulary:
-    raw = yaml.safe_load(files("processors.notes").joinpath("vocabulary/sections.yaml").read_text(encoding="utf-8"))
+    raw = yaml.safe_load(
+        files("processors.notes").joinpath("vocabulary/sections.yaml").read_text(encoding="utf-8")
+    )
     headers: dict[str, Header] = {}
     for row in raw["sections"]:
         _put(headers, row, Header(row["name"], row["category"], row.get("loinc", ""), "section"))
@@ -97,7 +103,8 @@ def _put(headers: dict[str, Header], row: dict[str, Any], header: Header) -> Non
         headers.setdefault(normal(str(label)), header)
 
 
-#: A header that is in no list, before anybody has asked what its words say: most of those are no header after all.
+#: A header that is in no list, before anybody has asked what its words say: most of those are no header after
+# all.
 UNKNOWN: Final = Header("", "", "", "unknown")
 
 
@@ -121,14 +128,22 @@ def _joined(label: str, said: str, headers: dict[str, Header]) -> Header | None:
     """Of headers that are joined, each of them known, what the first says: "Impression / Recommendations"."""
     parts = [headers.get(part) for part in said.split(" and ")]
     first = parts[0]
-    if len(parts) == 1 or first is None or not all(part is not None and part.kind == first.kind for part in parts):
+    if (
+        len(parts) == 1
+        or first is None
+        or not all(part is not None and part.kind == first.kind for part in parts)
+    ):
         return None
-    return first if parts.count(first) == len(parts) else structs.replace(first, name=_displayed(label), code="")
+    return (
+        first if parts.count(first) == len(parts) else structs.replace(first, name=_displayed(label), code="")
+    )
 
 
 @lru_cache(maxsize=16384)
 def listed(label: str) -> Header | None:
-    """The same, stricter, for what may as well be a sentence: what has only letters is looked up as it is. None where there is none."""
+    """The same, stricter, for what may as well be a sentence: what has only letters is looked up as it is.
+    None where there is none.
+    """
     headers = vocabulary().headers
     entry = headers.get(label.lower())
     if entry is None and len(label) < 60 and _JOINED.search(label) is not None:
@@ -170,6 +185,8 @@ def _row(word: str) -> int:
 
 
 def _displayed(label: str) -> str:
-    """An unknown header's name: "SIGNIFICANT EVENTS" is "Significant Events"; what is in mixed case stays as it is."""
+    """An unknown header's name: "SIGNIFICANT EVENTS" is "Significant Events"; what is in mixed case stays as
+    it is.
+    """
     text = _SPACE.sub(" ", label).strip(" :*#-")
     return text.title() if text.isupper() and len(text) > 4 else text

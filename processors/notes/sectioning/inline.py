@@ -82,14 +82,24 @@ def _in_list(text: str, low: int, colon: int, found: list[Candidate]) -> None:
 
 
 def _of_capitals(text: str, start: int, label: str, colon: int, running: bool) -> list[Candidate]:
-    """Of capitals before a colon, what is the header: "NKDA PLAN" ends in one, "PHYSICAL EXAM NECK" is two."""
+    """Of capitals before a colon, what is the header: "NKDA PLAN" ends in one, "PHYSICAL EXAM NECK" is
+    two.
+    """
     entry = in_list(label)
     free = _opened(text, start)
     if entry.kind == "unknown" and (ends := _ends(label)):
         said = free and not text[max(0, start - 8) : start].rstrip().endswith(":")
         for at, rest, known in ends:
             found = Candidate(
-                start + len(label) - len(rest), colon + 1, rest, known, False, True, True, not said if running else free, ""
+                start + len(label) - len(rest),
+                colon + 1,
+                rest,
+                known,
+                False,
+                True,
+                True,
+                not said if running else free,
+                "",
             )
             if running and (before := in_list(label[:at])).kind == "section":
                 return [Candidate(start, start + at, label[:at], before, False, True, False, free, ""), found]
@@ -99,7 +109,9 @@ def _of_capitals(text: str, start: int, label: str, colon: int, running: bool) -
 
 
 def titled(first: Candidate) -> list[Candidate]:
-    """Of capitals that begin a text without line breaks, its title and the header behind it: "CATARACT SURGERY PROCEDURE:"."""
+    """Of capitals that begin a text without line breaks, its title and the header behind it: "CATARACT
+    SURGERY PROCEDURE:".
+    """
     if first.start == 0 and first.capitals and first.colon:
         for at, rest, known in _ends(first.label):
             title = first.label[:at]
@@ -109,7 +121,9 @@ def titled(first: Candidate) -> list[Candidate]:
             if len(rest) > 3 and (entry.kind == "section" or " " in title):
                 return [
                     Candidate(0, at, title, entry, True, True, False, True, ""),
-                    Candidate(len(first.label) - len(rest), first.body, rest, known, False, True, True, True, ""),
+                    Candidate(
+                        len(first.label) - len(rest), first.body, rest, known, False, True, True, True, ""
+                    ),
                 ]
     return [first]
 
@@ -130,24 +144,36 @@ def _ends(label: str) -> tuple[tuple[int, str, Header], ...]:
 
 @lru_cache(maxsize=16384)
 def _known_end(label: str) -> tuple[int, str, Header] | None:
-    """A known header of two words or more at the end of a phrase that has no full stop: "... no allergies Past Medical History:"."""
+    """A known header of two words or more at the end of a phrase that has no full stop: "... no allergies
+    Past Medical History:".
+    """
     known = vocabulary().headers
     at = label.find(" ")
     while at >= 0:
         rest = label[at + 1 :]
         entry = known.get(rest.lower())
-        if entry is not None and entry.kind == "section" and rest[:1].isupper() and " " in rest and TITLE.match(rest):
+        if (
+            entry is not None
+            and entry.kind == "section"
+            and rest[:1].isupper()
+            and " " in rest
+            and TITLE.match(rest)
+        ):
             return at + 1, rest, entry
         at = label.find(" ", at + 1)
     return None
 
 
 #: What goes on in small letters behind capitals: they only stress a word.
-_IN_A_SENTENCE: Final = re.compile(r" (?:is|are|was|were|has|have|had|will|may|and|or|of|to|for|with|by|as|in|on)\b")
+_IN_A_SENTENCE: Final = re.compile(
+    r" (?:is|are|was|were|has|have|had|will|may|and|or|of|to|for|with|by|as|in|on)\b"
+)
 
 
 def without_colons(text: str) -> list[Candidate]:
-    """Known headers in capitals in a text that has lost its line breaks: "... Annual exam. HISTORY OF PRESENT ILLNESS Mr. Jones"."""
+    """Known headers in capitals in a text that has lost its line breaks: "... Annual exam. HISTORY OF PRESENT
+    ILLNESS Mr. Jones".
+    """
     found = []
     # Two capitals are found faster in bytes; each character is one, whatever it was.
     shape = text.encode("latin-1", "replace").translate(_CAPITAL)
@@ -163,10 +189,14 @@ def without_colons(text: str) -> list[Candidate]:
             known = _known_start(match[0][:LONGEST])
             if known is not None:
                 label, entry = known
-                if not _opened(text, at) and _IN_A_SENTENCE.match(text, at + len(label)):  # "The PLAN was discussed."
+                if not _opened(text, at) and _IN_A_SENTENCE.match(
+                    text, at + len(label)
+                ):  # "The PLAN was discussed."
                     at = shape.find(b"AA", end)
                     continue
-                found.append(Candidate(at, at + len(label), label, entry, False, True, False, _opened(text, at), ""))
+                found.append(
+                    Candidate(at, at + len(label), label, entry, False, True, False, _opened(text, at), "")
+                )
         at = shape.find(b"AA", end)
     return found
 
@@ -189,7 +219,11 @@ def within_stars(text: str) -> list[Candidate]:
     for match in _BOLD.finditer(text):
         entry = listed(match[1])
         if entry is not None and entry.kind != "never":
-            found.append(Candidate(match.start(), match.end(), match[1], entry, False, match[1].isupper(), True, True, ""))
+            found.append(
+                Candidate(
+                    match.start(), match.end(), match[1], entry, False, match[1].isupper(), True, True, ""
+                )
+            )
     return found
 
 

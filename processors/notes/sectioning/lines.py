@@ -42,7 +42,9 @@ _COUNTED: Final = Label("", None, False, True)
 
 
 def of_lines(lines: Sequence[str]) -> tuple[list[Candidate], set[int], bool]:
-    """Candidates at the start of a line, where their colons are, and whether a line begins with "O:" or "P:"."""
+    """Candidates at the start of a line, where their colons are, and whether a line begins with "O:" or
+    "P:".
+    """
     found: list[Candidate] = []
     colons: set[int] = set()
     letters = False

@@ -16,7 +16,9 @@ _MARKED: Final = re.compile(
     rf"(?:(#{{1,6}}(?:(?=[ \t])|(?=[A-Z]))|(?:[-*•·–>=+]+|{_COUNTED})(?=[ \t]))[ \t]*)?(\*{{1,3}}|_{{1,2}})?([A-Z0-9][^:]{{0,79}}+)(?=:|\Z)"
 )
 #: "[PLAN]", "<<PLAN>>", "| Plan |".
-_BRACKETED: Final = re.compile(r"(?:\[{1,2}|<{1,3}|\{|\|)[ \t]*([A-Z][^\[\]<>{}|:]{0,59}?):?[ \t]*(?:\]{1,2}|>{1,3}|\}|\|):?")
+_BRACKETED: Final = re.compile(
+    r"(?:\[{1,2}|<{1,3}|\{|\|)[ \t]*([A-Z][^\[\]<>{}|:]{0,59}?):?[ \t]*(?:\]{1,2}|>{1,3}|\}|\|):?"
+)
 
 
 def behind_mark(line: str, start: int, blank: bool, found: list[Candidate], colons: set[int]) -> None:
@@ -47,7 +49,19 @@ def behind_mark(line: str, start: int, blank: bool, found: list[Candidate], colo
     if colon:
         colons.add(start + body - 1)
     place = match.start(1 if mark and mark[0] == "#" else 2 if match[2] else 3)
-    found.append(Candidate(start + place, start + body, label, in_list(label), True, label.isupper(), colon, blank, mark or bold or ""))
+    found.append(
+        Candidate(
+            start + place,
+            start + body,
+            label,
+            in_list(label),
+            True,
+            label.isupper(),
+            colon,
+            blank,
+            mark or bold or "",
+        )
+    )
 
 
 def _believed(mark: str | None, label: str, colon: bool) -> bool:
@@ -67,4 +81,6 @@ def _bracketed(line: str, start: int, blank: bool, found: list[Candidate]) -> No
         label = match[1].rstrip()
         known = listed(label)
         if known is not None and known.kind == "section" and len(label) > 2:
-            found.append(Candidate(start, start + match.end(), label, known, True, label.isupper(), True, blank, ""))
+            found.append(
+                Candidate(start, start + match.end(), label, known, True, label.isupper(), True, blank, "")
+            )

@@ -7,7 +7,15 @@ import asyncio
 import msgspec
 import pytest
 
-from kg.alignment import Aligner, AlignmentSettings, Applicability, FusedPath, Happened, PatientAlignment, Standing
+from kg.alignment import (
+    Aligner,
+    AlignmentSettings,
+    Applicability,
+    FusedPath,
+    Happened,
+    PatientAlignment,
+    Standing,
+)
 from kg.alignment.rules import RuleReranker
 from schemas.facts import Source
 from schemas.instant import DAY
@@ -21,27 +29,36 @@ TOLD = (
     ("Trastuzumab for one year", 40),
     ("Tamoxifen 10 MG Oral Tablet", 400),
 )
-STANDINGS = Applicability(steps={"th": Standing("true", satisfied=1), "tch": Standing("unknown", contradicted=1)})
+STANDINGS = Applicability(
+    steps={"th": Standing("true", satisfied=1), "tch": Standing("unknown", contradicted=1)}
+)
 
 
 def aligned(options: AlignmentSettings | None = None, applicability: Applicability = STANDINGS) -> FusedPath:
     state = state_of(happened(*TOLD))
-    found = Aligner(options or AlignmentSettings(length_power=1)).by_rules(state, "r", 500 * DAY, applicability)
+    found = Aligner(options or AlignmentSettings(length_power=1)).by_rules(
+        state, "r", 500 * DAY, applicability
+    )
     assert found is not None
     return found
 
 
 def test_a_patient_is_on_the_path_whose_conditions_hold() -> None:
     assert aligned().path == "node-negative"
-    other = Applicability(steps={"th": Standing("unknown", contradicted=1), "tch": Standing("true", satisfied=1)})
+    other = Applicability(
+        steps={"th": Standing("unknown", contradicted=1), "tch": Standing("true", satisfied=1)}
+    )
     assert aligned(applicability=other).path == "node-positive"
 
 
 def test_steps_carry_their_evidence_and_those_without_are_there_too() -> None:
     found = aligned(AlignmentSettings(length_power=1, expand=False))
     assert [(step.step, step.evidence.event if step.evidence else None) for step in found.steps] == [
-        ("stage", "e1"), ("th", "e2"), ("her2", "e5"), ("endocrine", None),
-    ]  # fmt: skip
+        ("stage", "e1"),
+        ("th", "e2"),
+        ("her2", "e5"),
+        ("endocrine", None),
+    ]
     assert found.steps[1].standing == Standing("true", satisfied=1)
     assert found.unaligned == 3
 
@@ -64,7 +81,10 @@ def test_re_ranking_is_a_parameter() -> None:
     state = state_of(happened(*TOLD))
     aligner = Aligner(AlignmentSettings(length_power=1))
     other = Applicability(steps={"th": Standing(contradicted=2), "tch": Standing(satisfied=2)})
-    plain, rules = aligner.unranked(state, "r", 500 * DAY, other), aligner.by_rules(state, "r", 500 * DAY, other)
+    plain, rules = (
+        aligner.unranked(state, "r", 500 * DAY, other),
+        aligner.by_rules(state, "r", 500 * DAY, other),
+    )
     assert plain is not None and rules is not None
     assert (plain.by, plain.path) == ("score", "node-negative")
     assert (rules.by, rules.path) == ("rules", "node-positive")

@@ -12,7 +12,11 @@ from kg.alignment.pairs import seeds
 from tests.kg.alignment.test_incremental import events, texts
 from tests.kg.alignment.worlds import blurred, happened, index_of, state_of
 
-STEPS = (GuidelineStep("a", "Lumpectomy of breast"), GuidelineStep("b", "Radiotherapy to breast"), GuidelineStep("c", "Tamoxifen tablet"))
+STEPS = (
+    GuidelineStep("a", "Lumpectomy of breast"),
+    GuidelineStep("b", "Radiotherapy to breast"),
+    GuidelineStep("c", "Tamoxifen tablet"),
+)
 INDEX = (STEPS, (GuidelinePath("p", "g", ("a", "b", "c")),))
 #: The middle event has half of its step's words: not a seed, but between two that are.
 BETWEEN = (("Lumpectomy of breast", 1), ("Teleradiotherapy procedure", 5), ("Tamoxifen tablet", 9))
@@ -31,11 +35,16 @@ def test_what_lies_between_its_aligned_neighbours_is_found() -> None:
 
 def test_what_happened_before_both_neighbours_is_not() -> None:
     options = AlignmentSettings(alpha=0.6, theta=0.6)
-    assert found((("Lumpectomy of breast", 5), ("Teleradiotherapy procedure", 1), ("Tamoxifen tablet", 9)), options) == [("a", "e1", 0), ("c", "e3", 0)]
+    assert found(
+        (("Lumpectomy of breast", 5), ("Teleradiotherapy procedure", 1), ("Tamoxifen tablet", 9)), options
+    ) == [("a", "e1", 0), ("c", "e3", 0)]
 
 
 def test_without_rounds_the_seeds_are_what_there_is() -> None:
-    assert found(BETWEEN, AlignmentSettings(alpha=0.6, theta=0.6, rounds=0)) == [("a", "e1", 0), ("c", "e3", 0)]
+    assert found(BETWEEN, AlignmentSettings(alpha=0.6, theta=0.6, rounds=0)) == [
+        ("a", "e1", 0),
+        ("c", "e3", 0),
+    ]
 
 
 def test_without_seeds_meaning_alone_must_be_above_theta() -> None:
@@ -76,5 +85,7 @@ def test_it_ends_keeps_the_seeds_and_takes_every_event_and_step_once(
 @pytest.mark.parametrize("how", ["offset", "product", "agreement"])
 def test_events_that_cannot_get_above_theta_are_left_out_without_changing_the_result(how: str) -> None:
     options = AlignmentSettings(alpha=0.6, theta=0.6, consistency=how)  # type: ignore[arg-type]
-    noise = tuple((f"{word} {at}", at) for at, word in enumerate(("potassium", "sodium", "glucose", "visit"), 1))
+    noise = tuple(
+        (f"{word} {at}", at) for at, word in enumerate(("potassium", "sodium", "glucose", "visit"), 1)
+    )
     assert found((*BETWEEN, *noise), options) == found(BETWEEN, options)

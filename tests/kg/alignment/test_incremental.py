@@ -1,4 +1,6 @@
-"""Incremental equals from scratch: whatever was added, retracted, superseded and revised in whatever order."""
+"""Incremental equals from scratch: whatever was added, retracted, superseded and revised in whatever
+order.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +31,15 @@ from tests.models.encoders.bag_of_words import BagOfWords
 WORDS = ("surgery", "chemotherapy", "tamoxifen", "node status", "breast", "biopsy of breast", "weekly")
 texts = st.lists(st.sampled_from(WORDS), min_size=1, max_size=2).map(" ".join)
 steps = st.builds(GuidelineStep, st.sampled_from("abcdef"), texts)
-paths = st.builds(GuidelinePath, st.sampled_from("pqrst"), st.sampled_from(["g", "h"]), st.lists(st.sampled_from("abcdef"), max_size=5).map(tuple))
-events = st.builds(Happened, st.sampled_from("123456789"), texts, st.integers(0, 4).map(lambda day: day * DAY))
+paths = st.builds(
+    GuidelinePath,
+    st.sampled_from("pqrst"),
+    st.sampled_from(["g", "h"]),
+    st.lists(st.sampled_from("abcdef"), max_size=5).map(tuple),
+)
+events = st.builds(
+    Happened, st.sampled_from("123456789"), texts, st.integers(0, 4).map(lambda day: day * DAY)
+)
 verdicts = st.sampled_from(["true", "false", "unknown"])
 applicabilities = st.builds(
     Applicability,
@@ -65,7 +74,9 @@ class Model:
         return state
 
 
-def applied(model: Model, index: PathIndex, state: PatientAlignment, operation: tuple[str, object]) -> PathIndex:
+def applied(
+    model: Model, index: PathIndex, state: PatientAlignment, operation: tuple[str, object]
+) -> PathIndex:
     match operation:
         case ("add", list(told)):
             model.events |= {event.id: event for event in told}
@@ -102,7 +113,9 @@ def seen(state: PatientAlignment, options: AlignmentSettings) -> object:
 
 @settings(max_examples=150, deadline=None)
 @given(st.lists(operations, max_size=25), st.integers(1, 3), st.sampled_from(["all", "pairs"]))
-def test_any_sequence_of_events_and_revisions_ends_where_a_run_from_scratch_does(told: list[tuple[str, object]], kept: int, counted: str) -> None:
+def test_any_sequence_of_events_and_revisions_ends_where_a_run_from_scratch_does(
+    told: list[tuple[str, object]], kept: int, counted: str
+) -> None:
     options = AlignmentSettings(runners_up=kept, counted=counted, length_power=0.5)  # type: ignore[arg-type]
     model = Model()
     index = compiled(DescriptionVectors(blurred()), model.steps.values(), ())
@@ -116,11 +129,16 @@ def test_any_sequence_of_events_and_revisions_ends_where_a_run_from_scratch_does
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(events, max_size=12, unique_by=lambda event: event.id), st.randoms(use_true_random=False))
-def test_the_order_in_which_events_arrive_and_how_often_does_not_matter(told: list[Happened], random: object) -> None:
+def test_the_order_in_which_events_arrive_and_how_often_does_not_matter(
+    told: list[Happened], random: object
+) -> None:
     options = AlignmentSettings(runners_up=2)
     shuffled = told + told[:3]
     random.shuffle(shuffled)  # type: ignore[attr-defined]
-    one, other = state_of(told, index_of(encoder=blurred())), PatientAlignment(index_of(encoder=blurred()), options)
+    one, other = (
+        state_of(told, index_of(encoder=blurred())),
+        PatientAlignment(index_of(encoder=blurred()), options),
+    )
     for event in shuffled:
         other.add([event])
     assert seen(one, options) == seen(other, options)
@@ -146,7 +164,10 @@ def test_a_new_event_touches_the_paths_of_the_steps_that_it_is_nearest_to() -> N
     before = state.sums.copy()
     affected = state.add([Happened("e3", "Chemotherapy TH weekly", 2 * DAY)])
     changed = np.flatnonzero(state.sums != before)
-    assert {state.index.path(int(state.view.paths[at])).id for at in changed} <= {"node-negative", "node-positive"}
+    assert {state.index.path(int(state.view.paths[at])).id for at in changed} <= {
+        "node-negative",
+        "node-positive",
+    }
     assert affected.paths == 2  # both paths have a step of chemotherapy
 
 
@@ -160,7 +181,9 @@ def test_an_event_of_a_known_id_is_a_new_version_of_it() -> None:
     state = state_of(happened(("Chemotherapy TCH", 1)))
     state.add([Happened("e1", "Surgery: lumpectomy of breast", 2 * DAY)])
     assert [event.description for event in state.events] == ["Surgery: lumpectomy of breast"]
-    assert seen(state, AlignmentSettings()) == seen(state_of(happened(("Surgery: lumpectomy of breast", 2))), AlignmentSettings())
+    assert seen(state, AlignmentSettings()) == seen(
+        state_of(happened(("Surgery: lumpectomy of breast", 2))), AlignmentSettings()
+    )
 
 
 def test_the_earliest_of_equal_events_stands_for_a_step_until_it_is_retracted() -> None:
@@ -189,7 +212,10 @@ def test_a_revised_path_is_scored_anew_and_its_new_steps_alone_are_compared() ->
     encoder = BagOfWords(64)
     index = index_of(encoder=encoder)
     state = state_of(happened(("Surgery", 1), ("Radiotherapy of breast", 2)), index)
-    revised = index.revised(steps=[GuidelineStep("radio", "Radiotherapy")], paths=[GuidelinePath("surgery-first", "neoadjuvant", ("surgery", "radio"))])
+    revised = index.revised(
+        steps=[GuidelineStep("radio", "Radiotherapy")],
+        paths=[GuidelinePath("surgery-first", "neoadjuvant", ("surgery", "radio"))],
+    )
     affected = state.revise(revised)
     assert (affected.steps, affected.paths) == (1, 1)
     assert encoder.asked[-1] == ["Radiotherapy"]

@@ -9,7 +9,11 @@ from hypothesis import strategies as st
 from kg.alignment.nearest import NONE, Nearest
 from tests.kg.alignment.worlds import blurred, index_of
 
-TEXTS = [f"{one} {other}" for one in ("surgery", "node", "weekly", "tablet") for other in ("status", "breast", "surgery", "procedure")]
+TEXTS = [
+    f"{one} {other}"
+    for one in ("surgery", "node", "weekly", "tablet")
+    for other in ("status", "breast", "surgery", "procedure")
+]
 
 
 @settings(max_examples=300, deadline=None)

@@ -23,7 +23,9 @@ def test_it_is_the_best_of_all_choices(steps: int, count: int, seed: int) -> Non
     for size in range(min(steps, count) + 1):
         for rows in itertools.combinations(range(steps), size):
             for columns in itertools.combinations(range(count), size):
-                best = max(best, sum(similarity[row, column] for row, column in zip(rows, columns, strict=True)))
+                best = max(
+                    best, sum(similarity[row, column] for row, column in zip(rows, columns, strict=True))
+                )
     assert in_order(similarity, np.arange(count)) == pytest.approx(best)
 
 
@@ -36,16 +38,27 @@ def test_events_of_one_moment_stand_in_the_order_of_their_steps() -> None:
 def test_one_event_does_not_stand_for_two_steps() -> None:
     state = state_of(happened(("Chemotherapy TCH", 1), ("Node status", 1)))
     number = state.index.number["surgery-first"]
-    assert ordered(state_of(happened(("Trastuzumab after surgery", 1))), number) < 0.8 * float(state_of(happened(("Trastuzumab after surgery", 1))).sums[2])
+    assert ordered(state_of(happened(("Trastuzumab after surgery", 1))), number) < 0.8 * float(
+        state_of(happened(("Trastuzumab after surgery", 1))).sums[2]
+    )
     assert ordered(state, state.index.number["node-positive"]) <= float(state.sums[0]) + 1e-6
 
 
 @settings(max_examples=50, deadline=None)
 @given(st.lists(events, max_size=10, unique_by=lambda event: event.id))
-def test_it_depends_on_what_happened_alone_and_is_no_more_than_the_parts_above_0(told: list[Happened]) -> None:
-    one, other = state_of(told, index_of(encoder=blurred())), state_of(list(reversed(told)), index_of(encoder=blurred()))
+def test_it_depends_on_what_happened_alone_and_is_no_more_than_the_parts_above_0(
+    told: list[Happened],
+) -> None:
+    one, other = (
+        state_of(told, index_of(encoder=blurred())),
+        state_of(list(reversed(told)), index_of(encoder=blurred())),
+    )
     for number in range(3):
-        positive = sum(max(0.0, one.nearest(step)[0]) for step in one.index.descriptions(number).tolist()) if told else 0.0
+        positive = (
+            sum(max(0.0, one.nearest(step)[0]) for step in one.index.descriptions(number).tolist())
+            if told
+            else 0.0
+        )
         assert ordered(one, number) == ordered(other, number) <= positive + 1e-9
 
 

@@ -27,19 +27,30 @@ def test_matches_of_a_patient_without_events_name_no_event() -> None:
 def test_seeds_are_mutually_best_and_above_the_threshold() -> None:
     state = state_of(happened(("Trastuzumab for one year", 9), ("Chemotherapy TCH", 2), ("Tamoxifen", 12)))
     found = seeds(state, state.index.number["node-positive"], 0.7)
-    assert [(pair.step, pair.event, pair.found) for pair in found] == [("tch", "e2", "seed"), ("her2", "e1", "seed")]
-    assert [pair.step for pair in seeds(state, state.index.number["node-positive"], 0.3)] == ["tch", "her2", "endocrine"]
+    assert [(pair.step, pair.event, pair.found) for pair in found] == [
+        ("tch", "e2", "seed"),
+        ("her2", "e1", "seed"),
+    ]
+    assert [pair.step for pair in seeds(state, state.index.number["node-positive"], 0.3)] == [
+        "tch",
+        "her2",
+        "endocrine",
+    ]
 
 
 def test_an_event_goes_to_the_step_that_it_is_nearest_to_alone() -> None:
     steps = (GuidelineStep("a", "Chemotherapy"), GuidelineStep("b", "Chemotherapy TCH"))
-    state = state_of(happened(("Chemotherapy TCH", 1)), index_of(steps, (GuidelinePath("p", "g", ("a", "b")),)))
+    state = state_of(
+        happened(("Chemotherapy TCH", 1)), index_of(steps, (GuidelinePath("p", "g", ("a", "b")),))
+    )
     assert [pair.step for pair in seeds(state, 0, 0.5)] == ["b"]
 
 
 def test_of_two_steps_with_the_same_words_the_first_has_the_seed() -> None:
     steps = (GuidelineStep("a", "Surgery"), GuidelineStep("b", "Surgery"))
-    state = state_of(happened(("Surgery", 1), ("Surgery", 5)), index_of(steps, (GuidelinePath("p", "g", ("a", "b")),)))
+    state = state_of(
+        happened(("Surgery", 1), ("Surgery", 5)), index_of(steps, (GuidelinePath("p", "g", ("a", "b")),))
+    )
     assert [(pair.step, pair.event) for pair in seeds(state, 0, 0.7)] == [("a", "e1")]
 
 

@@ -33,15 +33,26 @@ def test_steps_of_different_names_and_the_same_words_are_one_row() -> None:
     [
         (Applicability(), {"node-positive", "node-negative", "surgery-first"}),
         (Applicability(guidelines={"her2": "false"}), {"surgery-first"}),
-        (Applicability(guidelines={"her2": "unknown", "neoadjuvant": "true"}), {"node-positive", "node-negative", "surgery-first"}),
+        (
+            Applicability(guidelines={"her2": "unknown", "neoadjuvant": "true"}),
+            {"node-positive", "node-negative", "surgery-first"},
+        ),
         (Applicability(paths={"node-positive": "false"}), {"node-negative", "surgery-first"}),
         (Applicability(steps={"th": Standing("false")}), {"node-positive", "surgery-first"}),
         (Applicability(steps={"her2": Standing("false")}), set()),
-        (Applicability(steps={"th": Standing("unknown", contradicted=3)}), {"node-positive", "node-negative", "surgery-first"}),
-        (Applicability({"other": "false"}, {"other": "false"}, {"other": Standing("false")}), {"node-positive", "node-negative", "surgery-first"}),
+        (
+            Applicability(steps={"th": Standing("unknown", contradicted=3)}),
+            {"node-positive", "node-negative", "surgery-first"},
+        ),
+        (
+            Applicability({"other": "false"}, {"other": "false"}, {"other": Standing("false")}),
+            {"node-positive", "node-negative", "surgery-first"},
+        ),
     ],
 )
-def test_what_is_false_is_pruned_and_what_is_unknown_stays(applicability: Applicability, left: set[str]) -> None:
+def test_what_is_false_is_pruned_and_what_is_unknown_stays(
+    applicability: Applicability, left: set[str]
+) -> None:
     index = index_of()
     assert names(index, index.view(applicability)) == left
 
@@ -91,7 +102,9 @@ def test_paths_can_be_withdrawn_added_and_withdrawn_again() -> None:
 
 
 def test_a_path_without_steps_has_the_sum_0() -> None:
-    index = index_of(STEPS, (GuidelinePath("a", "g", ()), GuidelinePath("b", "g", ("tch",)), GuidelinePath("c", "g", ())))
+    index = index_of(
+        STEPS, (GuidelinePath("a", "g", ()), GuidelinePath("b", "g", ("tch",)), GuidelinePath("c", "g", ()))
+    )
     assert index.view().sums(np.array([0.5])).tolist() == [0, 0.5, 0]
 
 
@@ -100,7 +113,9 @@ def test_no_guidelines_are_an_index_as_well() -> None:
 
 
 def test_what_does_not_fit_is_refused_in_words() -> None:
-    with pytest.raises(ValueError, match="expected the steps of every path, got none for 1 of them, such as 'nowhere'"):
+    with pytest.raises(
+        ValueError, match="expected the steps of every path, got none for 1 of them, such as 'nowhere'"
+    ):
         index_of(STEPS, (GuidelinePath("p", "g", ("tch", "nowhere")),))
     with pytest.raises(ValueError, match="expected paths with ids of their own"):
         index_of(STEPS, (GuidelinePath("p", "g", ("tch",)), GuidelinePath("p", "g", ("th",))))

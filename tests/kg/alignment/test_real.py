@@ -34,7 +34,10 @@ STEPS = (
     GuidelineStep("cast", "Immobilise the fracture in a cast"),
     GuidelineStep("xray", "Repeat the radiograph after six weeks"),
 )
-PATHS = (GuidelinePath("breast", "breast", ("surgery", "chemo", "hormone")), GuidelinePath("fracture", "fracture", ("cast", "xray")))
+PATHS = (
+    GuidelinePath("breast", "breast", ("surgery", "chemo", "hormone")),
+    GuidelinePath("fracture", "fracture", ("cast", "xray")),
+)
 TOLD = (
     Happened("e1", "Lumpectomy of breast (procedure)", DAY),
     Happened("e2", "Paclitaxel chemotherapy infusion", 30 * DAY),
@@ -68,10 +71,14 @@ def test_with_minilm_event_by_event_equals_all_at_once_to_the_last_bit(encoder: 
     assert one.sums.tolist() == other.sums.tolist()
 
 
-@pytest.mark.skipif(not PATHWAYS.is_dir(), reason="the pathways of /work/shared/data are not at hand (SHARED_DATA)")
+@pytest.mark.skipif(
+    not PATHWAYS.is_dir(), reason="the pathways of /work/shared/data are not at hand (SHARED_DATA)"
+)
 def test_real_patients_are_on_a_path_that_their_codes_allow() -> None:
     guideline, tasks = oncology(PATHWAYS)
-    index = compiled(DescriptionVectors(CharacterNgrams()), guideline.steps.values(), guideline.paths.values())
+    index = compiled(
+        DescriptionVectors(CharacterNgrams()), guideline.steps.values(), guideline.paths.values()
+    )
     every = Set("oncology", guideline, tasks, index)
     assert (len(tasks), len(guideline.paths)) == (5, 22)
     for task in tasks:

@@ -31,8 +31,14 @@ def test_what_is_not_documented_speaks_neither_for_nor_against() -> None:
 
 def test_the_path_whose_conditions_hold_is_put_first() -> None:
     judge = RuleReranker().judge
-    assert judge(case_of(standings={"tch": Standing(satisfied=1), "th": Standing(contradicted=1)})).order[0].path == "node-positive"
-    assert judge(case_of(standings={"tch": Standing(contradicted=1), "th": Standing(satisfied=1)})).order[0].path == "node-negative"
+    assert (
+        judge(case_of(standings={"tch": Standing(satisfied=1), "th": Standing(contradicted=1)})).order[0].path
+        == "node-positive"
+    )
+    assert (
+        judge(case_of(standings={"tch": Standing(contradicted=1), "th": Standing(satisfied=1)})).order[0].path
+        == "node-negative"
+    )
 
 
 def test_what_happened_against_the_order_of_the_steps_speaks_against_a_path() -> None:
@@ -59,7 +65,9 @@ def test_an_order_has_every_candidate_once_with_falling_scores_and_says_why() ->
     ranking = asyncio.run(RuleReranker().rerank(case))
     assert ranking.by == "rules"
     assert {judged.path for judged in ranking.order} == {one.path.id for one in case.candidates}
-    assert [judged.score for judged in ranking.order] == sorted((judged.score for judged in ranking.order), reverse=True)
+    assert [judged.score for judged in ranking.order] == sorted(
+        (judged.score for judged in ranking.order), reverse=True
+    )
     assert all(name in ranking.order[0].why for name in FEATURES)
 
 

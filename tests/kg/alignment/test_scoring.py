@@ -8,14 +8,21 @@ from kg.alignment import AlignmentSettings, GuidelinePath, GuidelineStep
 from kg.alignment.scoring import ranked
 from tests.kg.alignment.worlds import happened, index_of, state_of
 
-STEPS = (GuidelineStep("a", "Surgery"), GuidelineStep("b", "Surgical follow up"), GuidelineStep("c", "Surgery of the eye"))
+STEPS = (
+    GuidelineStep("a", "Surgery"),
+    GuidelineStep("b", "Surgical follow up"),
+    GuidelineStep("c", "Surgery of the eye"),
+)
 PATHS = (GuidelinePath("short", "g", ("a",)), GuidelinePath("long", "g", ("a", "b", "c")))
 
 
 def order(power: float, counted: str = "all") -> list[str]:
     options = AlignmentSettings(length_power=power, counted=counted)  # type: ignore[arg-type]
     index = index_of(STEPS, PATHS)
-    return [index.path(one.number).id for one in ranked(state_of(happened(("Surgery", 1)), index, options), options, 5)]
+    return [
+        index.path(one.number).id
+        for one in ranked(state_of(happened(("Surgery", 1)), index, options), options, 5)
+    ]
 
 
 def test_the_plain_sum_prefers_the_longer_path_and_the_mean_the_shorter() -> None:
@@ -36,7 +43,9 @@ def test_equal_scores_are_in_the_order_of_the_paths_ids_however_many_are_asked_f
     index = index_of(STEPS, paths)
     state = state_of(happened(("Surgery", 1)), index)
     for most in range(1, 7):
-        assert [index.path(one.number).id for one in ranked(state, AlignmentSettings(), most)] == list("abcde")[:most]
+        assert [index.path(one.number).id for one in ranked(state, AlignmentSettings(), most)] == list(
+            "abcde"
+        )[:most]
 
 
 def test_where_nothing_has_happened_every_score_is_0() -> None:

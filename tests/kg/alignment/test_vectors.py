@@ -58,8 +58,12 @@ def test_a_pair_has_the_same_similarity_to_the_last_bit_in_every_batch(seed: int
     whole = vectors.similarities(numbers, numbers)
     for at in range(40):
         np.testing.assert_array_equal(vectors.similarities(numbers[at : at + 1], numbers)[0], whole[at])
-        np.testing.assert_array_equal(vectors.similarities(numbers[7:19], numbers[at : at + 1])[:, 0], whole[7:19, at])
-    exact = (vectors.matrix(numbers).astype(np.float64) @ vectors.matrix(numbers).astype(np.float64).T).clip(-1, 1)
+        np.testing.assert_array_equal(
+            vectors.similarities(numbers[7:19], numbers[at : at + 1])[:, 0], whole[7:19, at]
+        )
+    exact = (vectors.matrix(numbers).astype(np.float64) @ vectors.matrix(numbers).astype(np.float64).T).clip(
+        -1, 1
+    )
     np.testing.assert_array_equal(whole.astype(np.float64), exact)
 
 

@@ -37,16 +37,22 @@ PATHS: Final = (
 
 def happened(*told: tuple[str, int] | tuple[str, int, str]) -> tuple[Happened, ...]:
     """Events (description, day) or (description, day, id); without an id e1, e2 ... in their order."""
-    return tuple(Happened(one[2] if len(one) > 2 else f"e{at}", one[0], one[1] * DAY) for at, one in enumerate(told, 1))
+    return tuple(
+        Happened(one[2] if len(one) > 2 else f"e{at}", one[0], one[1] * DAY) for at, one in enumerate(told, 1)
+    )
 
 
 def index_of(
-    steps: Sequence[GuidelineStep] = STEPS, paths: Sequence[GuidelinePath] = PATHS, encoder: Encoder | None = None
+    steps: Sequence[GuidelineStep] = STEPS,
+    paths: Sequence[GuidelinePath] = PATHS,
+    encoder: Encoder | None = None,
 ) -> PathIndex:
     return compiled(DescriptionVectors(encoder or CharacterNgrams()), steps, paths)
 
 
-def state_of(events: Sequence[Happened], index: PathIndex | None = None, settings: AlignmentSettings | None = None) -> PatientAlignment:
+def state_of(
+    events: Sequence[Happened], index: PathIndex | None = None, settings: AlignmentSettings | None = None
+) -> PatientAlignment:
     state = PatientAlignment(index or index_of(), settings or AlignmentSettings())
     state.add(events)
     return state

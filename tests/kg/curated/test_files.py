@@ -56,7 +56,10 @@ def test_what_a_patient_comes_with_says_what_may_be_behind_it() -> None:
 
 def test_each_file_says_that_no_clinician_has_reviewed_it() -> None:
     folder = files("kg.curated")
-    for path in (*folder.joinpath("conditions").iterdir(), *(one for one in folder.iterdir() if one.name.endswith(".yaml"))):
+    for path in (
+        *folder.joinpath("conditions").iterdir(),
+        *(one for one in folder.iterdir() if one.name.endswith(".yaml")),
+    ):
         header = " ".join(re.findall(r"(?m)^# (.*)", path.read_text(encoding="utf-8")))
         assert "from general medical knowledge" in header, path.name
         assert "Not reviewed by a clinician." in header, path.name
@@ -73,7 +76,11 @@ def test_a_small_folder_is_read(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "text", "told"),
     [
-        ("conditions/heart.yaml", "angina: {drugs: [aspirin]}\nangina: {tests: [troponin]}\n", "'angina' again"),
+        (
+            "conditions/heart.yaml",
+            "angina: {drugs: [aspirin]}\nangina: {tests: [troponin]}\n",
+            "'angina' again",
+        ),
         ("conditions/lung.yaml", "heart failure: {tests: [chest x-ray]}\n", "in heart and in lung"),
         ("conditions/heart.yaml", "angina: {drugs: []}\n", "came none"),
         ("conditions/heart.yaml", "angina: {drugs: [aspirin, aspirin]}\n", "['aspirin']"),
@@ -83,7 +90,11 @@ def test_a_small_folder_is_read(folder: Path) -> None:
         ("conditions/heart.yaml", "angina: {complications: [MI]}\n", "abbreviates: MI"),
         ("drugs.yaml", "furosemide: {tests: [' serum  potassium']}\n", "blanks"),
         ("drug_classes.yaml", "loop diuretic: [furosemide\n", "drug_classes.yaml"),
-        ("concepts.yaml", "ACTI:\n  walking: [daily walk]\nPROC:\n  gait training: [daily walk]\n", "came again: daily walk"),
+        (
+            "concepts.yaml",
+            "ACTI:\n  walking: [daily walk]\nPROC:\n  gait training: [daily walk]\n",
+            "came again: daily walk",
+        ),
         ("concepts.yaml", "HABIT:\n  walking:\n", "HABIT"),
     ],
 )
@@ -97,7 +108,14 @@ def test_a_slip_is_refused_with_where_it_is(folder: Path, file: str, text: str, 
 
 
 @pytest.mark.parametrize(
-    "name", ["vitamin B12 deficiency", "type 2 diabetes mellitus", "MRI brain", "24-hour urine collection", "hemoglobin A1c"]
+    "name",
+    [
+        "vitamin B12 deficiency",
+        "type 2 diabetes mellitus",
+        "MRI brain",
+        "24-hour urine collection",
+        "hemoglobin A1c",
+    ],
 )
 def test_figures_and_capitals_that_belong_to_a_name_are_plain(name: str) -> None:
     assert complaint(name) == ""

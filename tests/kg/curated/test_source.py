@@ -59,7 +59,9 @@ def test_a_name_without_a_concept_is_told_with_where_it_is_written(source: Curat
     assert source.missing == (("elixir of life", "heart failure > drugs"),)
 
 
-def test_what_the_vocabulary_lacks_is_a_concept_of_this_source_and_nothing_else(source: CuratedSource) -> None:
+def test_what_the_vocabulary_lacks_is_a_concept_of_this_source_and_nothing_else(
+    source: CuratedSource,
+) -> None:
     assert list(source.concepts()) == [
         GraphConcept("CURATED:daily-weights", "daily weights", "ACTI", ("weigh yourself daily",)),
         GraphConcept("CURATED:loop-diuretic", "loop diuretic", "CHEM"),
@@ -77,7 +79,9 @@ def test_the_weight_falls_with_the_rank() -> None:
 
 def test_of_two_lists_that_say_the_same_the_higher_weight_stays() -> None:
     curated = Curated(
-        conditions={"heart failure": Condition(procedures=("Lisinopril", "furosemide"), therapies=("furosemide",))},
+        conditions={
+            "heart failure": Condition(procedures=("Lisinopril", "furosemide"), therapies=("furosemide",))
+        },
         drug_classes={},
         drugs={},
         procedures={},
@@ -121,7 +125,9 @@ def test_the_vocabulary_is_not_read_before_it_is_asked() -> None:
     assert vocabulary.read
 
 
-def test_it_compiles_beside_the_vocabulary_and_is_walked_both_ways(source: CuratedSource, tmp_path: Path) -> None:
+def test_it_compiles_beside_the_vocabulary_and_is_walked_both_ways(
+    source: CuratedSource, tmp_path: Path
+) -> None:
     class Vocabulary:
         name = "open"
         version = "1"

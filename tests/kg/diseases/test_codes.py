@@ -35,11 +35,26 @@ def known(entries: Sequence[Entry] = ENTRIES) -> Knowledge:
 KNOWN = known()
 
 
-@pytest.mark.parametrize("said", ["ICD10CM:J18", "icd10cm:j18.9", "ICD10CM:J189", "J18.9", "j189", "pneumonia", "Pneumonia, unspecified organism"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "ICD10CM:J18",
+        "icd10cm:j18.9",
+        "ICD10CM:J189",
+        "J18.9",
+        "j189",
+        "pneumonia",
+        "Pneumonia, unspecified organism",
+    ],
+)
 def test_a_disease_that_only_icd_10_cm_names_is_found_and_nothing_is_made_up_for_it(said: str) -> None:
     found = Lookup(KNOWN).lookup(said)
     assert found is not None
-    assert (found.ids, found.name, found.phenotypes) == (("ICD10CM:J18",), "Pneumonia, unspecified organism", ())
+    assert (found.ids, found.name, found.phenotypes) == (
+        ("ICD10CM:J18",),
+        "Pneumonia, unspecified organism",
+        (),
+    )
 
 
 def test_a_disease_that_is_described_comes_with_its_phenotypes_by_an_inclusion_term_too() -> None:
@@ -71,7 +86,9 @@ def stay(number: int, findings: tuple[int, ...], *codes: str, patient: str = "")
     return Case(str(number), "stay", tuple(map(hp, findings)), codes, patient=patient or f"P{number}")
 
 
-STAYS = [stay(at, (4, 22), "ICD10CM:J18.9", "ICD10CM:I10") for at in range(6)] + [stay(9, (31,), "ICD10CM:I10", "OMIM:2")]
+STAYS = [stay(at, (4, 22), "ICD10CM:J18.9", "ICD10CM:I10") for at in range(6)] + [
+    stay(9, (31,), "ICD10CM:I10", "OMIM:2")
+]
 
 
 def test_codes_of_one_stay_are_diseases_of_their_own_and_each_is_right() -> None:

@@ -27,7 +27,13 @@ def test_counts_of_one_disease_under_two_ids_are_pooled() -> None:
 def test_a_disease_shows_what_is_above_its_terms_as_often_as_the_most_usual_of_them() -> None:
     knowledge = known()
     eye = knowledge.ontology.row(hp(2))
-    held = dict(zip(knowledge.above.of(eye).tolist(), knowledge.above_share[knowledge.above.begin[eye] : knowledge.above.begin[eye + 1]].tolist(), strict=True))
+    held = dict(
+        zip(
+            knowledge.above.of(eye).tolist(),
+            knowledge.above_share[knowledge.above.begin[eye] : knowledge.above.begin[eye + 1]].tolist(),
+            strict=True,
+        )
+    )
     assert held[knowledge.row_of["OMIM:1"]] == pytest.approx(9.5 / 11)
     assert knowledge.row_of["OMIM:2"] not in held
 
@@ -48,9 +54,14 @@ def test_ids_of_the_past_are_mapped_and_unknown_ones_told() -> None:
 
 def test_a_disease_is_looked_up_by_name_by_part_of_it_and_by_id() -> None:
     lookup = Lookup(known())
-    assert (found := lookup.lookup("eye disease I")) is not None and "ORPHA:1" in found.ids and found.score == 1
+    assert (
+        (found := lookup.lookup("eye disease I")) is not None and "ORPHA:1" in found.ids and found.score == 1
+    )
     assert (found := lookup.lookup("heart and eye")) is not None and found.ids == ("OMIM:3",)
-    assert (found := lookup.lookup("OMIM:2")) is not None and [one.id for one in found.phenotypes] == [hp(31), hp(32)]
+    assert (found := lookup.lookup("OMIM:2")) is not None and [one.id for one in found.phenotypes] == [
+        hp(31),
+        hp(32),
+    ]
 
 
 def test_what_no_name_resembles_has_no_reference() -> None:
@@ -64,6 +75,9 @@ def test_diseases_that_came_later_bring_findings_inheritance_and_onset() -> None
     found = {one.id: one for one in later.described(obo.terms())}
     oculovertebral = found["OMIM:621277"]
     assert oculovertebral.names == ("Oculovertebral syndrome",)
-    assert (oculovertebral.inheritance, [one.term for one in oculovertebral.onset]) == (("HP:0000006",), ["HP:0003577"])
+    assert (oculovertebral.inheritance, [one.term for one in oculovertebral.onset]) == (
+        ("HP:0000006",),
+        ["HP:0003577"],
+    )
     assert Shown("HP:0000568") in oculovertebral.shown
     assert not found.keys() & {one.id for one in hpoa.described()}

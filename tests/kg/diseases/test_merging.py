@@ -8,8 +8,17 @@ from hypothesis import strategies as st
 from kg.diseases import mondo
 from kg.diseases.merging import merged, simple
 
-IDS = st.sampled_from([f"{source}:{number}" for source in ("OMIM", "ORPHA", "MONDO", "ICD10CM") for number in range(1, 5)])
-NAMES = st.dictionaries(IDS, st.lists(st.sampled_from(["Alpha", "Beta syndrome", "beta", "Gamma type II", "gamma 2"]), min_size=1, max_size=2))
+IDS = st.sampled_from(
+    [f"{source}:{number}" for source in ("OMIM", "ORPHA", "MONDO", "ICD10CM") for number in range(1, 5)]
+)
+NAMES = st.dictionaries(
+    IDS,
+    st.lists(
+        st.sampled_from(["Alpha", "Beta syndrome", "beta", "Gamma type II", "gamma 2"]),
+        min_size=1,
+        max_size=2,
+    ),
+)
 GENES = st.dictionaries(IDS, st.lists(st.sampled_from(["G1", "G2"]), max_size=2, unique=True))
 
 
@@ -20,7 +29,9 @@ def test_one_name_in_two_spellings_is_one_disease() -> None:
 
 
 def test_ids_of_one_disease_are_one_entry_and_ccrd_stays_out() -> None:
-    groups = merged({"OMIM:1": ["Alpha disease"], "ORPHA:1": ["alpha"], "CCRD:1": ["Alpha"], "OMIM:2": ["Beta"]}).members()
+    groups = merged(
+        {"OMIM:1": ["Alpha disease"], "ORPHA:1": ["alpha"], "CCRD:1": ["Alpha"], "OMIM:2": ["Beta"]}
+    ).members()
     assert list(groups.values()) == [("OMIM:1", "ORPHA:1"), ("OMIM:2",)]
 
 
@@ -37,7 +48,9 @@ def test_a_gene_merges_only_where_each_vocabulary_has_one_disease_of_it() -> Non
 
 
 @given(NAMES, GENES, st.randoms(use_true_random=False))
-def test_merging_does_not_depend_on_the_order(names: Mapping[str, Sequence[str]], genes: Mapping[str, Sequence[str]], random: object) -> None:
+def test_merging_does_not_depend_on_the_order(
+    names: Mapping[str, Sequence[str]], genes: Mapping[str, Sequence[str]], random: object
+) -> None:
     shuffled = list(names.items())
     random.shuffle(shuffled)  # type: ignore[attr-defined]
     turned = {one: list(reversed(forms)) for one, forms in shuffled}
@@ -45,7 +58,9 @@ def test_merging_does_not_depend_on_the_order(names: Mapping[str, Sequence[str]]
 
 
 @given(NAMES, GENES)
-def test_merging_what_is_merged_changes_nothing(names: Mapping[str, Sequence[str]], genes: Mapping[str, Sequence[str]]) -> None:
+def test_merging_what_is_merged_changes_nothing(
+    names: Mapping[str, Sequence[str]], genes: Mapping[str, Sequence[str]]
+) -> None:
     once = merged(names, genes).members()
     again = merged(names, genes, [{one: root for root, ids in once.items() for one in ids}]).members()
     assert again == once

@@ -31,15 +31,27 @@ def rows(*lines: str) -> str:
 
 
 def test_own_profiles_come_from_csv_and_from_ndjson_alike(tmp_path: Path) -> None:
-    table = read(tmp_path, rows(f"SITE:1,Ours,{hp(21)},3/4", f"SITE:1,Ours,{hp(22)},", f"SITE:1,Ours,{hp(31)},excluded"))
-    lines = {"id": "SITE:1", "name": "Ours", "phenotypes": {hp(21): "3/4", hp(22): None}, "excluded": [hp(31)]}
+    table = read(
+        tmp_path,
+        rows(f"SITE:1,Ours,{hp(21)},3/4", f"SITE:1,Ours,{hp(22)},", f"SITE:1,Ours,{hp(31)},excluded"),
+    )
+    lines = {
+        "id": "SITE:1",
+        "name": "Ours",
+        "phenotypes": {hp(21): "3/4", hp(22): None},
+        "excluded": [hp(31)],
+    }
     assert read(tmp_path, json.dumps(lines) + "\n", "own.ndjson") == table
-    assert table.described == [Described("SITE:1", ("Ours",), (Shown(hp(21), 3, 4), Shown(hp(22)), Shown(hp(31), 0, 10)))]
+    assert table.described == [
+        Described("SITE:1", ("Ours",), (Shown(hp(21), 3, 4), Shown(hp(22)), Shown(hp(31), 0, 10)))
+    ]
 
 
 @pytest.mark.parametrize("said", ["ICD10CM:J18.9", "ICD10CM:J189", "icd10cm:j18.9", "ICD-10-CM:J18.9"])
 def test_a_code_of_icd_10_cm_is_read_however_it_is_written(tmp_path: Path, said: str) -> None:
-    assert [one.id for one in read(tmp_path, rows(f"{said},Pneumonia,{hp(21)},")).described] == ["ICD10CM:J18.9"]
+    assert [one.id for one in read(tmp_path, rows(f"{said},Pneumonia,{hp(21)},")).described] == [
+        "ICD10CM:J18.9"
+    ]
 
 
 def test_phenotypes_are_named_by_id_by_id_of_the_past_or_by_name(tmp_path: Path) -> None:
@@ -73,13 +85,24 @@ def test_the_same_line_twice_counts_once_and_is_told(tmp_path: Path) -> None:
         (f"SITE:1,Joan Doe,{hp(21)},1/3,9", "came more"),
     ],
 )
-def test_a_line_that_cannot_be_read_is_named_with_its_reason_and_not_quoted(tmp_path: Path, line: str, reason: str) -> None:
+def test_a_line_that_cannot_be_read_is_named_with_its_reason_and_not_quoted(
+    tmp_path: Path, line: str, reason: str
+) -> None:
     with pytest.raises(ConfigurationError, match=f"nothing of .* was added. line 3: .*{reason}") as error:
         read(tmp_path, rows(f"SITE:1,Ours,{hp(22)},1/3", line))
     assert "Joan" not in str(error.value)
 
 
-@pytest.mark.parametrize("line", ["{}", "[]", "not json", '{"id": "SITE:1", "name": 1, "phenotypes": []}', '{"id": "SITE:1", "name": "x", "phenotypes": 3}'])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{}",
+        "[]",
+        "not json",
+        '{"id": "SITE:1", "name": 1, "phenotypes": []}',
+        '{"id": "SITE:1", "name": "x", "phenotypes": 3}',
+    ],
+)
 def test_a_line_of_json_that_is_no_profile_is_named(tmp_path: Path, line: str) -> None:
     with pytest.raises(ConfigurationError, match=r"line 1: expected \{id, name"):
         read(tmp_path, line + "\n", "own.ndjson")
@@ -133,7 +156,10 @@ def test_hpo_s_words_are_its_classes() -> None:
 def test_a_profile_under_a_code_that_adds_nothing_is_one_of_the_code_that_it_means() -> None:
     pneumonia = Entry("ICD10CM:J18", ("Pneumonia, unspecified organism",), ("Pneumonia",), ("ICD10CM:J18.9",))
     profile = Described("ICD10CM:J18.9", ("Our pneumonia",), (Shown(hp(21), 3, 4),))
-    known = knowledge("small", built([*sources(), profile], [Described(pneumonia.id, pneumonia.names)], terms(), (), [pneumonia])[1])
+    known = knowledge(
+        "small",
+        built([*sources(), profile], [Described(pneumonia.id, pneumonia.names)], terms(), (), [pneumonia])[1],
+    )
     row = known.row_of["ICD10CM:J18"]
     assert known.shown.of(row).tolist() == [known.ontology.row(hp(21))]
     assert known.meant("ICD10CM:J189") == "ICD10CM:J18"

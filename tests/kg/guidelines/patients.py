@@ -1,4 +1,6 @@
-"""Patients for guideline tests: from FHIR resources through ingest, as the stream has them; from facts made by hand."""
+"""Patients for guideline tests: from FHIR resources through ingest, as the stream has them; from facts made
+by hand.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,9 @@ def subject_of_resources(resources: Iterable[Mapping[str, Any]], as_of: str) -> 
     known = [dict(each) for each in resources]
     bundles = [{"resourceType": "Bundle", "type": "collection", "entry": [_entry(each) for each in known]}]
     for bundle in bundles:
-        for event in ingest(SourceRecord("ehr.lab", 0, 0, instant(as_of), json.dumps(bundle).encode())).events:
+        for event in ingest(
+            SourceRecord("ehr.lab", 0, 0, instant(as_of), json.dumps(bundle).encode())
+        ).events:
             if event.kind in ("history", "observation"):
                 facts += msgspec.json.decode(event.body, type=FactsBody).facts
             elif event.kind == "document":
@@ -62,12 +66,20 @@ def read_resources(path: Path) -> list[dict[str, Any]]:
     said = json.loads(gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes())
     found = [entry["resource"] for entry in said["entry"]] if isinstance(said, dict) else said
     old = any(each["resourceType"] == "MedicationOrder" for each in found)
-    return [_lifted(each) for each in found if each["resourceType"] not in ("Encounter", "MedicationOrder")] if old else found
+    return (
+        [_lifted(each) for each in found if each["resourceType"] not in ("Encounter", "MedicationOrder")]
+        if old
+        else found
+    )
 
 
 def _lifted(resource: dict[str, Any]) -> dict[str, Any]:
     """A resource of DSTU2 as R4 has it, as far as the examples need it."""
-    names = {"patient": "subject", "dateRecorded": "recordedDate"} if resource["resourceType"] == "Condition" else {}
+    names = (
+        {"patient": "subject", "dateRecorded": "recordedDate"}
+        if resource["resourceType"] == "Condition"
+        else {}
+    )
     said = shaped({names.get(name, name): value for name, value in resource.items()})
     systems = {"clinicalStatus": "condition-clinical", "verificationStatus": "condition-ver-status"}
     for name, system in systems.items():
@@ -78,10 +90,23 @@ def _lifted(resource: dict[str, Any]) -> dict[str, Any]:
 
 def definitions(folder: Path, canonical: str = "") -> list[dict[str, Any]]:
     """All resources of a guide: JSON, XML and FSH."""
-    found = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.json")) if "tests" not in path.parts]
-    found += [made for path in sorted(folder.rglob("*.xml")) if (made := resource_of(path.read_bytes(), path.name)[0]) is not None]
-    files = {str(path.relative_to(folder)): path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.fsh"))}
-    return [each for each in found if isinstance(each, dict) and "resourceType" in each] + shorthand(files, canonical)[0]
+    found = [
+        json.loads(path.read_text(encoding="utf-8"))
+        for path in sorted(folder.rglob("*.json"))
+        if "tests" not in path.parts
+    ]
+    found += [
+        made
+        for path in sorted(folder.rglob("*.xml"))
+        if (made := resource_of(path.read_bytes(), path.name)[0]) is not None
+    ]
+    files = {
+        str(path.relative_to(folder)): path.read_text(encoding="utf-8")
+        for path in sorted(folder.rglob("*.fsh"))
+    }
+    return [each for each in found if isinstance(each, dict) and "resourceType" in each] + shorthand(
+        files, canonical
+    )[0]
 
 
 @cache
@@ -91,11 +116,20 @@ def bound(name: str) -> Bindings:
 
 
 def fact(
-    relation: Relation, code: str, start: str, *, value: str | Quantity | Concept | None = None, end: str = "", status: str = "active", text: str = ""
+    relation: Relation,
+    code: str,
+    start: str,
+    *,
+    value: str | Quantity | Concept | None = None,
+    end: str = "",
+    status: str = "active",
+    text: str = "",
 ) -> Fact:
     """`code` as "system|code"; what is observed ends when it begins unless `end` says otherwise."""
     system, _, bare = code.rpartition("|")
     begun = instant(start)
     over = instant(end) if end else begun if relation == "observed" else FOREVER
     concept = Concept((Coding(system, bare),) if bare else (), text)
-    return Fact(f"{relation}/{code}/{start}", relation, concept, begun, Source(f"Test/{code}"), value, over, status)  # type: ignore[arg-type]
+    return Fact(
+        f"{relation}/{code}/{start}", relation, concept, begun, Source(f"Test/{code}"), value, over, status
+    )  # type: ignore[arg-type]

@@ -1,4 +1,6 @@
-"""Small records and a small vocabulary: HPV test, cytology, biopsy, treatment, and what else a guideline may ask for."""
+"""Small records and a small vocabulary: HPV test, cytology, biopsy, treatment, and what else a guideline may
+ask for.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,20 @@ def _set(*codes: str) -> dict[str, list[str]]:
 
 SAID: Final[dict[str, Any]] = {
     "value sets": {
-        **{name: _set(name) for name in ("hpv", "cytology", "biopsy", "excision", "ablation", "pregnancy", "immunosuppression", "asthma", "status")},
+        **{
+            name: _set(name)
+            for name in (
+                "hpv",
+                "cytology",
+                "biopsy",
+                "excision",
+                "ablation",
+                "pregnancy",
+                "immunosuppression",
+                "asthma",
+                "status",
+            )
+        },
         "haemoglobin A1c": _set("a1c"),
         "yes": _set("yes"),
     },
@@ -35,35 +50,69 @@ SAID: Final[dict[str, Any]] = {
             "readings": [
                 {"of": "hpv", "results": {name: _set(name) for name in ("negative", "positive", "16")}},
                 {"of": _set("hpv 16"), "results": {"16": _set("positive"), "not 16": _set("negative")}},
-                {"of": _set("hpv other"), "results": {"positive": _set("positive"), "not other": _set("negative")}},
+                {
+                    "of": _set("hpv other"),
+                    "results": {"positive": _set("positive"), "not other": _set("negative")},
+                },
             ],
             "order": ["not 16", "not other", "negative", "positive", "16"],
             "implies": {"16": ["positive"]},
             "sums": {"negative": ["not 16", "not other"]},
         },
-        "cytology": {"readings": [{"of": "cytology", "results": {name: _set(name) for name in ("NILM", "ASC-US", "LSIL", "HSIL")}}],
-                     "order": ["NILM", "ASC-US", "LSIL", "HSIL"]},
-        "biopsy": {"readings": [{"of": "biopsy", "results": {name: _set(name) for name in ("normal", "CIN1", "CIN2", "CIN3")}}],
-                   "order": ["normal", "CIN1", "CIN2", "CIN3"]},
-        "treatment": {"readings": [{"of": "excision", "category": "excision", "relations": ["had_procedure"]},
-                                   {"of": "ablation", "category": "ablation", "relations": ["had_procedure"]}],
-                      "order": ["ablation", "excision"]},
+        "cytology": {
+            "readings": [
+                {
+                    "of": "cytology",
+                    "results": {name: _set(name) for name in ("NILM", "ASC-US", "LSIL", "HSIL")},
+                }
+            ],
+            "order": ["NILM", "ASC-US", "LSIL", "HSIL"],
+        },
+        "biopsy": {
+            "readings": [
+                {"of": "biopsy", "results": {name: _set(name) for name in ("normal", "CIN1", "CIN2", "CIN3")}}
+            ],
+            "order": ["normal", "CIN1", "CIN2", "CIN3"],
+        },
+        "treatment": {
+            "readings": [
+                {"of": "excision", "category": "excision", "relations": ["had_procedure"]},
+                {"of": "ablation", "category": "ablation", "relations": ["had_procedure"]},
+            ],
+            "order": ["ablation", "excision"],
+        },
     },
     "rounds": {"screening": {"of": ["hpv", "cytology"], "within": "60 days"}},
     "words": {
-        "HPV-negative": {"hpv": ["negative"]}, "HPV-positive": {"hpv": ["positive"]}, "only HPV-positive": {"hpv": ["=positive"]}, "HPV16+": {"hpv": ["16"]},
-        "Low Grade": [{"cytology": ["ASC-US", "LSIL"]}, {"hpv": ["=positive"], "cytology": ["NILM", "not done"]}],
-        "Cotest-negative": {"hpv": ["negative"], "cytology": ["NILM"]}, "<CIN2": {"biopsy": ["normal", "CIN1"]}, "CIN2+": {"biopsy": ["CIN2", "CIN3"]},
+        "HPV-negative": {"hpv": ["negative"]},
+        "HPV-positive": {"hpv": ["positive"]},
+        "only HPV-positive": {"hpv": ["=positive"]},
+        "HPV16+": {"hpv": ["16"]},
+        "Low Grade": [
+            {"cytology": ["ASC-US", "LSIL"]},
+            {"hpv": ["=positive"], "cytology": ["NILM", "not done"]},
+        ],
+        "Cotest-negative": {"hpv": ["negative"], "cytology": ["NILM"]},
+        "<CIN2": {"biopsy": ["normal", "CIN1"]},
+        "CIN2+": {"biopsy": ["CIN2", "CIN3"]},
     },
     "conditions": {"adult": {"age": {"from": 18}}},
-}  # fmt: skip
+}
 KNOWN: Final[Vocabulary] = vocabulary(SAID, "test.yaml")
 
 
 def fact(
-    relation: Relation, code: str, when: str, value: str | Quantity | Concept | None = None, *, status: FactStatus = "active", end: str = "", text: str = "",
-    flag: str = "", id: str = "",
-) -> Fact:  # fmt: skip
+    relation: Relation,
+    code: str,
+    when: str,
+    value: str | Quantity | Concept | None = None,
+    *,
+    status: FactStatus = "active",
+    end: str = "",
+    text: str = "",
+    flag: str = "",
+    id: str = "",
+) -> Fact:
     """`when` as FHIR writes it: "2020" is a year, as ingest reads it. A value in words is a code."""
     moment = read(when)
     over = read(end).start if end else FOREVER if relation in ("has_condition", "has_allergy") else moment.end

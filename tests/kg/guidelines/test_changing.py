@@ -22,21 +22,33 @@ NEGATIVE = GUIDE.steps[[step.title for step in GUIDE.steps].index("Follow-up")]
 
 
 def with_step(guideline: Guideline, name: str, **changes: Any) -> Guideline:
-    return replace(guideline, version="2", steps=tuple(replace(step, **changes) if step.id == name else step for step in guideline.steps))
+    return replace(
+        guideline,
+        version="2",
+        steps=tuple(replace(step, **changes) if step.id == name else step for step in guideline.steps),
+    )
 
 
 def test_a_step_that_differs_changes_what_is_reached_by_way_of_it() -> None:
-    assert changed(GUIDE, with_step(GUIDE, "Screened/Negative", section="X")) == {"Screened/Negative", "Screened/Negative/Follow-up"}
+    assert changed(GUIDE, with_step(GUIDE, "Screened/Negative", section="X")) == {
+        "Screened/Negative",
+        "Screened/Negative/Follow-up",
+    }
 
 
 def test_another_version_number_changes_nothing() -> None:
-    again = replace(GUIDE, version="2", steps=tuple(replace(step, guideline="test|2") for step in GUIDE.steps))
+    again = replace(
+        GUIDE, version="2", steps=tuple(replace(step, guideline="test|2") for step in GUIDE.steps)
+    )
     assert changed(GUIDE, again) == frozenset()
     assert not Change(GUIDE, again).touches(patient(hpv("2021-01-01", "negative")))
 
 
 def test_a_way_that_is_there_twice_is_a_change() -> None:
-    assert changed(GUIDE, replace(GUIDE, edges=(*GUIDE.edges, GUIDE.edges[0]))) == {GUIDE.edges[0].end, "Screened/Negative/Follow-up"}
+    assert changed(GUIDE, replace(GUIDE, edges=(*GUIDE.edges, GUIDE.edges[0]))) == {
+        GUIDE.edges[0].end,
+        "Screened/Negative/Follow-up",
+    }
 
 
 def test_another_population_other_events_and_what_gives_way_to_it_change_everything() -> None:
@@ -61,7 +73,14 @@ def test_only_who_stands_on_what_changed_is_touched() -> None:
 
 
 def test_who_will_stand_on_it_is_touched_though_nobody_did() -> None:
-    wider = asked({"any": [{"happened": "screening", "at": 0, "is": "HPV-negative"}, {"happened": "biopsy", "at": 0, "is": "CIN1"}]})
+    wider = asked(
+        {
+            "any": [
+                {"happened": "screening", "at": 0, "is": "HPV-negative"},
+                {"happened": "biopsy", "at": 0, "is": "CIN1"},
+            ]
+        }
+    )
     change = Change(GUIDE, with_step(GUIDE, "Screened/Negative", condition=wider))
     assert change.touches(patient(biopsy("2021-01-01", "CIN1")))
 
@@ -76,7 +95,9 @@ def test_a_circle_that_loses_what_led_into_it_stays_in_reach() -> None:
     assert [step.id for step in roots(circle)] == ["d", "a"]
     assert [standing.way for standing in standings(circle, patient())] == [("a", "b")]
     assert [step.id for step in roots(replace(circle, edges=(*circle.edges, Edge("a", "d"))))] == ["a"]
-    assert [step.id for step in roots(replace(circle, edges=(*circle.edges, Edge("never defined", "d"))))] == ["d", "a"]
+    assert [
+        step.id for step in roots(replace(circle, edges=(*circle.edges, Edge("never defined", "d"))))
+    ] == ["d", "a"]
 
 
 def stands(guideline: Guideline, subject: Subject) -> list[Standing]:
@@ -85,13 +106,20 @@ def stands(guideline: Guideline, subject: Subject) -> list[Standing]:
 
 @given(guidelines(), st.data(), FACTS, BORN)
 @settings(max_examples=300, deadline=None)
-def test_who_is_not_touched_stands_where_she_stood(old: Guideline, data: st.DataObject, facts: list[Fact], born: str) -> None:
+def test_who_is_not_touched_stands_where_she_stood(
+    old: Guideline, data: st.DataObject, facts: list[Fact], born: str
+) -> None:
     name = data.draw(st.sampled_from([step.id for step in old.steps]))
     new = data.draw(
         st.one_of(
             st.builds(lambda condition: with_step(old, name, condition=condition), CONDITION),
             st.just(replace(old, edges=old.edges[1:])),
-            st.builds(lambda condition: replace(old, edges=(*old.edges, Edge(old.steps[0].id, name, "then", condition))), CONDITION),
+            st.builds(
+                lambda condition: replace(
+                    old, edges=(*old.edges, Edge(old.steps[0].id, name, "then", condition))
+                ),
+                CONDITION,
+            ),
         )
     )
     subject = patient(*facts, born=born)

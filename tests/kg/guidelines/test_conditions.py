@@ -38,15 +38,40 @@ from tests.kg.guidelines.records import KNOWN, SAID, asked
         ({"text": "grown up", "any": [{"use": "adult"}]}, Either((Age(18),), "grown up")),
         ({"not": {"use": "adult"}, "text": "a child"}, Not(Age(18), "a child")),
         ({"fhirpath": "%patient.active"}, FhirPath("%patient.active")),
-        ({"text": "clinician's judgement"}, Unevaluated("text", "clinician's judgement", "clinician's judgement")),
+        (
+            {"text": "clinician's judgement"},
+            Unevaluated("text", "clinician's judgement", "clinician's judgement"),
+        ),
         (
             {"stated": "pregnancy", "active": True, "begun": "10 months", "relations": ["has_condition"]},
-            Stated(KNOWN.value_sets["pregnancy"], ("has_condition",), active=True, text="pregnancy", begun=Span(months=10)),
+            Stated(
+                KNOWN.value_sets["pregnancy"],
+                ("has_condition",),
+                active=True,
+                text="pregnancy",
+                begun=Span(months=10),
+            ),
         ),
-        ({"measured": "haemoglobin A1c", "is": ">= 6.5 %", "within": "1 year"}, Measured(KNOWN.value_sets["haemoglobin A1c"], ">=", "6.5", "%", Span(years=1))),
         (
-            {"happened": "screening", "at": 1, "is": "HPV-negative x2", "after": {"event": "biopsy", "is": "CIN2+", "at": 1}, "text": "two since CIN2"},
-            Happened("screening", ({"hpv": frozenset({"negative"})},), 1, 2, after=Anchor("biopsy", ({"biopsy": frozenset({"CIN2", "CIN3"})},), 1), text="two since CIN2"),
+            {"measured": "haemoglobin A1c", "is": ">= 6.5 %", "within": "1 year"},
+            Measured(KNOWN.value_sets["haemoglobin A1c"], ">=", "6.5", "%", Span(years=1)),
+        ),
+        (
+            {
+                "happened": "screening",
+                "at": 1,
+                "is": "HPV-negative x2",
+                "after": {"event": "biopsy", "is": "CIN2+", "at": 1},
+                "text": "two since CIN2",
+            },
+            Happened(
+                "screening",
+                ({"hpv": frozenset({"negative"})},),
+                1,
+                2,
+                after=Anchor("biopsy", ({"biopsy": frozenset({"CIN2", "CIN3"})},), 1),
+                text="two since CIN2",
+            ),
         ),
     ],
 )
@@ -59,8 +84,14 @@ def test_a_condition_is_read_as_it_is_meant(said: Any, meant: Predicate) -> None
     [
         ({"happened": "screening", "at": 0, "is": "HPV-negative"}, "latest screening: HPV-negative"),
         ({"happened": "biopsy", "least": 0, "most": 0, "within": "2 years"}, "no biopsy within 2 years"),
-        ({"happened": "screening", "is": {"hpv": ["positive"]}, "least": 3, "after": "treatment"}, "at least 3 screening: HPV test positive after treatment"),
-        ({"happened": "screening", "is": [{"hpv": ["positive"]}, {"hpv": ["negative"]}]}, "screening: HPV test positive or HPV test negative"),
+        (
+            {"happened": "screening", "is": {"hpv": ["positive"]}, "least": 3, "after": "treatment"},
+            "at least 3 screening: HPV test positive after treatment",
+        ),
+        (
+            {"happened": "screening", "is": [{"hpv": ["positive"]}, {"hpv": ["negative"]}]},
+            "screening: HPV test positive or HPV test negative",
+        ),
     ],
 )
 def test_what_happened_is_told_as_a_clinician_would_say_it(said: dict[str, Any], text: str) -> None:
@@ -80,10 +111,16 @@ def test_what_happened_is_told_as_a_clinician_would_say_it(said: dict[str, Any],
         ({"age": {"from": 25, "at": "nothing"}}, "expected one of the events"),
         ({"sex": "woman"}, "expected one of the genders female, male, other, got 'woman'"),
         ({"happened": "nothing"}, "expected one of the events hpv, cytology"),
-        ({"happened": "screening", "withn": "1 year"}, "test.yaml, condition on happened: expected only happened, is, at"),
+        (
+            {"happened": "screening", "withn": "1 year"},
+            "test.yaml, condition on happened: expected only happened, is, at",
+        ),
         ({"happened": "screening", "is": "weird"}, "expected wording that the vocabulary has, got 'weird'"),
         ({"happened": "biopsy", "is": "HPV-negative"}, "which speaks of hpv"),
-        ({"happened": "screening", "is": {"biopsy": ["CIN1"]}}, "expected one of the events hpv, cytology, got 'biopsy'"),
+        (
+            {"happened": "screening", "is": {"biopsy": ["CIN1"]}},
+            "expected one of the events hpv, cytology, got 'biopsy'",
+        ),
         ({"happened": "screening", "is": "HPV-negative x2"}, "expected `at` (0: the latest)"),
         ({"happened": "screening", "at": "latest"}, "expected a number, got 'latest'"),
         ({"happened": "screening", "at": 0, "most": 2}, "expected either `at` or a count"),
@@ -92,7 +129,10 @@ def test_what_happened_is_told_as_a_clinician_would_say_it(said: dict[str, Any],
         ({"happened": "screening", "within": "lately"}, "expected a length of time"),
         ({"stated": "nothing"}, "expected one of the value sets"),
         ({"stated": "asthma", "relations": "has_condition"}, "expected a list"),
-        ({"measured": "haemoglobin A1c", "is": "high"}, "expected a comparison such as '>= 6.5 %', got 'high'"),
+        (
+            {"measured": "haemoglobin A1c", "is": "high"},
+            "expected a comparison such as '>= 6.5 %', got 'high'",
+        ),
         ({"all": {"use": "adult"}}, "expected a list"),
         ({"use": "nothing"}, "expected one of the named conditions adult, got 'nothing'"),
         ({"not": {"use": "nothing"}}, "named conditions"),
@@ -107,7 +147,10 @@ def test_what_is_no_condition_says_where_what_was_expected_and_what_came(said: A
 def test_a_named_condition_says_where_it_is_wrong_and_may_not_use_itself() -> None:
     from kg.guidelines.vocabulary import vocabulary
 
-    known = vocabulary({**SAID, "conditions": {"wrong": {"age": {}}, "a": {"not": {"use": "b"}}, "b": {"use": "a"}}}, "test.yaml")
+    known = vocabulary(
+        {**SAID, "conditions": {"wrong": {"age": {}}, "a": {"not": {"use": "b"}}, "b": {"use": "a"}}},
+        "test.yaml",
+    )
     with pytest.raises(VocabularyError, match=r"test\.yaml, wrong: expected `from` or `below`"):
         condition({"use": "wrong"}, known, "test.yaml")
     with pytest.raises(VocabularyError, match="expected one of the named conditions"):

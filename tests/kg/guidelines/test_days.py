@@ -20,11 +20,22 @@ DATES = st.dates().filter(lambda day: 1901 <= day.year < 2200).map(str)
 
 def fact(moment: Moment, relation: Relation = "observed", *, lasting: bool = False) -> Fact:
     end = FOREVER if lasting else moment.end
-    return Fact("a", relation, Concept(text="HPV test"), moment.start, Source("Observation/a"), None, end, grain=moment.grain if lasting else "")
+    return Fact(
+        "a",
+        relation,
+        Concept(text="HPV test"),
+        moment.start,
+        Source("Observation/a"),
+        None,
+        end,
+        grain=moment.grain if lasting else "",
+    )
 
 
 @given(DATES, st.sampled_from((4, 7, 10)), ZONES, st.booleans())
-def test_a_date_is_told_as_it_was_sent_whatever_the_zone(date: str, length: int, zone: timezone, lasting: bool) -> None:
+def test_a_date_is_told_as_it_was_sent_whatever_the_zone(
+    date: str, length: int, zone: timezone, lasting: bool
+) -> None:
     sent = date[:length]
     if lasting and length == len(date):
         return  # a day without an end is told in UTC
@@ -34,16 +45,28 @@ def test_a_date_is_told_as_it_was_sent_whatever_the_zone(date: str, length: int,
 
 
 @given(DATES, st.sampled_from((4, 7, 10)), st.booleans())
-def test_the_last_event_lies_in_the_period_that_its_date_covers(date: str, length: int, lasting: bool) -> None:
+def test_the_last_event_lies_in_the_period_that_its_date_covers(
+    date: str, length: int, lasting: bool
+) -> None:
     moment = read(date[:length])
-    assert last_event([fact(moment, lasting=lasting)]) == (moment.end - 1 if length < len(date) else moment.start)
+    assert last_event([fact(moment, lasting=lasting)]) == (
+        moment.end - 1 if length < len(date) else moment.start
+    )
 
 
 @pytest.mark.parametrize(
     ("dates", "last"),
     [
-        *((("2025", "2025-03-07"), "2025-03-07"), (("2025", "2024-03-07"), "2025-12-31"), (("2025", "2025-04"), "2025-04-30")),
-        *((("2025-02", "2025-03", "2025-01"), "2025-03-31"), (("2024", "2025"), "2025-12-31"), (("2025", "2025-01-01"), "2025-01-01")),
+        *(
+            (("2025", "2025-03-07"), "2025-03-07"),
+            (("2025", "2024-03-07"), "2025-12-31"),
+            (("2025", "2025-04"), "2025-04-30"),
+        ),
+        *(
+            (("2025-02", "2025-03", "2025-01"), "2025-03-31"),
+            (("2024", "2025"), "2025-12-31"),
+            (("2025", "2025-01-01"), "2025-01-01"),
+        ),
     ],
 )
 def test_a_date_known_better_later_in_the_period_is_the_last_event(dates: tuple[str, ...], last: str) -> None:

@@ -1,4 +1,6 @@
-"""What adds up over the years, and conditions about time: pack-years, within, begun; value sets whose codes are not all at hand."""
+"""What adds up over the years, and conditions about time: pack-years, within, begun; value sets whose codes
+are not all at hand.
+"""
 
 from __future__ import annotations
 
@@ -25,22 +27,37 @@ def _truth(predicate: Predicate, *facts: Fact, as_of: str = "2020-01-01") -> str
     return Evaluation(subject_of(facts, instant(as_of)), ()).of(predicate).truth
 
 
-@pytest.mark.parametrize(("facts", "truth"), [
-    ([_smoked("1", "1980-01-01", "2010-01-02")], "true"),  # thirty years
-    ([_smoked("1", "1980-01-01", "2009-12-31")], "false"),
-    ([_smoked("2", "1990-01-01", "2006-01-01")], "true"),  # 32
-    ([_smoked("1", "1980-01-01", "2005-01-01"), _smoked("0.5", "1985-01-01", "2000-01-01")], "false"),  # the same time counts once
-    ([_smoked("1", "1980-01-01", "2000-01-01"), _smoked("2", "2000-01-01", "2006-01-01")], "true"),
-    ([fact("observed", "http://loinc.org|8663-7", "2019-01-01", value=Quantity("2"))], "unknown"),  # since when, nobody says
-    ([fact("observed", "http://loinc.org|8663-7", "2019-01-01", value=Quantity("0"))], "false"),
-    ([], "unknown"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("facts", "truth"),
+    [
+        ([_smoked("1", "1980-01-01", "2010-01-02")], "true"),  # thirty years
+        ([_smoked("1", "1980-01-01", "2009-12-31")], "false"),
+        ([_smoked("2", "1990-01-01", "2006-01-01")], "true"),  # 32
+        (
+            [_smoked("1", "1980-01-01", "2005-01-01"), _smoked("0.5", "1985-01-01", "2000-01-01")],
+            "false",
+        ),  # the same time counts once
+        ([_smoked("1", "1980-01-01", "2000-01-01"), _smoked("2", "2000-01-01", "2006-01-01")], "true"),
+        (
+            [fact("observed", "http://loinc.org|8663-7", "2019-01-01", value=Quantity("2"))],
+            "unknown",
+        ),  # since when, nobody says
+        ([fact("observed", "http://loinc.org|8663-7", "2019-01-01", value=Quantity("0"))], "false"),
+        ([], "unknown"),
+    ],
+)
 def test_pack_years_are_packs_a_day_times_years(facts: list[Fact], truth: str) -> None:
     assert _truth(Exposure(PACKS, ">=", "30", units=("packs/day",)), *facts) == truth
 
 
 def test_cigarettes_are_no_packs_and_what_is_only_suspected_is_not_sure() -> None:
-    cigarettes = fact("observed", "http://loinc.org|8663-7", "1990-01-01", value=Quantity("20", "{cigarettes}/d"), end="2000-01-01")
+    cigarettes = fact(
+        "observed",
+        "http://loinc.org|8663-7",
+        "1990-01-01",
+        value=Quantity("20", "{cigarettes}/d"),
+        end="2000-01-01",
+    )
     assert _truth(Exposure(PACKS, ">=", "30", units=("packs/day",)), cigarettes) == "unknown"
     perhaps = msgspec.structs.replace(_smoked("2", "1990-01-01", "2006-01-01"), status="unconfirmed")
     assert _truth(Exposure(PACKS, ">=", "30", units=("packs/day",)), perhaps) == "unknown"
@@ -48,7 +65,10 @@ def test_cigarettes_are_no_packs_and_what_is_only_suspected_is_not_sure() -> Non
 
 def test_a_comparison_that_is_none_is_not_evaluated() -> None:
     assert _truth(Exposure(PACKS, "~", "30"), _smoked("2", "1990-01-01", "2006-01-01")) == "unknown"
-    assert _truth(Exposure(PACKS, "!=", "30", units=("packs/day",)), _smoked("1", "1990-01-01", "2000-01-01")) == "true"
+    assert (
+        _truth(Exposure(PACKS, "!=", "30", units=("packs/day",)), _smoked("1", "1990-01-01", "2000-01-01"))
+        == "true"
+    )
 
 
 def test_what_lasted_until_so_long_ago_was_so_within_that_time() -> None:
@@ -59,8 +79,12 @@ def test_what_lasted_until_so_long_ago_was_so_within_that_time() -> None:
 
 
 def test_any_number_counts_where_any_is_asked_for() -> None:
-    high = fact("observed", "http://loinc.org|2345-7", "2018-01-01", value=Quantity("250", "mg/dL", ucum="mg/dL"))
-    low = fact("observed", "http://loinc.org|2345-7", "2019-01-01", value=Quantity("90", "mg/dL", ucum="mg/dL"))
+    high = fact(
+        "observed", "http://loinc.org|2345-7", "2018-01-01", value=Quantity("250", "mg/dL", ucum="mg/dL")
+    )
+    low = fact(
+        "observed", "http://loinc.org|2345-7", "2019-01-01", value=Quantity("90", "mg/dL", ucum="mg/dL")
+    )
     glucose = ValueSet("glucose", frozenset({"http://loinc.org|2345-7"}))
     assert _truth(Measured(glucose, ">", "200", "mg/dL"), high, low) == "false"
     assert _truth(Measured(glucose, ">", "200", "mg/dL", ever=True), high, low) == "true"
@@ -71,7 +95,10 @@ def test_what_is_not_in_a_value_set_that_is_not_whole_is_unknown_and_so_is_its_c
     type_2 = fact("has_condition", "http://snomed.info/sct|44054006", "2015-01-01")
     assert _truth(Stated(diabetes), type_2) == "unknown"
     assert _truth(Not(Stated(diabetes)), type_2) == "unknown"
-    assert _truth(Stated(diabetes), fact("has_condition", "http://snomed.info/sct|73211009", "2015-01-01")) == "true"
+    assert (
+        _truth(Stated(diabetes), fact("has_condition", "http://snomed.info/sct|73211009", "2015-01-01"))
+        == "true"
+    )
 
 
 def test_a_value_in_words_is_read_as_words() -> None:

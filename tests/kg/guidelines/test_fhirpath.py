@@ -44,7 +44,16 @@ def test_an_expression_is_true_false_or_yields_nothing(expression: str, is_: str
     assert truth(path(expression), patient(*RECORD)) == is_
 
 
-@pytest.mark.parametrize("expression", ["%patient.", "this is no FHIRPath (", "%nobody.gender = 'x'", "frobnicate()", "%patient.birthDate + 'x'"])
+@pytest.mark.parametrize(
+    "expression",
+    [
+        "%patient.",
+        "this is no FHIRPath (",
+        "%nobody.gender = 'x'",
+        "frobnicate()",
+        "%patient.birthDate + 'x'",
+    ],
+)
 def test_what_cannot_be_run_is_not_evaluated_and_neither_is_its_negation(expression: str) -> None:
     finding = found(path(expression), patient(*RECORD))
     assert finding.truth == "unknown"
@@ -69,16 +78,32 @@ def test_a_partial_date_of_birth_leaves_the_comparison_open() -> None:
 
 
 def test_what_is_found_is_evidence() -> None:
-    assert found(path("%resources.where(code.coding.code = 'asthma')"), patient(*RECORD)).evidence == (ASTHMA,)
+    assert found(path("%resources.where(code.coding.code = 'asthma')"), patient(*RECORD)).evidence == (
+        ASTHMA,
+    )
 
 
 def test_what_hangs_on_a_suspicion_is_unknown() -> None:
     suspected = fact("has_condition", "pregnancy", "2021-05-01", status="unconfirmed")
-    assert truth(path("%resources.where(code.coding.code = 'pregnancy').exists()"), patient(suspected)) == "unknown"
-    assert truth(path("%resources.where(code.coding.code = 'asthma').exists()"), patient(suspected, ASTHMA)) == "true"
+    assert (
+        truth(path("%resources.where(code.coding.code = 'pregnancy').exists()"), patient(suspected))
+        == "unknown"
+    )
+    assert (
+        truth(path("%resources.where(code.coding.code = 'asthma').exists()"), patient(suspected, ASTHMA))
+        == "true"
+    )
 
 
-@pytest.mark.parametrize(("when", "told"), [("2020", "2020"), ("2020-02", "2020-02"), ("2020-02-03", "2020-02-03"), ("2020-02-03T10:00:00Z", "2020-02-03T10:00:00Z")])
+@pytest.mark.parametrize(
+    ("when", "told"),
+    [
+        ("2020", "2020"),
+        ("2020-02", "2020-02"),
+        ("2020-02-03", "2020-02-03"),
+        ("2020-02-03T10:00:00Z", "2020-02-03T10:00:00Z"),
+    ],
+)
 def test_a_date_is_told_as_exactly_as_it_is_known(when: str, told: str) -> None:
     subject = patient(cytology(when, "LSIL"))
     assert truth(path(f"%resources.where($this is DiagnosticReport).effective = @{told}"), subject) == "true"
@@ -87,11 +112,17 @@ def test_a_date_is_told_as_exactly_as_it_is_known(when: str, told: str) -> None:
 @pytest.mark.parametrize(
     ("each", "expression"),
     [
-        (fact("family_history_of", "asthma", "2001"), "%resources.ofType(FamilyMemberHistory).condition.code.coding.code"),
+        (
+            fact("family_history_of", "asthma", "2001"),
+            "%resources.ofType(FamilyMemberHistory).condition.code.coding.code",
+        ),
         (fact("planned", "asthma", "2001"), "%resources.ofType(CarePlan).activity.detail.code.coding.code"),
         (fact("has_allergy", "asthma", "2001"), "%resources.ofType(AllergyIntolerance).code.coding.code"),
         (fact("immunised_with", "asthma", "2001"), "%resources.ofType(Immunization).vaccineCode.coding.code"),
-        (fact("ordered_medication", "asthma", "2001"), "%resources.ofType(MedicationRequest).medication.coding.code"),
+        (
+            fact("ordered_medication", "asthma", "2001"),
+            "%resources.ofType(MedicationRequest).medication.coding.code",
+        ),
     ],
 )
 def test_every_relation_is_the_resource_that_it_came_from(each: Fact, expression: str) -> None:
@@ -100,7 +131,10 @@ def test_every_relation_is_the_resource_that_it_came_from(each: Fact, expression
 
 def test_a_number_that_is_only_a_bound_is_none_that_another_is_compared_with() -> None:
     below = number("troponin", "2021-01-01", "5", "ng/L", comparator="<")
-    assert truth(path("%resources.where(code.coding.code = 'troponin').value.value >= 5"), patient(below)) == "unknown"
+    assert (
+        truth(path("%resources.where(code.coding.code = 'troponin').value.value >= 5"), patient(below))
+        == "unknown"
+    )
 
 
 def test_today_is_the_day_of_the_decision_however_it_is_written() -> None:

@@ -1,4 +1,6 @@
-"""Over what is left of a long record conditions come out as over all of it, whatever comes, goes or is corrected afterwards."""
+"""Over what is left of a long record conditions come out as over all of it, whatever comes, goes or is
+corrected afterwards.
+"""
 
 from __future__ import annotations
 
@@ -60,8 +62,23 @@ situations:
   - {title: m, when: {happened: test, at: 1, is: {test: [negative]}, before: {event: swab, is: {swab: [negative]}}, apart: 4 months}, do: {title: M, due: now}}
 """
 NOW = instant("2026-03-01")
-RELATIONS: tuple[Relation, ...] = ("observed", "reported", "has_condition", "had_procedure", "given_medication")
-STATES: tuple[FactStatus, ...] = ("active", "active", "active", "active", "inactive", "unconfirmed", "refuted", "stopped")
+RELATIONS: tuple[Relation, ...] = (
+    "observed",
+    "reported",
+    "has_condition",
+    "had_procedure",
+    "given_medication",
+)
+STATES: tuple[FactStatus, ...] = (
+    "active",
+    "active",
+    "active",
+    "active",
+    "inactive",
+    "unconfirmed",
+    "refuted",
+    "stopped",
+)
 
 
 @cache
@@ -89,7 +106,15 @@ def about(number: int) -> tuple[tuple[Concept, tuple[Concept | str | Quantity | 
                 found.append((coded(reading.of), (*values, "unreadable", None)))
     for part in (part for whole in predicates_of(guideline) for part in parts(whole)):
         if isinstance(part, Measured):
-            found.append((coded(part.of), (*(Quantity(value, part.unit, ucum=part.unit) for value in ("20", "50", "140", "150")), Quantity("9", "apples"))))
+            found.append(
+                (
+                    coded(part.of),
+                    (
+                        *(Quantity(value, part.unit, ucum=part.unit) for value in ("20", "50", "140", "150")),
+                        Quantity("9", "apples"),
+                    ),
+                )
+            )
         elif isinstance(part, Stated):
             found.append((coded(part.of), ("positive", "negative", "no", "unknown", None)))
     return tuple((concept, values) for concept, values in found if concept is not None)
@@ -124,22 +149,45 @@ def life(seed: int) -> Life:
             start, length = instant(f"{2025 - (NOW - start) // (365 * DAY)}-01-01"), 365 * DAY
         name = f"Observation/{number}"
         said = chance.choice(values[:-2] or values) if usual else chance.choice(values)
-        return Fact(f"{name}#0", "observed" if usual else chance.choice(RELATIONS), concept, start, Source(name, "1"), said,
-                    FOREVER if length == FOREVER else start + length, "active" if usual else chance.choice(STATES))  # fmt: skip
+        return Fact(
+            f"{name}#0",
+            "observed" if usual else chance.choice(RELATIONS),
+            concept,
+            start,
+            Source(name, "1"),
+            said,
+            FOREVER if length == FOREVER else start + length,
+            "active" if usual else chance.choice(STATES),
+        )
 
     reach = chance.choice((60, 800, 2000, 4000))
     old = [fact(number, 0, reach) for number in range(chance.choice((3, 8, 20, 60)))]
-    later = [each for each in (fact(100 + number, -200, 200) for number in range(chance.randint(0, 8))) if each.start >= settled]
+    later = [
+        each
+        for each in (fact(100 + number, -200, 200) for number in range(chance.randint(0, 8)))
+        if each.start >= settled
+    ]
     moments = [NOW + chance.choice((0, 100, 400, 2000)) * DAY for _ in range(2)]
     gone = frozenset(each.id for each in old if each.start >= settled and chance.random() < 0.3)
-    return Life(which, old, [each for each in later if not imprecise(each.start, each.end)], settled, moments, gone)
+    return Life(
+        which, old, [each for each in later if not imprecise(each.start, each.end)], settled, moments, gone
+    )
 
 
 def told(guideline: Guideline, facts: Sequence[Fact], when: Instant) -> Iterator[object]:
     subject = subject_of(facts, when, birth_date="1983-10-19", sex="female")
     for each in standings(guideline, subject):
         settled = ((f.text, bool(f.evidence), f.implied) for f in (*each.satisfied, *each.against))
-        yield each.step.id, each.way, each.state, each.due, each.before, tuple(settled), len(each.missing), each.unsettled is None
+        yield (
+            each.step.id,
+            each.way,
+            each.state,
+            each.due,
+            each.before,
+            tuple(settled),
+            len(each.missing),
+            each.unsettled is None,
+        )
 
 
 @given(st.integers(0, 2**40).map(life))
@@ -151,7 +199,9 @@ def test_what_is_left_is_evaluated_as_all_of_it_is(known: Life) -> None:
     standing = [each for each in known.old if each.id not in known.gone]
     held = [each for each in left if each.id not in known.gone]
     for when in known.moments:
-        assert list(told(guideline, [*held, *known.later], when)) == list(told(guideline, [*standing, *known.later], when))
+        assert list(told(guideline, [*held, *known.later], when)) == list(
+            told(guideline, [*standing, *known.later], when)
+        )
     later = max(known.moments)
     again = needs.of([*held, *known.later], later, later - 30 * DAY)  # what is left is looked through again
     for when in (later, later + 300 * DAY):
@@ -162,7 +212,16 @@ def test_the_same_test_done_a_thousand_times_leaves_a_few() -> None:
     guideline = guidelines()[0]
     concept, values = about(0)[0]
     tests = [
-        Fact(f"Observation/{n}#0", "observed", concept, NOW - n * 7 * DAY, Source(f"Observation/{n}", "1"), values[n % 2], NOW - n * 7 * DAY) for n in range(1000)
+        Fact(
+            f"Observation/{n}#0",
+            "observed",
+            concept,
+            NOW - n * 7 * DAY,
+            Source(f"Observation/{n}", "1"),
+            values[n % 2],
+            NOW - n * 7 * DAY,
+        )
+        for n in range(1000)
     ]
     left = Needs((guideline,)).of(tests, NOW, NOW)
     assert 0 < len(left) < 60  # half a year of them, and a few
@@ -171,5 +230,16 @@ def test_the_same_test_done_a_thousand_times_leaves_a_few() -> None:
 def test_where_a_condition_may_look_at_anything_all_is_left() -> None:
     guideline = replace(guidelines()[0], population=FhirPath("%resources.exists()"))
     concept, values = about(0)[0]
-    tests = tuple(Fact(f"Observation/{n}#0", "observed", concept, NOW - n * DAY, Source(f"Observation/{n}", "1"), values[0], NOW - n * DAY) for n in range(50))
+    tests = tuple(
+        Fact(
+            f"Observation/{n}#0",
+            "observed",
+            concept,
+            NOW - n * DAY,
+            Source(f"Observation/{n}", "1"),
+            values[0],
+            NOW - n * DAY,
+        )
+        for n in range(50)
+    )
     assert Needs((guideline,)).of(tests, NOW, NOW) == tests

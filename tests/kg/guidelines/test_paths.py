@@ -18,7 +18,9 @@ def _graph(edges: list[tuple[str, str]], actions: set[str], relation: str = "the
 
 
 def test_the_first_of_a_trillion_paths_are_there_at_once() -> None:
-    edges = [(f"s{n}", f"{side}{n}") for n in range(40) for side in "lr"] + [(f"{side}{n}", f"s{n + 1}") for n in range(40) for side in "lr"]
+    edges = [(f"s{n}", f"{side}{n}") for n in range(40) for side in "lr"] + [
+        (f"{side}{n}", f"s{n + 1}") for n in range(40) for side in "lr"
+    ]
     taken = list(islice(paths(_graph(edges, {"s40"})), 10))
     assert len(taken) == 10
     assert all(len(path.steps) == 81 and path.action.id == "s40" for path in taken)
@@ -40,7 +42,9 @@ def test_an_edge_back_is_cut_and_told() -> None:
 
 
 def test_what_is_done_together_leads_nowhere() -> None:
-    guideline = Guideline("g", "G", "1", "", tuple(Step(n, n, "action", "g|1") for n in "ab"), (Edge("a", "b", "with"),))
+    guideline = Guideline(
+        "g", "G", "1", "", tuple(Step(n, n, "action", "g|1") for n in "ab"), (Edge("a", "b", "with"),)
+    )
     assert [[step.id for step in path.steps] for path in paths(guideline)] == [["a"], ["b"]]
 
 

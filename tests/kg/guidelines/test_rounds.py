@@ -13,7 +13,18 @@ from kg.guidelines.rounds import reader, rounds
 from kg.guidelines.vocabulary import vocabulary
 from schemas.codes import Coding, Concept
 from schemas.facts import Fact
-from tests.kg.guidelines.records import KNOWN, SAID, SYSTEM, biopsy, cytology, fact, hpv, patient, time, treatment
+from tests.kg.guidelines.records import (
+    KNOWN,
+    SAID,
+    SYSTEM,
+    biopsy,
+    cytology,
+    fact,
+    hpv,
+    patient,
+    time,
+    treatment,
+)
 
 SCREENING = KNOWN.kinds["screening"]
 
@@ -27,7 +38,9 @@ def results(*facts: Fact) -> list[dict[str, str]]:
 
 
 def test_a_cotest_of_one_day_is_one_round() -> None:
-    assert results(hpv("2021-05-01T09:00:00Z", "negative"), cytology("2021-05-01T16:00:00Z", "NILM")) == [{"hpv": "negative", "cytology": "NILM"}]
+    assert results(hpv("2021-05-01T09:00:00Z", "negative"), cytology("2021-05-01T16:00:00Z", "NILM")) == [
+        {"hpv": "negative", "cytology": "NILM"}
+    ]
 
 
 def test_a_reflex_test_within_the_span_joins_the_round() -> None:
@@ -37,17 +50,26 @@ def test_a_reflex_test_within_the_span_joins_the_round() -> None:
 
 
 def test_a_test_of_another_kind_after_the_span_is_a_round_of_its_own() -> None:
-    assert results(hpv("2021-03-01", "positive"), cytology("2021-05-01", "ASC-US")) == [{"cytology": "ASC-US"}, {"hpv": "positive"}]
+    assert results(hpv("2021-03-01", "positive"), cytology("2021-05-01", "ASC-US")) == [
+        {"cytology": "ASC-US"},
+        {"hpv": "positive"},
+    ]
 
 
 def test_a_test_done_again_begins_a_new_round() -> None:
-    assert results(hpv("2021-03-01", "positive"), hpv("2021-03-15", "negative")) == [{"hpv": "negative"}, {"hpv": "positive"}]
+    assert results(hpv("2021-03-01", "positive"), hpv("2021-03-15", "negative")) == [
+        {"hpv": "negative"},
+        {"hpv": "positive"},
+    ]
 
 
 def test_a_cotest_within_the_span_stays_together_and_does_not_complete_the_round_before() -> None:
     for first, second in (("a", "b"), ("b", "a")):  # whichever id sorts first
         again = (hpv("2021-03-20", "negative", id=first), cytology("2021-03-20", "NILM", id=second))
-        assert results(hpv("2021-03-01", "positive"), *again) == [{"hpv": "negative", "cytology": "NILM"}, {"hpv": "positive"}]
+        assert results(hpv("2021-03-01", "positive"), *again) == [
+            {"hpv": "negative", "cytology": "NILM"},
+            {"hpv": "positive"},
+        ]
 
 
 def test_tests_on_neighbouring_days_that_repeat_are_two_rounds() -> None:
@@ -55,12 +77,16 @@ def test_tests_on_neighbouring_days_that_repeat_are_two_rounds() -> None:
 
 
 def test_of_one_day_the_gravest_result_counts() -> None:
-    assert results(cytology("2021-05-01", "NILM"), cytology("2021-05-01", "HSIL"), cytology("2021-05-01", "LSIL")) == [{"cytology": "HSIL"}]
+    assert results(
+        cytology("2021-05-01", "NILM"), cytology("2021-05-01", "HSIL"), cytology("2021-05-01", "LSIL")
+    ) == [{"cytology": "HSIL"}]
 
 
 def test_a_result_that_nobody_can_read_is_told_as_such_unless_another_can_be_read() -> None:
     assert results(cytology("2021-05-01", "code nobody knows")) == [{"cytology": UNREAD}]
-    assert results(cytology("2021-05-01", "code nobody knows"), cytology("2021-05-01", "LSIL")) == [{"cytology": "LSIL"}]
+    assert results(cytology("2021-05-01", "code nobody knows"), cytology("2021-05-01", "LSIL")) == [
+        {"cytology": "LSIL"}
+    ]
 
 
 def test_a_report_without_any_result_is_no_event() -> None:
@@ -68,7 +94,10 @@ def test_a_report_without_any_result_is_no_event() -> None:
 
 
 def test_partial_tests_together_say_what_the_whole_would() -> None:
-    panel = [fact("observed", "hpv 16", "2021-05-01", "negative"), fact("observed", "hpv other", "2021-05-01", "negative")]
+    panel = [
+        fact("observed", "hpv 16", "2021-05-01", "negative"),
+        fact("observed", "hpv other", "2021-05-01", "negative"),
+    ]
     assert results(*panel) == [{"hpv": "negative"}]
     assert results(*panel[:1]) == [{"hpv": "not 16"}]
     assert results(panel[0], fact("observed", "hpv other", "2021-05-01", "positive")) == [{"hpv": "positive"}]
@@ -82,7 +111,16 @@ def test_a_preliminary_result_is_not_sure_until_another_confirms_it() -> None:
 
 
 def test_results_in_words_and_as_a_flag_are_read() -> None:
-    said = {**SAID, "value sets": {**SAID["value sets"], "neg": {"words": ["negative"], "http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation": ["NEG"]}}}
+    said = {
+        **SAID,
+        "value sets": {
+            **SAID["value sets"],
+            "neg": {
+                "words": ["negative"],
+                "http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation": ["NEG"],
+            },
+        },
+    }
     said["events"] = {"hpv": {"readings": [{"of": "hpv", "results": {"negative": "neg"}}]}}
     kind = vocabulary({"value sets": said["value sets"], "events": said["events"]}, "test.yaml").kinds["hpv"]
     words = fact("observed", "hpv", "2021-05-01", Concept(text="Negative"))
@@ -99,7 +137,15 @@ def test_what_was_only_ordered_or_runs_in_the_family_is_no_event() -> None:
 
 
 def test_a_question_that_was_answered_by_no_is_no_event() -> None:
-    kind = vocabulary({**SAID, "events": {"treatment": {"readings": [{"of": "excision", "category": "done"}]}}, "rounds": {}, "words": {}}, "test.yaml").kinds["treatment"]
+    kind = vocabulary(
+        {
+            **SAID,
+            "events": {"treatment": {"readings": [{"of": "excision", "category": "done"}]}},
+            "rounds": {},
+            "words": {},
+        },
+        "test.yaml",
+    ).kinds["treatment"]
     assert rounds(kind, patient(fact("observed", "excision", "2021-05-01", Concept(text="No")))) == ()
     for said in ("Yes", "No new lesion.", "Negative margins"):
         assert len(rounds(kind, patient(fact("observed", "excision", "2021-05-01", Concept(text=said))))) == 1
@@ -122,7 +168,9 @@ FACTS = st.lists(
 
 
 @given(FACTS, st.randoms())
-def test_rounds_do_not_hang_on_the_order_of_facts_nor_on_duplicates(facts: list[Fact], random: object) -> None:
+def test_rounds_do_not_hang_on_the_order_of_facts_nor_on_duplicates(
+    facts: list[Fact], random: object
+) -> None:
     mixed = [*facts, *facts[:2]]
     random.shuffle(mixed)  # type: ignore[attr-defined]
     assert screened(*mixed) == screened(*facts)

@@ -37,7 +37,9 @@ def test_what_leaves_less_is_more_specific(more: Any, less: Any) -> None:
 
 def test_what_asks_for_nothing_rules_out_nothing() -> None:
     assert bits(asked([]), GUIDELINE) == 0
-    assert bits(asked(latest({"cytology": ["NILM", "ASC-US", "LSIL", "HSIL", "not done"]})), GUIDELINE) == bits(asked({"happened": "screening", "at": 0}), GUIDELINE)
+    assert bits(
+        asked(latest({"cytology": ["NILM", "ASC-US", "LSIL", "HSIL", "not done"]})), GUIDELINE
+    ) == bits(asked({"happened": "screening", "at": 0}), GUIDELINE)
 
 
 def test_an_event_that_the_guideline_does_not_define_counts_one() -> None:

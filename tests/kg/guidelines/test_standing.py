@@ -28,16 +28,40 @@ SITUATIONS: list[dict[str, Any]] = [
         "title": "Screened",
         "when": {"age": {"from": 25}},
         "situations": [
-            {"title": "Negative", "when": {"happened": "screening", "at": 0, "is": "HPV-negative"},
-             "do": {"title": "Follow-up", "due": {"wait": "5 years", "event": "screening"}}},
-            {"title": "Positive", "when": {"happened": "screening", "at": 0, "is": "HPV-positive"}, "do": {"title": "Cytology", "due": "now"}},
-            {"title": "HPV 16", "when": {"happened": "screening", "at": 0, "is": "HPV16+"}, "do": {"title": "Colposcopy", "due": "now"}},
-            {"title": "Cotest-negative", "when": {"happened": "screening", "at": 0, "is": "Cotest-negative"}, "do": {"title": "Cotest follow-up"}},
+            {
+                "title": "Negative",
+                "when": {"happened": "screening", "at": 0, "is": "HPV-negative"},
+                "do": {"title": "Follow-up", "due": {"wait": "5 years", "event": "screening"}},
+            },
+            {
+                "title": "Positive",
+                "when": {"happened": "screening", "at": 0, "is": "HPV-positive"},
+                "do": {"title": "Cytology", "due": "now"},
+            },
+            {
+                "title": "HPV 16",
+                "when": {"happened": "screening", "at": 0, "is": "HPV16+"},
+                "do": {"title": "Colposcopy", "due": "now"},
+            },
+            {
+                "title": "Cotest-negative",
+                "when": {"happened": "screening", "at": 0, "is": "Cotest-negative"},
+                "do": {"title": "Cotest follow-up"},
+            },
         ],
     },
-    {"title": "CIN3", "precedence": 10, "when": {"happened": "biopsy", "at": 0, "is": "CIN3"},
-     "do": {"title": "Treatment", "due": "now", "excluded": {"stated": "pregnancy", "active": True}, "codes": ["excision"]}},
-]  # fmt: skip
+    {
+        "title": "CIN3",
+        "precedence": 10,
+        "when": {"happened": "biopsy", "at": 0, "is": "CIN3"},
+        "do": {
+            "title": "Treatment",
+            "due": "now",
+            "excluded": {"stated": "pregnancy", "active": True},
+            "codes": ["excision"],
+        },
+    },
+]
 
 
 def rules(situations: list[dict[str, Any]] = SITUATIONS, **about: Any) -> Guideline:
@@ -63,7 +87,11 @@ def test_what_applies_is_due_with_its_time_its_way_and_its_evidence() -> None:
     assert isoformat(follow_up.due) == "2026-01-01T00:00:00Z"
     assert follow_up.way == ("Screened", "Negative")
     assert follow_up.evidence == (test,)
-    assert [f.text for f in follow_up.satisfied] == ["female patient", "age 25 or older", "latest screening: HPV-negative"]
+    assert [f.text for f in follow_up.satisfied] == [
+        "female patient",
+        "age 25 or older",
+        "latest screening: HPV-negative",
+    ]
 
 
 def test_what_rests_on_something_unknown_is_possible_and_says_what_would_settle_it() -> None:
@@ -77,7 +105,10 @@ def test_without_a_date_of_birth_nothing_that_asks_for_age_is_recommended() -> N
 
 
 def test_without_a_sex_nothing_is_recommended_and_for_men_nothing_is_told() -> None:
-    assert set(states(patient(hpv("2021-01-01", "negative"), sex="")).values()) <= {"possible", "not-applicable"}
+    assert set(states(patient(hpv("2021-01-01", "negative"), sex="")).values()) <= {
+        "possible",
+        "not-applicable",
+    }
     assert states(patient(hpv("2021-01-01", "negative"), sex="male")) == {}
 
 
@@ -91,17 +122,28 @@ def test_what_misses_by_more_is_not_told_unless_it_is_asked_for() -> None:
     young = patient(hpv("2021-01-01", "positive"), born="2005-01-01")
     assert "Follow-up" not in states(young)
     assert states(young, near=2)["Follow-up"] == "not-applicable"
-    assert states(patient(hpv("2021-01-01", "positive")), near=0) == {"Cytology": "due", "Treatment": "possible"}
+    assert states(patient(hpv("2021-01-01", "positive")), near=0) == {
+        "Cytology": "due",
+        "Treatment": "possible",
+    }
 
 
 def test_the_more_specific_of_what_applies_stands_first() -> None:
     subject = patient(hpv("2021-01-01", "negative"), cytology("2021-01-01", "NILM"))
-    assert [s.step.title for s in standings(GUIDE, subject) if s.state == "due"] == ["Cotest follow-up", "Follow-up"]
-    assert [s.step.title for s in standings(GUIDE, patient(hpv("2021-01-01", "16"))) if s.state == "due"] == ["Colposcopy", "Cytology"]
+    assert [s.step.title for s in standings(GUIDE, subject) if s.state == "due"] == [
+        "Cotest follow-up",
+        "Follow-up",
+    ]
+    assert [s.step.title for s in standings(GUIDE, patient(hpv("2021-01-01", "16"))) if s.state == "due"] == [
+        "Colposcopy",
+        "Cytology",
+    ]
 
 
 def test_precedence_stands_before_specificity() -> None:
-    subject = patient(hpv("2021-01-01", "negative"), cytology("2021-01-01", "NILM"), biopsy("2021-02-01", "CIN3"))
+    subject = patient(
+        hpv("2021-01-01", "negative"), cytology("2021-01-01", "NILM"), biopsy("2021-02-01", "CIN3")
+    )
     assert standings(GUIDE, subject)[0].step.title == "Treatment"
 
 
@@ -122,7 +164,9 @@ def test_what_only_may_be_excluded_stays_due_and_says_what_is_to_be_settled_befo
 
 def test_what_was_done_before_the_time_that_is_looked_at_does_not_answer_it() -> None:
     recent = asked({"happened": "biopsy", "is": "CIN2+", "within": "2 years"})
-    step = Step("a", "Excision", "action", "g|1", condition=recent, codes=(Concept((Coding(SYSTEM, "excision"),)),))
+    step = Step(
+        "a", "Excision", "action", "g|1", condition=recent, codes=(Concept((Coding(SYSTEM, "excision"),)),)
+    )
     guideline = Guideline("g", "g", "1", "", (step,), (), tuple(KNOWN.kinds.values()))
     found = biopsy("2021-02-01", "CIN3")
     assert states(patient(treatment("2015-03-01"), found), guideline) == {"Excision": "due"}
@@ -134,7 +178,16 @@ def test_what_was_done_is_done_and_not_due() -> None:
 
 
 def test_what_is_to_be_done_again_is_due_when_its_time_has_passed() -> None:
-    steps = (Step("a", "Excision", "action", "g|1", codes=(Concept((Coding(SYSTEM, "excision"),)),), due=Due(Span(), every=Span(years=1))),)
+    steps = (
+        Step(
+            "a",
+            "Excision",
+            "action",
+            "g|1",
+            codes=(Concept((Coding(SYSTEM, "excision"),)),),
+            due=Due(Span(), every=Span(years=1)),
+        ),
+    )
     guideline = Guideline("g", "g", "1", "", steps)
     assert states(patient(treatment("2021-03-01")), guideline) == {"Excision": "done"}
     assert states(patient(treatment("2019-03-01")), guideline) == {"Excision": "due"}
@@ -142,22 +195,40 @@ def test_what_is_to_be_done_again_is_due_when_its_time_has_passed() -> None:
 
 def test_a_step_behind_an_action_that_is_still_to_be_done_comes_later() -> None:
     first = Step("a", "Excision", "action", "g|1", codes=(Concept((Coding(SYSTEM, "excision"),)),))
-    guideline = Guideline("g", "g", "1", "", (first, Step("b", "Follow-up", "action", "g|1")), (Edge("a", "b"),))
+    guideline = Guideline(
+        "g", "g", "1", "", (first, Step("b", "Follow-up", "action", "g|1")), (Edge("a", "b"),)
+    )
     assert states(patient(), guideline) == {"Excision": "due", "Follow-up": "later"}
     assert named("Follow-up", patient(), guideline).before == ("Excision",)
     assert states(patient(treatment("2021-03-01")), guideline) == {"Excision": "done", "Follow-up": "due"}
 
 
 def test_codes_are_the_same_under_every_name_of_their_system() -> None:
-    step = Step("a", "Biopsy", "action", "g|1", codes=(Concept((Coding("urn:oid:2.16.840.1.113883.6.96", "65801008"),)),))
-    done = replace(fact("had_procedure", "", "2021-01-01"), concept=Concept((Coding("http://snomed.info/sct", "65801008"),)))
+    step = Step(
+        "a",
+        "Biopsy",
+        "action",
+        "g|1",
+        codes=(Concept((Coding("urn:oid:2.16.840.1.113883.6.96", "65801008"),)),),
+    )
+    done = replace(
+        fact("had_procedure", "", "2021-01-01"),
+        concept=Concept((Coding("http://snomed.info/sct", "65801008"),)),
+    )
     assert states(patient(done), Guideline("g", "g", "1", "", (step,))) == {"Biopsy": "done"}
 
 
 def test_a_due_time_counted_from_what_is_not_on_record_is_none() -> None:
     step = Step("a", "Biopsy", "action", "g|1", due=Due(Span(years=1), event="screening"))
-    assert named("Biopsy", patient(), Guideline("g", "g", "1", "", (step,), events=tuple(KNOWN.kinds.values()))).due is None
-    assert named("Biopsy", patient(), Guideline("g", "g", "1", "", (step,))).due is None  # an event that nobody defined
+    assert (
+        named(
+            "Biopsy", patient(), Guideline("g", "g", "1", "", (step,), events=tuple(KNOWN.kinds.values()))
+        ).due
+        is None
+    )
+    assert (
+        named("Biopsy", patient(), Guideline("g", "g", "1", "", (step,))).due is None
+    )  # an event that nobody defined
 
 
 def test_a_circle_is_walked_once() -> None:
@@ -167,7 +238,17 @@ def test_a_circle_is_walked_once() -> None:
 
 
 def test_where_one_guideline_overrides_another_its_word_comes_first_once_it_has_something_due() -> None:
-    special = rules([{"title": "16", "when": {"happened": "screening", "at": 0, "is": "HPV16+"}, "do": {"title": "Special"}}], id="special", overrides=["test"])
+    special = rules(
+        [
+            {
+                "title": "16",
+                "when": {"happened": "screening", "at": 0, "is": "HPV16+"},
+                "do": {"title": "Special"},
+            }
+        ],
+        id="special",
+        overrides=["test"],
+    )
     both = [GUIDE, special]
     for record, first in ((hpv("2021-01-01", "16"), "Special"), (hpv("2021-01-01", "negative"), "Follow-up")):
         subject = patient(record)
@@ -184,12 +265,22 @@ def test_guidelines_of_one_patient_share_what_was_found() -> None:
 
 
 def test_conditions_that_say_the_same_are_one_in_a_plan() -> None:
-    twice = rules([{"title": name, "when": {"happened": "screening", "at": 0, "is": "HPV16+", "after": "treatment"}, "do": {"title": "x"}} for name in "ab"])
+    twice = rules(
+        [
+            {
+                "title": name,
+                "when": {"happened": "screening", "at": 0, "is": "HPV16+", "after": "treatment"},
+                "do": {"title": "x"},
+            }
+            for name in "ab"
+        ]
+    )
     one, other = (stop.asked[0] for stop in plan_of(twice).begin)
     assert one is other
 
 
-# A guideline of any shape, a record of any content: what the plan comes to is what every path by itself comes to.
+# A guideline of any shape, a record of any content: what the plan comes to is what every path by itself comes
+# to.
 CONDITIONS: list[Predicate] = [
     ALWAYS,
     *map(
@@ -219,15 +310,33 @@ def guidelines(draw: st.DrawFn) -> Guideline:
     names = "abcdef"[: draw(st.integers(1, 6))]
     steps = [
         Step(
-            name, name, draw(st.sampled_from(["situation", "action"])), "g|1", condition=draw(CONDITION), excluded=draw(st.none() | CONDITION),
-            due=draw(st.sampled_from([None, Due(Span()), Due(Span(years=1), event="screening", every=Span(years=1))])),
-            codes=draw(st.sampled_from([(), (Concept((Coding(SYSTEM, "excision"),)),)])), precedence=draw(st.integers(0, 1)),
+            name,
+            name,
+            draw(st.sampled_from(["situation", "action"])),
+            "g|1",
+            condition=draw(CONDITION),
+            excluded=draw(st.none() | CONDITION),
+            due=draw(
+                st.sampled_from(
+                    [None, Due(Span()), Due(Span(years=1), event="screening", every=Span(years=1))]
+                )
+            ),
+            codes=draw(st.sampled_from([(), (Concept((Coding(SYSTEM, "excision"),)),)])),
+            precedence=draw(st.integers(0, 1)),
         )
         for name in names
-    ]  # fmt: skip
-    edge = st.builds(Edge, st.sampled_from(names), st.sampled_from([*names, "nowhere"]), st.sampled_from(["then", "option", "with"]), CONDITION)
+    ]
+    edge = st.builds(
+        Edge,
+        st.sampled_from(names),
+        st.sampled_from([*names, "nowhere"]),
+        st.sampled_from(["then", "option", "with"]),
+        CONDITION,
+    )
     edges = draw(st.lists(edge, max_size=8, unique_by=lambda each: (each.start, each.end)))
-    return Guideline("g", "g", "1", "", tuple(steps), tuple(edges), tuple(KNOWN.kinds.values()), draw(CONDITION))
+    return Guideline(
+        "g", "g", "1", "", tuple(steps), tuple(edges), tuple(KNOWN.kinds.values()), draw(CONDITION)
+    )
 
 
 DATES = st.sampled_from(["2018-03-01", "2019", "2020-05-05", "2021-01-01"])
@@ -237,7 +346,13 @@ FACTS = st.lists(
         st.builds(cytology, DATES, st.sampled_from(["NILM", "LSIL"])),
         st.builds(biopsy, DATES, st.sampled_from(["CIN1", "CIN3", "?"])),
         st.builds(treatment, DATES),
-        st.builds(fact, st.just("has_condition"), st.sampled_from(["pregnancy", "asthma"]), DATES, status=st.sampled_from(["active", "unconfirmed"])),
+        st.builds(
+            fact,
+            st.just("has_condition"),
+            st.sampled_from(["pregnancy", "asthma"]),
+            DATES,
+            status=st.sampled_from(["active", "unconfirmed"]),
+        ),
     ),
     max_size=5,
 )
@@ -246,21 +361,31 @@ BORN = st.sampled_from(["", "1985-03-10", "1996", "2005-01-01"])
 
 @given(guidelines(), FACTS, BORN, st.integers(0, 3))
 @settings(max_examples=300, deadline=None)
-def test_a_plan_comes_to_what_every_path_by_itself_comes_to(guideline: Guideline, facts: list[Fact], born: str, near: int) -> None:
-    assert standings(guideline, patient(*facts, born=born), near=near) == straightforward(guideline, patient(*facts, born=born), near)
+def test_a_plan_comes_to_what_every_path_by_itself_comes_to(
+    guideline: Guideline, facts: list[Fact], born: str, near: int
+) -> None:
+    assert standings(guideline, patient(*facts, born=born), near=near) == straightforward(
+        guideline, patient(*facts, born=born), near
+    )
 
 
 @given(guidelines(), FACTS, BORN, st.randoms())
 @settings(deadline=None)
-def test_standings_do_not_hang_on_the_order_of_facts_nor_on_duplicates(guideline: Guideline, facts: list[Fact], born: str, random: Any) -> None:
+def test_standings_do_not_hang_on_the_order_of_facts_nor_on_duplicates(
+    guideline: Guideline, facts: list[Fact], born: str, random: Any
+) -> None:
     mixed = [*facts, *facts[:2]]
     random.shuffle(mixed)
-    assert standings(guideline, patient(*mixed, born=born)) == standings(guideline, patient(*facts, born=born))
+    assert standings(guideline, patient(*mixed, born=born)) == standings(
+        guideline, patient(*facts, born=born)
+    )
 
 
 @given(guidelines(), FACTS)
 @settings(deadline=None)
-def test_what_is_due_rests_on_nothing_unknown_and_on_nothing_false(guideline: Guideline, facts: list[Fact]) -> None:
+def test_what_is_due_rests_on_nothing_unknown_and_on_nothing_false(
+    guideline: Guideline, facts: list[Fact]
+) -> None:
     for standing in standings(guideline, patient(*facts, born="", sex="")):
         if standing.state in ("due", "later", "done"):
             assert not standing.missing

@@ -11,13 +11,19 @@ from tests.kg.guidelines.records import biopsy, cytology, fact, hpv, patient, ti
 
 
 def test_facts_dated_after_the_decision_are_left_out_and_counted() -> None:
-    subject = patient(cytology("2021-06-01", "NILM"), cytology("2021-06-03", "HSIL"), as_of="2021-06-02T08:00:00Z")
+    subject = patient(
+        cytology("2021-06-01", "NILM"), cytology("2021-06-03", "HSIL"), as_of="2021-06-02T08:00:00Z"
+    )
     assert [f.start for f in subject.facts] == [time("2021-06-01")]
     assert subject.ahead == 1
 
 
 def test_of_one_day_what_happened_after_the_decision_is_left_out() -> None:
-    subject = patient(cytology("2021-06-02T07:00:00Z", "NILM"), biopsy("2021-06-02T09:00:00Z", "CIN3"), as_of="2021-06-02T08:00:00Z")
+    subject = patient(
+        cytology("2021-06-02T07:00:00Z", "NILM"),
+        biopsy("2021-06-02T09:00:00Z", "CIN3"),
+        as_of="2021-06-02T08:00:00Z",
+    )
     assert len(subject.facts) == 1
 
 
@@ -31,7 +37,17 @@ def test_a_cancelled_result_is_none_but_a_resolved_illness_was_one() -> None:
     assert patient(cytology("2021-01-01", "HSIL", status="inactive"), resolved).facts == (resolved,)
 
 
-@given(st.permutations([hpv("2020-01-01", "negative"), cytology("2020-01-01", "NILM"), biopsy("2019", "CIN1"), fact("has_condition", "asthma", "2001")]), st.data())
+@given(
+    st.permutations(
+        [
+            hpv("2020-01-01", "negative"),
+            cytology("2020-01-01", "NILM"),
+            biopsy("2019", "CIN1"),
+            fact("has_condition", "asthma", "2001"),
+        ]
+    ),
+    st.data(),
+)
 def test_any_order_and_any_duplicates_are_the_same_patient(facts: list, data: st.DataObject) -> None:  # type: ignore[type-arg]
     again = data.draw(st.lists(st.sampled_from(facts)))
     assert patient(*facts, *again) == patient(*sorted(facts, key=lambda f: f.id))
@@ -54,7 +70,9 @@ def test_of_two_facts_with_one_id_the_same_counts_whatever_order_they_come_in() 
         ("2000-02-29", "2020-02-29", 20, 20),
     ],
 )
-def test_age_is_whole_years_from_the_least_to_the_most_that_the_date_of_birth_allows(born: str, as_of: str, least: int, most: int) -> None:
+def test_age_is_whole_years_from_the_least_to_the_most_that_the_date_of_birth_allows(
+    born: str, as_of: str, least: int, most: int
+) -> None:
     age = patient(born=born, as_of=as_of).age()
     assert age is not None
     assert int(age[0]) == least

@@ -27,6 +27,18 @@ def test_a_value_is_converted_exactly(value: str, unit: str, wanted: str, is_: s
     assert converted(Quantity(value, unit, ucum=unit), wanted) == Decimal(is_)
 
 
-@pytest.mark.parametrize(("value", "unit", "wanted"), [("6.5", "", "%"), ("6.5", "%", ""), ("1", "mg", "mL"), ("37", "Cel", "K"), ("1", "no unit", "mg"), ("high", "mg", "mg"), ("NaN", "mg", "mg"), ("", "mg", "mg")])
+@pytest.mark.parametrize(
+    ("value", "unit", "wanted"),
+    [
+        ("6.5", "", "%"),
+        ("6.5", "%", ""),
+        ("1", "mg", "mL"),
+        ("37", "Cel", "K"),
+        ("1", "no unit", "mg"),
+        ("high", "mg", "mg"),
+        ("NaN", "mg", "mg"),
+        ("", "mg", "mg"),
+    ],
+)
 def test_what_does_not_convert_is_none_and_never_a_guess(value: str, unit: str, wanted: str) -> None:
     assert converted(Quantity(value, unit, ucum=unit), wanted) is None

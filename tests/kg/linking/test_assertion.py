@@ -1,4 +1,6 @@
-"""What a sentence says of what it names. [finding|flags]: n negated, f of a relative, h past, y feared, possible or planned."""
+"""What a sentence says of what it names. [finding|flags]: n negated, f of a relative, h past, y feared,
+possible or planned.
+"""
 
 from __future__ import annotations
 
@@ -80,7 +82,11 @@ def test_what_is_said_of_a_finding_is_read_from_the_words_around_it(marked: str)
 
 def test_a_heading_says_what_the_lines_below_it_are_about() -> None:
     text = "Family History:\nDiabetes. Asthma.\n\nPlan:\nAspirin."
-    links = [Link(at, at + len(word), 0, word, 1.0) for word in ("Diabetes", "Asthma", "Aspirin") for at in [text.index(word)]]
+    links = [
+        Link(at, at + len(word), 0, word, 1.0)
+        for word in ("Diabetes", "Asthma", "Aspirin")
+        for at in [text.index(word)]
+    ]
     stretch = Stretch(0, text.index("Plan"), "family")
     assert [link.family for link in assertion(text, links, [stretch])] == [True, True, False]
 
@@ -104,5 +110,9 @@ def read(marked: str) -> tuple[str, list[Link], list[str]]:
 
 def flags(link: Link) -> str:
     return "".join(
-        flag for flag, on in zip("nfhy", (link.negated, link.family, link.historical, link.hypothetical), strict=True) if on
+        flag
+        for flag, on in zip(
+            "nfhy", (link.negated, link.family, link.historical, link.hypothetical), strict=True
+        )
+        if on
     )

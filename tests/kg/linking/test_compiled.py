@@ -31,7 +31,10 @@ def test_it_is_written_once_and_links_as_the_one_in_memory(tmp_path: Path) -> No
 
 def test_the_same_snapshot_gives_the_same_bytes(tmp_path: Path) -> None:
     snapshot = Snapshot.open(build([Few()], tmp_path).path)
-    assert compile_linker(snapshot, tmp_path / "a").read_bytes() == compile_linker(snapshot, tmp_path / "b").read_bytes()
+    assert (
+        compile_linker(snapshot, tmp_path / "a").read_bytes()
+        == compile_linker(snapshot, tmp_path / "b").read_bytes()
+    )
 
 
 def test_another_snapshot_has_another_file(tmp_path: Path) -> None:

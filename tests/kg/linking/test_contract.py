@@ -1,4 +1,6 @@
-"""What holds of any linker: ours, and QuickUMLS over the same forms. `TURNS` are cases that only a linker which knows inflection and order can pass."""
+"""What holds of any linker: ours, and QuickUMLS over the same forms. `TURNS` are cases that only a linker
+which knows inflection and order can pass.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +14,15 @@ from kg.snapshot import Snapshot
 
 NAMED = [
     ("She has [abdominal pain] and [chest pain].", ["Abdominal pain", "Chest pain"]),
-    ("[Nephrolithiasis] and [shortness of breath] on [furosemide].", ["Kidney stone", "Dyspnea", "Furosemide"]),
+    (
+        "[Nephrolithiasis] and [shortness of breath] on [furosemide].",
+        ["Kidney stone", "Dyspnea", "Furosemide"],
+    ),
     ("[Multiple sclerosis] with [seizure]", ["Multiple sclerosis", "Seizure"]),
-    ("[Chronic obstructive pulmonary disease], [hypertension]", ["Chronic obstructive pulmonary disease", "Hypertension"]),
+    (
+        "[Chronic obstructive pulmonary disease], [hypertension]",
+        ["Chronic obstructive pulmonary disease", "Hypertension"],
+    ),
     ("Feverfew, unhypertensionish", []),
     ("The weather was nice.", []),
 ]
@@ -51,7 +59,9 @@ def opened(
     return make(snapshot, tmp_path_factory.mktemp(request.param)), can
 
 
-@pytest.mark.parametrize(("marked", "names"), [*NAMED, *(pytest.param(*case, id=f"turns: {case[0]}") for case in TURNS)])
+@pytest.mark.parametrize(
+    ("marked", "names"), [*NAMED, *(pytest.param(*case, id=f"turns: {case[0]}") for case in TURNS)]
+)
 def test_what_a_text_names_is_linked(
     marked: str, names: list[str], opened: tuple[Linker, frozenset[str]], snapshot: Snapshot
 ) -> None:

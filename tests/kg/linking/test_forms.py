@@ -19,7 +19,10 @@ NAMED = [
     ("[Parkinson disease], [Parkinson’s disease]", ["Parkinson disease", "Parkinson disease"]),
     ("[kidney tumours]", ["Tumor of the kidney"]),
     ("[Type-2 diabetes mellitus]", ["Type 2 diabetes mellitus"]),
-    ("[HTN], [copd], [CAD]. What a cad.", ["Hypertension", "Chronic obstructive pulmonary disease", "Coronary artery disease"]),
+    (
+        "[HTN], [copd], [CAD]. What a cad.",
+        ["Hypertension", "Chronic obstructive pulmonary disease", "Coronary artery disease"],
+    ),
     ("No more. Painful feverfew, unchested", []),
     ("Two [COPDs]", ["Chronic obstructive pulmonary disease"]),
     ("[AGE] since Monday, at her age", ["Gastroenteritis"]),

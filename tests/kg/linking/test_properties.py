@@ -80,20 +80,28 @@ def test_every_form_alone_in_a_sentence_is_linked_to_a_concept_that_has_it(
 def test_case_spaces_and_line_breaks_do_not_matter(text: str, data: st.DataObject, linker: Linker) -> None:
     text = " ".join(text.replace("İ", "i").split())
     gaps = data.draw(
-        st.lists(st.sampled_from([" ", "  ", "\n", "\t", " \n"]), min_size=text.count(" "), max_size=text.count(" "))
+        st.lists(
+            st.sampled_from([" ", "  ", "\n", "\t", " \n"]),
+            min_size=text.count(" "),
+            max_size=text.count(" "),
+        )
     )
     parts = text.split(" ")
     other = "".join(part + gap for part, gap in zip(parts, [*gaps, ""], strict=True))
     assert [(link.row, link.text.split()) for link in linker.link(other)] == [
         (link.row, link.text.split()) for link in linker.link(text)
     ]
-    # in capitals an abbreviation cannot be told from a word, so all that is linked in small letters is linked there, and maybe more
+    # in capitals an abbreviation cannot be told from a word, so all that is linked in small letters is linked
+    # there, and maybe more
     loud = [link.row for link in linker.link(text.replace("ß", "s").upper())]
     quiet = [link.row for link in linker.link(text.replace("ß", "s").lower())]
     assert all(row in loud for row in quiet)
 
 
-@given(unit=st.lists(st.sampled_from(WORDS + FILLING), min_size=1, max_size=12).map(" ".join), times=st.integers(20, 60))
+@given(
+    unit=st.lists(st.sampled_from(WORDS + FILLING), min_size=1, max_size=12).map(" ".join),
+    times=st.integers(20, 60),
+)
 def test_steps_grow_no_faster_than_the_text(unit: str, times: int, linker: Linker) -> None:
     assert isinstance(linker, Automaton)
     linker.link(" ".join([unit] * times))

@@ -40,7 +40,9 @@ def linker(snapshot: Snapshot) -> Linker:
         ("SOB today", "Dyspnea"),
     ],
 )
-def test_the_words_around_decide_what_an_abbreviation_means(text: str, name: str, linker: Linker, snapshot: Snapshot) -> None:
+def test_the_words_around_decide_what_an_abbreviation_means(
+    text: str, name: str, linker: Linker, snapshot: Snapshot
+) -> None:
     assert [snapshot.name(link.row) for link in linker.link(text)] == [name]
 
 

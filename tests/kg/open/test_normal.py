@@ -47,7 +47,11 @@ def test_two_things_have_two_keys(one: str, other: str) -> None:
 
 
 @given(
-    st.lists(st.sampled_from("acute renal failure chest pain of the left lung type 2 stenosis".split()), min_size=1, max_size=6)
+    st.lists(
+        st.sampled_from("acute renal failure chest pain of the left lung type 2 stenosis".split()),
+        min_size=1,
+        max_size=6,
+    )
 )
 def test_the_order_of_words_does_not_matter(words: list[str]) -> None:
     assert key(" ".join(words)) == key(" ".join(reversed(words)))

@@ -41,17 +41,26 @@ def test_what_clinicians_call_one_thing_is_one_concept(opened: Snapshot, forms: 
     ambiguous = {form.casefold() for form in senses()}
     rows = {form: opened.named(form) for form in forms if form.casefold() not in ambiguous}
     assert all(len(found) == 1 for found in rows.values()), rows
-    assert len({found[0] for found in rows.values()}) == 1, {form: opened.name(found[0]) for form, found in rows.items()}
+    assert len({found[0] for found in rows.values()}) == 1, {
+        form: opened.name(found[0]) for form, found in rows.items()
+    }
 
 
 @pytest.mark.parametrize(
     ("one", "other"),
     [
-        ("type 1 diabetes", "type 2 diabetes"), ("hypertension", "pulmonary hypertension"), ("pneumonia", "aspiration pneumonia"),
-        ("oxycodone", "Percocet"), ("hyperkalemia", "hypokalemia"), ("warfarin", "heparin"), ("CT of head", "CT of chest"),
-        ("acute kidney injury", "chronic kidney disease"), ("insulin", "insulin glargine"), ("potassium chloride", "potassium level"),
+        ("type 1 diabetes", "type 2 diabetes"),
+        ("hypertension", "pulmonary hypertension"),
+        ("pneumonia", "aspiration pneumonia"),
+        ("oxycodone", "Percocet"),
+        ("hyperkalemia", "hypokalemia"),
+        ("warfarin", "heparin"),
+        ("CT of head", "CT of chest"),
+        ("acute kidney injury", "chronic kidney disease"),
+        ("insulin", "insulin glargine"),
+        ("potassium chloride", "potassium level"),
     ],
-)  # fmt: skip
+)
 def test_things_that_are_alike_stay_apart(opened: Snapshot, one: str, other: str) -> None:
     assert opened.named(one) != opened.named(other)
     assert opened.named(one)
@@ -63,7 +72,9 @@ def test_no_two_concepts_share_a_form_unless_it_is_marked_ambiguous(open_graph: 
     owner: dict[str, str] = {}
     for concept in open_graph.concepts():
         for form in concept.surfaces or (concept.name,):
-            assert owner.setdefault(form.casefold(), concept.id) == concept.id or form.casefold() in ambiguous, form
+            assert (
+                owner.setdefault(form.casefold(), concept.id) == concept.id or form.casefold() in ambiguous
+            ), form
 
 
 def test_every_sense_of_an_ambiguous_form_is_one_concept_and_at_most_one_is_usual(opened: Snapshot) -> None:
@@ -84,7 +95,11 @@ def test_every_id_is_there_once_and_every_name_is_shown_once(open_graph: OpenGra
 def test_words_of_english_and_of_notes_name_nothing(opened: Snapshot) -> None:
     ambiguous = {form.casefold() for form in senses()}
     stopped = stops()["stop"] - ambiguous
-    told = {form: opened.name(row) for form, row in opened.surfaces() if form.casefold() in stopped and not form.isupper()}
+    told = {
+        form: opened.name(row)
+        for form, row in opened.surfaces()
+        if form.casefold() in stopped and not form.isupper()
+    }
     assert told == {}  # in capitals it is an abbreviation: PAD, MAP
 
 

@@ -15,7 +15,9 @@ ICD = "http://hl7.org/fhir/sid/icd-10-cm"
 def test_a_disease_shows_its_phenotypes_with_their_frequency(opened: Snapshot) -> None:
     row = opened.coded("http://www.omim.org", "154700")  # Marfan syndrome
     assert row is not None
-    shown = {opened.name(one.row): one.weight for one in opened.neighbours(row) if one.relation == "has phenotype"}
+    shown = {
+        opened.name(one.row): one.weight for one in opened.neighbours(row) if one.relation == "has phenotype"
+    }
     assert len(shown) > 30
     assert all(0 < weight <= 1 for weight in shown.values())
     assert len(set(shown.values())) > 3
@@ -40,7 +42,9 @@ def test_a_seventh_character_a_side_and_unspecified_are_codes_of_the_concept_abo
 def test_icd_is_a_tree(opened: Snapshot) -> None:
     row = opened.coded(ICD, "E11.42")
     assert row is not None
-    (above,) = {one.row for one in opened.neighbours(row) if one.relation == "is a" and one.source == "icd10cm"}
+    (above,) = {
+        one.row for one in opened.neighbours(row) if one.relation == "is a" and one.source == "icd10cm"
+    }
     assert above == opened.coded(ICD, "E11.4")
 
 
@@ -52,7 +56,9 @@ def test_brand_salt_and_dose_form_are_the_ingredient(opened: Snapshot) -> None:
 
 def test_a_medicine_says_what_it_acts_as(opened: Snapshot) -> None:
     (row,) = opened.named("omeprazole")
-    assert "Proton pump inhibitor" in [opened.name(one.row) for one in opened.neighbours(row) if one.relation == "acts as"]
+    assert "Proton pump inhibitor" in [
+        opened.name(one.row) for one in opened.neighbours(row) if one.relation == "acts as"
+    ]
 
 
 def test_groups_are_of_the_fifteen_and_care_has_its_own(opened: Snapshot) -> None:
@@ -61,8 +67,13 @@ def test_groups_are_of_the_fifteen_and_care_has_its_own(opened: Snapshot) -> Non
         for form in ("weight loss advice", "wheelchair", "kidney", "CBC", "BP", "rash")
     }
     assert groups == {
-        "weight loss advice": "ACTI", "wheelchair": "DEVI", "kidney": "ANAT", "CBC": "PROC", "BP": "PHYS", "rash": "DISO",
-    }  # fmt: skip
+        "weight loss advice": "ACTI",
+        "wheelchair": "DEVI",
+        "kidney": "ANAT",
+        "CBC": "PROC",
+        "BP": "PHYS",
+        "rash": "DISO",
+    }
 
 
 def test_the_version_is_known_without_reading_the_vocabularies(open_graph: OpenGraph) -> None:

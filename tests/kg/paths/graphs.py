@@ -27,12 +27,19 @@ class Listed:
 
 
 def snapshot(
-    folder: Path, groups: Sequence[str], edges: Sequence[tuple[int, str, int, float]], vectors: np.ndarray | None
+    folder: Path,
+    groups: Sequence[str],
+    edges: Sequence[tuple[int, str, int, float]],
+    vectors: np.ndarray | None,
 ) -> Snapshot:  # type: ignore[type-arg]
-    """Concept i is row i, in groups[i], with vectors[i], brought to norm 1; an edge is (from, relation, to, weight)."""
+    """Concept i is row i, in groups[i], with vectors[i], brought to norm 1; an edge is (from, relation, to,
+    weight).
+    """
     concepts = [GraphConcept(f"C{at:03}", f"concept {at}", group) for at, group in enumerate(groups)]  # type: ignore[arg-type]
     found = [Edge(f"C{a:03}", relation, f"C{b:03}", weight) for a, relation, b, weight in edges]
-    embed = None if vectors is None else lambda names: vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+    embed = (
+        None if vectors is None else lambda names: vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+    )
     return Snapshot.open(build([Listed(concepts, found)], folder, embed=embed, encoder="random").path)
 
 
@@ -45,9 +52,12 @@ def random(folder: Path, seed: int, *, concepts: int, edges: int, groups: int, d
         [
             (int(a), f"relation {r}", int(b), float(w))
             for a, b, r, w in zip(
-                chance.integers(0, concepts, edges), chance.integers(0, concepts, edges), chance.integers(0, 3, edges), chance.random(edges) + 0.1,
+                chance.integers(0, concepts, edges),
+                chance.integers(0, concepts, edges),
+                chance.integers(0, 3, edges),
+                chance.random(edges) + 0.1,
                 strict=True,
             )
         ],
         chance.normal(size=(concepts, d)),
-    )  # fmt: skip
+    )

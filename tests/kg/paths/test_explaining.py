@@ -13,9 +13,15 @@ from tests.kg.paths.graphs import Listed
 CONCEPTS = [
     GraphConcept(id, id, group)  # type: ignore[arg-type]
     for id, group in (
-        ("angina", "DISO"), ("aspirin", "CHEM"), ("chest pain", "DISO"), ("heart disease", "DISO"), ("stroke", "DISO"), ("troponin", "PROC"), ("yoga", "ACTI"),
+        ("angina", "DISO"),
+        ("aspirin", "CHEM"),
+        ("chest pain", "DISO"),
+        ("heart disease", "DISO"),
+        ("stroke", "DISO"),
+        ("troponin", "PROC"),
+        ("yoga", "ACTI"),
     )
-]  # fmt: skip
+]
 EDGES = [
     Edge("angina", "is a", "heart disease", source="hpo"),
     Edge("heart disease", "tested by", "troponin", 0.5, source="curated"),
@@ -37,7 +43,10 @@ def explained(graph: Snapshot, starts: list[str], end: str) -> str:
 
 
 def test_an_edge_that_says_what_follows_explains_best(graph: Snapshot) -> None:
-    assert explained(graph, ["angina"], "aspirin") == "angina [Disorders] --treated by--> aspirin [Chemicals & Drugs]"
+    assert (
+        explained(graph, ["angina"], "aspirin")
+        == "angina [Disorders] --treated by--> aspirin [Chemicals & Drugs]"
+    )
 
 
 def test_what_is_done_for_a_disease_is_done_for_its_kinds(graph: Snapshot) -> None:
@@ -47,8 +56,13 @@ def test_what_is_done_for_a_disease_is_done_for_its_kinds(graph: Snapshot) -> No
 
 
 def test_two_edges_that_say_what_follows_come_before_one_that_is_read_backwards(graph: Snapshot) -> None:
-    assert explained(graph, ["aspirin", "chest pain"], "troponin").startswith("chest pain [Disorders] --is a--> heart disease")
-    assert explained(graph, ["aspirin"], "stroke") == "aspirin [Chemicals & Drugs] --inverse of treated by--> stroke [Disorders]"
+    assert explained(graph, ["aspirin", "chest pain"], "troponin").startswith(
+        "chest pain [Disorders] --is a--> heart disease"
+    )
+    assert (
+        explained(graph, ["aspirin"], "stroke")
+        == "aspirin [Chemicals & Drugs] --inverse of treated by--> stroke [Disorders]"
+    )
 
 
 def test_where_no_edges_join_it_is_a_leap_from_what_speaks_most_for_it(graph: Snapshot) -> None:

@@ -26,7 +26,9 @@ def test_distinct_is_unique_without_its_sort(keys: list[int]) -> None:
 
 
 @given(st.integers(0, 1000), st.integers(1, 5), st.integers(1, 7), st.integers(0, 35))
-def test_products_are_those_of_the_pairs_that_were_asked_for(seed: int, lists: int, rows: int, wanted: int) -> None:
+def test_products_are_those_of_the_pairs_that_were_asked_for(
+    seed: int, lists: int, rows: int, wanted: int
+) -> None:
     chance = torch.Generator().manual_seed(seed)
     left, right = (torch.randn(count, 3, generator=chance, dtype=torch.float64) for count in (lists, rows))
     pair = torch.randperm(lists * rows, generator=chance)[:wanted]

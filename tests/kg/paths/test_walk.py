@@ -57,7 +57,9 @@ def ward(tmp_path: File) -> Snapshot:
 def walked(ward: Snapshot, keywords: list[int], *groups: int, settings: WalkSettings | None = None) -> list:  # type: ignore[type-arg]
     of = start(keywords, ward)
     used = settings or WalkSettings(steps=len(groups) // max(len(of.concepts), 1))
-    return Walker(ward, InSnapshot(ward), used).walk(of, Planned(*groups), np.zeros((len(of.concepts), used.steps)))
+    return Walker(ward, InSnapshot(ward), used).walk(
+        of, Planned(*groups), np.zeros((len(of.concepts), used.steps))
+    )
 
 
 def test_paths_begin_in_the_group_with_most_keywords_of_equals_the_first(ward: Snapshot) -> None:
@@ -85,7 +87,9 @@ def test_in_the_same_group_the_neighbour_nearest_to_keywords_and_path_is_retriev
 
 def test_another_group_is_reached_by_a_leap_to_a_keyword_there_and_a_neighbour_of_it(ward: Snapshot) -> None:
     path = walked(ward, [0, 1, 5], CHEM, DISO)[0]
-    assert path.steps == (Step("group leap", 5), Step("like", 6)), "6 lies between keywords and path, 4 does not"
+    assert path.steps == (Step("group leap", 5), Step("like", 6)), (
+        "6 lies between keywords and path, 4 does not"
+    )
     assert path.decisions == (Decision(CHEM, "leapt"),)
     assert (
         printed(path, ward)
@@ -94,21 +98,27 @@ def test_another_group_is_reached_by_a_leap_to_a_keyword_there_and_a_neighbour_o
 
 
 def test_of_several_relations_the_one_that_weighs_most_is_named(ward: Snapshot) -> None:
-    assert {relation for row, relation in InSnapshot(ward).neighbours(5, CHEM) if row == 6} == {"like", "given with"}
+    assert {relation for row, relation in InSnapshot(ward).neighbours(5, CHEM) if row == 6} == {
+        "like",
+        "given with",
+    }
     [path] = walked(ward, [5], CHEM, CHEM)
     assert path.steps == (Step("like", 6),), "4 is not nearer, and nothing new is next to 6"
     assert path.decisions == (Decision(CHEM, "retrieved"), Decision(CHEM, "nothing"))
 
 
 def test_a_leap_may_lead_to_what_the_other_paths_found_and_never_to_the_own(ward: Snapshot) -> None:
-    # both of 0 and 3 begin: 0 crosses to drug 6 at the first step, and 3 can leap to it at the second, not at the first
+    # both of 0 and 3 begin: 0 crosses to drug 6 at the first step, and 3 can leap to it at the second, not at
+    # the first
     first, second = walked(ward, [0, 3], CHEM, CHEM, CHEM, CHEM)
     assert first.steps[0] == Step("treated by", 6) and first.decisions[0] == Decision(CHEM, "crossed")
     assert second.decisions[0] == Decision(CHEM, "nothing")
     assert second.steps[0] == Step("group leap", 6)
 
 
-def test_where_nothing_is_known_in_the_group_the_own_neighbours_are_taken_and_else_nothing(ward: Snapshot) -> None:
+def test_where_nothing_is_known_in_the_group_the_own_neighbours_are_taken_and_else_nothing(
+    ward: Snapshot,
+) -> None:
     [path] = walked(ward, [0], CHEM, ACTI, ANAT)
     assert path.steps == (Step("treated by", 6),)
     assert [one.outcome for one in path.decisions] == ["crossed", "nothing", "nothing"]
@@ -147,20 +157,31 @@ def policy(d: int, seed: int, *, stops: bool) -> PaperPolicy:
 
 
 @given(
-    st.integers(0, 10_000), st.integers(2, 40), st.integers(0, 150), st.integers(1, 6), st.integers(1, 4), st.integers(1, 3), st.booleans(), st.booleans()
-)  # fmt: skip
+    st.integers(0, 10_000),
+    st.integers(2, 40),
+    st.integers(0, 150),
+    st.integers(1, 6),
+    st.integers(1, 4),
+    st.integers(1, 3),
+    st.booleans(),
+    st.booleans(),
+)
 def test_the_batched_walk_is_the_reference_path_by_path(
     seed: int, concepts: int, edges: int, groups: int, patients: int, rollouts: int, stops: bool, leaps: bool
 ) -> None:
     chance = np.random.default_rng(seed)
     with tempfile.TemporaryDirectory() as folder:
         of = graphs.random(File(folder), seed, concepts=concepts, edges=edges, groups=groups)
-        starts = [start(chance.integers(0, concepts, chance.integers(0, 7)).tolist(), of) for _ in range(patients)]
+        starts = [
+            start(chance.integers(0, concepts, chance.integers(0, 7)).tolist(), of) for _ in range(patients)
+        ]
         settings, used = WalkSettings(steps=4, leaps=leaps), policy(6, seed, stops=stops)
         paths = sum(len(one.concepts) for one in starts) * rollouts
         numbers = chance.random((paths, settings.steps))
         graph = Graph.of(of, dtype=torch.float64)
-        found: Walked = walk(graph, Starts.of(starts, graph), used, rollouts, torch.from_numpy(numbers), settings)
+        found: Walked = walk(
+            graph, Starts.of(starts, graph), used, rollouts, torch.from_numpy(numbers), settings
+        )
         reference = Walker(of, InSnapshot(of), settings)
         expected, at = [], 0
         for one in starts:
@@ -185,10 +206,14 @@ def test_equal_similarities_are_settled_alike(tmp_path: File) -> None:
     graph_chance = torch.tensor([[(DISO + 0.5) / 15]], dtype=torch.float64)
     with torch.no_grad():
         used.k.zero_()  # uniform
-    assert walk(graph, Starts.of([one], graph), used, 1, graph_chance, settings).paths(of)[0].steps == (Step("a", 2),)
+    assert walk(graph, Starts.of([one], graph), used, 1, graph_chance, settings).paths(of)[0].steps == (
+        Step("a", 2),
+    )
 
 
 def test_a_batch_of_patients_without_keywords_is_empty(ward: Snapshot) -> None:
     graph = Graph.of(ward)
-    found = walk(graph, Starts.of([start([], ward)] * 2, graph), PaperPolicy(2), 3, torch.Generator().manual_seed(1))
+    found = walk(
+        graph, Starts.of([start([], ward)] * 2, graph), PaperPolicy(2), 3, torch.Generator().manual_seed(1)
+    )
     assert found.paths(ward) == []

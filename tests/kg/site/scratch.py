@@ -1,4 +1,6 @@
-"""The site graph from scratch: all changes folded into what stands, then every edge by its definition. Slow, and short."""
+"""The site graph from scratch: all changes folded into what stands, then every edge by its definition. Slow,
+and short.
+"""
 
 from __future__ import annotations
 
@@ -28,13 +30,22 @@ def from_scratch(changes: Iterable[Change], window: int = 6 * HOUR) -> Counts:
             versions[key] = (max(before, change, key=lambda one: one.rank), min(first, change.occurred))
         elif change.path:
             end = change.path
-            versions = {key: one for key, one in versions.items() if key[0] != change.patient or key[2][-len(end) :] != end}
+            versions = {
+                key: one
+                for key, one in versions.items()
+                if key[0] != change.patient or key[2][-len(end) :] != end
+            }
     standing: dict[tuple[str, str], tuple[Version, int]] = {}
     for (patient, resource, _), (version, first) in versions.items():
         before, known = standing.get((patient, resource), (version, first))
         standing[patient, resource] = (max(before, version, key=lambda one: one.rank), min(known, first))
     units: defaultdict[tuple[str, str], list[tuple[Version, int]]] = defaultdict(list)
-    silent = {(patient, name) for (patient, resource), (version, _) in standing.items() for name in version.replaces if name != resource}
+    silent = {
+        (patient, name)
+        for (patient, resource), (version, _) in standing.items()
+        for name in version.replaces
+        if name != resource
+    }
     found: Counter[tuple[str, tuple[str, str, str]]] = Counter()
     for (patient, resource), (version, first) in standing.items():
         if not replaced.get(patient) and (patient, resource) not in silent:
@@ -53,7 +64,11 @@ def from_scratch(changes: Iterable[Change], window: int = 6 * HOUR) -> Counts:
 
 
 def _said(
-    members: list[tuple[Version, int]], standing: dict[tuple[str, str], tuple[Version, int]], window: int, *, encounter: bool
+    members: list[tuple[Version, int]],
+    standing: dict[tuple[str, str], tuple[Version, int]],
+    window: int,
+    *,
+    encounter: bool,
 ) -> set[tuple[str, str, str]]:
     times: defaultdict[tuple[str, str], list[int]] = defaultdict(list)  # (kind, concept) -> times
     triples: set[tuple[str, str, str]] = set()
@@ -74,15 +89,24 @@ def _said(
     if not times or not (encounter or stated):
         return set()
     concepts = {concept for _, concept in times}
-    first_of = {concept: min(at for (_, one), those in times.items() if one == concept for at in those) for concept in concepts}
+    first_of = {
+        concept: min(at for (_, one), those in times.items() if one == concept for at in those)
+        for concept in concepts
+    }
     start = min(starts) if starts else min((at for at in first_of.values() if at < FOREVER), default=0)
-    early = {concept for (kind, concept), those in times.items() if kind != "test" and min(those) <= start + window}
+    early = {
+        concept for (kind, concept), those in times.items() if kind != "test" and min(those) <= start + window
+    }
     late = {concept for concept, at in first_of.items() if start + window < at < FOREVER}
     triples.add(("ENCOUNTER", "", ""))
-    triples |= {("PRESENT", concept, "") for concept in concepts} | {(kind.upper(), concept, "") for kind, concept in times}
+    triples |= {("PRESENT", concept, "") for concept in concepts} | {
+        (kind.upper(), concept, "") for kind, concept in times
+    }
     if encounter:
         conditions = {concept for kind, concept in times if kind == "condition"}
-        triples |= {("WITH", *sorted((one, other))) for one in conditions for other in concepts if one != other}  # type: ignore[misc]
+        triples |= {
+            ("WITH", *sorted((one, other))) for one in conditions for other in concepts if one != other
+        }  # type: ignore[misc]
         if early and late:
             triples.add(("STAY", "", ""))
             triples |= {("EARLY", one, "") for one in early} | {("LATE", one, "") for one in late}
@@ -93,8 +117,12 @@ def _said(
 def _noted(version: Version) -> set[tuple[str, str, str]]:
     concepts = {concept for _, concept in version.noted}
     conditions = {concept for kind, concept in version.noted if kind == "condition"}
-    found = {("NOTED_WITH", *sorted((one, other))) for one in conditions for other in concepts if one != other}
-    found |= {("NOTED", concept, "") for concept in concepts} | {(f"NOTED_{kind.upper()}", concept, "") for kind, concept in version.noted}
+    found = {
+        ("NOTED_WITH", *sorted((one, other))) for one in conditions for other in concepts if one != other
+    }
+    found |= {("NOTED", concept, "") for concept in concepts} | {
+        (f"NOTED_{kind.upper()}", concept, "") for kind, concept in version.noted
+    }
     return found | ({("NOTE", "", "")} if concepts else set())  # type: ignore[return-value]
 
 
@@ -111,7 +139,9 @@ def kept(path: Path) -> Counts:
     with closing(sqlite3.connect(path)) as opened:
         terms = dict(opened.execute("SELECT id, text FROM term")) | {0: ""}
         found: Counts = {}
-        for what, a, b, encounters, patients in opened.execute("SELECT what, a, b, encounters, patients FROM edge"):
+        for what, a, b, encounters, patients in opened.execute(
+            "SELECT what, a, b, encounters, patients FROM edge"
+        ):
             one, other = terms[a], terms[b]
             if what in (What.WITH, What.NOTED_WITH) and other < one:
                 one, other = other, one

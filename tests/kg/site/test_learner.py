@@ -16,7 +16,9 @@ from schemas.errors import StateError
 from schemas.instant import HOUR
 from tests.kg.site.scratch import from_scratch, kept
 
-CONCEPTS = st.sampled_from([Meant("HP:1"), Meant("HP:2"), Meant("D:1"), Meant("SITE:s|1", "One"), Meant("SITE:s|1", "The one")])
+CONCEPTS = st.sampled_from(
+    [Meant("HP:1"), Meant("HP:2"), Meant("D:1"), Meant("SITE:s|1", "One"), Meant("SITE:s|1", "The one")]
+)
 CONDITIONS = [f"Condition/{number}" for number in range(3)]
 ITEMS = st.builds(
     Item,
@@ -29,21 +31,31 @@ ITEMS = st.builds(
 
 
 NOTES = ["Note/1", "Note/2", "Note/3"]
-NOTED = st.tuples(st.sampled_from(["condition", "drug", "procedure"]), st.sampled_from(["HP:1", "HP:2", "D:1"]))
+NOTED = st.tuples(
+    st.sampled_from(["condition", "drug", "procedure"]), st.sampled_from(["HP:1", "HP:2", "D:1"])
+)
 
 
 @st.composite
 def versions(draw: st.DrawFn) -> Version:
-    """Of few resources, patients and encounters, so that they meet. The rank says what a version says, as a content hash does."""
+    """Of few resources, patients and encounters, so that they meet. The rank says what a version says, as a
+    content hash does.
+    """
     number = draw(st.integers(0, 3))
-    patient, path = draw(st.sampled_from([("A", ()), ("B", ()), ("A", ("B",)), ("A", ("C", "B")), ("A", ("C",))]))
-    resource = draw(st.sampled_from([*CONDITIONS, "Order/1", "Order/2", "Encounter/1", "Encounter/2", *NOTES]))
+    patient, path = draw(
+        st.sampled_from([("A", ()), ("B", ()), ("A", ("B",)), ("A", ("C", "B")), ("A", ("C",))])
+    )
+    resource = draw(
+        st.sampled_from([*CONDITIONS, "Order/1", "Order/2", "Encounter/1", "Encounter/2", *NOTES])
+    )
     items = tuple(draw(st.lists(ITEMS, max_size=3)))
     encounter = draw(st.sampled_from(["", "Encounter/1", "Encounter/2"]))
     occurred = draw(st.integers(0, 12)) * HOUR
     admission = draw(st.sampled_from([None, 0, 5 * HOUR])) if resource.startswith("Encounter") else None
     noted = tuple(sorted(draw(st.sets(NOTED, max_size=3)))) if resource.startswith("Note") else ()
-    replaces = tuple(draw(st.lists(st.sampled_from(NOTES), max_size=1))) if resource.startswith("Note") else ()
+    replaces = (
+        tuple(draw(st.lists(st.sampled_from(NOTES), max_size=1))) if resource.startswith("Note") else ()
+    )
     rank = (number, 0, repr((items, encounter, admission, noted, replaces)))
     return Version(patient, path, resource, rank, occurred, encounter, items, admission, noted, replaces)
 
@@ -64,7 +76,9 @@ def _learned(path: Path, changes: list[Change], cuts: list[int]) -> None:
 
 @settings(max_examples=80, deadline=None)
 @given(st.lists(CHANGES, max_size=14), st.lists(st.integers(0, 14), max_size=5))
-def test_incremental_counts_are_those_from_scratch_wherever_batches_end(changes: list[Change], cuts: list[int]) -> None:
+def test_incremental_counts_are_those_from_scratch_wherever_batches_end(
+    changes: list[Change], cuts: list[int]
+) -> None:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "site.db"
         _learned(path, changes, cuts)
@@ -72,8 +86,14 @@ def test_incremental_counts_are_those_from_scratch_wherever_batches_end(changes:
 
 
 @settings(max_examples=30, deadline=None)
-@given(st.lists(versions(), max_size=10).flatmap(lambda all_: st.tuples(st.just(all_), st.permutations([*all_, *all_[:4]]))))
-def test_versions_may_come_in_any_order_and_more_than_once(orders: tuple[list[Version], list[Version]]) -> None:
+@given(
+    st.lists(versions(), max_size=10).flatmap(
+        lambda all_: st.tuples(st.just(all_), st.permutations([*all_, *all_[:4]]))
+    )
+)
+def test_versions_may_come_in_any_order_and_more_than_once(
+    orders: tuple[list[Version], list[Version]],
+) -> None:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "site.db"
         _learned(path, list(orders[1]), [3, 7])
@@ -85,7 +105,9 @@ def test_versions_may_come_in_any_order_and_more_than_once(orders: tuple[list[Ve
 def test_what_is_retracted_leaves_nothing_behind(all_: list[Version]) -> None:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "site.db"
-        gone = [one._replace(rank=(99, 0, ""), items=(), admission=None, noted=(), replaces=()) for one in all_]
+        gone = [
+            one._replace(rank=(99, 0, ""), items=(), admission=None, noted=(), replaces=()) for one in all_
+        ]
         _learned(path, [*all_, *gone], [2, 5])
         assert kept(path) == {}
         with closing(sqlite3.connect(path)) as opened:
@@ -93,12 +115,16 @@ def test_what_is_retracted_leaves_nothing_behind(all_: list[Version]) -> None:
                 assert opened.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
 
 
-def _version(resource: str, *items: Item, patient: str = "A", encounter: str = "Encounter/1", hour: int = 0) -> Version:
+def _version(
+    resource: str, *items: Item, patient: str = "A", encounter: str = "Encounter/1", hour: int = 0
+) -> Version:
     return Version(patient, (), resource, (1, 0, ""), hour * HOUR, encounter, items)
 
 
 def test_a_drug_is_joined_to_its_condition_whichever_of_them_comes_first(tmp_path: Path) -> None:
-    drug = _version("MedicationRequest/1", Item("drug", Meant("D:1"), referred=("Condition/0",)), encounter="Encounter/9")
+    drug = _version(
+        "MedicationRequest/1", Item("drug", Meant("D:1"), referred=("Condition/0",)), encounter="Encounter/9"
+    )
     condition = _version("Condition/0", Item("condition", Meant("HP:1")))
     for name, order in (("a", [drug, condition]), ("b", [condition, drug])):
         with SiteLearner(tmp_path / name) as learner:
@@ -125,14 +151,19 @@ def test_the_cost_of_an_event_does_not_grow_with_history(tmp_path: Path) -> None
         with SiteLearner(tmp_path / f"{encounters}.db") as learner:
             told = [
                 _version(
-                    f"Condition/{n}", Item("condition", Meant(f"HP:{n % 9}")), patient=f"P{n % 40}", encounter=f"Encounter/{n}"
+                    f"Condition/{n}",
+                    Item("condition", Meant(f"HP:{n % 9}")),
+                    patient=f"P{n % 40}",
+                    encounter=f"Encounter/{n}",
                 )
                 for n in range(encounters)
             ]
             learner.apply(told)
             steps: list[str] = []
             learner._sql.set_trace_callback(steps.append)
-            learner.apply([_version("Observation/1", Item("test", Meant("L:1")), patient="P1", encounter="Encounter/1")])
+            learner.apply(
+                [_version("Observation/1", Item("test", Meant("L:1")), patient="P1", encounter="Encounter/1")]
+            )
             return len(steps)
 
     assert cost(400) == cost(10)
@@ -148,12 +179,16 @@ def test_no_key_of_a_patient_is_written_down(tmp_path: Path) -> None:
     path = tmp_path / "site.db"
     with SiteLearner(path) as learner:
         item = Item("drug", Meant("D:1"), referred=("Condition/canary-2",))
-        learner.apply([_version("Order/canary-1", item, patient="Patient/canary-0", encounter="Encounter/canary-3")])
+        learner.apply(
+            [_version("Order/canary-1", item, patient="Patient/canary-0", encounter="Encounter/canary-3")]
+        )
     assert b"canary" not in path.read_bytes()
     assert path.stat().st_mode & 0o077 == 0
 
 
-def test_an_encounter_with_more_concepts_than_a_stay_can_have_says_nothing_by_their_being_together(tmp_path: Path) -> None:
+def test_an_encounter_with_more_concepts_than_a_stay_can_have_says_nothing_by_their_being_together(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "site.db"
     results = [_version(f"Observation/{n}", Item("test", Meant(f"L:{n}"))) for n in range(MOST)]
     with SiteLearner(path) as learner:

@@ -36,12 +36,18 @@ def test_the_group_says_what_kind_of_thing_it_is_and_organs_are_none(snapshot: S
 
 
 @pytest.mark.parametrize("how", ["negated", "family", "hypothetical", "historical"])
-def test_what_is_denied_of_relatives_past_or_only_possible_is_not_asserted(snapshot: Snapshot, how: str) -> None:
+def test_what_is_denied_of_relatives_past_or_only_possible_is_not_asserted(
+    snapshot: Snapshot, how: str
+) -> None:
     assert [one.asserted for one in _noted(snapshot, PNEUMONIA, **{how: True})] == [False]
 
 
-def _note(name: str, *noted: tuple[Kind, str], patient: str = "A", rank: int = 1, replaces: tuple[str, ...] = ()) -> Version:
-    return Version(patient, (), name, (rank, 0, ""), 0, f"Encounter/{patient}", noted=noted, replaces=replaces)
+def _note(
+    name: str, *noted: tuple[Kind, str], patient: str = "A", rank: int = 1, replaces: tuple[str, ...] = ()
+) -> Version:
+    return Version(
+        patient, (), name, (rank, 0, ""), 0, f"Encounter/{patient}", noted=noted, replaces=replaces
+    )
 
 
 FEVER: tuple[Kind, str] = ("condition", "HP:1")
@@ -53,10 +59,24 @@ TOGETHER = ("NOTED_WITH", "HP:1", "HP:2")
 def test_what_one_note_names_is_counted_apart_from_what_is_coded(tmp_path: Path) -> None:
     with SiteLearner(tmp_path / "s.db") as learner:
         for patient in "ABC":
-            learner.apply([_note(f"Note/{patient}", FEVER, DRUG, patient=patient),
-                           Version(patient, (), f"Condition/{patient}", (1, 0, ""), 0, f"Encounter/{patient}", (Item("condition", Meant("HP:2")),))])  # fmt: skip
+            learner.apply(
+                [
+                    _note(f"Note/{patient}", FEVER, DRUG, patient=patient),
+                    Version(
+                        patient,
+                        (),
+                        f"Condition/{patient}",
+                        (1, 0, ""),
+                        0,
+                        f"Encounter/{patient}",
+                        (Item("condition", Meant("HP:2")),),
+                    ),
+                ]
+            )
         learner.apply([_note("Note/D", COUGH, patient="D"), _note("Note/E", COUGH, patient="E")])
-    edges = {(e.subject, e.relation, e.object, e.source, e.support) for e in SiteSource(tmp_path / "s.db").edges()}
+    edges = {
+        (e.subject, e.relation, e.object, e.source, e.support) for e in SiteSource(tmp_path / "s.db").edges()
+    }
     assert edges == {("HP:1", "mentioned with", "D:1", "site notes", 3)}
 
 
@@ -69,7 +89,11 @@ def test_many_notes_of_one_patient_support_as_one(tmp_path: Path) -> None:
 
 def test_a_corrected_note_counts_once_and_a_withdrawn_one_not_at_all(tmp_path: Path) -> None:
     with SiteLearner(tmp_path / "s.db") as learner:
-        for change in (_note("Note/1", FEVER, COUGH), _note("Note/1", FEVER, COUGH), _note("Note/1", FEVER, DRUG, rank=2)):
+        for change in (
+            _note("Note/1", FEVER, COUGH),
+            _note("Note/1", FEVER, COUGH),
+            _note("Note/1", FEVER, DRUG, rank=2),
+        ):
             learner.apply([change])
         assert TOGETHER not in kept(tmp_path / "s.db")
         assert kept(tmp_path / "s.db")["NOTE", "", ""] == (1, 1)
@@ -78,7 +102,9 @@ def test_a_corrected_note_counts_once_and_a_withdrawn_one_not_at_all(tmp_path: P
 
 
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])
-def test_a_note_that_another_one_replaces_says_nothing_until_that_one_is_withdrawn(tmp_path: Path, order: tuple[int, int]) -> None:
+def test_a_note_that_another_one_replaces_says_nothing_until_that_one_is_withdrawn(
+    tmp_path: Path, order: tuple[int, int]
+) -> None:
     notes = (_note("Note/1", FEVER, COUGH), _note("Note/2", FEVER, DRUG, replaces=("Note/1",)))
     with SiteLearner(tmp_path / "s.db") as learner:
         for place in order:

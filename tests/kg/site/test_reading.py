@@ -26,15 +26,33 @@ SITE_DRUG = Meant("SITE:http://www.nlm.nih.gov/research/umls/rxnorm|435", "Albut
 
 
 def _fact(
-    relation: Relation, concept: Concept, status: FactStatus = "active", category: str = "", *reasons: Concept | str
+    relation: Relation,
+    concept: Concept,
+    status: FactStatus = "active",
+    category: str = "",
+    *reasons: Concept | str,
 ) -> Fact:
     attributes = {"category": category} if category else {}
-    return Fact("F/1#0", relation, concept, 0, Source("F/1"), status=status, attributes=attributes, reasons=reasons)
+    return Fact(
+        "F/1#0", relation, concept, 0, Source("F/1"), status=status, attributes=attributes, reasons=reasons
+    )
 
 
 def _delta(kind: str, body: msgspec.Struct, **more: object) -> Delta:
     raw = msgspec.Raw(msgspec.json.encode(body))
-    return Delta("Patient/1", "F/1@1:a", "add", kind, "F/1", (1, 0, "a"), 7, 8, encounter="Encounter/1", body=raw, **more)  # type: ignore[arg-type]
+    return Delta(
+        "Patient/1",
+        "F/1@1:a",
+        "add",
+        kind,
+        "F/1",
+        (1, 0, "a"),
+        7,
+        8,
+        encounter="Encounter/1",
+        body=raw,
+        **more,
+    )  # type: ignore[arg-type]
 
 
 def _items(*facts: Fact) -> tuple[Item, ...]:
@@ -70,7 +88,9 @@ def test_what_is_denied_suspected_or_only_proposed_teaches_nothing(status: FactS
     ],
 )
 def test_the_kind_of_each_relation(relation: Relation, category: str, kind: str | None) -> None:
-    assert [item.kind for item in _items(_fact(relation, ASTHMA, "active", category))] == ([kind] if kind else [])
+    assert [item.kind for item in _items(_fact(relation, ASTHMA, "active", category))] == (
+        [kind] if kind else []
+    )
 
 
 def test_words_without_a_code_are_no_concept_but_one_that_the_graph_knows() -> None:
@@ -84,9 +104,15 @@ def test_a_concept_that_the_graph_has_from_here_keeps_its_name() -> None:
 
 
 def test_of_an_encounters_reasons_no_time_is_known() -> None:
-    found = read(_delta("encounter", EncounterBody("IMP", "finished", 5, 9, (ASTHMA,))), lambda concept, kind: None)
+    found = read(
+        _delta("encounter", EncounterBody("IMP", "finished", 5, 9, (ASTHMA,))), lambda concept, kind: None
+    )
     assert isinstance(found, Version)
-    assert (found.items, found.admission, found.encounter) == ((Item("condition", SITE_ASTHMA, timed=False),), 5, "F/1")
+    assert (found.items, found.admission, found.encounter) == (
+        (Item("condition", SITE_ASTHMA, timed=False),),
+        5,
+        "F/1",
+    )
 
 
 def test_notes_teach_what_a_linker_finds_and_asserts_and_our_own_drafts_nothing() -> None:
@@ -96,7 +122,9 @@ def test_notes_teach_what_a_linker_finds_and_asserts_and_our_own_drafts_nothing(
     found = read(_delta("document", DocumentBody("Note")), lambda concept, kind: None, linking)
     assert isinstance(found, Version)
     assert (found.items, found.noted) == ((), (("condition", "HP:1"),))
-    assert read(_delta("document", DocumentBody("Note", ours=True)), lambda concept, kind: None, linking) is None
+    assert (
+        read(_delta("document", DocumentBody("Note", ours=True)), lambda concept, kind: None, linking) is None
+    )
 
 
 def test_merges_and_what_is_taken_back_are_changes_and_ticks_are_none() -> None:

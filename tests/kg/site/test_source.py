@@ -24,7 +24,15 @@ def _stay(patient: int, stay: int, *items: Item, hour: int = 0) -> list[Version]
     return [
         start,
         *(
-            Version(f"P{patient}", (), f"R/{patient}-{stay}-{hour}-{number}", (1, 0, ""), hour * HOUR, encounter, (item,))
+            Version(
+                f"P{patient}",
+                (),
+                f"R/{patient}-{stay}-{hour}-{number}",
+                (1, 0, ""),
+                hour * HOUR,
+                encounter,
+                (item,),
+            )
             for number, item in enumerate(items)
         ),
     ]
@@ -40,7 +48,10 @@ def _learn(path: Path, *told: list[Version]) -> Path:
 def _edges(path: Path, **options: int) -> dict[tuple[str, str, str], tuple[float, int]]:
     found = SiteSource(path, **options)  # type: ignore[arg-type]
     names = {one.id: one.name for one in found.concepts()}
-    return {(names[one.subject], one.relation, names[one.object]): (one.weight, one.support) for one in found.edges()}
+    return {
+        (names[one.subject], one.relation, names[one.object]): (one.weight, one.support)
+        for one in found.edges()
+    }
 
 
 def test_a_stated_reason_makes_a_treatment_and_being_together_only_a_being_together(tmp_path: Path) -> None:
@@ -61,7 +72,9 @@ def test_support_counts_patients_and_one_patients_edges_never_leave(tmp_path: Pa
     alone = _learn(tmp_path / "one.db", *(_stay(1, stay, flu, drug) for stay in range(50)))
     assert _edges(alone) == {}
     assert list(SiteSource(alone).concepts()) == []
-    two = _learn(tmp_path / "two.db", *(_stay(patient, stay, flu, drug) for patient in (1, 2) for stay in range(3)))
+    two = _learn(
+        tmp_path / "two.db", *(_stay(patient, stay, flu, drug) for patient in (1, 2) for stay in range(3))
+    )
     assert _edges(two)["Influenza", "treated by", "Oseltamivir"][1] == 2
     assert _edges(two, minimum_support=3) == {}
     with pytest.raises(ConfigurationError, match="support"):
@@ -70,7 +83,12 @@ def test_support_counts_patients_and_one_patients_edges_never_leave(tmp_path: Pa
 
 def test_a_name_that_one_patient_alone_has_never_leaves(tmp_path: Path) -> None:
     odd = Item("condition", FLU._replace(name="Influenza of Mrs Miller"))
-    path = _learn(tmp_path / "s.db", _stay(1, 0, odd), _stay(2, 0, Item("condition", FLU)), _stay(3, 0, Item("condition", FLU)))
+    path = _learn(
+        tmp_path / "s.db",
+        _stay(1, 0, odd),
+        _stay(2, 0, Item("condition", FLU)),
+        _stay(3, 0, Item("condition", FLU)),
+    )
     (concept,) = SiteSource(path).concepts()
     assert (concept.name, concept.surfaces, concept.group) == ("Influenza", ("Influenza",), "DISO")
     assert concept.codes == ("http://snomed.info/sct|6142004",)
@@ -78,7 +96,9 @@ def test_a_name_that_one_patient_alone_has_never_leaves(tmp_path: Path) -> None:
 
 def test_what_comes_later_in_a_stay_is_seen_later_with_what_was_known_at_admission(tmp_path: Path) -> None:
     told = [[*_stay(p, 0, Item("condition", FLU)), *_stay(p, 0, Item("test", XRAY), hour=20)] for p in (1, 2)]
-    told += [[*_stay(p, 0, Item("condition", ANKLE)), *_stay(p, 0, Item("drug", TAMIFLU), hour=20)] for p in (3, 4)]
+    told += [
+        [*_stay(p, 0, Item("condition", ANKLE)), *_stay(p, 0, Item("drug", TAMIFLU), hour=20)] for p in (3, 4)
+    ]
     edges = _edges(_learn(tmp_path / "s.db", *told))
     assert ("Influenza", "seen later with", "Chest X-ray") in edges
     assert ("Chest X-ray", "seen later with", "Influenza") not in edges

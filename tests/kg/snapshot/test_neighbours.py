@@ -41,11 +41,16 @@ def concept(at: int) -> GraphConcept:
 ALL = tuple(concept(at) for at in range(len(IDS)))
 EDGES = st.lists(
     st.builds(
-        Edge, st.sampled_from(IDS), st.sampled_from(["is a", "treated by", "inverse of is a"]), st.sampled_from([*IDS, "C:99"]),
-        st.sampled_from([0.25, 0.5, 1.0, 2.0]), st.integers(0, 3), st.sampled_from(["hpoa", "site"]),
+        Edge,
+        st.sampled_from(IDS),
+        st.sampled_from(["is a", "treated by", "inverse of is a"]),
+        st.sampled_from([*IDS, "C:99"]),
+        st.sampled_from([0.25, 0.5, 1.0, 2.0]),
+        st.integers(0, 3),
+        st.sampled_from(["hpoa", "site"]),
     ),
     max_size=60,
-)  # fmt: skip
+)
 
 
 def opened(folder: Path, *sources: Given) -> Snapshot:
@@ -53,7 +58,9 @@ def opened(folder: Path, *sources: Given) -> Snapshot:
 
 
 @given(EDGES)
-def test_the_neighbours_are_the_edges_that_were_given_both_ways_the_heaviest_of_each(edges: list[Edge]) -> None:
+def test_the_neighbours_are_the_edges_that_were_given_both_ways_the_heaviest_of_each(
+    edges: list[Edge],
+) -> None:
     with tempfile.TemporaryDirectory() as folder:
         snapshot = opened(Path(folder), Given("a", "1", ALL, tuple(edges)))
         wanted: dict[tuple[str, str, str], float] = {}
@@ -93,7 +100,9 @@ def test_the_same_edges_in_any_order_give_the_same_file(edges: list[Edge], rando
 
 def test_two_sources_define_one_concept_together(tmp_path: Path) -> None:
     more = GraphConcept(IDS[0], "Another name", "DISO", ("zero",), ("http://y|0",))
-    snapshot = opened(tmp_path, Given("a", "1", ALL, ()), Given("b", "7", (more,), (Edge(IDS[0], "seen with", IDS[1]),)))
+    snapshot = opened(
+        tmp_path, Given("a", "1", ALL, ()), Given("b", "7", (more,), (Edge(IDS[0], "seen with", IDS[1]),))
+    )
     assert snapshot.name(0) == "Name 0"
     assert snapshot.surfaces_of(0) == ["name 0", "N0", "zero"]
     assert snapshot.codes(0) == ["http://x|0", "http://y|0"]
@@ -105,7 +114,12 @@ def test_two_sources_define_one_concept_together(tmp_path: Path) -> None:
 def test_a_concept_is_found_by_id_by_code_and_by_form_in_any_case(tmp_path: Path) -> None:
     snapshot = opened(
         tmp_path,
-        Given("a", "1", (*ALL, GraphConcept("D:1", "Only a name", "DEVI"), GraphConcept("D:2", "Twin", "DEVI", ("n3",))), ()),
+        Given(
+            "a",
+            "1",
+            (*ALL, GraphConcept("D:1", "Only a name", "DEVI"), GraphConcept("D:2", "Twin", "DEVI", ("n3",))),
+            (),
+        ),
     )
     assert [snapshot.row(one) for one in (IDS[5], "nothing")] == [5, None]
     assert snapshot.coded("http://x", "5") == 5
@@ -120,7 +134,14 @@ def test_a_concept_is_found_by_id_by_code_and_by_form_in_any_case(tmp_path: Path
 
 def test_what_no_source_defines_is_dropped_and_counted(tmp_path: Path) -> None:
     built = build(
-        [Given("a", "1", ALL, (Edge(IDS[0], "is a", "nowhere"), Edge(IDS[0], "is a", IDS[0]), Edge(IDS[0], "is a", IDS[1])))],
+        [
+            Given(
+                "a",
+                "1",
+                ALL,
+                (Edge(IDS[0], "is a", "nowhere"), Edge(IDS[0], "is a", IDS[0]), Edge(IDS[0], "is a", IDS[1])),
+            )
+        ],
         tmp_path,
     )
     assert built.dropped == {"is a": 2}
@@ -147,7 +168,11 @@ def test_names_are_embedded_once_each_in_the_order_of_rows(tmp_path: Path) -> No
             return np.array([[1.0, 0.0] if len(text) % 2 else [0.0, 1.0] for text in texts], np.float32)
 
     embedder = names_embedder(Lengths())
-    snapshot = Snapshot.open(build([Given("a", "1", ALL, ())], tmp_path, embed=embedder.embed, encoder=embedder.identity).path)
+    snapshot = Snapshot.open(
+        build([Given("a", "1", ALL, ())], tmp_path, embed=embedder.embed, encoder=embedder.identity).path
+    )
     assert snapshot.encoder == "lengths"
     assert snapshot.embeddings is not None
-    assert [int(row[0]) for row in snapshot.embeddings] == [len(snapshot.name(row)) % 2 for row in range(len(snapshot))]
+    assert [int(row[0]) for row in snapshot.embeddings] == [
+        len(snapshot.name(row)) % 2 for row in range(len(snapshot))
+    ]

@@ -72,7 +72,8 @@ def test_processes_share_one_file(path: Path) -> None:
     ours = Snapshot.open(path)
     said = "import sys, pathlib; from kg.snapshot import Snapshot; s = Snapshot.open(pathlib.Path(sys.argv[1])); print(s.hash, s.name(0))"
     theirs = [
-        subprocess.run([sys.executable, "-c", said, str(path)], capture_output=True, text=True, check=True) for _ in range(2)
+        subprocess.run([sys.executable, "-c", said, str(path)], capture_output=True, text=True, check=True)
+        for _ in range(2)
     ]
     assert [one.stdout.split(" ", 1) for one in theirs] == [[ours.hash, f"{ours.name(0)}\n"]] * 2
 

@@ -9,14 +9,32 @@ from kg.stays.versions import Version
 from models.casebase import Case
 from schemas.deltas import Delta
 from schemas.instant import DAY
-from tests.kg.stays.told import ME, changes, condition, diagnosed, note, observed, person, retracted, stay, told
+from tests.kg.stays.told import (
+    ME,
+    changes,
+    condition,
+    diagnosed,
+    note,
+    observed,
+    person,
+    retracted,
+    stay,
+    told,
+)
 
 
 def cases(*deltas: Delta) -> list[Case]:
     return cases_of(f"<{ME}>", [one for one in changes(deltas) if isinstance(one, Version)])
 
 
-WHOLE = (person(), stay(), observed("HP:2", 12 * DAY), observed("HP:3", 13 * DAY, there=False), note("fever HP:4 no HP:5", 14 * DAY), diagnosed())
+WHOLE = (
+    person(),
+    stay(),
+    observed("HP:2", 12 * DAY),
+    observed("HP:3", 13 * DAY, there=False),
+    note("fever HP:4 no HP:5", 14 * DAY),
+    diagnosed(),
+)
 
 
 def test_a_finished_stay_with_a_confirmed_diagnosis_is_a_case_of_what_was_found_before() -> None:
@@ -46,7 +64,12 @@ def test_a_disease_that_no_profile_has_is_no_case() -> None:
 
 
 def test_nothing_that_was_found_with_or_after_the_confirmation_is_in_the_case() -> None:
-    (case,) = cases(*WHOLE, observed("HP:6", 19 * DAY), observed("HP:7", 19 * DAY + 1), note("HP:8", 20 * DAY, name="DocumentReference/2"))
+    (case,) = cases(
+        *WHOLE,
+        observed("HP:6", 19 * DAY),
+        observed("HP:7", 19 * DAY + 1),
+        note("HP:8", 20 * DAY, name="DocumentReference/2"),
+    )
     assert told(case) == told(cases(*WHOLE)[0])
 
 
@@ -70,19 +93,31 @@ def test_the_diagnosis_does_not_speak_for_itself() -> None:
 
 def test_two_diagnoses_of_a_stay_are_two_cases_each_with_what_was_known_before_it() -> None:
     found = cases(*WHOLE, diagnosed("9", 13 * DAY, name="Condition/e"))
-    assert {one.diseases: told(one)[0] for one in found} == {("OMIM:1",): {"HP:2", "HP:4"}, ("OMIM:9",): {"HP:2"}}
+    assert {one.diseases: told(one)[0] for one in found} == {
+        ("OMIM:1",): {"HP:2", "HP:4"},
+        ("OMIM:9",): {"HP:2"},
+    }
     assert len({one.key for one in found}) == 2
 
 
 def test_conditions_count_whenever_they_were_recorded_results_only_of_the_stay() -> None:
-    before = (condition("HP:10", 2 * DAY, encounter="Encounter/0"), observed("HP:11", 2 * DAY, encounter="Encounter/0"), observed("HP:12", 2 * DAY, encounter=""))
+    before = (
+        condition("HP:10", 2 * DAY, encounter="Encounter/0"),
+        observed("HP:11", 2 * DAY, encounter="Encounter/0"),
+        observed("HP:12", 2 * DAY, encounter=""),
+    )
     (case,) = cases(*WHOLE, *before, observed("HP:13", 15 * DAY, encounter=""))
     assert told(case)[0] == {"HP:2", "HP:4", "HP:10", "HP:13"}
 
 
 def test_a_diagnosis_that_a_clinic_confirms_within_a_year_is_one_of_the_last_stay() -> None:
     visit = stay("Encounter/2", 50 * DAY, 51 * DAY, code="AMB")
-    (case,) = cases(*WHOLE[:-1], visit, diagnosed(at=50 * DAY, encounter="Encounter/2"), observed("HP:6", 45 * DAY, encounter=""))
+    (case,) = cases(
+        *WHOLE[:-1],
+        visit,
+        diagnosed(at=50 * DAY, encounter="Encounter/2"),
+        observed("HP:6", 45 * DAY, encounter=""),
+    )
     assert told(case) == told(cases(*WHOLE)[0])
     assert case.recorded == 50 * DAY
     assert not cases(*WHOLE[:-1], diagnosed(at=500 * DAY, encounter=""))
@@ -90,7 +125,12 @@ def test_a_diagnosis_that_a_clinic_confirms_within_a_year_is_one_of_the_last_sta
 
 def test_encounters_within_a_stay_are_the_stay() -> None:
     inner = stay("Encounter/2", 11 * DAY, 12 * DAY, code="ACUTE", part_of="Encounter/1")
-    (case,) = cases(*WHOLE[:-1], inner, observed("HP:6", 11 * DAY, encounter="Encounter/2"), diagnosed(encounter="Encounter/2"))
+    (case,) = cases(
+        *WHOLE[:-1],
+        inner,
+        observed("HP:6", 11 * DAY, encounter="Encounter/2"),
+        diagnosed(encounter="Encounter/2"),
+    )
     assert told(case)[0] == {"HP:2", "HP:4", "HP:6"}
 
 
@@ -106,13 +146,17 @@ def test_no_decision_before_confirmation_and_discharge_were_known_here_sees_the_
     assert cases(*WHOLE[:-1], late, diagnosed(recorded=40 * DAY, change="earlier"))[0].recorded == 40 * DAY
 
 
-def test_a_diagnosis_that_was_confirmed_from_the_first_is_known_from_then_on_however_often_it_is_written_again() -> None:
+def test_a_diagnosis_that_was_confirmed_from_the_first_is_known_from_then_on_however_often_it_is_written_again() -> (
+    None
+):
     assert cases(*WHOLE, diagnosed(at=60 * DAY, version=2))[0].recorded == 20 * DAY
 
 
 def test_age_and_onset_are_told_to_the_month() -> None:
     born = -25 * 365 * DAY
-    (case,) = cases(person("1945-01-17"), *WHOLE[1:], condition("HP:10", 12 * DAY, start=born + 30 * 365 * DAY))
+    (case,) = cases(
+        person("1945-01-17"), *WHOLE[1:], condition("HP:10", 12 * DAY, start=born + 30 * 365 * DAY)
+    )
     assert case.age is not None
     assert abs(case.age - 25) < 0.2
     assert round(case.age * 12) == pytest.approx(case.age * 12, abs=0.01)
@@ -132,7 +176,11 @@ def test_a_patient_who_is_deleted_has_no_cases_until_told_again() -> None:
 
 
 def test_the_latest_statement_counts_and_a_result_that_is_abnormal_no_more_says_neither() -> None:
-    (case,) = cases(*WHOLE, observed("HP:2", 15 * DAY, there=False, name="Observation/again"), note("no HP:4 HP:5", 16 * DAY, name="DocumentReference/2"))
+    (case,) = cases(
+        *WHOLE,
+        observed("HP:2", 15 * DAY, there=False, name="Observation/again"),
+        note("no HP:4 HP:5", 16 * DAY, name="DocumentReference/2"),
+    )
     assert told(case) == ({"HP:5"}, {"HP:3", "HP:4"}, ("OMIM:1",))
 
 

@@ -24,7 +24,10 @@ NAMED = naming(known())
         Concept((Coding("http://snomed.info/sct", "19346006", "Marfan syndrome"),)),
         Concept((Coding("http://snomed.info/sct", "19346006", "Syndrome, MARFAN"),)),
         Concept((), "Marfan Syndrome"),
-        Concept((Coding("http://hl7.org/fhir/sid/icd-10-cm", "Q87.40", "Marfan's syndrome, unspecified"),), "Marfan syndrome"),
+        Concept(
+            (Coding("http://hl7.org/fhir/sid/icd-10-cm", "Q87.40", "Marfan's syndrome, unspecified"),),
+            "Marfan syndrome",
+        ),
     ],
 )
 def test_a_disease_is_known_by_its_code_or_by_its_name(concept: Concept) -> None:
@@ -33,7 +36,15 @@ def test_a_disease_is_known_by_its_code_or_by_its_name(concept: Concept) -> None
     assert found.ids == ("OMIM:154700",)
 
 
-@pytest.mark.parametrize("concept", [Concept(), Concept((), "Marfan-like syndrome of the hip"), Concept((Coding("http://www.omim.org", "999999"),)), Concept((), "the")])
+@pytest.mark.parametrize(
+    "concept",
+    [
+        Concept(),
+        Concept((), "Marfan-like syndrome of the hip"),
+        Concept((Coding("http://www.omim.org", "999999"),)),
+        Concept((), "the"),
+    ],
+)
 def test_a_name_that_is_only_like_one_names_nothing(concept: Concept) -> None:
     assert NAMED(concept) is None
 
@@ -46,11 +57,19 @@ def test_a_term_that_is_called_as_the_disease_is_none_of_its_findings() -> None:
 
 @pytest.mark.parametrize(
     ("system", "code", "expected"),
-    [("http://www.orpha.net", "558", "ORPHA:558"), ("http://www.orpha.net/", "ORPHA:558", "ORPHA:558"), ("http://www.omim.org", "OMIM:1", "OMIM:1"),
-     ("http://snomed.info/sct", "1", ""), ("http://www.omim.org", "", ""), ("http://www.omim.org", "#154700", "OMIM:154700"), ("http://www.orpha.net", "Orphanet_558", "ORPHA:558"),
-     ("http://purl.obolibrary.org/obo/mondo.owl", "MONDO_0007947", "MONDO:0007947"), ("http://hl7.org/fhir/sid/icd-10-cm", "e7521", "ICD10CM:E75.21"),
-     ("http://www.omim.org", "two words", "")],
-)  # fmt: skip
+    [
+        ("http://www.orpha.net", "558", "ORPHA:558"),
+        ("http://www.orpha.net/", "ORPHA:558", "ORPHA:558"),
+        ("http://www.omim.org", "OMIM:1", "OMIM:1"),
+        ("http://snomed.info/sct", "1", ""),
+        ("http://www.omim.org", "", ""),
+        ("http://www.omim.org", "#154700", "OMIM:154700"),
+        ("http://www.orpha.net", "Orphanet_558", "ORPHA:558"),
+        ("http://purl.obolibrary.org/obo/mondo.owl", "MONDO_0007947", "MONDO:0007947"),
+        ("http://hl7.org/fhir/sid/icd-10-cm", "e7521", "ICD10CM:E75.21"),
+        ("http://www.omim.org", "two words", ""),
+    ],
+)
 def test_codes_are_ids_as_the_profiles_have_them(system: str, code: str, expected: str) -> None:
     assert disease_id(system, code) == expected
 

@@ -19,14 +19,28 @@ from models.casebase import Case, Store
 from schemas.deltas import Delta
 from schemas.errors import StateError
 from schemas.instant import DAY
-from tests.kg.stays.told import Phenotypes, changes, condition, diagnosed, named, note, observed, person, retracted, stay
+from tests.kg.stays.told import (
+    Phenotypes,
+    changes,
+    condition,
+    diagnosed,
+    named,
+    note,
+    observed,
+    person,
+    retracted,
+    stay,
+)
 
 OTHER = "Patient/8"
 HERS = (person(), stay(), observed("HP:2", 12 * DAY), note("HP:4 no HP:5", 14 * DAY), diagnosed())
 HIS = (
-    person(patient=OTHER), stay("Encounter/9", patient=OTHER), observed("HP:2", 12 * DAY, encounter="Encounter/9", patient=OTHER, name="Observation/9"),
+    person(patient=OTHER),
+    stay("Encounter/9", patient=OTHER),
+    observed("HP:2", 12 * DAY, encounter="Encounter/9", patient=OTHER, name="Observation/9"),
     diagnosed(encounter="Encounter/9", patient=OTHER, name="Condition/9"),
-)  # fmt: skip
+)
+
 
 def through(one: Delta) -> Delta:
     """As it comes to her record when his is merged into it."""
@@ -48,10 +62,19 @@ def kept(folder: Path, told: Iterable[Change]) -> list[Case]:
 
 
 HISTORY = (
-    *HERS, *HIS, condition("HP:10", 2 * DAY), observed("HP:2", 13 * DAY, there=False, version=2), retracted(HERS[3]), diagnosed(version=2, at=25 * DAY),
-    diagnosed("9", name="Condition/e", at=15 * DAY), diagnosed("9", name="Condition/e", verified="refuted", version=2, at=40 * DAY),
-    diagnosed(recorded=16 * DAY, change="earlier"), *LINKED, *APART, *LINKED,
-)  # fmt: skip
+    *HERS,
+    *HIS,
+    condition("HP:10", 2 * DAY),
+    observed("HP:2", 13 * DAY, there=False, version=2),
+    retracted(HERS[3]),
+    diagnosed(version=2, at=25 * DAY),
+    diagnosed("9", name="Condition/e", at=15 * DAY),
+    diagnosed("9", name="Condition/e", verified="refuted", version=2, at=40 * DAY),
+    diagnosed(recorded=16 * DAY, change="earlier"),
+    *LINKED,
+    *APART,
+    *LINKED,
+)
 
 
 @settings(max_examples=40, deadline=None)
@@ -122,7 +145,9 @@ class Failing(Store):
 
 
 @pytest.mark.parametrize("after", [False, True])
-def test_a_keeper_that_is_killed_between_its_file_and_the_base_brings_the_base_up_when_it_is_opened(tmp_path: Path, *, after: bool) -> None:
+def test_a_keeper_that_is_killed_between_its_file_and_the_base_brings_the_base_up_when_it_is_opened(
+    tmp_path: Path, *, after: bool
+) -> None:
     base = Failing(tmp_path / "corpus", after=after)
     part = ("ehr.tkg-delta", 0)
     with Keeper(tmp_path / "cases.db", base) as keeper:
@@ -166,8 +191,20 @@ def test_a_file_of_another_salt_and_one_that_is_none_are_named(tmp_path: Path) -
 
 
 def test_the_file_holds_no_name_and_no_word_of_the_record(tmp_path: Path) -> None:
-    honest = Reader(lambda key: hashlib.blake2b(key.encode(), key=b"salt", digest_size=8).hexdigest(), named, Phenotypes())
-    kept(tmp_path, [one for seq, said in enumerate((*HERS, note("fever HP:4", 15 * DAY, version=2))) if (one := honest.read(said, seq)) is not None])
+    honest = Reader(
+        lambda key: hashlib.blake2b(key.encode(), key=b"salt", digest_size=8).hexdigest(), named, Phenotypes()
+    )
+    kept(
+        tmp_path,
+        [
+            one
+            for seq, said in enumerate((*HERS, note("fever HP:4", 15 * DAY, version=2)))
+            if (one := honest.read(said, seq)) is not None
+        ],
+    )
     written = b"".join(path.read_bytes() for path in tmp_path.glob("cases.db*"))
     assert b"HP:4" in written
-    assert not any(word in written for word in (b"Patient/", b"Encounter/", b"Condition/", b"Document", b"fever", b"2020-01-15"))
+    assert not any(
+        word in written
+        for word in (b"Patient/", b"Encounter/", b"Condition/", b"Document", b"fever", b"2020-01-15")
+    )

@@ -49,25 +49,53 @@ def reader() -> Reader:
     return Reader(lambda key: f"<{key}>", named, Phenotypes())
 
 
-def delta(resource: str, kind: str, body: Any, at: Instant, *, version: int = 1, patient: str = ME, **more: Any) -> Delta:
+def delta(
+    resource: str, kind: str, body: Any, at: Instant, *, version: int = 1, patient: str = ME, **more: Any
+) -> Delta:
     raw = msgspec.Raw(msgspec.json.encode(body))
     given: dict[str, Any] = {"change": "add", "recorded": at, **more}
-    return Delta(patient, f"{resource}@{version}:a", given.pop("change"), kind, resource, (version, at, "a"), at, body=raw, **given)
+    return Delta(
+        patient,
+        f"{resource}@{version}:a",
+        given.pop("change"),
+        kind,
+        resource,
+        (version, at, "a"),
+        at,
+        body=raw,
+        **given,
+    )
 
 
 def person(born: str = "2020-01-15", sex: str = "female", **more: Any) -> Delta:
-    return delta(more.get("patient", ME), "patient", PatientBody(birth_date=born, sex=sex), more.pop("at", 1), **more)
+    return delta(
+        more.get("patient", ME), "patient", PatientBody(birth_date=born, sex=sex), more.pop("at", 1), **more
+    )
 
 
-def stay(name: str = "Encounter/1", start: Instant = 10 * DAY, end: Instant | None = 20 * DAY, *, code: str = "IMP", part_of: str = "", **more: Any) -> Delta:
+def stay(
+    name: str = "Encounter/1",
+    start: Instant = 10 * DAY,
+    end: Instant | None = 20 * DAY,
+    *,
+    code: str = "IMP",
+    part_of: str = "",
+    **more: Any,
+) -> Delta:
     body = EncounterBody(code, "in-progress" if end is None else "finished", start, end, part_of=part_of)
     return delta(name, "encounter", body, start if end is None else end, encounter=name, **more)
 
 
 def diagnosed(
-    code: str = "1", at: Instant = 19 * DAY, *, name: str = "Condition/d", verified: str = "confirmed", category: str = "encounter-diagnosis",
-    encounter: str = "Encounter/1", **more: Any,
-) -> Delta:  # fmt: skip
+    code: str = "1",
+    at: Instant = 19 * DAY,
+    *,
+    name: str = "Condition/d",
+    verified: str = "confirmed",
+    category: str = "encounter-diagnosis",
+    encounter: str = "Encounter/1",
+    **more: Any,
+) -> Delta:
     given = {"category": category, **({"verification": "confirmed"} if verified == "confirmed" else {})}
     status: Any = {"confirmed": "active", "": "active", "refuted": "refuted"}.get(verified, "unconfirmed")
     concept = Concept((Coding("omim", code), *((Coding(HPO, more.pop("also")),) if "also" in more else ())))
@@ -75,24 +103,51 @@ def diagnosed(
     return delta(name, "history", FactsBody((fact,)), at, encounter=encounter, **more)
 
 
-def condition(code: str, at: Instant, *, start: Instant | None = None, status: Any = "active", **more: Any) -> Delta:
+def condition(
+    code: str, at: Instant, *, start: Instant | None = None, status: Any = "active", **more: Any
+) -> Delta:
     name = more.pop("name", f"Condition/{code}")
-    fact = Fact(f"{name}#0", "has_condition", Concept((Coding(HPO, code),)), at if start is None else start, Source(name), status=status)
+    fact = Fact(
+        f"{name}#0",
+        "has_condition",
+        Concept((Coding(HPO, code),)),
+        at if start is None else start,
+        Source(name),
+        status=status,
+    )
     return delta(name, "history", FactsBody((fact,)), at, **more)
 
 
-def observed(code: str, at: Instant, *, there: bool = True, encounter: str = "Encounter/1", **more: Any) -> Delta:
+def observed(
+    code: str, at: Instant, *, there: bool = True, encounter: str = "Encounter/1", **more: Any
+) -> Delta:
     name = more.pop("name", f"Observation/{code}")
-    fact = Fact(f"{name}#0", "observed", Concept((Coding(HPO, code),)), at, Source(name), None if there else "no")
+    fact = Fact(
+        f"{name}#0", "observed", Concept((Coding(HPO, code),)), at, Source(name), None if there else "no"
+    )
     return delta(name, "observation", FactsBody((fact,)), at, encounter=encounter, **more)
 
 
 def note(text: str, at: Instant, *, encounter: str = "Encounter/1", **more: Any) -> Delta:
-    return delta(more.pop("name", "DocumentReference/1"), "document", DocumentBody(text), at, encounter=encounter, **more)
+    return delta(
+        more.pop("name", "DocumentReference/1"),
+        "document",
+        DocumentBody(text),
+        at,
+        encounter=encounter,
+        **more,
+    )
 
 
 def retracted(one: Delta, *, version: int = 9, at: Instant = 30 * DAY) -> Delta:
-    return msgspec.structs.replace(one, rank=(version, at, "r"), retracted=True, occurred=at, recorded=at, event=f"{one.resource}@{version}:r")
+    return msgspec.structs.replace(
+        one,
+        rank=(version, at, "r"),
+        retracted=True,
+        occurred=at,
+        recorded=at,
+        event=f"{one.resource}@{version}:r",
+    )
 
 
 def changes(deltas: Iterable[Delta]) -> list[Change]:

@@ -32,7 +32,11 @@ def rows_of(deltas: Iterable[Delta]) -> list[Row]:
 def temporal(deltas: Iterable[Delta], patient: str, reader: Reader | None = None) -> TemporalGraph:
     """The patient's temporal graph, of the same deltas with the same places."""
     wanted = reader or Reader()
-    told = (wanted.read(one, seq_of(number // 3, number % 3)) for number, one in enumerate(deltas) if one.patient == patient)
+    told = (
+        wanted.read(one, seq_of(number // 3, number % 3))
+        for number, one in enumerate(deltas)
+        if one.patient == patient
+    )
     return TemporalGraph(one for one in told if one is not None)
 
 
@@ -41,7 +45,9 @@ def in_state(stores: Iterable[Rows]) -> dict[str, Held]:
     found: dict[str, Held] = {}
     for store in stores:
         heads: dict[bytes, Head] = {}
-        versions: dict[bytes, dict[bytes, list[Version]]] = defaultdict(lambda: defaultdict(list))  # record -> family
+        versions: dict[bytes, dict[bytes, list[Version]]] = defaultdict(
+            lambda: defaultdict(list)
+        )  # record -> family
         for key, value in store.scan(b"P"):
             if key[17:] == b"A":
                 heads[key[:17]] = msgspec.json.decode(value, type=Head)
@@ -49,7 +55,9 @@ def in_state(stores: Iterable[Rows]) -> dict[str, Held]:
                 versions[key[:17]][key[18:19]].append(decode_version(value))
         for prefix, head in heads.items():
             families = versions[prefix].values()
-            told = sorted((version.id, version.via, version.recorded) for family in families for version in family)
+            told = sorted(
+                (version.id, version.via, version.recorded) for family in families for version in family
+            )
             standing = sorted(one.id for family in families for one in winners(family))
             found[head.patient] = Held(head.target, told, standing)
     return found

@@ -82,7 +82,9 @@ def test_another_takes_the_place_of_what_was_there(store: GraphStore, snapshot: 
     assert store.learn(of_snapshot(snapshot))[1:] == (3, 2)
 
 
-def test_one_that_broke_off_is_not_known_and_may_be_brought_in_again(store: GraphStore, snapshot: Snapshot) -> None:
+def test_one_that_broke_off_is_not_known_and_may_be_brought_in_again(
+    store: GraphStore, snapshot: Snapshot
+) -> None:
     def broken() -> Iterator[Edge]:
         yield Edge("D:HYPERK", "treated by", "C:CAGLUC")
         raise OSError("the disk is gone")
@@ -95,12 +97,16 @@ def test_one_that_broke_off_is_not_known_and_may_be_brought_in_again(store: Grap
 
 
 @pytest.mark.parametrize("order", ["patients first", "medicine first"])
-def test_what_a_patient_s_facts_are_about_leads_to_its_neighbours(store: GraphStore, snapshot: Snapshot, order: str) -> None:
+def test_what_a_patient_s_facts_are_about_leads_to_its_neighbours(
+    store: GraphStore, snapshot: Snapshot, order: str
+) -> None:
     rows = rows_of(Hospital().tell([lab("Patient/a", "k", T0), allergy("Patient/a", "1", T0)]).out.deltas)
     steps = [lambda: store.write(rows, {}), lambda: store.learn(of_snapshot(snapshot))]
     for step in steps if order == "patients first" else reversed(steps):
         step()
-    assert store.neighbours("Patient/a", "observed") == [Neighbour("Potassium", "tested by", "hyperkalaemia", 0.5)]
+    assert store.neighbours("Patient/a", "observed") == [
+        Neighbour("Potassium", "tested by", "hyperkalaemia", 0.5)
+    ]
     assert store.neighbours("Patient/a", "has_allergy") == []
     store.learn(yielded(Calcium()))
     assert store.neighbours("Patient/a", "observed") == []

@@ -51,7 +51,9 @@ def test_a_wrong_password_is_a_wrong_setting(neo4j: Neo4jServer) -> None:
 
 
 @pytest.mark.integration
-def test_what_cannot_be_written_leaves_neither_rows_nor_positions_and_is_not_quoted(graph: Neo4jGraph) -> None:
+def test_what_cannot_be_written_leaves_neither_rows_nor_positions_and_is_not_quoted(
+    graph: Neo4jGraph,
+) -> None:
     long = "x" * 40_000  # an index takes no such key
     broken = structs.replace(one_row(), key="another", patient=f"Patient/canary-{long}")
     with pytest.raises(StateError) as said:

@@ -17,7 +17,17 @@ from schemas.facts import Source
 from schemas.instant import DAY, HOUR
 from tests.kg.store.conftest import Opened
 from tests.kg.store.folded import in_graph, in_state, rows_of, temporal
-from tests.processors.patient.hospital import T0, Hospital, PatientLink, allergy, lab, merge, note, person, stay
+from tests.processors.patient.hospital import (
+    T0,
+    Hospital,
+    PatientLink,
+    allergy,
+    lab,
+    merge,
+    note,
+    person,
+    stay,
+)
 from tests.processors.patient.test_order_and_duplicates import PATIENTS, hospitals
 from wardstream.known import versions
 
@@ -61,10 +71,16 @@ def check(opened: Opened, told: list[PatientEvent], chance: random.Random) -> No
 
 
 def same_as_temporal(store: GraphStore, deltas: list[Delta], patient: str) -> None:
-    """What stands in the store is the patient's temporal graph: the same events with the same roles, the same threads."""
+    """What stands in the store is the patient's temporal graph: the same events with the same roles, the same
+    threads.
+    """
     graph = temporal(deltas, patient)
-    standing = [fact for version in store.patient(patient).versions if version.stands for fact in version.facts]
-    assert sorted((one.id, one.role, one.start) for one in standing) == sorted((one.id, one.role, one.start) for one in graph.events())
+    standing = [
+        fact for version in store.patient(patient).versions if version.stands for fact in version.facts
+    ]
+    assert sorted((one.id, one.role, one.start) for one in standing) == sorted(
+        (one.id, one.role, one.start) for one in graph.events()
+    )
     series = {name: {one.event for one in graph.trends.points(name)} for name in graph.trends}
     assert {thread.name: set(thread.facts) for thread in store.threads(patient)} == series
 
@@ -102,13 +118,20 @@ def test_any_order_any_duplicates_any_batches_give_the_state_of_the_fold_in_neo4
 
 
 def test_what_came_by_two_paths_stays_when_one_of_them_is_taken_back(store: GraphStore) -> None:
-    """C is merged into B and B into A; then C says that it is A itself, and what B passed on of it is taken back."""
+    """C is merged into B and B into A; then C says that it is A itself, and what B passed on of it is taken
+    back.
+    """
     hospital, deltas = told_in(
         [
-            person(A, T0), person(B, T0), allergy(C, "1", T0), merge(C, B, T0), merge(B, A, T0),
-            person(C, T0 + DAY, PatientLink(A, "replaced-by")), merge(C, B, T0 + DAY, active=False, version=2),
+            person(A, T0),
+            person(B, T0),
+            allergy(C, "1", T0),
+            merge(C, B, T0),
+            merge(B, A, T0),
+            person(C, T0 + DAY, PatientLink(A, "replaced-by")),
+            merge(C, B, T0 + DAY, active=False, version=2),
         ]
-    )  # fmt: skip
+    )
     store.write(rows_of(deltas), {})
     assert in_graph(store, in_state(hospital.stores)) == in_state(hospital.stores)
     assert "AllergyIntolerance/1" in resources_at(store, A, T0 + 2 * DAY)
@@ -119,12 +142,18 @@ def test_a_correction_stands_and_what_was_known_before_it_is_known_still(store: 
     store.write(rows_of(deltas), {})
     at = [[event.partition(":")[0] for event in store.as_of(A, moment)] for moment in (T0, T0 + HOUR)]
     assert at == [["Observation/k@1", "Patient/a@1"], ["Observation/k@2", "Patient/a@1"]]
-    (stands,) = [version for version in store.patient(A).versions if version.resource == "Observation/k" and version.stands]
+    (stands,) = [
+        version
+        for version in store.patient(A).versions
+        if version.resource == "Observation/k" and version.stands
+    ]
     (fact,) = stands.facts
     assert (fact.label, fact.value, fact.codes) == ("Potassium", "4.6 mmol/L", ("http://loinc.org|2823-3",))
 
 
-def test_results_of_one_test_follow_each_other_by_their_own_times_whichever_came_first_or_was_corrected(opened: Opened) -> None:
+def test_results_of_one_test_follow_each_other_by_their_own_times_whichever_came_first_or_was_corrected(
+    opened: Opened,
+) -> None:
     told = [
         person(A, T0),
         lab(A, "b", T0 + DAY, "5.0"),
@@ -132,7 +161,11 @@ def test_results_of_one_test_follow_each_other_by_their_own_times_whichever_came
         lab(A, "d", T0 + 3 * DAY, "4.4"),
         lab(A, "c", T0 + 2 * DAY, "9.9"),
     ]
-    corrected = [*told, lab(A, "b", T0 + 4 * DAY, "5.1", version=2), lab(A, "c", T0 + 5 * DAY, "", version=2, retracted=True)]
+    corrected = [
+        *told,
+        lab(A, "b", T0 + 4 * DAY, "5.1", version=2),
+        lab(A, "c", T0 + 5 * DAY, "", version=2, retracted=True),
+    ]
     for events, order in ((told, "abcd"), (corrected, "adb")):
         store = opened()
         rows = rows_of(told_in(events)[1])
@@ -155,11 +188,16 @@ def test_a_fact_has_the_role_that_it_has_in_the_temporal_graph(store: GraphStore
 
 
 def test_what_was_entered_in_error_stands_no_more(store: GraphStore) -> None:
-    _, deltas = told_in([person(A, T0), note(A, "n", T0), note(A, "n", T0 + HOUR, "", version=2, retracted=True)])
+    _, deltas = told_in(
+        [person(A, T0), note(A, "n", T0), note(A, "n", T0 + HOUR, "", version=2, retracted=True)]
+    )
     store.write(rows_of(deltas), {})
     assert "DocumentReference/n" in resources_at(store, A, T0)
     assert "DocumentReference/n" not in resources_at(store, A, T0 + HOUR)
-    assert [version.stands for version in store.patient(A).versions if version.kind == "document"] == [False, False]
+    assert [version.stands for version in store.patient(A).versions if version.kind == "document"] == [
+        False,
+        False,
+    ]
 
 
 def test_a_merge_that_was_undone_leaves_what_was_known_while_it_held(store: GraphStore) -> None:
@@ -185,20 +223,32 @@ def test_positions_are_those_of_the_last_write_of_each_partition(store: GraphSto
     assert store.positions() == {}
     store.write([], {("ehr.tkg-delta", 0): 7, ("ehr.tkg-delta", 1): 3})
     store.write(rows_of(told_in([person(A, T0)])[1]), {("ehr.tkg-delta", 1): 4, ("ehr.out.diagnosis", 0): 1})
-    assert store.positions() == {("ehr.tkg-delta", 0): 7, ("ehr.tkg-delta", 1): 4, ("ehr.out.diagnosis", 0): 1}
+    assert store.positions() == {
+        ("ehr.tkg-delta", 0): 7,
+        ("ehr.tkg-delta", 1): 4,
+        ("ehr.out.diagnosis", 0): 1,
+    }
 
 
 def test_a_draft_keeps_what_each_sentence_rests_on_whichever_is_told_first(opened: Opened) -> None:
     from kg.store import of_draft
 
-    _, deltas = told_in([person(A, T0), stay(A, "1", T0, T0), lab(A, "k", T0, "6.4", encounter="Encounter/1")])
+    _, deltas = told_in(
+        [person(A, T0), stay(A, "1", T0, T0), lab(A, "k", T0, "6.4", encounter="Encounter/1")]
+    )
     cited = Citation(Source("Observation/k", "1"), "Potassium 6.4 mmol/L")
     section = Section("Objective", statements=(Statement("Potassium is 6.4 mmol/L.", (cited,)),))
     outer = Section("All", sections=(section, section))
-    draft = Draft("r", "progress-note", "d", A, "Encounter/1", "Progress note", T0, (outer,), Author("composer", "1"))
+    draft = Draft(
+        "r", "progress-note", "d", A, "Encounter/1", "Progress note", T0, (outer,), Author("composer", "1")
+    )
     row, older = of_draft(draft, "urn:2", "urn:1"), of_draft(draft, "urn:1")
     graphs = []
-    for batches in ([rows_of(deltas), [older, row]], [[row], rows_of(deltas), [older]], [[older, row, *rows_of(deltas)]]):
+    for batches in (
+        [rows_of(deltas), [older, row]],
+        [[row], rows_of(deltas), [older]],
+        [[older, row, *rows_of(deltas)]],
+    ):
         store = opened()
         for batch in batches:
             store.write(batch, {})
@@ -215,14 +265,18 @@ def test_a_patient_of_whom_nothing_was_told_has_an_empty_graph(store: GraphStore
 
 
 def test_what_stays_hold_is_read_back_as_it_was_told(store: GraphStore) -> None:
-    _, deltas = told_in([stay(A, "1", T0, T0, T0 + DAY), note(A, "n", T0 + HOUR, "Sleeps well.", encounter="Encounter/1")])
+    _, deltas = told_in(
+        [stay(A, "1", T0, T0, T0 + DAY), note(A, "n", T0 + HOUR, "Sleeps well.", encounter="Encounter/1")]
+    )
     store.write(rows_of(deltas), {})
     said = {version.kind: version.said for version in store.patient(A).versions}
     assert said["encounter"] == {"class": "IMP", "status": "finished", "start": T0, "end": T0 + DAY}
     assert said["document"] == {"note_type": "progress-note", "characters": 12, "ours": False}
 
 
-def test_the_text_of_a_report_stands_beside_its_values_and_what_says_nothing_corrects_nothing(store: GraphStore) -> None:
+def test_the_text_of_a_report_stands_beside_its_values_and_what_says_nothing_corrects_nothing(
+    store: GraphStore,
+) -> None:
     report, text = lab(A, "r", T0), note(A, "r", T0)
     as_report = [structs.replace(text, resource=report.resource, id=f"{report.id}#text"), report]
     emptied = structs.replace(lab(A, "r", T0 + HOUR, version=2), body=Raw(b"{}"))
@@ -235,6 +289,16 @@ def test_the_text_of_a_report_stands_beside_its_values_and_what_says_nothing_cor
 def test_a_body_of_another_kind_is_refused() -> None:
     from msgspec import DecodeError
 
-    bad = Delta(A, "Observation/1@1:00", "add", "observation", "Observation/1", (1, 0, ""), T0, T0, body=Raw(b'{"facts": 7}'))
+    bad = Delta(
+        A,
+        "Observation/1@1:00",
+        "add",
+        "observation",
+        "Observation/1",
+        (1, 0, ""),
+        T0,
+        T0,
+        body=Raw(b'{"facts": 7}'),
+    )
     with pytest.raises(DecodeError):
         rows_of([bad])

@@ -15,15 +15,35 @@ _NUMBERS = itertools.count()
 
 
 def event(
-    start: Instant, end: Instant | None = None, *, name: str = "x", role: Role = "finding", grain: Grain = "moment", id: str = "",
-    relation: str = "observed", status: FactStatus = "active", linked: str = "", encounter: str = "", **more: object,
-) -> Event:  # fmt: skip
+    start: Instant,
+    end: Instant | None = None,
+    *,
+    name: str = "x",
+    role: Role = "finding",
+    grain: Grain = "moment",
+    id: str = "",
+    relation: str = "observed",
+    status: FactStatus = "active",
+    linked: str = "",
+    encounter: str = "",
+    **more: object,
+) -> Event:
     """At a moment, unless it ends."""
     name_of = id or f"E/{next(_NUMBERS)}#0"
     return Event(
-        name_of, role, Concept(text=name), start, Source(name_of.partition("#")[0], "1"), linked=linked, end=start if end is None else end,
-        grain=grain, status=status, relation=relation, encounter=encounter, **more,  # type: ignore[arg-type]
-    )  # fmt: skip
+        name_of,
+        role,
+        Concept(text=name),
+        start,
+        Source(name_of.partition("#")[0], "1"),
+        linked=linked,
+        end=start if end is None else end,
+        grain=grain,
+        status=status,
+        relation=relation,
+        encounter=encounter,
+        **more,  # type: ignore[arg-type]
+    )
 
 
 def on_day(day: int, **more: object) -> Event:
@@ -31,7 +51,9 @@ def on_day(day: int, **more: object) -> Event:
     return event(T0 + day * DAY, T0 + (day + 1) * DAY, grain="day", **more)  # type: ignore[arg-type]
 
 
-def result(day: float, value: str, *, name: str = "CA 15-3", code: str = "6875-9", unit: str = "U/mL", **more: object) -> Event:
+def result(
+    day: float, value: str, *, name: str = "CA 15-3", code: str = "6875-9", unit: str = "U/mL", **more: object
+) -> Event:
     """A result, so many days after T0."""
     at = T0 + round(day * DAY)
     made = event(at, role="biomarker", **more)  # type: ignore[arg-type]
@@ -48,4 +70,6 @@ def dose(day: float, drug: str = "docetaxel", relation: str = "given_medication"
 def order(day: float, drug: str = "docetaxel", until: float | None = None, **more: object) -> Event:
     """A prescription; open where it has no end."""
     end = FOREVER if until is None else T0 + round(until * DAY)
-    return event(T0 + round(day * DAY), end, name=drug, role="treatment", relation="ordered_medication", **more)  # type: ignore[arg-type]
+    return event(
+        T0 + round(day * DAY), end, name=drug, role="treatment", relation="ordered_medication", **more
+    )  # type: ignore[arg-type]

@@ -32,7 +32,9 @@ def at(text: str, zone: str = "UTC") -> int:
         ("2024-03-05T00:00", "2024-03-06T00:00", "America/Los_Angeles", "day"),
     ],
 )
-def test_a_date_is_told_from_a_moment_by_the_midnights_of_its_zone(start: str, end: str, zone: str, grain: Grain) -> None:
+def test_a_date_is_told_from_a_moment_by_the_midnights_of_its_zone(
+    start: str, end: str, zone: str, grain: Grain
+) -> None:
     assert grain_of(at(start, zone), at(end, zone), ZoneInfo(zone)) == grain
 
 
@@ -54,19 +56,42 @@ def test_a_month_ends_where_the_next_begins_in_its_own_zone() -> None:
 @pytest.mark.parametrize(
     ("made", "said"),
     [
-        (event(T0, name="Paclitaxel 100 MG Injection", role="treatment", attributes={"dose": "80 mg/m2"}), "treatment: Paclitaxel 100 MG Injection, 80 mg/m2"),
+        (
+            event(T0, name="Paclitaxel 100 MG Injection", role="treatment", attributes={"dose": "80 mg/m2"}),
+            "treatment: Paclitaxel 100 MG Injection, 80 mg/m2",
+        ),
         (event(T0, name="pneumonia", role="diagnosis", status="refuted"), "no diagnosis: pneumonia"),
-        (event(T0, name="pulmonary embolism", role="diagnosis", status="unconfirmed"), "possible diagnosis: pulmonary embolism"),
-        (event(T0, name="MI", role="diagnosis", relation="mentioned", called="Myocardial infarction"), "diagnosis: Myocardial infarction"),
+        (
+            event(T0, name="pulmonary embolism", role="diagnosis", status="unconfirmed"),
+            "possible diagnosis: pulmonary embolism",
+        ),
+        (
+            event(T0, name="MI", role="diagnosis", relation="mentioned", called="Myocardial infarction"),
+            "diagnosis: Myocardial infarction",
+        ),
         (event(T0, name="Breast cancer", role="family"), "family history: Breast cancer"),
         (event(T0, name="CT of chest", role="plan", status="planned"), "plan: CT of chest"),
-        (event(T0, name="CA 15-3", role="biomarker", value=Quantity("212", "U/mL"), interpretation="H"), "biomarker: CA 15-3, 212 U/mL, high"),
-        (event(T0, name="Mass of left breast", role="finding", attributes={"body_site": "left breast"}), "finding: Mass of left breast"),
-        (event(T0, name="Mass", role="finding", attributes={"body_site": "left breast"}), "finding: Mass, left breast"),
-        (event(T0, name="HER2", role="biomarker", value=Concept(text="Negative")), "biomarker: HER2, Negative"),
+        (
+            event(T0, name="CA 15-3", role="biomarker", value=Quantity("212", "U/mL"), interpretation="H"),
+            "biomarker: CA 15-3, 212 U/mL, high",
+        ),
+        (
+            event(T0, name="Mass of left breast", role="finding", attributes={"body_site": "left breast"}),
+            "finding: Mass of left breast",
+        ),
+        (
+            event(T0, name="Mass", role="finding", attributes={"body_site": "left breast"}),
+            "finding: Mass, left breast",
+        ),
+        (
+            event(T0, name="HER2", role="biomarker", value=Concept(text="Negative")),
+            "biomarker: HER2, Negative",
+        ),
     ],
-)  # fmt: skip
-def test_a_description_says_role_what_and_what_was_found_but_no_time_and_no_name(made: object, said: str) -> None:
+)
+def test_a_description_says_role_what_and_what_was_found_but_no_time_and_no_name(
+    made: object, said: str
+) -> None:
     assert made.description == said  # type: ignore[attr-defined]
 
 

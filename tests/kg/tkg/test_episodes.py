@@ -44,7 +44,15 @@ def test_several_doses_of_a_day_are_one_cycle() -> None:
 
 
 def test_fractions_of_radiotherapy_end_a_course_sooner_than_cycles_of_a_drug() -> None:
-    fractions = [event(T0 + day * DAY, name="Teleradiotherapy procedure (procedure)", role="treatment", relation="had_procedure") for day in (0, 1, 2, 40)]
+    fractions = [
+        event(
+            T0 + day * DAY,
+            name="Teleradiotherapy procedure (procedure)",
+            role="treatment",
+            relation="had_procedure",
+        )
+        for day in (0, 1, 2, 40)
+    ]
     assert [len(course.events) for course in courses_of(*fractions)] == [3, 1]
     assert len(courses_of(*(dose(day) for day in (0, 1, 2, 40)))) == 1
 
@@ -64,7 +72,9 @@ def test_yearly_renewals_are_one_course_and_a_gap_of_years_is_none() -> None:
 
 
 def test_strengths_and_brands_of_a_drug_are_one_treatment() -> None:
-    (course,) = courses_of(dose(0, "Paclitaxel 100 MG Injection"), dose(21, "paclitaxel"), dose(42, "Paclitaxel 6 MG/ML [Taxol]"))
+    (course,) = courses_of(
+        dose(0, "Paclitaxel 100 MG Injection"), dose(21, "paclitaxel"), dose(42, "Paclitaxel 6 MG/ML [Taxol]")
+    )
     assert len(course.events) == 3
 
 
@@ -99,26 +109,35 @@ def test_drugs_of_the_same_days_for_the_same_reason_are_one_regimen_and_the_next
     later = [order(200, "anastrozole", **why), dose(14, "ondansetron", reasons=("Condition/2",))]
     found = regimens(courses_of(*given_, *later))
     assert [(one.name, one.after) for one in found] == [
-        ("cyclophosphamide + doxorubicin", ""), ("ondansetron", ""), ("anastrozole", "cyclophosphamide + doxorubicin"),
-    ]  # fmt: skip
+        ("cyclophosphamide + doxorubicin", ""),
+        ("ondansetron", ""),
+        ("anastrozole", "cyclophosphamide + doxorubicin"),
+    ]
 
 
 def test_a_reason_in_code_and_one_that_refers_to_the_condition_are_one_where_they_mean_the_same() -> None:
-    doses = courses_of(dose(0, "docetaxel", reasons=("Condition/1",)), dose(200, "anastrozole", reasons=("icd|C50",)))
+    doses = courses_of(
+        dose(0, "docetaxel", reasons=("Condition/1",)), dose(200, "anastrozole", reasons=("icd|C50",))
+    )
     assert [one.after for one in regimens(doses)] == ["", ""]
-    assert [one.after for one in regimens(doses, {"Condition/1": "breast cancer", "icd|C50": "breast cancer"})] == ["", "docetaxel"]
+    assert [
+        one.after for one in regimens(doses, {"Condition/1": "breast cancer", "icd|C50": "breast cancer"})
+    ] == ["", "docetaxel"]
 
 
 treatments = st.lists(
     st.one_of(
         st.builds(dose, st.integers(0, 600), st.sampled_from(["docetaxel", "cefepime"])),
         st.builds(
-            order, st.integers(0, 600), st.sampled_from(["docetaxel", "cefepime"]), st.none(),
+            order,
+            st.integers(0, 600),
+            st.sampled_from(["docetaxel", "cefepime"]),
+            st.none(),
             status=st.sampled_from(["active", "stopped", "inactive"]),
         ),
     ),
     max_size=25,
-)  # fmt: skip
+)
 
 
 @given(treatments, st.randoms(use_true_random=False))
@@ -139,7 +158,9 @@ def test_events_in_any_order_with_duplicates_and_withdrawals_give_what_the_rest_
         courses.remove(one)
     kept = [one for one in events if one not in withdrawn]
     assert courses.all() == courses_of(*kept)
-    assert sorted(one.id for course in courses.all() for one in course.events) == sorted(one.id for one in kept)
+    assert sorted(one.id for course in courses.all() for one in course.events) == sorted(
+        one.id for one in kept
+    )
     for one in kept:
         held = courses.holding(one)
         assert held is not None and one in held.events

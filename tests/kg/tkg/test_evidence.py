@@ -12,7 +12,10 @@ BREAST = "Patient/sh-breast"
 
 
 def last_request() -> Request:
-    return max((one for one in hospital().requests if one.patient == BREAST and not one.cancelled), key=lambda one: one.cut)
+    return max(
+        (one for one in hospital().requests if one.patient == BREAST and not one.cancelled),
+        key=lambda one: one.cut,
+    )
 
 
 def test_a_request_of_the_sample_s_oncology_patient_carries_her_course(phi: GraphPhi) -> None:
@@ -26,8 +29,13 @@ def test_a_request_of_the_sample_s_oncology_patient_carries_her_course(phi: Grap
     for event in events:
         then = known[event.id]
         assert (event.role, event.start, event.end, event.status, event.linked, event.source) == (
-            then.role, then.start, then.end, then.status, then.linked, then.source,
-        )  # fmt: skip
+            then.role,
+            then.start,
+            then.end,
+            then.status,
+            then.linked,
+            then.source,
+        )
     assert {"diagnosis", "treatment", "imaging", "finding"} <= {event.role for event in events}
     assert [course.name for course in carried.courses.all() if course.status == "stopped"] == [
         course.name for course in whole.courses.all() if course.status == "stopped"

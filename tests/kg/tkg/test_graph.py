@@ -1,4 +1,6 @@
-"""One patient's graph: the same whatever the order in which it was told, and at each moment what was known then."""
+"""One patient's graph: the same whatever the order in which it was told, and at each moment what was known
+then.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ def shape(graph: TemporalGraph) -> tuple[object, ...]:
 
 @given(hospitals(), st.randoms(use_true_random=False))
 @THOROUGH
-def test_any_order_and_any_duplicates_give_the_graph_that_is_made_from_scratch(events: list[PatientEvent], chance: random.Random) -> None:
+def test_any_order_and_any_duplicates_give_the_graph_that_is_made_from_scratch(
+    events: list[PatientEvent], chance: random.Random
+) -> None:
     chance.shuffle(events)
     for patient in PATIENTS:
         versions = told(events, patient)
@@ -48,21 +52,29 @@ def test_any_order_and_any_duplicates_give_the_graph_that_is_made_from_scratch(e
 
 @given(hospitals(), st.randoms(use_true_random=False))
 @THOROUGH
-def test_at_each_moment_the_graph_holds_what_the_record_was_known_to_hold(events: list[PatientEvent], chance: random.Random) -> None:
+def test_at_each_moment_the_graph_holds_what_the_record_was_known_to_hold(
+    events: list[PatientEvent], chance: random.Random
+) -> None:
     deltas: list[Delta] = Hospital().tell(events).out.deltas
     for patient in PATIENTS:
         graph = TemporalGraph(told(events, patient))
         moment = T0 + chance.randrange(-2, 200) * HOUR
         known = fold((one for one in deltas if one.patient == patient), patient, moment)
         then = graph.as_of(moment)
-        assert sorted(event.id for event in then.events() if event.relation != "died") == sorted(one.id for one in known.facts)
-        assert {stay.id for stay in then.stays()} == {name for name, body in known.encounters if body.status not in ("cancelled", "entered-in-error")}
+        assert sorted(event.id for event in then.events() if event.relation != "died") == sorted(
+            one.id for one in known.facts
+        )
+        assert {stay.id for stay in then.stays()} == {
+            name for name, body in known.encounters if body.status not in ("cancelled", "entered-in-error")
+        }
         assert all(event.recorded <= moment for event in then.events())
 
 
 @given(hospitals(), st.randoms(use_true_random=False))
 @THOROUGH
-def test_what_each_version_is_said_to_change_adds_up_to_the_graph(events: list[PatientEvent], chance: random.Random) -> None:
+def test_what_each_version_is_said_to_change_adds_up_to_the_graph(
+    events: list[PatientEvent], chance: random.Random
+) -> None:
     versions = told(events)
     chance.shuffle(versions)
     graph, held, stays = TemporalGraph(), {}, set()
@@ -75,13 +87,15 @@ def test_what_each_version_is_said_to_change_adds_up_to_the_graph(events: list[P
             assert new.id not in held
             held[new.id] = new
         stays ^= {name for name in change.stays if (graph.stay(name) is not None) != (name in stays)}
-        series = {key: graph.trends.trend(key) if key in change.series else known for key, known in series.items()} | {
-            key: graph.trends.trend(key) for key in change.series
-        }
+        series = {
+            key: graph.trends.trend(key) if key in change.series else known for key, known in series.items()
+        } | {key: graph.trends.trend(key) for key in change.series}
     assert sorted(held) == sorted(event.id for event in graph.events())
     assert len(graph) == len(held)
     assert stays == {stay.id for stay in graph.stays()}
-    assert {key: trend for key, trend in series.items() if trend} == {key: graph.trends.trend(key) for key in graph.trends}
+    assert {key: trend for key, trend in series.items() if trend} == {
+        key: graph.trends.trend(key) for key in graph.trends
+    }
 
 
 def test_what_was_said_before_changes_nothing() -> None:
@@ -102,14 +116,27 @@ def test_what_was_entered_in_error_is_gone_with_its_trend() -> None:
     graph = TemporalGraph(versions[:1])
     assert list(graph.trends) == ["http://loinc.org|2823-3 mmol/L"]
     change = graph.apply(versions[1])
-    assert ([event.id for event in change.removed], change.added, list(graph.trends)) == (["Observation/k#0"], (), [])
+    assert ([event.id for event in change.removed], change.added, list(graph.trends)) == (
+        ["Observation/k#0"],
+        (),
+        [],
+    )
 
 
 def test_what_a_merge_brought_goes_when_it_is_undone_and_comes_back_when_it_is_made_again() -> None:
-    events = [person(A, T0), person(B, T0), lab(B, "k", T0), merge(B, A, T0 + HOUR), merge(B, A, T0 + DAY, active=False, version=2)]
+    events = [
+        person(A, T0),
+        person(B, T0),
+        lab(B, "k", T0),
+        merge(B, A, T0 + HOUR),
+        merge(B, A, T0 + DAY, active=False, version=2),
+    ]
     assert [event.id for event in TemporalGraph(told(events[:4])).events()] == ["Observation/k#0"]
     undone = TemporalGraph(told(events))
-    assert (list(undone.events()), [event.id for event in undone.as_of(T0 + 2 * HOUR).events()]) == ([], ["Observation/k#0"])
+    assert (list(undone.events()), [event.id for event in undone.as_of(T0 + 2 * HOUR).events()]) == (
+        [],
+        ["Observation/k#0"],
+    )
     again = TemporalGraph(told([*events, merge(B, A, T0 + 2 * DAY, version=3)]))
     assert [event.via for event in again.events()] == [(B,)]
 
@@ -126,11 +153,15 @@ def test_events_are_found_by_time_role_encounter_and_concept(phi: GraphPhi) -> N
     assert [event.name for event in graph.inside("Encounter/1")] == ["Potassium", "Breast cancer", "Stage"]
     assert [event.name for event in graph.events(T0 + 2 * HOUR, T0 + 3 * DAY)] == ["Breast cancer", "Stage"]
     assert [event.name for event in graph.events(None, None, "finding")] == ["Potassium", "Potassium"]
-    assert [event.name for event in graph.events(None, T0 + DAY, "staging", "diagnosis")] == ["Breast cancer", "Stage"]
+    assert [event.name for event in graph.events(None, T0 + DAY, "staging", "diagnosis")] == [
+        "Breast cancer",
+        "Stage",
+    ]
     assert [event.name for event in graph.about("D:breast")] == ["Breast cancer"]
     assert [(one.first.name, one.order, one.second.name) for one in graph.relations("Encounter/1")] == [
-        ("Potassium", "before", "Breast cancer"), ("Breast cancer", "equals", "Stage"),
-    ]  # fmt: skip
+        ("Potassium", "before", "Breast cancer"),
+        ("Breast cancer", "equals", "Stage"),
+    ]
     assert [one.id for one in graph.stays_at(T0 + DAY)] == ["Encounter/1"]
     assert list(graph.stays_at(T0 - 1)) == []
 
@@ -140,8 +171,15 @@ def test_a_code_and_a_note_are_one_entity_with_two_sources_and_two_statements(ph
 
     reader = Reader(phi)
     coded = delta("history", "Condition/1", FactsBody((fact("Condition/1", "Breast cancer"),)))
-    written = delta("document", "DocumentReference/1", DocumentBody("Breast cancer. Her mother had breast cancer."), occurred=T0 + 40 * DAY)
-    graph = TemporalGraph(one for seq, each in enumerate([coded, written]) if (one := reader.read(each, seq)) is not None)
+    written = delta(
+        "document",
+        "DocumentReference/1",
+        DocumentBody("Breast cancer. Her mother had breast cancer."),
+        occurred=T0 + 40 * DAY,
+    )
+    graph = TemporalGraph(
+        one for seq, each in enumerate([coded, written]) if (one := reader.read(each, seq)) is not None
+    )
     entity, relative = graph.trajectory()
     assert [source.resource for source in entity.sources] == ["Condition/1", "DocumentReference/1"]
     assert (relative.role, entity.linked, relative.linked) == ("family", "D:breast", "D:breast")
@@ -150,6 +188,12 @@ def test_a_code_and_a_note_are_one_entity_with_two_sources_and_two_statements(ph
 
 def test_a_graph_of_nothing_has_nothing() -> None:
     graph = TemporalGraph()
-    assert (len(graph), graph.trajectory(), graph.stays(), list(graph.relations()), graph.person) == (0, [], [], [], None)
+    assert (len(graph), graph.trajectory(), graph.stays(), list(graph.relations()), graph.person) == (
+        0,
+        [],
+        [],
+        [],
+        None,
+    )
     assert shape(graph.as_of(T0)) == shape(graph)
     assert msgspec.to_builtins(graph.stays()) == []

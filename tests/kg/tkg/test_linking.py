@@ -20,7 +20,9 @@ ICD = "http://hl7.org/fhir/sid/icd-10-cm"
         (Concept(text="Something else"), ""),
     ],
 )
-def test_a_coded_value_is_linked_by_its_codes_then_by_its_words(phi: GraphPhi, concept: Concept, linked: str) -> None:
+def test_a_coded_value_is_linked_by_its_codes_then_by_its_words(
+    phi: GraphPhi, concept: Concept, linked: str
+) -> None:
     assert phi.coded(concept).id == linked
     assert Unlinked().coded(concept).id == ""
 
@@ -50,10 +52,14 @@ def test_a_note_s_words_are_linked_with_what_is_said_of_them(
 
 
 def test_a_concept_is_one_mention_for_each_way_in_which_it_is_spoken_of(phi: GraphPhi) -> None:
-    found = phi.mentioned("Pneumonia. The pneumonia is better. No pneumonia on the right. Her father had pneumonia.")
+    found = phi.mentioned(
+        "Pneumonia. The pneumonia is better. No pneumonia on the right. Her father had pneumonia."
+    )
     assert [(one.role, one.status, len(one.spans)) for one in found] == [
-        ("diagnosis", "active", 2), ("diagnosis", "refuted", 1), ("family", "active", 1),
-    ]  # fmt: skip
+        ("diagnosis", "active", 2),
+        ("diagnosis", "refuted", 1),
+        ("family", "active", 1),
+    ]
 
 
 def test_a_heading_names_nothing_and_a_test_without_its_result_neither(phi: GraphPhi) -> None:
@@ -71,4 +77,6 @@ def test_a_negative_receptor_denies_no_carcinoma_beside_it(phi: GraphPhi) -> Non
 
 def test_without_a_linker_stages_are_read_all_the_same(phi: GraphPhi) -> None:
     alone = GraphPhi(phi._snapshot)
-    assert [(one.words, one.value) for one in alone.mentioned("Breast cancer, stage IIB")] == [("Stage", "IIB")]
+    assert [(one.words, one.value) for one in alone.mentioned("Breast cancer, stage IIB")] == [
+        ("Stage", "IIB")
+    ]

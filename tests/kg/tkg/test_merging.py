@@ -12,17 +12,34 @@ from tests.kg.tkg.events import T0, event
 
 def joined(*events: Event) -> list[Event]:
     def holding(one: Event) -> Iterable[Event]:
-        return [other for other in reversed(events) if other.coded and other.linked == one.linked and other.start <= one.start]
+        return [
+            other
+            for other in reversed(events)
+            if other.coded and other.linked == one.linked and other.start <= one.start
+        ]
 
     return merged(sorted(events, key=lambda one: (one.start, one.end, one.id)), holding)
 
 
 def mention(hour: int, status: str = "active", **more: object) -> Event:
-    told = {"role": "diagnosis", "linked": "D:breast", "name": "breast cancer", "encounter": "Encounter/1", **more}
+    told = {
+        "role": "diagnosis",
+        "linked": "D:breast",
+        "name": "breast cancer",
+        "encounter": "Encounter/1",
+        **more,
+    }
     return event(T0 + hour * HOUR, relation="mentioned", status=status, **told)  # type: ignore[arg-type]
 
 
-CODED = event(T0 - 400 * DAY, FOREVER, role="diagnosis", linked="D:breast", relation="has_condition", name="Malignant neoplasm of breast")
+CODED = event(
+    T0 - 400 * DAY,
+    FOREVER,
+    role="diagnosis",
+    linked="D:breast",
+    relation="has_condition",
+    name="Malignant neoplasm of breast",
+)
 
 
 def test_a_note_s_words_for_a_coded_diagnosis_are_a_second_source_of_it() -> None:
@@ -32,7 +49,12 @@ def test_a_note_s_words_for_a_coded_diagnosis_are_a_second_source_of_it() -> Non
 
 
 def test_a_denied_a_relative_s_and_a_planned_one_are_not_the_patient_s_own() -> None:
-    others = [mention(1, "refuted"), mention(2, role="family"), mention(3, "planned"), mention(4, "unconfirmed")]
+    others = [
+        mention(1, "refuted"),
+        mention(2, role="family"),
+        mention(3, "planned"),
+        mention(4, "unconfirmed"),
+    ]
     entities = joined(CODED, *others)
     assert len(entities) == 5
     assert entities[0].sources == (CODED.source,)
@@ -44,7 +66,9 @@ def test_what_a_note_says_before_it_was_coded_stands_by_itself() -> None:
 
 
 def test_what_is_over_is_not_meant_by_a_later_note_but_by_one_that_tells_the_past() -> None:
-    over = event(T0 - 400 * DAY, T0 - 300 * DAY, role="diagnosis", linked="D:breast", relation="has_condition")
+    over = event(
+        T0 - 400 * DAY, T0 - 300 * DAY, role="diagnosis", linked="D:breast", relation="has_condition"
+    )
     assert len(joined(over, mention(1))) == 2
     assert len(joined(over, mention(1, grain="past", status="inactive"))) == 1
 
@@ -59,7 +83,9 @@ def test_two_results_are_two() -> None:
 
 
 def test_a_stage_in_words_joins_the_coded_one_of_its_encounter_that_has_its_value() -> None:
-    coded = event(T0, role="staging", name="Clinical stage", value="IIB (cT2 cN1 M0)", encounter="Encounter/1")
+    coded = event(
+        T0, role="staging", name="Clinical stage", value="IIB (cT2 cN1 M0)", encounter="Encounter/1"
+    )
     told = {"role": "staging", "linked": "", "name": "Stage"}
     assert len(joined(coded, mention(1, value="IIA", **told))) == 2
     assert len(joined(coded, mention(1, value="IIB", encounter="Encounter/2", **{**told}))) == 2

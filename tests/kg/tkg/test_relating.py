@@ -33,21 +33,31 @@ CHRONIC = event(T0 - 400 * DAY, FOREVER)
         (on_day(0), event(T0 + 10 * HOUR), "unordered"),
         (on_day(0), event(T0 + DAY), "before"),
         (on_day(3), CHRONIC, "during"),
-        (event(T0, FOREVER, grain="day"), event(T0 + 10 * HOUR), "unordered"),  # a diagnosis of the day of the result
+        (
+            event(T0, FOREVER, grain="day"),
+            event(T0 + 10 * HOUR),
+            "unordered",
+        ),  # a diagnosis of the day of the result
         (event(T0, T0 + 31 * DAY, grain="month"), on_day(5), "unordered"),
         (event(T0, T0 + 31 * DAY, grain="month"), on_day(31), "before"),
         (event(T0, T0 + 365 * DAY, grain="year"), on_day(5), "unordered"),
         (event(T0, grain="past"), event(T0 + DAY), "unordered"),  # it may go on
     ],
 )
-def test_the_relation_is_allen_s_where_the_times_leave_no_doubt(first: Event, second: Event, order: Order) -> None:
+def test_the_relation_is_allen_s_where_the_times_leave_no_doubt(
+    first: Event, second: Event, order: Order
+) -> None:
     assert relate(first, second) == order
 
 
 events = st.builds(
     lambda start, length, grain, known: event(
         T0 + start * 6 * HOUR if grain == "moment" else T0 + start // 4 * DAY,
-        FOREVER if length == 9 else T0 + (start + length) * 6 * HOUR if grain == "moment" else T0 + (start // 4 + max(1, length // 2)) * DAY,
+        FOREVER
+        if length == 9
+        else T0 + (start + length) * 6 * HOUR
+        if grain == "moment"
+        else T0 + (start // 4 + max(1, length // 2)) * DAY,
         grain=grain,
     ),
     st.integers(0, 12),
@@ -80,9 +90,12 @@ def allen(a: tuple[int, int], b: tuple[int, int]) -> Order:
 
 
 def possible(one: Event) -> list[tuple[int, int]]:
-    """Some of the intervals that an event may have been: at the beginning, in the middle and at the end of what is not known."""
+    """Some of the intervals that an event may have been: at the beginning, in the middle and at the end of
+    what is not known.
+    """
     begins, ends = (
-        [part.first] if part.first == part.last else [part.first, (part.first + part.last) // 2, part.last] for part in reach(one)
+        [part.first] if part.first == part.last else [part.first, (part.first + part.last) // 2, part.last]
+        for part in reach(one)
     )
     return [(begin, end) for begin, end in itertools.product(begins, ends) if begin <= end]
 
@@ -92,7 +105,11 @@ def test_what_is_said_holds_whatever_the_times_truly_were(first: Event, second: 
     said = relate(first, second)
     orders = {allen(a, b) for a, b in itertools.product(possible(first), possible(second))}
     if first.end == second.end == FOREVER and first.start != second.start:
-        assert said in ("overlaps", "overlapped by", "unordered")  # neither has ended: which ends first is not known
+        assert said in (
+            "overlaps",
+            "overlapped by",
+            "unordered",
+        )  # neither has ended: which ends first is not known
     elif said == "unordered":
         assert len(orders) > 1
     else:
@@ -101,7 +118,9 @@ def test_what_is_said_holds_whatever_the_times_truly_were(first: Event, second: 
 
 @given(st.lists(events, max_size=14))
 def test_what_is_not_told_of_before_follows_from_what_is(listed: list[Event]) -> None:
-    """Of two events of which one is surely before the other, a chain of told relations leads from one to the other."""
+    """Of two events of which one is surely before the other, a chain of told relations leads from one to the
+    other.
+    """
     listed.sort(key=lambda one: (one.start, one.end, one.id))
     told = list(relations(listed))
     onward: dict[str, set[str]] = {one.id: set() for one in listed}

@@ -14,7 +14,9 @@ LOINC, SNOMED, ICD = "http://loinc.org", "http://snomed.info/sct", "http://hl7.o
 
 def fact(relation: Relation, name: str, code: Coding | None = None, category: str = "") -> Fact:
     attributes = {"category": category} if category else {}
-    return Fact("f#0", relation, Concept((code,) if code else (), name), 0, Source("R/1"), attributes=attributes)
+    return Fact(
+        "f#0", relation, Concept((code,) if code else (), name), 0, Source("R/1"), attributes=attributes
+    )
 
 
 @pytest.mark.parametrize(
@@ -40,14 +42,22 @@ def fact(relation: Relation, name: str, code: Coding | None = None, category: st
         # what was done
         ("had_procedure", "Screening mammography (procedure)", "imaging"),
         ("had_procedure", "Magnetic resonance imaging of breast (procedure)", "imaging"),
-        ("had_procedure", "Ultrasound-guided biopsy of breast", "investigation"),  # the ultrasound serves the biopsy
+        (
+            "had_procedure",
+            "Ultrasound-guided biopsy of breast",
+            "investigation",
+        ),  # the ultrasound serves the biopsy
         ("had_procedure", "Lumpectomy with sentinel node biopsy", "treatment"),
         ("had_procedure", "Excisional biopsy of lymph node", "investigation"),
         ("had_procedure", "Chemotherapy (procedure)", "treatment"),
         ("had_procedure", "Radiation oncology AND/OR radiotherapy (procedure)", "treatment"),
         ("had_procedure", "Percutaneous coronary intervention", "treatment"),
         ("had_procedure", "Colonoscopy", "investigation"),
-        ("had_procedure", "Human epidermal growth factor receptor 2 gene detection by immunohistochemistry (procedure)", "biomarker"),
+        (
+            "had_procedure",
+            "Human epidermal growth factor receptor 2 gene detection by immunohistochemistry (procedure)",
+            "biomarker",
+        ),
         ("had_procedure", "Documentation of current medications", "care"),
         ("had_procedure", "Administration of influenza vaccine", "prevention"),
         ("had_procedure", "Immunization counseling", "care"),
@@ -91,7 +101,9 @@ def test_a_coded_statement_plays_its_part(relation: Relation, name: str, role: R
         ("reported", Coding(LOINC, "1"), "RAD", "imaging"),
     ],
 )
-def test_a_code_or_a_category_decides_where_the_words_say_nothing(relation: Relation, code: Coding, category: str, role: Role) -> None:
+def test_a_code_or_a_category_decides_where_the_words_say_nothing(
+    relation: Relation, code: Coding, category: str, role: Role
+) -> None:
     assert role_of(fact(relation, "x", code, category)) == role
 
 
@@ -110,7 +122,9 @@ def test_an_order_is_a_plan_and_knows_what_it_would_be_once_done() -> None:
         ("progress-note", "CT today", None),  # a note is no imaging, whatever its title
     ],
 )
-def test_a_report_is_itself_something_that_was_done_and_a_note_is_not(note_type: str, title: str, role: Role | None) -> None:
+def test_a_report_is_itself_something_that_was_done_and_a_note_is_not(
+    note_type: str, title: str, role: Role | None
+) -> None:
     assert role_of_report(note_type, Concept(text=title)) == role
 
 
@@ -130,5 +144,7 @@ def test_a_report_is_itself_something_that_was_done_and_a_note_is_not(note_type:
         ("ANAT", Concept(text="Liver"), None),
     ],
 )
-def test_what_a_note_names_plays_a_part_or_tells_of_nothing(group: str, concept: Concept, role: Role | None) -> None:
+def test_what_a_note_names_plays_a_part_or_tells_of_nothing(
+    group: str, concept: Concept, role: Role | None
+) -> None:
     assert role_of_mention(group, concept) == role

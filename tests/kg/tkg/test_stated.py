@@ -21,8 +21,15 @@ SENTENCES = [
     ("Carcinoma, stage IIB.", [("Stage", "IIB")]),
     ("ECOG 1.", [("ECOG performance status", "1")]),
     ("BI-RADS 4c left", [("BI-RADS", "4c")]),
-    ("ER 95%, PR 80 %, HER2 negative (IHC 1+), Ki-67 24%", [
-        ("Estrogen receptor", "95%"), ("Progesterone receptor", "80 %"), ("HER2", "negative"), ("Ki-67", "24%")]),
+    (
+        "ER 95%, PR 80 %, HER2 negative (IHC 1+), Ki-67 24%",
+        [
+            ("Estrogen receptor", "95%"),
+            ("Progesterone receptor", "80 %"),
+            ("HER2", "negative"),
+            ("Ki-67", "24%"),
+        ],
+    ),
     ("ER-positive, HER2-negative disease", [("Estrogen receptor", "positive"), ("HER2", "negative")]),
     ("PD-L1 TPS 60%", [("PD-L1", "60%")]),
     ("partial response on CT", [("Response to treatment", "partial response")]),
@@ -33,7 +40,7 @@ SENTENCES = [
     ("at this stage in life, stage 2.5", []),
     ("vitamin B12, T4 normal, M1 segment, N95 mask", []),
     ("PRN dosing, her 2 sons visited", []),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("sentence", "said"), SENTENCES)

@@ -28,7 +28,11 @@ def series(*values: str) -> Trends:
     [
         (["34"], "single", "34"),
         (["21", "22", "26", "148", "212"], "rising", "21"),
-        (["34", "24", "21", "22", "26"], "steady", "34"),  # less than a quarter: CA 15-3 varies as much by itself
+        (
+            ["34", "24", "21", "22", "26"],
+            "steady",
+            "34",
+        ),  # less than a quarter: CA 15-3 varies as much by itself
         (["34", "24", "21"], "falling", "34"),
         (["212", "212", "100"], "falling", "212"),
         (["10", "10", "10"], "steady", "10"),
@@ -41,11 +45,19 @@ def test_a_marker_rises_where_the_last_results_go_one_way_by_more_than_chance(
 ) -> None:
     trend = series(*values).trend(KEY)
     assert trend is not None
-    assert (trend.direction, str(trend.since.value), str(trend.last.value), trend.count) == (direction, since, values[-1], len(values))
+    assert (trend.direction, str(trend.since.value), str(trend.last.value), trend.count) == (
+        direction,
+        since,
+        values[-1],
+        len(values),
+    )
 
 
 def test_how_much_is_a_change_depends_on_the_test() -> None:
-    for name, code, unit, moved in (("Hemoglobin A1c", "4548-4", "%", "7.6"), ("CA 15-3", "6875-9", "U/mL", "7.6")):
+    for name, code, unit, moved in (
+        ("Hemoglobin A1c", "4548-4", "%", "7.6"),
+        ("CA 15-3", "6875-9", "U/mL", "7.6"),
+    ):
         trends = Trends()
         trends.add(result(0, "7.0", name=name, code=code, unit=unit))
         trends.add(result(90, moved, name=name, code=code, unit=unit))
@@ -89,7 +101,9 @@ def test_the_same_word_for_two_tests_makes_two_series_and_two_units_of_one_make_
         ]
     ):
         made = event(T0 + number, value=quantity)
-        trends.add(Event(**{**{name: getattr(made, name) for name in made.__struct_fields__}, "concept": concept}))
+        trends.add(
+            Event(**{**{name: getattr(made, name) for name in made.__struct_fields__}, "concept": concept})
+        )
     assert sorted(trends) == ["http://loinc.org|2345-7 mmol/L", "http://loinc.org|2350-7 mg/dL"]
     trend = trends.trend("http://loinc.org|2345-7 mmol/L")
     assert trend is not None
@@ -97,7 +111,12 @@ def test_the_same_word_for_two_tests_makes_two_series_and_two_units_of_one_make_
 
 
 results = st.lists(
-    st.builds(result, st.integers(0, 20), st.sampled_from(["1", "2", "2.0", "3.5", "40", "-1", "1e3"]), code=st.sampled_from(["1", "2"])),
+    st.builds(
+        result,
+        st.integers(0, 20),
+        st.sampled_from(["1", "2", "2.0", "3.5", "40", "-1", "1e3"]),
+        code=st.sampled_from(["1", "2"]),
+    ),
     max_size=25,
 )
 

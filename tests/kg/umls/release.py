@@ -7,9 +7,18 @@ from pathlib import Path
 
 
 def conso(
-    cui: str, name: str, *, sab: str = "SNOMEDCT_US", code: str = "1", tty: str = "PT", lat: str = "ENG", suppress: str = "N",
-    ts: str = "P", stt: str = "PF", ispref: str = "Y",
-) -> str:  # fmt: skip
+    cui: str,
+    name: str,
+    *,
+    sab: str = "SNOMEDCT_US",
+    code: str = "1",
+    tty: str = "PT",
+    lat: str = "ENG",
+    suppress: str = "N",
+    ts: str = "P",
+    stt: str = "PF",
+    ispref: str = "Y",
+) -> str:
     return f"{cui}|{lat}|{ts}|L1|{stt}|S1|{ispref}|A1||M1|D1|{sab}|{tty}|{code}|{name}|9|{suppress}|256|"
 
 
@@ -73,5 +82,7 @@ def write(
         ("MRREL", REL if rel is None else rel),
     ):
         data = "".join(line + "\n" for line in lines).encode()
-        (folder / f"{name}.RRF{'.gz' if packed else ''}").write_bytes(gzip.compress(data, mtime=0) if packed else data)
+        (folder / f"{name}.RRF{'.gz' if packed else ''}").write_bytes(
+            gzip.compress(data, mtime=0) if packed else data
+        )
     return folder

@@ -75,7 +75,13 @@ def test_each_reason_is_told_with_its_first_lines_and_none_of_the_text(tmp_path:
     secret = "Somebody's own words"
     folder = write(
         tmp_path,
-        [*CONSO, f"{PNEUMONIA}|ENG|{secret}|", conso("C99", secret), conso("C0000009", secret), conso("C0000008", "  ")],
+        [
+            *CONSO,
+            f"{PNEUMONIA}|ENG|{secret}|",
+            conso("C99", secret),
+            conso("C0000009", secret),
+            conso("C0000008", "  "),
+        ],
         [*STY, sty(PNEUMONIA, "T999")],
         [*REL, rel("C7777777", "isa", PNEUMONIA), rel("nothing", "isa", PNEUMONIA)],
     )
@@ -103,7 +109,10 @@ def test_reading_twice_tells_each_broken_line_once(tmp_path: Path) -> None:
 
 def test_a_cut_gzip_gives_what_was_read_before_the_cut_and_says_so(tmp_path: Path) -> None:
     folder = write(tmp_path, packed=True)
-    lines = [rel(LUNG, "has_finding_site", PNEUMONIA), *(rel(INFLUENZA, "due_to", PNEUMONIA) for _ in range(20_000))]
+    lines = [
+        rel(LUNG, "has_finding_site", PNEUMONIA),
+        *(rel(INFLUENZA, "due_to", PNEUMONIA) for _ in range(20_000)),
+    ]
     packed = gzip.compress("".join(line + "\n" for line in lines).encode(), mtime=0)
     (folder / "MRREL.RRF.gz").write_bytes(packed[: len(packed) * 2 // 3])
     source = UmlsSource(folder)

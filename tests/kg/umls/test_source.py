@@ -11,7 +11,19 @@ from kg.umls import UmlsSource
 from kg.umls.relations import relations
 from kg.umls.semantic_types import PRECEDENCE, group_of_type
 from schemas.errors import ConfigurationError
-from tests.kg.umls.release import CONSO, CULTURE, INFLUENZA, LUNG, OSELTAMIVIR, PNEUMONIA, STY, conso, rel, sty, write
+from tests.kg.umls.release import (
+    CONSO,
+    CULTURE,
+    INFLUENZA,
+    LUNG,
+    OSELTAMIVIR,
+    PNEUMONIA,
+    STY,
+    conso,
+    rel,
+    sty,
+    write,
+)
 
 
 def test_concepts_of_snomed_are_kept_with_their_english_names_and_fhir_codes(tmp_path: Path) -> None:
@@ -28,7 +40,9 @@ def test_concepts_of_snomed_are_kept_with_their_english_names_and_fhir_codes(tmp
     assert found[f"UMLS:{OSELTAMIVIR}"].group == "CHEM"
 
 
-def test_an_edge_reads_from_the_second_concept_to_the_first_and_inverses_are_turned_into_it(tmp_path: Path) -> None:
+def test_an_edge_reads_from_the_second_concept_to_the_first_and_inverses_are_turned_into_it(
+    tmp_path: Path,
+) -> None:
     edges = {(edge.subject, edge.relation, edge.object) for edge in UmlsSource(write(tmp_path)).edges()}
     assert edges == {
         (f"UMLS:{PNEUMONIA}", "has finding site", f"UMLS:{LUNG}"),
@@ -54,10 +68,15 @@ def test_it_compiles_into_a_snapshot_that_finds_its_codes(tmp_path: Path) -> Non
     }
 
 
-def test_the_first_group_of_the_precedence_is_a_concepts_group_whatever_the_order_of_its_types(tmp_path: Path) -> None:
+def test_the_first_group_of_the_precedence_is_a_concepts_group_whatever_the_order_of_its_types(
+    tmp_path: Path,
+) -> None:
     for number, types in enumerate((["T203", "T121"], ["T121", "T203"])):
         folder = write(
-            tmp_path / str(number), [conso(PNEUMONIA, "Albuterol inhaler")], [sty(PNEUMONIA, tui) for tui in types], []
+            tmp_path / str(number),
+            [conso(PNEUMONIA, "Albuterol inhaler")],
+            [sty(PNEUMONIA, tui) for tui in types],
+            [],
         )
         assert [concept.group for concept in UmlsSource(folder).concepts()] == ["CHEM"]
 
@@ -72,7 +91,9 @@ def test_gzipped_files_and_a_folder_META_are_read_alike(tmp_path: Path) -> None:
 def test_the_order_of_lines_changes_nothing(tmp_path: Path) -> None:
     lines = list(CONSO)
     random.Random(3).shuffle(lines)
-    assert list(UmlsSource(write(tmp_path / "a", lines)).concepts()) == list(UmlsSource(write(tmp_path / "b")).concepts())
+    assert list(UmlsSource(write(tmp_path / "a", lines)).concepts()) == list(
+        UmlsSource(write(tmp_path / "b")).concepts()
+    )
 
 
 def test_the_version_changes_with_the_content_and_with_nothing_else(tmp_path: Path) -> None:

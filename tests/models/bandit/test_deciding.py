@@ -1,4 +1,6 @@
-"""Who decides in a slot, as the registry has it: between two requests, marked on trial, and never what was tampered with."""
+"""Who decides in a slot, as the registry has it: between two requests, marked on trial, and never what was
+tampered with.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,14 @@ def registry(tmp_path: Path) -> Registry:
 
 
 def opened(registry: Registry, explore: float = 0.0) -> Decider:
-    return Decider(Serving(registry, SLOT, lambda artefact: policy_of(artefact, SLOT, ACTIONS), shipped(SLOT, ACTIONS, explore)))
+    return Decider(
+        Serving(
+            registry,
+            SLOT,
+            lambda artefact: policy_of(artefact, SLOT, ACTIONS),
+            shipped(SLOT, ACTIONS, explore),
+        )
+    )
 
 
 def taken(decider: Decider, request: str = "r") -> tuple[str, str]:
@@ -49,8 +58,12 @@ def taken(decider: Decider, request: str = "r") -> tuple[str, str]:
     return found.action, found.policy
 
 
-@given(st.text(), st.floats(0, 1), st.dictionaries(st.text(), st.floats(allow_nan=False, allow_infinity=False)))
-def test_a_request_that_is_asked_again_is_decided_alike(request: str, explore: float, features: dict[str, float]) -> None:
+@given(
+    st.text(), st.floats(0, 1), st.dictionaries(st.text(), st.floats(allow_nan=False, allow_infinity=False))
+)
+def test_a_request_that_is_asked_again_is_decided_alike(
+    request: str, explore: float, features: dict[str, float]
+) -> None:
     one, again = (Decider(shipped(SLOT, ACTIONS, explore)).decide(request, features) for _ in range(2))
     assert one == again and one.features == features and 0 < one.probability <= 1
 
@@ -63,11 +76,15 @@ def test_without_exploration_what_ships_is_certain(request: str) -> None:
 
 def test_exploration_takes_every_action_about_as_often_as_it_says() -> None:
     found = [Decider(shipped(SLOT, ACTIONS, 0.3)).decide(request, {}) for request in REQUESTS]
-    assert {one.action: one.probability for one in found} == pytest.approx({"shipped": 0.8, "words": 0.1, "latest": 0.1})
+    assert {one.action: one.probability for one in found} == pytest.approx(
+        {"shipped": 0.8, "words": 0.1, "latest": 0.1}
+    )
     assert 280 < sum(one.action == "shipped" for one in found) < 360
 
 
-def test_a_promoted_policy_decides_from_the_next_request_on_and_a_roll_back_takes_it_out(registry: Registry) -> None:
+def test_a_promoted_policy_decides_from_the_next_request_on_and_a_roll_back_takes_it_out(
+    registry: Registry,
+) -> None:
     decider = opened(registry)
     assert taken(decider) == ("shipped", "")
     identity = promoted(registry, always("words"))
@@ -81,7 +98,10 @@ def test_a_trial_decides_its_share_and_says_so(registry: Registry) -> None:
     trial = added(registry, always("latest"))
     registry.try_out(SLOT, trial, 0.25, b"{}", AT)
     found = [decider.decide(request, {}) for request in REQUESTS]
-    assert {(one.action, one.policy, one.trial) for one in found} == {("shipped", "", False), ("latest", trial, True)}
+    assert {(one.action, one.policy, one.trial) for one in found} == {
+        ("shipped", "", False),
+        ("latest", trial, True),
+    }
     assert 60 < sum(one.trial for one in found) < 140
 
 
@@ -90,10 +110,18 @@ def test_what_would_have_been_chosen_in_the_shadow_is_told_and_not_followed(regi
     shadow = added(registry, always("words"))
     registry.shadow(SLOT, shadow, AT)
     found = decider.decide("r", {})
-    assert (found.action, found.policy, found.shadow, found.shadow_action, found.trial) == ("shipped", "", shadow, "words", False)
+    assert (found.action, found.policy, found.shadow, found.shadow_action, found.trial) == (
+        "shipped",
+        "",
+        shadow,
+        "words",
+        False,
+    )
 
 
-def test_an_artefact_that_was_tampered_with_is_not_served_by_those_who_start_and_by_those_who_run(registry: Registry) -> None:
+def test_an_artefact_that_was_tampered_with_is_not_served_by_those_who_start_and_by_those_who_run(
+    registry: Registry,
+) -> None:
     running = opened(registry)
     first = promoted(registry, always("words"))
     assert taken(running) == ("words", first)
@@ -112,7 +140,9 @@ def test_an_artefact_that_was_tampered_with_is_not_served_by_those_who_start_and
         (always("words"), "other.json"),
     ],
 )
-def test_what_is_no_policy_for_the_slot_leaves_what_is_in_service(registry: Registry, policy: bytes, name: str) -> None:
+def test_what_is_no_policy_for_the_slot_leaves_what_is_in_service(
+    registry: Registry, policy: bytes, name: str
+) -> None:
     decider = opened(registry)
     first = promoted(registry, always("words"))
     assert taken(decider) == ("words", first)
@@ -137,7 +167,15 @@ def test_a_registry_that_is_not_there_yet_is_what_ships(tmp_path: Path) -> None:
 
 def test_a_policy_whose_numbers_overflow_decides_nothing_and_says_that_it_failed(registry: Registry) -> None:
     """Its probabilities are no numbers; a request with one of those in it could not be read back."""
-    huge = ActionPolicy(SLOT, ("words", "latest"), ("chunks",), (0.0,), (1e-300,), ((1e300, 0.0), (-1e300, 0.0)), sharpness=1e10)
+    huge = ActionPolicy(
+        SLOT,
+        ("words", "latest"),
+        ("chunks",),
+        (0.0,),
+        (1e-300,),
+        ((1e300, 0.0), (-1e300, 0.0)),
+        sharpness=1e10,
+    )
     decider = opened(registry)
     first = promoted(registry, always("words"))
     identity = promoted(registry, write_policy(huge))
@@ -146,7 +184,15 @@ def test_a_policy_whose_numbers_overflow_decides_nothing_and_says_that_it_failed
 
 
 def test_a_shadow_whose_numbers_overflow_stands_in_nobodys_way(registry: Registry) -> None:
-    huge = ActionPolicy(SLOT, ("words", "latest"), ("chunks",), (0.0,), (1e-300,), ((1e300, 0.0), (-1e300, 0.0)), sharpness=1e10)
+    huge = ActionPolicy(
+        SLOT,
+        ("words", "latest"),
+        ("chunks",),
+        (0.0,),
+        (1e-300,),
+        ((1e300, 0.0), (-1e300, 0.0)),
+        sharpness=1e10,
+    )
     shadow = added(registry, write_policy(huge))
     registry.shadow(SLOT, shadow, AT)
     found = opened(registry).decide("r", {"chunks": 3.0})

@@ -11,7 +11,16 @@ from models.bandit import ActionPolicy, choose, read_policy, write_policy
 from schemas.errors import StateError
 
 SHIPPED = ActionPolicy("retrieval-weights", ("shipped", "words", "meaning"))
-LEARNED = ActionPolicy("retrieval-weights", ("shipped", "words"), ("chunks",), (10.0,), (5.0,), ((1.0, 0.0), (-1.0, 0.0)), sharpness=3.0, explore=0.2)
+LEARNED = ActionPolicy(
+    "retrieval-weights",
+    ("shipped", "words"),
+    ("chunks",),
+    (10.0,),
+    (5.0,),
+    ((1.0, 0.0), (-1.0, 0.0)),
+    sharpness=3.0,
+    explore=0.2,
+)
 
 
 def test_what_ships_takes_its_first_action_always() -> None:
@@ -34,7 +43,9 @@ def test_a_feature_that_is_not_told_counts_as_its_mean() -> None:
 def test_the_same_request_is_decided_alike(request: str, chunks: float) -> None:
     one, again = (choose(LEARNED, request, {"chunks": chunks}, "a" * 64) for _ in range(2))
     assert one == again
-    assert one.probability == pytest.approx(LEARNED.probabilities({"chunks": chunks})[LEARNED.actions.index(one.action)])
+    assert one.probability == pytest.approx(
+        LEARNED.probabilities({"chunks": chunks})[LEARNED.actions.index(one.action)]
+    )
 
 
 def test_actions_are_taken_as_often_as_their_probability_says() -> None:
@@ -48,9 +59,15 @@ def test_a_policy_comes_back_from_its_file() -> None:
 
 @pytest.mark.parametrize(
     "said",
-    [b"", b"{}", b'{"slot": "a", "actions": []}', b'{"slot": "a", "actions": ["x"], "explore": 2}',
-     b'{"slot": "a", "actions": ["x"], "weights": [[1, 2]]}', b'{"slot": "a", "actions": ["x"], "more": 1}'],
-)  # fmt: skip
+    [
+        b"",
+        b"{}",
+        b'{"slot": "a", "actions": []}',
+        b'{"slot": "a", "actions": ["x"], "explore": 2}',
+        b'{"slot": "a", "actions": ["x"], "weights": [[1, 2]]}',
+        b'{"slot": "a", "actions": ["x"], "more": 1}',
+    ],
+)
 def test_what_is_no_policy_is_refused_with_what_was_expected(said: bytes) -> None:
     with pytest.raises(StateError, match="expected a policy over actions"):
         read_policy(said)

@@ -18,19 +18,26 @@ def by_loop(query: Rows, case: Rows, similarity: Similarity) -> float:
     """Eq. 21, as it stands."""
     if not len(query) or not len(case):
         return 0.0
-    return sum(max(float(similarity.between(np.array([one]), np.array([other]))[0, 0]) for other in case) for one in query) / len(query)
+    return sum(
+        max(float(similarity.between(np.array([one]), np.array([other]))[0, 0]) for other in case)
+        for one in query
+    ) / len(query)
 
 
 @given(st.lists(TERMS, max_size=20), SETS, st.booleans())
 def test_matching_equals_the_loop_over_cases(asked: list[str], sets: list[list[str]], embedded: bool) -> None:
-    vectors = np.random.default_rng(3).integers(-2, 3, size=(len(ONTOLOGY), 8)) / 8  # products are exact, however a library adds them up
+    vectors = (
+        np.random.default_rng(3).integers(-2, 3, size=(len(ONTOLOGY), 8)) / 8
+    )  # products are exact, however a library adds them up
     similarity = ByEmbedding(vectors.astype(np.float32)) if embedded else ByOntology(ONTOLOGY)
     held = columns([Case(str(at), "test", tuple(one), ("OMIM:1",)) for at, one in enumerate(sets)], ONTOLOGY)
     query = np.array(ONTOLOGY.read(asked).rows, np.int32)
     expected = [by_loop(query, held.terms(at), similarity) for at in range(len(held))]
     found = Matcher(held, similarity).similarities(query)
     assert found.tolist() == expected
-    ranked = sorted((at for at in range(len(held)) if expected[at] > 0), key=lambda at: (-expected[at], at))[:3]
+    ranked = sorted((at for at in range(len(held)) if expected[at] > 0), key=lambda at: (-expected[at], at))[
+        :3
+    ]
     assert [one.row for one in Matcher(held, similarity).match(query, 3)] == ranked
 
 
@@ -43,9 +50,10 @@ def test_more_findings_than_fit_at_once_are_all_counted() -> None:
 
 def test_a_query_sees_neither_itself_nor_its_patient_nor_what_came_after() -> None:
     made = [
-        Case("a", "s", (hp(21),), ("OMIM:1",), patient="P1", pmids=("PMID:1",)), Case("b", "s", (hp(21),), ("OMIM:1",), patient="P2", recorded=50),
+        Case("a", "s", (hp(21),), ("OMIM:1",), patient="P1", pmids=("PMID:1",)),
+        Case("b", "s", (hp(21),), ("OMIM:1",), patient="P2", recorded=50),
         Case("c", "s", (hp(21),), ("OMIM:1",), pmids=("PMID:1", "PMID:2")),
-    ]  # fmt: skip
+    ]
     held = columns(made, ONTOLOGY)
 
     def seen(**barred: object) -> list[bool]:

@@ -1,4 +1,6 @@
-"""The matcher of a device says what the matcher of the processor says, bit for bit. On a GPU where there is one, else by torch on the processor."""
+"""The matcher of a device says what the matcher of the processor says, bit for bit. On a GPU where there is
+one, else by torch on the processor.
+"""
 
 from __future__ import annotations
 
@@ -26,13 +28,17 @@ DEVICES = ["cpu", *(["cuda"] if torch.cuda.is_available() else [])]
 @pytest.mark.parametrize("device", DEVICES)
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.lists(TERMS, max_size=20), max_size=11), SETS, st.booleans())
-def test_every_similarity_and_the_ranking_are_those_of_the_processor(device: str, asked: list[list[str]], sets: list[list[str]], embedded: bool) -> None:
+def test_every_similarity_and_the_ranking_are_those_of_the_processor(
+    device: str, asked: list[list[str]], sets: list[list[str]], embedded: bool
+) -> None:
     vectors = np.random.default_rng(3).integers(-2, 3, size=(len(ONTOLOGY), 8)) / 8
     similarity = ByEmbedding(vectors.astype(np.float32)) if embedded else ByOntology(ONTOLOGY)
     held = columns([Case(str(at), "test", tuple(one), ("OMIM:1",)) for at, one in enumerate(sets)], ONTOLOGY)
     plain, there = Matcher(held, similarity), DeviceMatcher(held, similarity, device)
     queries = [np.array(ONTOLOGY.read(one).rows, np.int32) for one in asked]
-    assert there.similarities_of(queries).tolist() == [plain.similarities(query).tolist() for query in queries]
+    assert there.similarities_of(queries).tolist() == [
+        plain.similarities(query).tolist() for query in queries
+    ]
     for query in queries:
         assert there.match(query, 3) == plain.match(query, 3)
 
@@ -45,7 +51,10 @@ def test_five_hundred_findings_and_cases_of_many_lengths_are_no_exception(device
     held = columns([Case(str(at), "test", one, ("OMIM:1",)) for at, one in enumerate(sets)], ONTOLOGY)
     query = random.integers(0, len(ONTOLOGY), 500).astype(np.int32)
     similarity = ByOntology(ONTOLOGY)
-    assert (DeviceMatcher(held, similarity, device).similarities(query) == Matcher(held, similarity).similarities(query)).all()
+    assert (
+        DeviceMatcher(held, similarity, device).similarities(query)
+        == Matcher(held, similarity).similarities(query)
+    ).all()
 
 
 def test_a_device_that_is_not_there_is_named() -> None:

@@ -14,9 +14,13 @@ from models.casebase.case import numbered
 from schemas.errors import StateError
 
 CASES = st.builds(
-    Case, id=st.sampled_from("abcd"), source=st.sampled_from(["s", "t"]), hpo=st.just(("HP:0000001",)),
-    diseases=st.sampled_from([("OMIM:1",), ("OMIM:2",)]), recorded=st.none() | st.integers(0, 9),
-)  # fmt: skip
+    Case,
+    id=st.sampled_from("abcd"),
+    source=st.sampled_from(["s", "t"]),
+    hpo=st.just(("HP:0000001",)),
+    diseases=st.sampled_from([("OMIM:1",), ("OMIM:2",)]),
+    recorded=st.none() | st.integers(0, 9),
+)
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -64,7 +68,9 @@ def test_a_batch_that_cannot_be_read_is_named(tmp_path: Path) -> None:
 def test_two_patients_with_the_same_record_are_two_cases_at_every_reading() -> None:
     def ids() -> list[str]:
         before: dict[str, int] = {}
-        return [numbered("s", hpo, ("OMIM:1",), before) for hpo in (("HP:1", "HP:2"), ("HP:2", "HP:1"), ("HP:1",))]
+        return [
+            numbered("s", hpo, ("OMIM:1",), before) for hpo in (("HP:1", "HP:2"), ("HP:2", "HP:1"), ("HP:1",))
+        ]
 
     assert ids() == ids()
     assert len(set(ids())) == 3
@@ -74,13 +80,19 @@ def case(name: str, disease: str = "OMIM:1", source: str = "s") -> Case:
     return Case(name, source, ("HP:0000001",), (disease,))
 
 
-@given(st.lists(st.tuples(st.lists(CASES, max_size=4), st.sets(st.sampled_from(["s/a", "s/b", "t/a"]))), max_size=8))
+@given(
+    st.lists(
+        st.tuples(st.lists(CASES, max_size=4), st.sets(st.sampled_from(["s/a", "s/b", "t/a"]))), max_size=8
+    )
+)
 def test_what_is_written_blindly_is_what_was_said_last(steps: list[tuple[list[Case], set[str]]]) -> None:
     expected: dict[str, Case] = {}
     with tempfile.TemporaryDirectory() as name:
         for cases, gone in steps:
             Store(Path(name)).write(cases, gone)
-            expected = {key: one for key, one in expected.items() if key not in gone} | {one.key: one for one in cases}
+            expected = {key: one for key, one in expected.items() if key not in gone} | {
+                one.key: one for one in cases
+            }
             assert Store(Path(name)).cases() == [expected[key] for key in sorted(expected)]
 
 
@@ -130,7 +142,9 @@ def test_a_reader_sees_the_whole_before_or_the_whole_after_while_others_write(tm
             if at % 5 == 4:
                 Store(tmp_path).write([], keys)
             else:
-                Store(tmp_path).write([case(f"{number}-one", f"OMIM:{at}"), case(f"{number}-two", f"OMIM:{at}")])
+                Store(tmp_path).write(
+                    [case(f"{number}-one", f"OMIM:{at}"), case(f"{number}-two", f"OMIM:{at}")]
+                )
         stop.set()
 
     writers = [threading.Thread(target=write, args=(number,)) for number in (1, 2)]

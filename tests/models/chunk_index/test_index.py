@@ -1,4 +1,6 @@
-"""The chunk index of a patient: kept up to date it is what it would be built anew, and answers only from what may be seen."""
+"""The chunk index of a patient: kept up to date it is what it would be built anew, and answers only from what
+may be seen.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A patient's chunks in the store: read back they are the index, whatever the order; only what is asked for is read or written."""
+"""A patient's chunks in the store: read back they are the index, whatever the order; only what is asked for
+is read or written.
+"""
 
 from __future__ import annotations
 

@@ -21,7 +21,12 @@ def version(
 
 
 def written(
-    of: DocumentVersion, *texts: str, encounter: str = "E/1", note_type: str = "nursing", section: str = "Unlabeled", category: str = "unlabeled"
+    of: DocumentVersion,
+    *texts: str,
+    encounter: str = "E/1",
+    note_type: str = "nursing",
+    section: str = "Unlabeled",
+    category: str = "unlabeled",
 ) -> tuple[Chunk, ...]:
     """Chunks of a version, one a text."""
     return tuple(

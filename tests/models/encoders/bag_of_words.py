@@ -1,4 +1,6 @@
-"""A small real encoder for tests: words hashed into signed counts. No model, no network, the same vectors everywhere."""
+"""A small real encoder for tests: words hashed into signed counts. No model, no network, the same vectors
+everywhere.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ from models.encoders.port import Vectors, readable, unit
 
 
 class BagOfWords:
-    """Texts that share words are similar; order of words is lost. Keeps what it was asked, so that tests can count."""
+    """Texts that share words are similar; order of words is lost. Keeps what it was asked, so that tests can
+    count.
+    """
 
     def __init__(self, dimension: int = 64, *, max_characters: int = 4_000) -> None:
         self.name = f"bag-of-words-{dimension}"

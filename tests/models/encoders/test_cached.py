@@ -56,7 +56,9 @@ def test_the_text_not_used_for_longest_is_forgotten_first() -> None:
 
 @settings(max_examples=40)
 @given(st.lists(st.lists(st.sampled_from("abcdefg"), max_size=12), max_size=8), st.integers(1, 5))
-def test_with_a_memory_of_any_size_the_vectors_are_those_without(calls: list[list[str]], capacity: int) -> None:
+def test_with_a_memory_of_any_size_the_vectors_are_those_without(
+    calls: list[list[str]], capacity: int
+) -> None:
     cached = CachedEncoder(BagOfWords(), capacity=capacity)
     for texts in calls:
         np.testing.assert_array_equal(cached.encode(texts), BagOfWords().encode(texts))

@@ -38,7 +38,9 @@ def server() -> Iterator[stub.EmbeddingServer]:
         yield server
 
 
-@pytest.fixture(scope="module", params=["bag of words", "minilm", "minilm bfloat16", "cls pooling", "cached", "server"])
+@pytest.fixture(
+    scope="module", params=["bag of words", "minilm", "minilm bfloat16", "cls pooling", "cached", "server"]
+)
 def encoder(request: pytest.FixtureRequest, server: stub.EmbeddingServer) -> Iterator[Encoder]:
     match request.param:
         case "bag of words":
@@ -111,7 +113,9 @@ def test_megabytes_without_a_space_are_no_error(encoder: Encoder) -> None:
 
 
 def test_texts_of_other_scripts_and_emoji_are_told_apart(encoder: Encoder) -> None:
-    vectors = encoder.encode(["患者は昨日から胸痛を訴えている。", "Feeling better today 😷👍🏽", "Пациент жалуется на боль"])
+    vectors = encoder.encode(
+        ["患者は昨日から胸痛を訴えている。", "Feeling better today 😷👍🏽", "Пациент жалуется на боль"]
+    )
     similar = vectors @ vectors.T
     assert similar[np.triu_indices(3, 1)].max() < 0.95
 

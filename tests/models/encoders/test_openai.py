@@ -1,4 +1,6 @@
-"""The client against a real server that misbehaves: vectors or the right BackendError, in time, and no text in a message."""
+"""The client against a real server that misbehaves: vectors or the right BackendError, in time, and no text
+in a message.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +29,16 @@ def server() -> Iterator[stub.EmbeddingServer]:
 
 
 def client(base_url: str, **more: object) -> EmbeddingServer:
-    quick = {"backoff_base": 0.01, "backoff_cap": 0.05, "attempt_timeout": 10.0, "connect_timeout": 5.0, "max_attempts": 3}
-    return EmbeddingServer(EmbeddingServerSettings.model_validate({"base_url": base_url, "model": "stub", **quick, **more}))
+    quick = {
+        "backoff_base": 0.01,
+        "backoff_cap": 0.05,
+        "attempt_timeout": 10.0,
+        "connect_timeout": 5.0,
+        "max_attempts": 3,
+    }
+    return EmbeddingServer(
+        EmbeddingServerSettings.model_validate({"base_url": base_url, "model": "stub", **quick, **more})
+    )
 
 
 def encode(base_url: str, texts: list[str] = TEXTS, **more: object) -> np.ndarray:
@@ -43,7 +53,9 @@ def test_the_question_goes_out_as_the_protocol_has_it(server: stub.EmbeddingServ
     vectors = encode(server.base_url, batch_size=2, api_key=SecretStr("key-1"))
     np.testing.assert_allclose(vectors, BagOfWords().encode(TEXTS), atol=1e-6)
     assert [question["input"] for question in server.questions] == [TEXTS[:2], TEXTS[2:4], TEXTS[4:]]
-    assert {(question["model"], question["encoding_format"]) for question in server.questions} == {("stub", "float")}
+    assert {(question["model"], question["encoding_format"]) for question in server.questions} == {
+        ("stub", "float")
+    }
     assert "truncate_prompt_tokens" not in server.questions[0]
     assert server.headers[0]["authorization"] == "Bearer key-1"
 
@@ -106,7 +118,9 @@ def test_vectors_of_another_model_are_refused_at_once(server: stub.EmbeddingServ
 
 
 @pytest.mark.parametrize("kind", ["hang", "drip"])
-def test_a_server_that_does_not_finish_costs_no_more_than_its_time(server: stub.EmbeddingServer, kind: stub.Kind) -> None:
+def test_a_server_that_does_not_finish_costs_no_more_than_its_time(
+    server: stub.EmbeddingServer, kind: stub.Kind
+) -> None:
     server.default = Behaviour(kind)
     began = time.monotonic()
     with pytest.raises(BackendTimeout):

@@ -1,4 +1,6 @@
-"""The encoder in process: the library's vectors, by a shorter way, and a clear word where something is missing."""
+"""The encoder in process: the library's vectors, by a shorter way, and a clear word where something is
+missing.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,9 @@ def test_in_float32_the_vectors_are_the_librarys(loaded_minilm: SentenceEncoder,
     assert cosines(loaded_minilm.encode(NOTES), library.encode(NOTES)).min() > 0.99999
 
 
-def test_vectors_of_tokens_are_the_librarys_without_its_marks_of_beginning_and_end(loaded_minilm: SentenceEncoder, library: Any) -> None:
+def test_vectors_of_tokens_are_the_librarys_without_its_marks_of_beginning_and_end(
+    loaded_minilm: SentenceEncoder, library: Any
+) -> None:
     found = loaded_minilm.tokens(NOTES)
     for mine, theirs in zip(found, library.encode(NOTES, output_value="token_embeddings"), strict=True):
         inner = theirs[1:-1].numpy()
@@ -72,9 +76,13 @@ def test_a_folder_is_named_by_its_weights(loaded_minilm: SentenceEncoder) -> Non
 @pytest.mark.parametrize("precision", ["float32", "bfloat16"])
 def test_a_model_that_is_no_bert_goes_through_the_library(tmp_path: Path, precision: str) -> None:
     folder = mpnet(tmp_path)
-    encoder = SentenceEncoder(folder, EncoderSettings.model_validate({"device": "cpu", "precision": precision}))
+    encoder = SentenceEncoder(
+        folder, EncoderSettings.model_validate({"device": "cpu", "precision": precision})
+    )
     assert encoder.engine == ("float32 library" if precision == "float32" else "bfloat16 library")
-    expected = pytest.importorskip("sentence_transformers").SentenceTransformer(folder, device="cpu").encode(NOTES)
+    expected = (
+        pytest.importorskip("sentence_transformers").SentenceTransformer(folder, device="cpu").encode(NOTES)
+    )
     expected = expected / np.linalg.norm(expected, axis=1, keepdims=True)
     assert cosines(encoder.encode(NOTES), expected).min() > 0.999
 
@@ -98,7 +106,9 @@ def test_an_engine_whose_vectors_are_off_is_refused_and_the_next_one_serves(
 
 
 @pytest.mark.parametrize(("capable", "engine"), [(False, "float32"), (True, "bfloat16")])
-def test_the_precision_follows_what_the_processor_multiplies(monkeypatch: pytest.MonkeyPatch, capable: bool, engine: str) -> None:
+def test_the_precision_follows_what_the_processor_multiplies(
+    monkeypatch: pytest.MonkeyPatch, capable: bool, engine: str
+) -> None:
     pytest.importorskip("sentence_transformers")
     import torch
 
@@ -160,7 +170,9 @@ def test_a_gpu_that_is_not_there_is_said() -> None:
 
 
 def mpnet(folder: Path) -> str:
-    """A small untrained MPNet (relative positions: nothing that BERT's forward pass could compute), saved as the library saves."""
+    """A small untrained MPNet (relative positions: nothing that BERT's forward pass could compute), saved as
+    the library saves.
+    """
     pytest.importorskip("sentence_transformers")
     import torch
     from sentence_transformers import SentenceTransformer

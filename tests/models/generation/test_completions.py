@@ -32,7 +32,13 @@ def server() -> Iterator[CompletionsServer]:
 
 
 def settings_of(server: CompletionsServer, **more: object) -> LLMSettings:
-    quick = {"backoff_base": 0.01, "backoff_cap": 0.02, "attempt_timeout": 5.0, "connect_timeout": 0.5, "max_attempts": 3}
+    quick = {
+        "backoff_base": 0.01,
+        "backoff_cap": 0.02,
+        "attempt_timeout": 5.0,
+        "connect_timeout": 0.5,
+        "max_attempts": 3,
+    }
     return LLMSettings.model_validate({"base_url": server.base_url, "model": "stub", **quick, **more})
 
 
@@ -115,7 +121,9 @@ def test_whole_stays_run_on_a_server_many_at_once(server: CompletionsServer) -> 
     async def all_of_them() -> list[frozenset[str]]:
         client = Completions(settings_of(server))
         try:
-            done = await run_all(everyone(client), stays, Asking(system=system(), budget=Budget(response=20_000)))
+            done = await run_all(
+                everyone(client), stays, Asking(system=system(), budget=Budget(response=20_000))
+            )
         finally:
             await client.aclose()
         assert all(one.checked().diagnoses == ("Marfan syndrome",) and not one.faults for one in done)
@@ -130,7 +138,9 @@ def test_a_stay_whose_server_fails_ends_with_a_fault(server: CompletionsServer) 
     async def one() -> tuple[str, ...]:
         client = Completions(settings_of(server))
         try:
-            (done,) = await run_all(everyone(client), [(environment(), Presented("p", ("Fever",)))], Asking(system=""))
+            (done,) = await run_all(
+                everyone(client), [(environment(), Presented("p", ("Fever",)))], Asking(system="")
+            )
         finally:
             await client.aclose()
         return done.faults
@@ -138,14 +148,24 @@ def test_a_stay_whose_server_fails_ends_with_a_fault(server: CompletionsServer) 
     assert asyncio.run(one()) == ("model: PromptRefused",)
 
 
-ANY = st.recursive(st.none() | st.booleans() | st.integers(-2, 9) | st.floats() | st.text(max_size=4), lambda inner: st.lists(inner, max_size=3), max_leaves=6)
+ANY = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 9) | st.floats() | st.text(max_size=4),
+    lambda inner: st.lists(inner, max_size=3),
+    max_leaves=6,
+)
 
 
 @given(ANY, ANY, ANY, ANY, st.text(max_size=5))
-def test_any_answer_ends_in_a_continuation_or_a_refusal(ids: object, logprobs: object, offsets: object, tokens: object, text: str) -> None:
+def test_any_answer_ends_in_a_continuation_or_a_refusal(
+    ids: object, logprobs: object, offsets: object, tokens: object, text: str
+) -> None:
     told = {"token_logprobs": logprobs, "text_offset": offsets, "tokens": tokens}
     try:
-        found = read_continuation(orjson.dumps({"choices": [{"text": text, "token_ids": ids, "logprobs": told, "finish_reason": "length"}]}))
+        found = read_continuation(
+            orjson.dumps(
+                {"choices": [{"text": text, "token_ids": ids, "logprobs": told, "finish_reason": "length"}]}
+            )
+        )
     except BackendRefused:
         return
     assert len(found.ids) == len(found.logprobs) == len(found.ends)

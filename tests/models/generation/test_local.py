@@ -50,11 +50,21 @@ def test_a_listed_token_s_place_is_its_id() -> None:
 
 
 def wanted(*prompts: str, most: int = 12, seed: int = 3) -> list[Wanted]:
-    return [Wanted(tuple(TOKENIZER.encode(text, add_special_tokens=False).ids), most, ("</reason>",), seed + at) for at, text in enumerate(prompts)]
+    return [
+        Wanted(tuple(TOKENIZER.encode(text, add_special_tokens=False).ids), most, ("</reason>",), seed + at)
+        for at, text in enumerate(prompts)
+    ]
 
 
 def written(some: list[Wanted], temperature: float = 1.0) -> list[Continuation]:
-    return sample(MODEL.network, Pieces(TOKENIZER), some, temperature=temperature, ends=[MODEL.tokenizer.eos_token_id], pad=MODEL.tokenizer.pad_token_id)
+    return sample(
+        MODEL.network,
+        Pieces(TOKENIZER),
+        some,
+        temperature=temperature,
+        ends=[MODEL.tokenizer.eos_token_id],
+        pad=MODEL.tokenizer.pad_token_id,
+    )
 
 
 def test_what_a_row_writes_does_not_depend_on_who_shares_its_batch() -> None:
@@ -100,7 +110,9 @@ def test_a_continuation_stops_at_its_stop_string_or_at_its_length() -> None:
 def test_whoever_waits_shares_a_batch() -> None:
     async def four() -> tuple[list[int], list[Continuation]]:
         local = Local(MODEL)
-        found = await asyncio.gather(*(local.continued(one.ids, most=4, stop=(), seed=0) for one in wanted("a", "b", "c", "d")))
+        found = await asyncio.gather(
+            *(local.continued(one.ids, most=4, stop=(), seed=0) for one in wanted("a", "b", "c", "d"))
+        )
         return local.batches, list(found)
 
     batches, found = asyncio.run(four())
@@ -111,7 +123,11 @@ def test_a_model_that_fails_tells_everybody_who_waits() -> None:
     async def two() -> list[object]:
         local = Local(MODEL)
         far = (10**9,)  # no such token
-        return list(await asyncio.gather(*(local.continued(far, most=2, stop=(), seed=0) for _ in range(2)), return_exceptions=True))
+        return list(
+            await asyncio.gather(
+                *(local.continued(far, most=2, stop=(), seed=0) for _ in range(2)), return_exceptions=True
+            )
+        )
 
     assert all(isinstance(one, Exception) for one in asyncio.run(two()))
 

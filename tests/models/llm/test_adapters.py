@@ -1,4 +1,6 @@
-"""Adapters on a server that behaves as vLLM's does: loaded once, asked by name, unloaded when nobody is in flight with them."""
+"""Adapters on a server that behaves as vLLM's does: loaded once, asked by name, unloaded when nobody is in
+flight with them.
+"""
 
 from __future__ import annotations
 
@@ -48,8 +50,13 @@ class Bench:
         self.registry = Registry(folder / "registry")
         self.loaded = Loaded(AdapterServer(self.settings), rest=REST, clock=self.clock)
         self.serving: Serving[str] = Serving(
-            self.registry, SLOT, lambda one: self.loaded.load(name_of(one.id), one.path), "", reserve=False, clock=self.clock
-        )  # fmt: skip
+            self.registry,
+            SLOT,
+            lambda one: self.loaded.load(name_of(one.id), one.path),
+            "",
+            reserve=False,
+            clock=self.clock,
+        )
 
     def added(self, said: str, file: str = "adapter_config.json") -> str:
         return self.registry.artefacts.add({file: said.encode()}, "lora", made=AT).id
@@ -82,10 +89,16 @@ def bench(server: LLMServer, tmp_path: Path) -> Bench:
 
 def test_where_nothing_is_promoted_the_model_itself_is_asked(bench: Bench) -> None:
     completion, decision = bench.ask()
-    assert (bench.asked, decision.policy, completion.model) == (["base"], "", "base") and bench.server.told == []
+    assert (bench.asked, decision.policy, completion.model) == (
+        ["base"],
+        "",
+        "base",
+    ) and bench.server.told == []
 
 
-def test_what_is_promoted_is_loaded_and_asked_by_its_name_and_the_backend_stays_the_model(bench: Bench) -> None:
+def test_what_is_promoted_is_loaded_and_asked_by_its_name_and_the_backend_stays_the_model(
+    bench: Bench,
+) -> None:
     one = bench.promoted("one")
     completion, decision = bench.ask()
     assert bench.server.told == [("load", name_of(one))] and bench.asked == [name_of(one)]
@@ -115,7 +128,9 @@ def test_a_worker_that_loses_the_race_for_a_name_uses_what_the_other_loaded(benc
     assert Loaded(Late(bench.settings), rest=REST).load(name_of(one), Path("x")) == name_of(one)
 
 
-def test_a_failed_load_leaves_what_was_in_service_and_says_what_the_server_needs(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_failed_load_leaves_what_was_in_service_and_says_what_the_server_needs(
+    bench: Bench, caplog: pytest.LogCaptureFixture
+) -> None:
     one = bench.promoted("one")
     bench.ask()
     bench.promoted("no adapter", file="weights.bin")
@@ -123,7 +138,9 @@ def test_a_failed_load_leaves_what_was_in_service_and_says_what_the_server_needs
     assert "--enable-lora" in caplog.text and "HTTP 404" in caplog.text
 
 
-def test_a_server_that_is_down_leaves_what_was_in_service_and_is_tried_again(tmp_path: Path, server: LLMServer, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_server_that_is_down_leaves_what_was_in_service_and_is_tried_again(
+    tmp_path: Path, server: LLMServer, caplog: pytest.LogCaptureFixture
+) -> None:
     with LLMServer(model="base") as gone:
         bench = Bench(gone, tmp_path)
     one = bench.promoted("one")
@@ -183,17 +200,25 @@ def test_one_that_is_wanted_again_before_it_could_be_unloaded_stays(bench: Bench
     assert ("unload", name_of(one)) not in bench.server.told and bench.ask()[1].policy == one
 
 
-def test_a_server_that_was_restarted_has_its_adapter_again_and_the_model_answers_meanwhile(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_server_that_was_restarted_has_its_adapter_again_and_the_model_answers_meanwhile(
+    bench: Bench, caplog: pytest.LogCaptureFixture
+) -> None:
     one = bench.promoted("one")
     bench.ask()
     bench.server.adapters.clear()
     completion, decision = bench.ask()
-    assert (decision.policy, decision.failed, completion.model) == ("", one, "base") and "AdapterUnknown" in caplog.text
+    assert (decision.policy, decision.failed, completion.model) == (
+        "",
+        one,
+        "base",
+    ) and "AdapterUnknown" in caplog.text
     assert bench.ask()[1].policy == one and [what for what, _ in bench.server.told] == ["load", "load"]
 
 
 @pytest.mark.parametrize("kind", ["prose", "null", "cut", "empty", "html"])
-def test_an_adapter_that_answers_with_nothing_usable_is_stood_in_for_by_the_model(bench: Bench, kind: str) -> None:
+def test_an_adapter_that_answers_with_nothing_usable_is_stood_in_for_by_the_model(
+    bench: Bench, kind: str
+) -> None:
     one = bench.promoted("poisoned")
     bench.server.choose = lambda question: Behaviour(kind) if question["model"] != "base" else None  # type: ignore[arg-type]
     completion, decision = bench.ask()
@@ -222,7 +247,9 @@ def test_a_prompt_for_an_adapter_that_is_not_there_does_not_open_the_circuit(ben
 
 
 def test_adapters_come_and_go_under_requests_and_none_is_unloaded_that_is_asked(bench: Bench) -> None:
-    """Without a rest: a request that began while an adapter was in service ends with it, or the server would answer 404."""
+    """Without a rest: a request that began while an adapter was in service ends with it, or the server would
+    answer 404.
+    """
     bench.loaded._rest, bench.loaded._clock = 0.0, time.monotonic
     over = threading.Event()
 
@@ -266,13 +293,19 @@ class Listing(AdapterServer):
 
 
 STEPS = st.lists(
-    st.one_of(st.tuples(st.just("want"), st.sampled_from("abc")), st.tuples(st.sampled_from(["begin", "end", "wait", "sweep"]), st.just(""))), max_size=40
+    st.one_of(
+        st.tuples(st.just("want"), st.sampled_from("abc")),
+        st.tuples(st.sampled_from(["begin", "end", "wait", "sweep"]), st.just("")),
+    ),
+    max_size=40,
 )
 
 
 @settings(max_examples=200, deadline=None)
 @given(STEPS)
-def test_whatever_comes_and_goes_no_adapter_is_unloaded_under_a_request_and_none_stays_for_ever(steps: list[tuple[str, str]]) -> None:
+def test_whatever_comes_and_goes_no_adapter_is_unloaded_under_a_request_and_none_stays_for_ever(
+    steps: list[tuple[str, str]],
+) -> None:
     server, clock, wanted = Listing(), Clock(), ["a"]
     loaded = Loaded(server, rest=10.0, clock=clock)
     flying: list[tuple[AbstractContextManager[None], str]] = []

@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from models.llm.breaker import Breaker, Permit
 from models.llm.port import CircuitOpen, LLMSettings
 
-SETTINGS = LLMSettings(breaker_failures=3, breaker_share=0.5, breaker_window=6, breaker_rest=10, breaker_probes=2)
+SETTINGS = LLMSettings(
+    breaker_failures=3, breaker_share=0.5, breaker_window=6, breaker_rest=10, breaker_probes=2
+)
 
 
 class Clock:

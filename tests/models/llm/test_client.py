@@ -1,4 +1,6 @@
-"""The client against a real server that misbehaves: it ends in a completion or in the right BackendError, and in time."""
+"""The client against a real server that misbehaves: it ends in a completion or in the right BackendError, and
+in time.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,13 @@ from tests.servers.llm_server import Behaviour, LLMServer
 ANCHORS = {"type": "array", "items": {"type": "string"}}
 STATEMENT = {"type": "object", "properties": {"text": {"type": "string"}, "anchors": ANCHORS}}
 SCHEMA = {"type": "object", "properties": {"statements": {"type": "array", "items": STATEMENT}}}
-PROMPT = Prompt("You draft.", "Evidence:\n[F1] Potassium 6.4 mmol/L\n[N2] No chest pain CANARY.", SCHEMA, max_tokens=200, seed=11)
+PROMPT = Prompt(
+    "You draft.",
+    "Evidence:\n[F1] Potassium 6.4 mmol/L\n[N2] No chest pain CANARY.",
+    SCHEMA,
+    max_tokens=200,
+    seed=11,
+)
 
 
 @pytest.fixture
@@ -42,8 +50,16 @@ def server() -> Iterator[LLMServer]:
 
 
 def llm_settings(base_url: str, **more: object) -> LLMSettings:
-    quick = {"backoff_base": 0.01, "backoff_cap": 0.05, "attempt_timeout": 1.0, "connect_timeout": 0.5, "max_attempts": 3}
-    return LLMSettings.model_validate({"base_url": base_url, "model": "stub", "api_key": SecretStr("key-1"), **quick, **more})
+    quick = {
+        "backoff_base": 0.01,
+        "backoff_cap": 0.05,
+        "attempt_timeout": 1.0,
+        "connect_timeout": 0.5,
+        "max_attempts": 3,
+    }
+    return LLMSettings.model_validate(
+        {"base_url": base_url, "model": "stub", "api_key": SecretStr("key-1"), **quick, **more}
+    )
 
 
 Outcomes: TypeAlias = list[Completion | BaseException]
@@ -69,7 +85,12 @@ def test_the_question_goes_out_as_vllm_takes_it(server: LLMServer) -> None:
     (question,) = server.questions
     assert question["response_format"]["type"] == "json_schema"
     assert question["response_format"]["json_schema"] == {"name": "draft", "strict": True, "schema": SCHEMA}
-    assert (question["model"], question["seed"], question["max_tokens"], question["temperature"]) == ("stub", 11, 200, 0.0)
+    assert (question["model"], question["seed"], question["max_tokens"], question["temperature"]) == (
+        "stub",
+        11,
+        200,
+        0.0,
+    )
     assert [message["role"] for message in question["messages"]] == ["system", "user"]
     assert server.headers[0]["authorization"] == "Bearer key-1"
 
@@ -128,7 +149,9 @@ def test_passing_trouble_is_asked_again_until_it_is_over(server: LLMServer, trou
     ],
     ids=lambda value: f"{value.kind}-{value.status}" if isinstance(value, Behaviour) else None,
 )
-def test_lasting_trouble_ends_in_its_error(server: LLMServer, trouble: Behaviour, error: type[BackendError], asked: int) -> None:
+def test_lasting_trouble_ends_in_its_error(
+    server: LLMServer, trouble: Behaviour, error: type[BackendError], asked: int
+) -> None:
     server.default = trouble
     (outcome,) = ask(llm_settings(server.base_url))
     assert type(outcome) is error
@@ -136,7 +159,9 @@ def test_lasting_trouble_ends_in_its_error(server: LLMServer, trouble: Behaviour
     assert "CANARY" not in repr(outcome)
 
 
-@pytest.mark.parametrize("trouble", [Behaviour("hang"), Behaviour("drip", delay=0.05)], ids=lambda trouble: trouble.kind)
+@pytest.mark.parametrize(
+    "trouble", [Behaviour("hang"), Behaviour("drip", delay=0.05)], ids=lambda trouble: trouble.kind
+)
 def test_a_server_that_never_finishes_is_left_at_the_deadline(server: LLMServer, trouble: Behaviour) -> None:
     server.default = trouble
     start = time.monotonic()
@@ -177,7 +202,13 @@ def test_the_circuit_opens_and_the_server_is_left_alone(server: LLMServer) -> No
     server.default = Behaviour("status", status=500)
     settings = llm_settings(server.base_url, max_attempts=2, breaker_failures=4, breaker_rest=60)
     outcomes = ask(settings, times=5)
-    assert [type(outcome) for outcome in outcomes] == [BackendError, BackendError, CircuitOpen, CircuitOpen, CircuitOpen]
+    assert [type(outcome) for outcome in outcomes] == [
+        BackendError,
+        BackendError,
+        CircuitOpen,
+        CircuitOpen,
+        CircuitOpen,
+    ]
     assert len(server.questions) == 4
 
 

@@ -20,14 +20,21 @@ def body(content: object = '{"a": 1}', finish: object = "stop", **more: object) 
 
 def test_a_whole_answer_becomes_a_completion() -> None:
     completion = read_reply(200, {}, body(), model="asked")
-    assert (completion.text, completion.model, completion.tokens_in, completion.tokens_out) == ('{"a": 1}', "m", 12, 5)
+    assert (completion.text, completion.model, completion.tokens_in, completion.tokens_out) == (
+        '{"a": 1}',
+        "m",
+        12,
+        5,
+    )
 
 
 def test_a_server_that_does_not_name_its_model_is_called_as_it_was_asked() -> None:
     assert read_reply(200, {}, body(model=None), model="asked").model == "asked"
 
 
-@pytest.mark.parametrize("usage", [None, [], {"prompt_tokens": "12"}, {"prompt_tokens": -1}, {"prompt_tokens": True}])
+@pytest.mark.parametrize(
+    "usage", [None, [], {"prompt_tokens": "12"}, {"prompt_tokens": -1}, {"prompt_tokens": True}]
+)
 def test_counts_that_are_no_counts_are_zero(usage: object) -> None:
     assert read_reply(200, {}, body(usage=usage), model="m").tokens_in == 0
 
@@ -50,7 +57,9 @@ def test_counts_that_are_no_counts_are_zero(usage: object) -> None:
         (204, {}, BackendRefused, False),
     ],
 )
-def test_each_status_has_its_error(status: int, headers: dict[str, str], error: type[BackendError], retryable: bool) -> None:
+def test_each_status_has_its_error(
+    status: int, headers: dict[str, str], error: type[BackendError], retryable: bool
+) -> None:
     with pytest.raises(BackendError) as caught:
         read_reply(status, headers, b"whatever", model="m")
     assert type(caught.value) is error
@@ -101,7 +110,12 @@ def test_an_answer_that_is_none_is_refused(answer: bytes, error: type[BackendErr
 
 
 def test_no_message_repeats_what_the_server_wrote() -> None:
-    for status, answer in [(500, b"CANARY"), (400, b"CANARY"), (200, b"CANARY"), (200, body(content="CANARY"))]:
+    for status, answer in [
+        (500, b"CANARY"),
+        (400, b"CANARY"),
+        (200, b"CANARY"),
+        (200, body(content="CANARY")),
+    ]:
         with pytest.raises(BackendError) as caught:
             read_reply(status, {"retry-after": "CANARY"}, answer, model="m")
         assert "CANARY" not in repr(caught.value)
@@ -110,16 +124,27 @@ def test_no_message_repeats_what_the_server_wrote() -> None:
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-5, 5) | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(
-        st.sampled_from(["choices", "message", "content", "finish_reason", "usage", "model"]), inner, max_size=4
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(["choices", "message", "content", "finish_reason", "usage", "model"]),
+            inner,
+            max_size=4,
+        )
     ),
     max_leaves=12,
 )
 
 
-@given(st.binary(max_size=40) | JSON.map(orjson.dumps), st.integers(100, 599), st.dictionaries(st.just("retry-after"), st.text()))
+@given(
+    st.binary(max_size=40) | JSON.map(orjson.dumps),
+    st.integers(100, 599),
+    st.dictionaries(st.just("retry-after"), st.text()),
+)
 @settings(max_examples=300)
-def test_whatever_comes_ends_in_a_completion_or_a_backend_error(answer: bytes, status: int, headers: dict[str, str]) -> None:
+def test_whatever_comes_ends_in_a_completion_or_a_backend_error(
+    answer: bytes, status: int, headers: dict[str, str]
+) -> None:
     try:
         completion = read_reply(status, headers, answer, model="m")
     except BackendError:

@@ -1,4 +1,6 @@
-"""Waits between attempts: jittered, bounded, inside the deadline. The clock and the sleep are the test's own."""
+"""Waits between attempts: jittered, bounded, inside the deadline. The clock and the sleep are the test's
+own.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,15 @@ import asyncio
 import pytest
 
 from models.llm.breaker import Breaker
-from models.llm.port import BackendError, BackendTimeout, Completion, LLMSettings, Overloaded, Prompt, PromptRefused
+from models.llm.port import (
+    BackendError,
+    BackendTimeout,
+    Completion,
+    LLMSettings,
+    Overloaded,
+    Prompt,
+    PromptRefused,
+)
 from models.llm.resilient import Resilient
 
 PROMPT = Prompt("s", "u", {}, 10, 1)
@@ -44,8 +54,12 @@ class Scripted:
         self.now += seconds
 
     def run(self, timeout: float = 60.0, **settings: object) -> Completion:
-        limits = LLMSettings.model_validate({"backoff_base": 1, "backoff_cap": 8, "max_attempts": 6, **settings})
-        self.llm = Resilient(self, limits, Breaker(limits, clock=self.clock), clock=self.clock, sleep=self.sleep)
+        limits = LLMSettings.model_validate(
+            {"backoff_base": 1, "backoff_cap": 8, "max_attempts": 6, **settings}
+        )
+        self.llm = Resilient(
+            self, limits, Breaker(limits, clock=self.clock), clock=self.clock, sleep=self.sleep
+        )
         return asyncio.run(self.llm.complete(PROMPT, timeout=timeout))
 
 

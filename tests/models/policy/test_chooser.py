@@ -48,7 +48,9 @@ def test_numpy_and_torch_give_equal_logits() -> None:
     expected = made.logits(of).detach().numpy()
     for at in range(3):
         there = of.valid[at].numpy()
-        found = in_numpy(made).logits(of.groups[at].numpy()[there].astype(np.uint8), of.features[at].numpy()[there])
+        found = in_numpy(made).logits(
+            of.groups[at].numpy()[there].astype(np.uint8), of.features[at].numpy()[there]
+        )
         np.testing.assert_allclose(found, expected[at][there], rtol=1e-4, atol=1e-5)
 
 
@@ -57,7 +59,9 @@ def test_a_set_drawn_in_numpy_has_the_same_log_probability_in_torch(stops: bool)
     made, of = net(stops=stops), batch(1, 30)
     one = in_numpy(made)
     for seed in range(20):
-        episode = one.choose(of.groups[0].numpy().astype(np.uint8), of.features[0].numpy(), limit=12, seed=seed)
+        episode = one.choose(
+            of.groups[0].numpy().astype(np.uint8), of.features[0].numpy(), limit=12, seed=seed
+        )
         sets = torch.full((1, 1, 13), -1)
         sets[0, 0, : len(episode.chosen)] = torch.tensor(episode.chosen)
         limit = len(episode.logprobs)
@@ -78,7 +82,9 @@ def test_the_likeliest_set_is_the_same_in_numpy_and_torch() -> None:
 
 def test_sets_come_as_often_as_their_probability_says() -> None:
     made, of = net(), batch(1, 4, groups=2)
-    every = [[*order, *[-1] * (3 - len(order))] for n in range(4) for order in itertools.permutations(range(4), n)]
+    every = [
+        [*order, *[-1] * (3 - len(order))] for n in range(4) for order in itertools.permutations(range(4), n)
+    ]
     probability = made.logprobs(of, torch.tensor([every])).sum(-1).exp()[0].detach()
     assert float(probability.sum()) == pytest.approx(1, abs=1e-4)
     drawn = made.sample(of, 40_000, torch.Generator().manual_seed(3), limit=3)[0].tolist()
@@ -108,7 +114,9 @@ def test_training_starts_at_plackett_luce_over_the_concept_logits() -> None:
         s[1] - s[[0, 1, 2, 4, 5, 6, 7, 8, 9]].logsumexp(0),
         s[7] - s[[0, 2, 4, 5, 6, 7, 8, 9]].logsumexp(0),
     ]
-    np.testing.assert_allclose(made.logprobs(of, sets)[0, 0].detach(), torch.stack(expected).detach(), rtol=1e-5)
+    np.testing.assert_allclose(
+        made.logprobs(of, sets)[0, 0].detach(), torch.stack(expected).detach(), rtol=1e-5
+    )
 
 
 def test_the_gradient_of_log_probabilities_is_the_finite_difference() -> None:
@@ -136,7 +144,9 @@ def test_the_gradient_of_log_probabilities_is_the_finite_difference() -> None:
 def test_weights_come_back_as_they_were_saved(tmp_path: Path) -> None:
     made, of = net(), batch(1, 20)
     path = tmp_path / "chooser.npz"
-    card = Card(KIND, made.shape(), graph="abc", features=("a", "b", "c", "d"), seed=1, figures={"recall@20": 0.25})
+    card = Card(
+        KIND, made.shape(), graph="abc", features=("a", "b", "c", "d"), seed=1, figures={"recall@20": 0.25}
+    )
     cards.save(path, card, made.weights())
     first = path.read_bytes()
     cards.save(path, card, made.weights())
@@ -147,7 +157,9 @@ def test_weights_come_back_as_they_were_saved(tmp_path: Path) -> None:
     np.testing.assert_array_equal(loaded.logits(groups, features), in_numpy(made).logits(groups, features))
 
 
-def test_weights_for_other_features_another_graph_or_of_another_kind_are_refused_with_the_command(tmp_path: Path) -> None:
+def test_weights_for_other_features_another_graph_or_of_another_kind_are_refused_with_the_command(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "chooser.npz"
     cards.save(path, Card(KIND, net().shape(), graph="abc", features=("a", "b")), net().weights())
     with pytest.raises(StateError, match="wardstream train gro"):

@@ -47,7 +47,11 @@ def features(*asserted: int) -> tuple[np.ndarray, np.ndarray]:  # type: ignore[t
 
 def of(x: np.ndarray, concept: int) -> dict[str, float]:  # type: ignore[type-arg]
     """What is not zero, without the logarithm."""
-    return {name: pytest.approx(float(np.expm1(x[concept, at])), rel=1e-5) for at, name in enumerate(EDGES) if x[concept, at]}
+    return {
+        name: pytest.approx(float(np.expm1(x[concept, at])), rel=1e-5)
+        for at, name in enumerate(EDGES)
+        if x[concept, at]
+    }
 
 
 def test_a_test_and_a_drug_of_the_condition_are_told_apart() -> None:
@@ -77,7 +81,9 @@ def test_what_notes_name_together_counts_the_same_both_ways() -> None:
     assert of(features(OXYGEN)[0], INFECTION) == {"edge": 3.0, "edge_other": 3.0, "edge_sum": 3.0}
 
 
-def test_weights_of_several_concepts_add_up_where_they_are_summed_and_the_strongest_counts_elsewhere() -> None:
+def test_weights_of_several_concepts_add_up_where_they_are_summed_and_the_strongest_counts_elsewhere() -> (
+    None
+):
     x, via = features(PNEUMONIA, INFECTION)
     assert of(x, CULTURE) == {"edge": 2.0, "edge_tested": 2.0, "edge_sum": 2.0, "edge_parent": 2.0}
     assert of(x, XRAY)["edge_sum"] == 3.0

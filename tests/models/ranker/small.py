@@ -25,16 +25,31 @@ def terms() -> Terms:
         return sorted([row[number], *(above(_PARENTS[number]) if number in _PARENTS else [])])
 
     rows = {hp(number): at for number, at in row.items()} | {hp(99): row[21]}
-    return Terms(_NUMBERS, [f"term {number}" for number in _NUMBERS], rows, [above(number) for number in _NUMBERS])
+    return Terms(
+        _NUMBERS, [f"term {number}" for number in _NUMBERS], rows, [above(number) for number in _NUMBERS]
+    )
 
 
 def sources() -> list[Described]:
     return [
-        Described("OMIM:1", ("Eye disease 1",), (Shown(hp(21), 9, 10), Shown(hp(22), 5, 10)), (), (), ("G1",)),
+        Described(
+            "OMIM:1", ("Eye disease 1",), (Shown(hp(21), 9, 10), Shown(hp(22), 5, 10)), (), (), ("G1",)
+        ),
         Described("ORPHA:1", ("Disease of the eye type I",), (Shown(hp(21)),), (), (), ("G1",)),
-        Described("OMIM:2", ("Heart disease A",), (Shown(hp(31), 8, 10), Shown(hp(32), 3, 10)), (), (), ("G2",)),
-        Described("OMIM:3", ("Heart and eye disease",), (Shown(hp(31), 5, 10), Shown(hp(21), 5, 10)), (), (), ("G3",)),
-        Described("OMIM:4", ("Fourth disease",), (Shown(hp(4), 9, 10), Shown(hp(32), 0, 10)), (), (), ("G4",)),
+        Described(
+            "OMIM:2", ("Heart disease A",), (Shown(hp(31), 8, 10), Shown(hp(32), 3, 10)), (), (), ("G2",)
+        ),
+        Described(
+            "OMIM:3",
+            ("Heart and eye disease",),
+            (Shown(hp(31), 5, 10), Shown(hp(21), 5, 10)),
+            (),
+            (),
+            ("G3",),
+        ),
+        Described(
+            "OMIM:4", ("Fourth disease",), (Shown(hp(4), 9, 10), Shown(hp(32), 0, 10)), (), (), ("G4",)
+        ),
     ]
 
 

@@ -14,12 +14,20 @@ from models.ranker.query import Query
 from tests.models.ranker.small import hp, known
 
 GRAPH = known().ontology
-RARE = replace(GRAPH, ic=GRAPH.ic + 3, finding=GRAPH.finding | True)  # of the small world nothing is rare enough to be asked
-SHARES = st.lists(st.lists(st.floats(0, 1, width=32), min_size=len(GRAPH), max_size=len(GRAPH)), min_size=2, max_size=6)
+RARE = replace(
+    GRAPH, ic=GRAPH.ic + 3, finding=GRAPH.finding | True
+)  # of the small world nothing is rare enough to be asked
+SHARES = st.lists(
+    st.lists(st.floats(0, 1, width=32), min_size=len(GRAPH), max_size=len(GRAPH)), min_size=2, max_size=6
+)
 
 
-def as_it_was(graph: Ontology, query: Query, p: NDArray[np.float64], profiles: NDArray[np.float32]) -> list[tuple[str, float]]:
-    """Gain of yes-or-no questions as it was before questions could have several answers, operation by operation."""
+def as_it_was(
+    graph: Ontology, query: Query, p: NDArray[np.float64], profiles: NDArray[np.float32]
+) -> list[tuple[str, float]]:
+    """Gain of yes-or-no questions as it was before questions could have several answers, operation by
+    operation.
+    """
 
     def entropy(of: NDArray[np.float64]) -> NDArray[np.float64]:
         return np.asarray(-(of * np.log2(np.maximum(of, 1e-300))).sum(axis=0))
@@ -35,7 +43,9 @@ def as_it_was(graph: Ontology, query: Query, p: NDArray[np.float64], profiles: N
         known_now[graph.descendants(term)] = True
     asked = np.flatnonzero(graph.finding & ~known_now & (graph.ic >= 2.0) & (profiles.max(axis=0) > 0.1))
     shares = np.clip(profiles[:, asked].astype(np.float64), 0.01, 0.99)
-    gain = entropy(prior[:, None])[0] - (weighted(prior[:, None] * shares) + weighted(prior[:, None] * (1 - shares)))
+    gain = entropy(prior[:, None])[0] - (
+        weighted(prior[:, None] * shares) + weighted(prior[:, None] * (1 - shares))
+    )
     found: list[tuple[str, float]] = []
     covered: set[int] = set()
     for at in np.argsort(-gain, kind="stable").tolist():
@@ -49,12 +59,16 @@ def as_it_was(graph: Ontology, query: Query, p: NDArray[np.float64], profiles: N
 
 
 @given(SHARES, st.data())
-def test_what_is_asked_by_yes_or_no_is_bit_for_bit_what_it_was(rows: list[list[float]], data: st.DataObject) -> None:
+def test_what_is_asked_by_yes_or_no_is_bit_for_bit_what_it_was(
+    rows: list[list[float]], data: st.DataObject
+) -> None:
     profiles = np.array(rows, np.float32)
     p = np.array(data.draw(st.lists(st.floats(0.01, 1), min_size=len(rows), max_size=len(rows))))
     said = data.draw(st.lists(st.integers(0, len(GRAPH) - 1), max_size=4, unique=True))
     query = Query(tuple(said[:2]), tuple(said[2:]))
-    assert [(one.id, one.gain) for one in questions(RARE, query, range(len(p)), p, profiles)] == as_it_was(RARE, query, p, profiles)
+    assert [(one.id, one.gain) for one in questions(RARE, query, range(len(p)), p, profiles)] == as_it_was(
+        RARE, query, p, profiles
+    )
 
 
 def test_what_nobody_could_answer_is_not_asked_again() -> None:
@@ -96,5 +110,14 @@ def test_no_question_gains_more_than_there_is_to_know(rows: list[list[float]], s
     profiles, p = np.array(rows, np.float32), np.full(len(rows), 1 / len(rows))
     place = RARE.row(hp(3))
     answers = {place: np.array([RARE.row(hp(31)), RARE.row(hp(32))], np.int32)}
-    for one in questions(RARE, Query(()), range(len(p)), p, profiles, top=9, answers=answers, several={place} if several else ()):
+    for one in questions(
+        RARE,
+        Query(()),
+        range(len(p)),
+        p,
+        profiles,
+        top=9,
+        answers=answers,
+        several={place} if several else (),
+    ):
         assert 0 <= one.gain <= np.log2(len(p)) + 1e-3

@@ -20,11 +20,24 @@ from tests.models.ranker.small import known
 # pain > where (place) > left, right; fever; cough
 CODES = ("pain", "where", "left", "right", "fever", "cough")
 TERMS = Terms(
-    list(range(6)), list(CODES), {code: row for row, code in enumerate(CODES)}, [[0], [0, 1], [0, 1, 2], [0, 1, 3], [4], [5]], CODES, frozenset((0, 1, 4, 5))
+    list(range(6)),
+    list(CODES),
+    {code: row for row, code in enumerate(CODES)},
+    [[0], [0, 1], [0, 1, 2], [0, 1, 3], [4], [5]],
+    CODES,
+    frozenset((0, 1, 4, 5)),
 )
 SOURCES = [
-    Described("A", ("Alpha",), (Shown("pain", 9, 10), Shown("where", 9, 10), Shown("left", 9, 10), Shown("fever", 2, 10))),
-    Described("B", ("Beta",), (Shown("pain", 9, 10), Shown("where", 9, 10), Shown("right", 9, 10), Shown("fever", 2, 10))),
+    Described(
+        "A",
+        ("Alpha",),
+        (Shown("pain", 9, 10), Shown("where", 9, 10), Shown("left", 9, 10), Shown("fever", 2, 10)),
+    ),
+    Described(
+        "B",
+        ("Beta",),
+        (Shown("pain", 9, 10), Shown("where", 9, 10), Shown("right", 9, 10), Shown("fever", 2, 10)),
+    ),
     Described("C", ("Gamma",), (Shown("fever", 9, 10), Shown("cough", 8, 10))),
 ]
 ASKED = np.array([True, True, False, False, True, True])
@@ -32,14 +45,21 @@ ANSWERS = {1: np.array([2, 3], np.int32)}
 
 
 def ranker(gamma: float, cases: tuple[Case, ...] = ()) -> ByLikelihood:
-    return ByLikelihood(base(knowledge("small", built(SOURCES, [], TERMS)[1]), cases), np.ones(3), ASKED, ANSWERS, gamma)
+    return ByLikelihood(
+        base(knowledge("small", built(SOURCES, [], TERMS)[1]), cases), np.ones(3), ASKED, ANSWERS, gamma
+    )
 
 
 RANKER = ranker(2.5)
 
 
-@given(st.lists(st.tuples(st.integers(0, 5), st.sampled_from(["present", "absent", "unknown"])), max_size=6), st.randoms(use_true_random=False))
-def test_answers_in_any_order_give_the_same_posterior_and_the_same_question(replies: list[tuple[int, str]], random: object) -> None:
+@given(
+    st.lists(st.tuples(st.integers(0, 5), st.sampled_from(["present", "absent", "unknown"])), max_size=6),
+    st.randoms(use_true_random=False),
+)
+def test_answers_in_any_order_give_the_same_posterior_and_the_same_question(
+    replies: list[tuple[int, str]], random: object
+) -> None:
     shuffled = list(replies)
     random.shuffle(shuffled)  # type: ignore[attr-defined]
     found = []
@@ -91,14 +111,27 @@ def test_finished_stays_of_a_disease_change_what_it_is_expected_to_show() -> Non
 
 
 @given(st.permutations(["A", "B", "C"]), st.sampled_from([2, 3]))
-def test_an_answer_of_which_no_source_speaks_tells_nothing_beyond_its_question(ids: list[str], answer: int) -> None:
+def test_an_answer_of_which_no_source_speaks_tells_nothing_beyond_its_question(
+    ids: list[str], answer: int
+) -> None:
     listed = [Described(one, (one,), (Shown("pain"), Shown("where"))[:at]) for at, one in enumerate(ids)]
-    only = ByLikelihood(base(knowledge("listed", built(listed, [], TERMS)[1]), ()), np.ones(3), ASKED, ANSWERS, 1.0)
-    assert only.posterior(Query((answer,))).tolist() == pytest.approx(only.posterior(Query((1,))).tolist(), rel=1e-4)
+    only = ByLikelihood(
+        base(knowledge("listed", built(listed, [], TERMS)[1]), ()), np.ones(3), ASKED, ANSWERS, 1.0
+    )
+    assert only.posterior(Query((answer,))).tolist() == pytest.approx(
+        only.posterior(Query((1,))).tolist(), rel=1e-4
+    )
 
 
 def test_a_graph_where_a_term_lies_below_two_is_refused() -> None:
-    two = Terms([0, 1, 2], ["a", "b", "c"], {"a": 0, "b": 1, "c": 2}, [[0], [1], [0, 1, 2]], ("a", "b", "c"), frozenset((0, 1, 2)))
+    two = Terms(
+        [0, 1, 2],
+        ["a", "b", "c"],
+        {"a": 0, "b": 1, "c": 2},
+        [[0], [1], [0, 1, 2]],
+        ("a", "b", "c"),
+        frozenset((0, 1, 2)),
+    )
     held = knowledge("two", built([Described("A", ("A",), (Shown("c", 1, 2),))], [], two)[1])
     with pytest.raises(ConfigurationError, match="at most one above"):
         ByLikelihood(base(held, ()), np.ones(1), np.ones(3, np.bool_), {})

@@ -15,7 +15,9 @@ REPLIES = st.lists(st.builds(Reply, ROWS, ROWS, ROWS), max_size=5)
 
 
 @given(REPLIES, st.randoms(use_true_random=False))
-def test_what_is_known_does_not_depend_on_the_order_of_the_answers(replies: list[Reply], random: object) -> None:
+def test_what_is_known_does_not_depend_on_the_order_of_the_answers(
+    replies: list[Reply], random: object
+) -> None:
     shuffled = list(replies)
     random.shuffle(shuffled)  # type: ignore[attr-defined]
     one, other = Query((7,)), Query((7,))
@@ -46,7 +48,12 @@ def test_each_reply_is_in_the_query_before_the_next_question_and_no_question_is_
         heard.append(question.id)
         return Reply((int(question.id),))
 
-    turns = interview(Query((0,)), lambda query: len(query.present), lambda query, seen: asked(str(seen)) if seen < 4 else None, reply)
+    turns = interview(
+        Query((0,)),
+        lambda query: len(query.present),
+        lambda query, seen: asked(str(seen)) if seen < 4 else None,
+        reply,
+    )
     assert [(turn.asked, turn.seen) for turn in islice(turns, 2)] == [(0, 1), (1, 2)]
     assert heard == ["1"]  # the question of the second turn waits
     assert [turn.query.present for turn in turns][-1] == (0, 1, 2, 3)
@@ -62,5 +69,7 @@ def test_each_reply_is_in_the_query_before_the_next_question_and_no_question_is_
         (0.5, asked("a"), 2, ""),
     ],
 )
-def test_asking_stops_by_probability_by_gain_or_by_number(p: float, question: Question | None, questions: int, why: str) -> None:
+def test_asking_stops_by_probability_by_gain_or_by_number(
+    p: float, question: Question | None, questions: int, why: str
+) -> None:
     assert Stop(p=0.95, gain=0.05, questions=3).why(p, question, questions) == why

@@ -86,7 +86,16 @@ def test_the_finding_that_separates_two_candidates_is_asked_first() -> None:
     profiles = np.zeros((2, len(graph)), np.float32)
     profiles[0, graph.row(hp(31))], profiles[:, graph.row(hp(4))] = 0.9, 0.9
     # of the small world nothing is rare: its information is raised so that it can be asked
-    rare = type(graph)(graph.number, graph.alt_number, graph.alt_row, graph.anc_begin, graph.anc, graph.ic + 3, graph.finding | True, graph.names)
+    rare = type(graph)(
+        graph.number,
+        graph.alt_number,
+        graph.alt_row,
+        graph.anc_begin,
+        graph.anc,
+        graph.ic + 3,
+        graph.finding | True,
+        graph.names,
+    )
     found = questions(rare, Query((graph.row(hp(21)),)), [7, 8], np.array([0.5, 0.5]), profiles)
     assert (found[0].id, found[0].if_there, found[0].if_not) == (hp(31), 7, 8)
     assert 0 < found[0].gain <= 1
@@ -100,19 +109,28 @@ def test_a_fusion_that_cannot_be_read_says_how_to_fit_one(tmp_path: Path) -> Non
 
 
 def test_five_hundred_findings_are_answered(ranker: Ranker) -> None:
-    asked, _ = query(KNOWN.ontology, [hp(number) for number in (1, 2, 3, 4, 21, 22, 31, 32, 118)] * 60, [hp(32)] * 500)
+    asked, _ = query(
+        KNOWN.ontology, [hp(number) for number in (1, 2, 3, 4, 21, 22, 31, 32, 118)] * 60, [hp(32)] * 500
+    )
     assert len(asked.present) == 9
     assert ranker.diagnose(asked).ranked
 
 
 def test_an_id_that_came_twice_counts_once(ranker: Ranker) -> None:
-    once, twice = (query(KNOWN.ontology, hpo)[0] for hpo in ([hp(21), hp(4)], [hp(21), hp(99), hp(4), hp(21)]))
+    once, twice = (
+        query(KNOWN.ontology, hpo)[0] for hpo in ([hp(21), hp(4)], [hp(21), hp(99), hp(4), hp(21)])
+    )
     assert once == twice  # 99 is what 21 was called before
 
 
 def test_a_share_that_nobody_counted_is_not_told_as_a_half_and_one_that_was_is() -> None:
-    fifth = Described("OMIM:5", ("Fifth disease",), (Shown(hp(4)), Shown(hp(21), 5, 10), Shown(hp(31), 9, 10)))
+    fifth = Described(
+        "OMIM:5", ("Fifth disease",), (Shown(hp(4)), Shown(hp(21), 5, 10), Shown(hp(31), 9, 10))
+    )
     wider = knowledge("wider", built([*sources(), fifth], [], terms())[1])
     answer = Ranker(base(wider, cases()), load()).diagnose(query(wider.ontology, [hp(31)])[0], explained=9)
     (missing,) = (one.evidence.missing for one in answer.ranked if "OMIM:5" in one.ids and one.evidence)
-    assert {one.id: (round(one.share, 2), one.counted) for one in missing} == {hp(4): (0.5, False), hp(21): (0.5, True)}
+    assert {one.id: (round(one.share, 2), one.counted) for one in missing} == {
+        hp(4): (0.5, False),
+        hp(21): (0.5, True),
+    }

@@ -13,8 +13,11 @@ from tests.models.ranker.small import cases, hp, known
 
 KNOWN = known()
 TWO = [
-    *cases(), Case("a", "register", (hp(22),), ("OMIM:2",)), Case("b", "register", (hp(22), hp(4)), ("OMIM:2",)), Case("c", "register", (hp(22),), ("OMIM:3",)),
-]  # fmt: skip
+    *cases(),
+    Case("a", "register", (hp(22),), ("OMIM:2",)),
+    Case("b", "register", (hp(22), hp(4)), ("OMIM:2",)),
+    Case("c", "register", (hp(22),), ("OMIM:3",)),
+]
 OVER = base(KNOWN, TWO)
 EYE, HEART, BOTH = (KNOWN.row_of[one] for one in ("OMIM:1", "OMIM:2", "OMIM:3"))
 
@@ -41,7 +44,11 @@ def test_hidden_cases_count_in_no_source(hidden: set[int]) -> None:
     counts = masked(OVER, allowed).of_source(pool)
     assert counts.sum(axis=1) == pytest.approx(masked(OVER, allowed).cases_of)
     for at, source in enumerate(sorted({case.source for case in TWO})):
-        shown = [case for case, seen in zip(OVER.columns.cases, allowed, strict=True) if seen and case.source == source]
+        shown = [
+            case
+            for case, seen in zip(OVER.columns.cases, allowed, strict=True)
+            if seen and case.source == source
+        ]
         assert counts[:, at].sum() == sum(len(OVER.space.rows(case.diseases)) for case in shown)
 
 

@@ -1,4 +1,6 @@
-"""Moves a slot until it is killed: python -m tests.models.registry.killed_promoter FOLDER SEED. Tells each move when it is made."""
+"""Moves a slot until it is killed: python -m tests.models.registry.killed_promoter FOLDER SEED. Tells each
+move when it is made.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ def main(folder: Path, seed: int) -> None:
     print("ready", flush=True)
     while True:
         weights = str(drawn.randint(0, 9)).encode() * drawn.choice((1, 200_000))
-        one = registry.artefacts.add({"weights.json": weights, "more.bin": weights}, "retrieval-weights", made=AT).id
+        one = registry.artefacts.add(
+            {"weights.json": weights, "more.bin": weights}, "retrieval-weights", made=AT
+        ).id
         now = registry.standing(SLOT)
         kind = drawn.choice(("promote", "promote", "try", "roll-back", "end-trial"))
         if kind == "roll-back" and now.current:

@@ -1,4 +1,6 @@
-"""The promoter is killed at random moments, and its disk fills up: what is in service is always whole, and what was told stands."""
+"""The promoter is killed at random moments, and its disk fills up: what is in service is always whole, and
+what was told stands.
+"""
 
 from __future__ import annotations
 
@@ -48,10 +50,16 @@ def whole(registry: Registry) -> None:
     """Every move is signed, its report is there, and what answers can be loaded to the last byte."""
     moves, now = registry.moves(SLOT), registry.standing(SLOT)
     assert all(registry.report(move) for move in moves if move.report)
-    assert all(registry.artefacts.get(one) for one in {now.current, now.trial, *(move.artefact for move in moves)} if one)
+    assert all(
+        registry.artefacts.get(one)
+        for one in {now.current, now.trial, *(move.artefact for move in moves)}
+        if one
+    )
     serving = Serving(registry, SLOT, read, b"")
     assert {serving.answers(f"request {number}")[0] for number in range(50)} <= {now.current, now.trial}
-    registry.promote(SLOT, registry.artefacts.add({"weights.json": b"after"}, "retrieval-weights").id, b"{}", AT)
+    registry.promote(
+        SLOT, registry.artefacts.add({"weights.json": b"after"}, "retrieval-weights").id, b"{}", AT
+    )
     assert serving.answers("request")[1] == b"after"
     registry.roll_back(SLOT, AT, "to where it was")
     assert registry.standing(SLOT).current == now.current
@@ -62,14 +70,20 @@ def read(artefact: Artefact) -> bytes:
 
 
 @pytest.mark.parametrize("room", [0, 40, 200, 600])
-def test_where_the_disk_is_full_what_was_in_service_stays_and_the_next_try_works(tmp_path: Path, room: int) -> None:
+def test_where_the_disk_is_full_what_was_in_service_stays_and_the_next_try_works(
+    tmp_path: Path, room: int
+) -> None:
     registry = Registry(tmp_path)
-    one, two = (registry.artefacts.add({"weights.json": data}, "retrieval-weights").id for data in (b"1", b"2"))
+    one, two = (
+        registry.artefacts.add({"weights.json": data}, "retrieval-weights").id for data in (b"1", b"2")
+    )
     registry.promote(SLOT, one, b'{"promoted":true}', AT)
     before = registry.moves(SLOT)
     with files_no_longer_than(room):
         for failing in (
-            lambda: registry.promote(SLOT, two, b'{"promoted":true, "why":"' + b"." * 1000 + b'"}', AT, "." * 1000),
+            lambda: registry.promote(
+                SLOT, two, b'{"promoted":true, "why":"' + b"." * 1000 + b'"}', AT, "." * 1000
+            ),
             lambda: registry.try_out(SLOT, two, 0.2, b"{}" * 400, AT),
             lambda: registry.roll_back(SLOT, AT, "." * 1000),
             lambda: registry.artefacts.add({"weights.json": b"3" * 1000}, "retrieval-weights"),
@@ -77,7 +91,9 @@ def test_where_the_disk_is_full_what_was_in_service_stays_and_the_next_try_works
             with pytest.raises(OSError, match="File too large"):
                 failing()
     assert registry.moves(SLOT) == before and registry.standing(SLOT).current == one
-    assert registry.artefacts.ids() == sorted((one, two)) and not [path for path in tmp_path.rglob(".*") if path.name != ".lock"]
+    assert registry.artefacts.ids() == sorted((one, two)) and not [
+        path for path in tmp_path.rglob(".*") if path.name != ".lock"
+    ]
     registry.promote(SLOT, two, b"{}", AT)
     assert registry.standing(SLOT).current == two
 
@@ -101,7 +117,9 @@ def test_a_key_whose_public_half_a_kill_prevented_is_completed(tmp_path: Path) -
     registry.promote(SLOT, one, b"{}", AT)
     (tmp_path / "public.key").unlink()
     registry.promote(SLOT, one, b"{}", AT)
-    assert registry.standing(SLOT).current == one and (tmp_path / "private.key").stat().st_mode & 0o777 == 0o600
+    assert (
+        registry.standing(SLOT).current == one and (tmp_path / "private.key").stat().st_mode & 0o777 == 0o600
+    )
 
 
 def test_a_leader_of_yesterday_moves_nothing_and_a_hand_does(tmp_path: Path) -> None:
@@ -111,7 +129,11 @@ def test_a_leader_of_yesterday_moves_nothing_and_a_hand_does(tmp_path: Path) -> 
     old.raise_bar(7)
     old.promote(SLOT, one, b"{}", AT)
     new.raise_bar(9)
-    for move in (lambda: old.promote(SLOT, one, b"{}", AT), lambda: old.roll_back(SLOT, AT, ""), lambda: old.raise_bar(7)):
+    for move in (
+        lambda: old.promote(SLOT, one, b"{}", AT),
+        lambda: old.roll_back(SLOT, AT, ""),
+        lambda: old.raise_bar(7),
+    ):
         with pytest.raises(StateError, match="later leader"):
             move()
     new.roll_back(SLOT, AT, "it fell")

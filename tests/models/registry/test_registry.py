@@ -28,7 +28,9 @@ def registry(tmp_path: Path) -> Registry:
 
 
 def made(registry: Registry, weights: bytes) -> str:
-    return registry.artefacts.add({"weights.json": weights}, "retrieval-weights", card="# Card", lineage={"snapshot": "s1"}, made=AT).id
+    return registry.artefacts.add(
+        {"weights.json": weights}, "retrieval-weights", card="# Card", lineage={"snapshot": "s1"}, made=AT
+    ).id
 
 
 def promoted(registry: Registry, weights: bytes) -> str:
@@ -57,7 +59,9 @@ def test_what_is_promoted_is_in_service_and_a_roll_back_goes_to_what_was_before(
 
 @settings(max_examples=30, deadline=None)
 @given(st.lists(st.sampled_from(["a", "b", "c", "back"]), max_size=12))
-def test_after_any_moves_a_roll_back_undoes_the_last_promotion(tmp_path_factory: pytest.TempPathFactory, moves: list[str]) -> None:
+def test_after_any_moves_a_roll_back_undoes_the_last_promotion(
+    tmp_path_factory: pytest.TempPathFactory, moves: list[str]
+) -> None:
     folder = tmp_path_factory.mktemp("r")
     registry, served = Registry(folder), [""]
     for move in moves:
@@ -72,7 +76,9 @@ def test_after_any_moves_a_roll_back_undoes_the_last_promotion(tmp_path_factory:
     shutil.rmtree(folder)
 
 
-def test_a_trial_answers_its_share_of_requests_and_the_same_request_always_the_same_way(registry: Registry) -> None:
+def test_a_trial_answers_its_share_of_requests_and_the_same_request_always_the_same_way(
+    registry: Registry,
+) -> None:
     current, trial = promoted(registry, b"1"), made(registry, b"2")
     registry.try_out(SLOT, trial, 0.2, b"{}", AT)
     now = registry.standing(SLOT)
@@ -107,7 +113,13 @@ def test_a_history_that_somebody_else_wrote_is_refused(registry: Registry) -> No
     path = registry.folder / "slots" / f"{SLOT}.json"
     good = path.read_bytes()
     moves = msgspec.json.decode(good)
-    for bad in (good.replace(two.encode(), one.encode()), msgspec.json.encode(moves[1:]), msgspec.json.encode(moves[::-1]), b"[", b"{}"):
+    for bad in (
+        good.replace(two.encode(), one.encode()),
+        msgspec.json.encode(moves[1:]),
+        msgspec.json.encode(moves[::-1]),
+        b"[",
+        b"{}",
+    ):
         path.write_bytes(bad)
         with pytest.raises(StateError, match="Restore it"):
             registry.standing(SLOT)
@@ -140,16 +152,20 @@ def test_a_move_that_was_decided_on_before_somebody_else_moved_the_slot_is_none(
     registry.promote(SLOT, two, b"{}", AT)
     before = registry.moves(SLOT)
     for move in (
-        lambda: registry.roll_back(SLOT, AT, "fallen", seen=seen), lambda: registry.promote(SLOT, one, b"{}", AT, seen=seen),
-        lambda: registry.try_out(SLOT, one, 0.1, b"{}", AT, seen=seen), lambda: registry.end_trial(SLOT, AT, "worse", seen=seen),
-    ):  # fmt: skip
+        lambda: registry.roll_back(SLOT, AT, "fallen", seen=seen),
+        lambda: registry.promote(SLOT, one, b"{}", AT, seen=seen),
+        lambda: registry.try_out(SLOT, one, 0.1, b"{}", AT, seen=seen),
+        lambda: registry.end_trial(SLOT, AT, "worse", seen=seen),
+    ):
         with pytest.raises(Moved):
             move()
     assert registry.moves(SLOT) == before and registry.standing(SLOT).current == two
     assert registry.roll_back(SLOT, AT, "fallen", seen=registry.standing(SLOT)).artefact == one
 
 
-def test_a_move_that_was_told_is_on_the_disk_under_its_name(registry: Registry, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_move_that_was_told_is_on_the_disk_under_its_name(
+    registry: Registry, monkeypatch: pytest.MonkeyPatch
+) -> None:
     promoted(registry, b"1")
     path, synced, sync = registry.folder / "slots" / f"{SLOT}.json", list[tuple[str, bytes]](), os.fsync
 
@@ -166,8 +182,12 @@ def test_two_trials_at_a_time_are_answered_for_different_requests() -> None:
     """Were they the same ones, nobody could tell which of the two a reward came from."""
     one, other = Standing("a", "1" * 64, 0.5), Standing("b", "2" * 64, 0.5)
     asked = [f"request {number}" for number in range(4000)]
-    both = sum(one.answers(name) == one.trial and other.answers(name) == other.trial for name in asked) / len(asked)
-    assert abs(both - 0.25) < 0.03 and [one.answers(name) for name in asked] == [one.answers(name) for name in asked]
+    both = sum(one.answers(name) == one.trial and other.answers(name) == other.trial for name in asked) / len(
+        asked
+    )
+    assert abs(both - 0.25) < 0.03 and [one.answers(name) for name in asked] == [
+        one.answers(name) for name in asked
+    ]
 
 
 def test_the_private_key_is_its_owners(registry: Registry) -> None:
@@ -175,8 +195,12 @@ def test_the_private_key_is_its_owners(registry: Registry) -> None:
     assert (registry.folder / "private.key").stat().st_mode & 0o77 == 0
 
 
-def test_a_worker_serves_what_is_promoted_between_requests_and_keeps_what_it_has_where_the_new_one_is_broken(registry: Registry) -> None:
-    serving = Serving(registry, SLOT, lambda artefact: (artefact.path / "weights.json").read_bytes(), b"shipped")
+def test_a_worker_serves_what_is_promoted_between_requests_and_keeps_what_it_has_where_the_new_one_is_broken(
+    registry: Registry,
+) -> None:
+    serving = Serving(
+        registry, SLOT, lambda artefact: (artefact.path / "weights.json").read_bytes(), b"shipped"
+    )
     assert serving.answers("r") == ("", b"shipped")
     one = promoted(registry, b"1")
     assert serving.answers("r") == (one, b"1")
@@ -217,13 +241,18 @@ def test_a_move_is_made_over_what_its_maker_saw_or_not_at_all(tmp_path: Path) ->
     assert [move.artefact for move in registry.moves("retrieval-weights")] == [one]
 
 
-def test_with_a_private_key_of_another_registry_nothing_moves_and_what_was_promoted_can_still_be_read(registry: Registry, tmp_path: Path) -> None:
+def test_with_a_private_key_of_another_registry_nothing_moves_and_what_was_promoted_can_still_be_read(
+    registry: Registry, tmp_path: Path
+) -> None:
     one, two = promoted(registry, b"1"), made(registry, b"2")
     other = Registry(tmp_path / "other")
     promoted(other, b"1")
     for wrong in ((other.folder / "private.key").read_bytes(), b"", b"00"):
         (registry.folder / "private.key").write_bytes(wrong)
-        for move in (lambda: registry.promote(SLOT, two, b"{}", AT), lambda: registry.roll_back(SLOT, AT, "fallen")):
+        for move in (
+            lambda: registry.promote(SLOT, two, b"{}", AT),
+            lambda: registry.roll_back(SLOT, AT, "fallen"),
+        ):
             with pytest.raises(StateError, match=r"expected .*key"):
                 move()
         assert registry.standing(SLOT).current == one
@@ -237,7 +266,9 @@ def test_a_public_key_that_is_cut_short_is_told_as_such(registry: Registry) -> N
 
 
 @pytest.mark.parametrize("said", [b"", b"no number"])
-def test_a_bar_of_leaders_that_is_no_number_is_told_and_nothing_moves(registry: Registry, said: bytes) -> None:
+def test_a_bar_of_leaders_that_is_no_number_is_told_and_nothing_moves(
+    registry: Registry, said: bytes
+) -> None:
     one = promoted(registry, b"1")
     (registry.folder / "leader").write_bytes(said)
     late = Registry(registry.folder, token=7)
@@ -249,7 +280,9 @@ def test_a_bar_of_leaders_that_is_no_number_is_told_and_nothing_moves(registry: 
 
 @settings(max_examples=60, deadline=None)
 @given(st.data())
-def test_a_history_of_which_any_byte_was_changed_is_refused_or_says_the_same(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
+def test_a_history_of_which_any_byte_was_changed_is_refused_or_says_the_same(
+    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
     registry = Registry(tmp_path_factory.mktemp("r"))
     promoted(registry, b"1")
     registry.roll_back(SLOT, AT, "Fieber über 39")

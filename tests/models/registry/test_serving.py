@@ -1,4 +1,6 @@
-"""A worker always has somebody who answers, and it is whom the registry's history names, as far as that one can be loaded."""
+"""A worker always has somebody who answers, and it is whom the registry's history names, as far as that one
+can be loaded.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,9 @@ def test_serving_is_a_slot_that_can_be_asked(registry: Registry) -> None:
     assert isinstance(Serving(registry, SLOT, opened, "shipped"), Promoted)
 
 
-def test_the_one_before_answers_while_another_is_loaded_and_then_the_new_one(registry: Registry, beside: ThreadPoolExecutor) -> None:
+def test_the_one_before_answers_while_another_is_loaded_and_then_the_new_one(
+    registry: Registry, beside: ThreadPoolExecutor
+) -> None:
     may_go_on = threading.Event()
 
     def slowly(artefact: Artefact) -> str:
@@ -67,14 +71,18 @@ def test_the_one_before_answers_while_another_is_loaded_and_then_the_new_one(reg
     assert serving.answers("r") == (two, "two")
 
 
-def test_a_worker_that_begins_serves_what_is_promoted_at_once_if_it_waits_for_it(registry: Registry, beside: ThreadPoolExecutor) -> None:
+def test_a_worker_that_begins_serves_what_is_promoted_at_once_if_it_waits_for_it(
+    registry: Registry, beside: ThreadPoolExecutor
+) -> None:
     one = promoted(registry, "one")
     serving = Serving(registry, SLOT, opened, "shipped", beside=beside)
     serving.settle()
     assert serving.answers("r") == (one, "one")
 
 
-def test_what_raises_when_it_is_loaded_leaves_the_one_before_and_quotes_nothing(registry: Registry, caplog: pytest.LogCaptureFixture) -> None:
+def test_what_raises_when_it_is_loaded_leaves_the_one_before_and_quotes_nothing(
+    registry: Registry, caplog: pytest.LogCaptureFixture
+) -> None:
     failures: list[tuple[str, str, str]] = []
     serving = Serving(registry, SLOT, opened, "shipped", failing=lambda *told: failures.append(told))
     one = promoted(registry, "one")
@@ -90,7 +98,9 @@ def test_a_worker_that_begins_with_a_broken_promotion_serves_what_was_before_it(
     assert Serving(registry, SLOT, opened, "shipped").answers("r") == (one, "one")
 
 
-def test_of_two_broken_promotions_in_a_row_neither_takes_the_place_of_what_was_in_service(registry: Registry) -> None:
+def test_of_two_broken_promotions_in_a_row_neither_takes_the_place_of_what_was_in_service(
+    registry: Registry,
+) -> None:
     serving = Serving(registry, SLOT, opened, "shipped")
     one = promoted(registry, "one")
     for bad in ("unloadable 1", "unloadable 2"):
@@ -103,7 +113,9 @@ def test_of_two_broken_promotions_in_a_row_neither_takes_the_place_of_what_was_i
     assert serving.answers("r") == ("", "shipped")
 
 
-def test_what_was_rolled_back_is_not_asked_again_though_the_one_before_it_is_broken(registry: Registry) -> None:
+def test_what_was_rolled_back_is_not_asked_again_though_the_one_before_it_is_broken(
+    registry: Registry,
+) -> None:
     one, bad = promoted(registry, "one"), promoted(registry, "bad")
     serving = Serving(registry, SLOT, opened, "shipped", reserve=False)
     assert serving.answers("r") == (bad, "bad")
@@ -112,7 +124,9 @@ def test_what_was_rolled_back_is_not_asked_again_though_the_one_before_it_is_bro
     assert [turn.model for turn in serving.turns("r")] == ["shipped"]
 
 
-def test_what_was_half_copied_is_taken_up_when_it_is_whole(registry: Registry, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_what_was_half_copied_is_taken_up_when_it_is_whole(
+    registry: Registry, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     clock = Clock()
     serving = Serving(registry, SLOT, opened, "shipped", clock=clock)
     one = promoted(registry, "one")
@@ -125,7 +139,9 @@ def test_what_was_half_copied_is_taken_up_when_it_is_whole(registry: Registry, t
     assert serving.answers("r") == (one, "one")
 
 
-def test_what_stays_broken_is_told_once_however_often_it_is_tried(registry: Registry, caplog: pytest.LogCaptureFixture) -> None:
+def test_what_stays_broken_is_told_once_however_often_it_is_tried(
+    registry: Registry, caplog: pytest.LogCaptureFixture
+) -> None:
     clock = Clock()
     serving = Serving(registry, SLOT, opened, "shipped", clock=clock)
     promoted(registry, "unloadable")
@@ -135,7 +151,9 @@ def test_what_stays_broken_is_told_once_however_often_it_is_tried(registry: Regi
     assert len([one for one in caplog.records if one.levelno == logging.ERROR]) == 1
 
 
-def test_a_registry_that_is_removed_changes_nothing_and_one_that_comes_back_counts(registry: Registry, tmp_path: Path) -> None:
+def test_a_registry_that_is_removed_changes_nothing_and_one_that_comes_back_counts(
+    registry: Registry, tmp_path: Path
+) -> None:
     serving = Serving(registry, SLOT, opened, "shipped")
     one = promoted(registry, "one")
     assert serving.answers("r") == (one, "one")
@@ -148,7 +166,9 @@ def test_a_registry_that_is_removed_changes_nothing_and_one_that_comes_back_coun
 
 
 @pytest.mark.parametrize("written", [b"", b"[", b"[]", b"{}", b'[{"slot": "retriever"}]', b"\xff\xfe"])
-def test_a_history_that_is_none_changes_nothing(registry: Registry, written: bytes, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_history_that_is_none_changes_nothing(
+    registry: Registry, written: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
     serving = Serving(registry, SLOT, opened, "shipped")
     one = promoted(registry, "one")
     assert serving.answers("r") == (one, "one")
@@ -157,33 +177,49 @@ def test_a_history_that_is_none_changes_nothing(registry: Registry, written: byt
     assert Serving(registry, SLOT, opened, "shipped").answers("r") == ("", "shipped")
 
 
-def test_without_the_public_key_nothing_is_taken_up(registry: Registry, caplog: pytest.LogCaptureFixture) -> None:
+def test_without_the_public_key_nothing_is_taken_up(
+    registry: Registry, caplog: pytest.LogCaptureFixture
+) -> None:
     promoted(registry, "one")
     (registry.folder / "public.key").unlink()
-    assert Serving(registry, SLOT, opened, "shipped").answers("r") == ("", "shipped") and "public.key" in caplog.text
+    assert (
+        Serving(registry, SLOT, opened, "shipped").answers("r") == ("", "shipped")
+        and "public.key" in caplog.text
+    )
 
 
 @pytest.mark.parametrize("said", ["unloadable", "broken on disk"])
-def test_a_trial_or_a_shadow_that_cannot_be_loaded_is_none_and_who_is_in_service_answers_all(registry: Registry, said: str) -> None:
+def test_a_trial_or_a_shadow_that_cannot_be_loaded_is_none_and_who_is_in_service_answers_all(
+    registry: Registry, said: str
+) -> None:
     one, bad = promoted(registry, "one"), added(registry, said)
     registry.try_out(SLOT, bad, 0.5, b"{}", AT)
     registry.shadow(SLOT, bad, AT)
     broken(registry, bad)
     serving = Serving(registry, SLOT, opened, "shipped")
-    assert {serving.answers(f"r{number}") for number in range(100)} == {(one, "one")} and serving.shadow() is None
+    assert {serving.answers(f"r{number}") for number in range(100)} == {
+        (one, "one")
+    } and serving.shadow() is None
     assert {turn.probability for number in range(100) for turn in serving.turns(f"r{number}")[:1]} == {1.0}
 
 
-def test_on_trial_each_request_has_the_probability_with_which_it_came_to_who_answers_it(registry: Registry) -> None:
+def test_on_trial_each_request_has_the_probability_with_which_it_came_to_who_answers_it(
+    registry: Registry,
+) -> None:
     one, two = promoted(registry, "one"), added(registry, "two")
     registry.try_out(SLOT, two, 0.25, b"{}", AT)
     serving = Serving(registry, SLOT, opened, "shipped")
     firsts = [serving.turns(f"request {number}")[0] for number in range(1000)]
-    assert {(turn.artefact, turn.trial, turn.probability) for turn in firsts} == {(one, False, 0.75), (two, True, 0.25)}
+    assert {(turn.artefact, turn.trial, turn.probability) for turn in firsts} == {
+        (one, False, 0.75),
+        (two, True, 0.25),
+    }
     assert 180 < sum(turn.trial for turn in firsts) < 320
 
 
-def test_who_cannot_answer_is_stood_in_for_by_who_was_in_service_and_the_decision_says_so(registry: Registry, caplog: pytest.LogCaptureFixture) -> None:
+def test_who_cannot_answer_is_stood_in_for_by_who_was_in_service_and_the_decision_says_so(
+    registry: Registry, caplog: pytest.LogCaptureFixture
+) -> None:
     failures: list[tuple[str, str, str]] = []
     serving = Serving(registry, SLOT, opened, "shipped", failing=lambda *told: failures.append(told))
     one, poisoned = promoted(registry, "one"), promoted(registry, "poisoned")
@@ -195,7 +231,11 @@ def test_who_cannot_answer_is_stood_in_for_by_who_was_in_service_and_the_decisio
 
     answer, (decision,) = answered(serving, "r", ask)
     assert (answer, decision.policy, decision.failed) == ("answer of one", one, poisoned)
-    assert failures == [(SLOT, poisoned, "answer")] and "ZeroDivisionError" in caplog.text and "CANARY" not in caplog.text
+    assert (
+        failures == [(SLOT, poisoned, "answer")]
+        and "ZeroDivisionError" in caplog.text
+        and "CANARY" not in caplog.text
+    )
 
 
 def test_what_was_lost_is_loaded_again(registry: Registry) -> None:
@@ -213,7 +253,9 @@ def test_what_was_lost_is_loaded_again(registry: Registry) -> None:
     assert serving.answers("r") == (one, "one") and loads == {one: 2}
 
 
-def test_a_hundred_promotions_and_roll_backs_while_four_threads_ask_leave_nobody_without_an_answer(registry: Registry, beside: ThreadPoolExecutor) -> None:
+def test_a_hundred_promotions_and_roll_backs_while_four_threads_ask_leave_nobody_without_an_answer(
+    registry: Registry, beside: ThreadPoolExecutor
+) -> None:
     serving = Serving(registry, SLOT, opened, "shipped", beside=beside)
     ever, over, found = {"": "shipped"}, threading.Event(), set[tuple[str, str]]()
     lock, began = threading.Lock(), threading.Barrier(5)
@@ -256,7 +298,10 @@ def test_a_hundred_promotions_and_roll_backs_while_four_threads_ask_leave_nobody
 
 MOVES = st.lists(
     st.one_of(
-        st.tuples(st.sampled_from(["promote", "try", "shadow"]), st.sampled_from(["a", "b", "c", "unloadable 1", "unloadable 2"])),
+        st.tuples(
+            st.sampled_from(["promote", "try", "shadow"]),
+            st.sampled_from(["a", "b", "c", "unloadable 1", "unloadable 2"]),
+        ),
         st.tuples(st.sampled_from(["back", "end", "look", "break"]), st.sampled_from(["a", "b", "c"])),
     ),
     max_size=14,
@@ -265,7 +310,9 @@ MOVES = st.lists(
 
 @settings(max_examples=40, deadline=None)
 @given(MOVES)
-def test_after_any_history_who_answers_is_in_service_by_it_or_was_before_or_ships(tmp_path_factory: pytest.TempPathFactory, moves: list[tuple[str, str]]) -> None:
+def test_after_any_history_who_answers_is_in_service_by_it_or_was_before_or_ships(
+    tmp_path_factory: pytest.TempPathFactory, moves: list[tuple[str, str]]
+) -> None:
     registry = registry_in(tmp_path_factory.mktemp("r"))
     serving = Serving(registry, SLOT, opened, "shipped")
     gone: set[str] = set()

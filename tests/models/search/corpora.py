@@ -9,8 +9,16 @@ import numpy as np
 from models.encoders.port import Vectors, unit
 from models.search import Document
 
-MARFAN = Document("marfan", "Marfan syndrome", "Marfan syndrome is caused by variants of FBN1. Ectopia lentis is seen in 60 % of patients.")
-FABRY = Document("fabry", "Fabry disease", "Angiokeratoma and acroparesthesia begin in childhood. Alpha-galactosidase A is low.")
+MARFAN = Document(
+    "marfan",
+    "Marfan syndrome",
+    "Marfan syndrome is caused by variants of FBN1. Ectopia lentis is seen in 60 % of patients.",
+)
+FABRY = Document(
+    "fabry",
+    "Fabry disease",
+    "Angiokeratoma and acroparesthesia begin in childhood. Alpha-galactosidase A is low.",
+)
 GOUT = Document("gout", "Gout", "Urate crystals in joints. Colchicine 0.5 mg relieves an attack.")
 DOCUMENTS = (MARFAN, FABRY, GOUT)
 

@@ -70,10 +70,21 @@ def test_ids_are_unique_even_where_a_document_repeats_itself(corpus: Corpus) -> 
 
 
 @given(
-    st.lists(st.lists(st.tuples(st.sampled_from("abcd"), st.sampled_from(["fever.", "cough.", "rash. " * 200, "pain."])), max_size=6, unique_by=lambda one: one[0]), max_size=4)
+    st.lists(
+        st.lists(
+            st.tuples(
+                st.sampled_from("abcd"), st.sampled_from(["fever.", "cough.", "rash. " * 200, "pain."])
+            ),
+            max_size=6,
+            unique_by=lambda one: one[0],
+        ),
+        max_size=4,
+    )
 )
 @settings(max_examples=10)
-def test_after_any_calls_each_document_stands_as_it_was_last_added(tmp_path_factory: pytest.TempPathFactory, calls: list[list[tuple[str, str]]]) -> None:
+def test_after_any_calls_each_document_stands_as_it_was_last_added(
+    tmp_path_factory: pytest.TempPathFactory, calls: list[list[tuple[str, str]]]
+) -> None:
     corpus = Corpus.made(tmp_path_factory.mktemp("c") / "c", "BOOK")
     last: dict[str, str] = {}
     for call in calls:
@@ -89,7 +100,10 @@ def test_after_any_calls_each_document_stands_as_it_was_last_added(tmp_path_fact
 def test_an_id_that_comes_twice_in_a_call_is_told_and_the_first_is_kept_each_time(corpus: Corpus) -> None:
     told: list[str] = []
     for _ in range(2):
-        corpus.add([MARFAN, structs.replace(MARFAN, text="Another text.")], lambda one, why: told.append(f"{one.id}: {why}"))
+        corpus.add(
+            [MARFAN, structs.replace(MARFAN, text="Another text.")],
+            lambda one, why: told.append(f"{one.id}: {why}"),
+        )
         assert texts(corpus) == [MARFAN.text]
     assert told == ["marfan: its id came before in the same call; the first is kept"] * 2
 
@@ -108,7 +122,9 @@ def test_a_source_that_breaks_leaves_the_corpus_as_it_was(corpus: Corpus) -> Non
     assert texts(Corpus(corpus.folder)) == [MARFAN.text]
 
 
-def test_a_process_that_dies_while_it_adds_leaves_the_old_corpus_and_the_next_one_goes_on(corpus: Corpus) -> None:
+def test_a_process_that_dies_while_it_adds_leaves_the_old_corpus_and_the_next_one_goes_on(
+    corpus: Corpus,
+) -> None:
     corpus.add([MARFAN])
     code = """
 import os, sys
@@ -121,7 +137,9 @@ def dying():
 Corpus(Path(sys.argv[1])).add(dying())
 """
     root = Path(__file__).resolve().parents[3]
-    done = subprocess.run([sys.executable, "-c", code, str(corpus.folder)], cwd=root, capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(corpus.folder)], cwd=root, capture_output=True, text=True
+    )
     assert done.returncode == 9, done.stderr
     again = Corpus(corpus.folder)
     assert texts(again) == [MARFAN.text]
@@ -156,7 +174,10 @@ def test_vectors_of_pieces_that_are_gone_go_when_others_are_embedded(corpus: Cor
     corpus.add([Document("new", "New", "The eye lens.")])
     corpus.embed(Meaning())
     assert len(corpus.vectors) == len(corpus.words) == 3
-    assert [corpus.words.piece(number).document for _, number in corpus.vectors.search(Meaning().encode(["lens"]), 1)[0]] == ["new"]  # type: ignore[union-attr]
+    assert [
+        corpus.words.piece(number).document
+        for _, number in corpus.vectors.search(Meaning().encode(["lens"]), 1)[0]
+    ] == ["new"]  # type: ignore[union-attr]
 
 
 def test_a_number_is_not_used_again_when_the_last_document_is_removed(corpus: Corpus) -> None:

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from models.search.cutting import MOST, cut
 
 WORDS = st.text(st.characters(exclude_categories=("Z", "C")), min_size=1, max_size=30)
-TEXTS = st.lists(st.tuples(WORDS, st.sampled_from([" ", ". ", "\n", "\n\n", ", ", "  \n \n"])), max_size=400).map(lambda parts: "".join(a + b for a, b in parts))
+TEXTS = st.lists(
+    st.tuples(WORDS, st.sampled_from([" ", ". ", "\n", "\n\n", ", ", "  \n \n"])), max_size=400
+).map(lambda parts: "".join(a + b for a, b in parts))
 
 
 @given(TEXTS)
@@ -28,7 +30,26 @@ def test_cutting_is_the_same_each_time_and_a_piece_is_not_cut_again(text: str) -
     assert all(cut(piece) == [" ".join(piece.split())] for piece in pieces)
 
 
-@given(st.lists(st.sampled_from(["4.5 mmol/L", "12 %", "3 weeks", "< 5 ng/mL", "1 200 mg", "± 2 SD", "fever", "and", "renal", "of"]), min_size=200, max_size=500))
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                "4.5 mmol/L",
+                "12 %",
+                "3 weeks",
+                "< 5 ng/mL",
+                "1 200 mg",
+                "± 2 SD",
+                "fever",
+                "and",
+                "renal",
+                "of",
+            ]
+        ),
+        min_size=200,
+        max_size=500,
+    )
+)
 def test_a_number_stays_with_its_unit_in_a_sentence_without_end(words: list[str]) -> None:
     for before, after in zip(pieces := cut(" ".join(words)), pieces[1:], strict=False):
         assert not re.search(r"[\d<±]$", before)
@@ -36,7 +57,9 @@ def test_a_number_stays_with_its_unit_in_a_sentence_without_end(words: list[str]
 
 
 def test_pieces_end_where_sentences_end() -> None:
-    pieces = cut(" ".join(f"Sentence {n} says that the potassium was 4.{n} mmol/L on that day." for n in range(80)))
+    pieces = cut(
+        " ".join(f"Sentence {n} says that the potassium was 4.{n} mmol/L on that day." for n in range(80))
+    )
     assert len(pieces) > 3
     assert all(piece.endswith("day.") for piece in pieces)
 
@@ -46,7 +69,16 @@ def test_a_paragraph_that_fits_is_not_divided_once_a_piece_is_half_full() -> Non
     assert cut(f"{first}\n\n{second}") == [first.strip(), second.strip()]
 
 
-@pytest.mark.parametrize("text", ["Dr. Marfan saw her.", "Seen in ca. 5 of 10.", "E. coli grew.", "See Fig. 3 of it.", "Given i.v. Cefuroxime."])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Dr. Marfan saw her.",
+        "Seen in ca. 5 of 10.",
+        "E. coli grew.",
+        "See Fig. 3 of it.",
+        "Given i.v. Cefuroxime.",
+    ],
+)
 def test_an_abbreviation_ends_no_sentence(text: str) -> None:
     from models.search.cutting import sentences
 

@@ -100,7 +100,9 @@ def test_many_may_ask_while_another_adds(library: Library) -> None:
         answers = [pool.submit(ask, number) for number in range(60)]
         for number in range(8):
             other.corpus("book").add([Document(f"n{number}", f"Zebra {number}", f"Zebra number {number}.")])
-    assert {tuple(sorted(answer.result())) for answer in answers} == {("Fabry disease", "Gout", "Marfan syndrome")}
+    assert {tuple(sorted(answer.result())) for answer in answers} == {
+        ("Fabry disease", "Gout", "Marfan syndrome")
+    }
 
 
 def test_an_encoder_that_fails_leaves_the_words_and_is_told(library: Library) -> None:
@@ -139,11 +141,15 @@ def test_a_corpus_that_is_not_there_is_told(library: Library) -> None:
             library.made(name, "BOOK")
 
 
-WORDS = st.sampled_from(["fbn1", "colchicine", "angiokeratoma", "lens", "in", "60 %", "unknown", "'); --", "*", "AND", "\ud800"])
+WORDS = st.sampled_from(
+    ["fbn1", "colchicine", "angiokeratoma", "lens", "in", "60 %", "unknown", "'); --", "*", "AND", "\ud800"]
+)
 
 
 @given(st.lists(st.lists(WORDS, max_size=6).map(" ".join), max_size=4), st.integers(0, 4))
-def test_equal_questions_have_equal_answers_of_bounded_size_each_passage_once(tmp_path_factory: pytest.TempPathFactory, queries: list[str], most: int) -> None:
+def test_equal_questions_have_equal_answers_of_bounded_size_each_passage_once(
+    tmp_path_factory: pytest.TempPathFactory, queries: list[str], most: int
+) -> None:
     library = _shared(tmp_path_factory)
     found = library.search(queries, ["book"], most)
     assert library.search(queries, ["book"], most) == found

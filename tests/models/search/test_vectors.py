@@ -36,7 +36,9 @@ def test_rows_that_come_later_are_found_beside_the_first_and_after_opening_again
     assert len(list(tmp_path.glob("*.faiss"))) == 1
 
 
-def test_a_large_corpus_goes_over_to_lists_and_still_finds_each_of_its_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_large_corpus_goes_over_to_lists_and_still_finds_each_of_its_rows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(vectors, "LISTS_FROM", 4_000)
     held = rows(6_000)
     index = Vectors(tmp_path)

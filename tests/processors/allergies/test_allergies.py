@@ -66,7 +66,11 @@ def test_every_class_names_itself_and_its_members() -> None:
 
 def told(words: str, note_type: str = "admission-note") -> Evidence:
     coded_ones = tuple(f for f in HISTORY if f.relation != "has_allergy")
-    return replace(STAY, history=coded_ones, passages=(*STAY.passages, passage(30, note_type, "Admission note", "03-01 10:00", words)))
+    return replace(
+        STAY,
+        history=coded_ones,
+        passages=(*STAY.passages, passage(30, note_type, "Admission note", "03-01 10:00", words)),
+    )
 
 
 @pytest.mark.parametrize(
@@ -105,7 +109,9 @@ def test_what_is_denied_tolerated_or_a_relatives_is_no_allergy(words: str) -> No
 def test_a_refuted_coded_allergy_is_not_brought_back_by_a_note() -> None:
     evidence = told("ALLERGIES: Penicillin.\n")
     refuted = coded("AllergyIntolerance/7", "has_allergy", "Penicillin", "03-02 08:00", status="refuted")
-    record = Record(request("discharge-instruction", evidence=replace(evidence, history=(*evidence.history, refuted))))
+    record = Record(
+        request("discharge-instruction", evidence=replace(evidence, history=(*evidence.history, refuted)))
+    )
     assert against(known(record), "Amoxicillin 500 mg capsule") is None
 
 
@@ -117,10 +123,26 @@ def test_an_order_against_an_allergy_of_a_note_is_marked_and_cites_the_note() ->
     assert "penicillin (hives)." in said.citations[-1].quote
 
 
-@pytest.mark.parametrize(("allergy", "medicine"), [("NSAIDs", "Ibuprofen 400 mg tablet"), ("Sulfonamide", "Bactrim DS tablet"), ("Opioids", "Oxycodone 5 mg tablet")])
+@pytest.mark.parametrize(
+    ("allergy", "medicine"),
+    [
+        ("NSAIDs", "Ibuprofen 400 mg tablet"),
+        ("Sulfonamide", "Bactrim DS tablet"),
+        ("Opioids", "Oxycodone 5 mg tablet"),
+    ],
+)
 def test_an_order_against_a_class_is_marked(allergy: str, medicine: str) -> None:
-    facts = (coded("AllergyIntolerance/8", "has_allergy", allergy, "2020-01-01 00:00"), drug(31, medicine, "03-04 12:00", dose="1 tablet"))
-    said = next(s for s in statements(composed("discharge-instruction", replace(STAY, history=(*HISTORY, *facts))), MEDICINES) if medicine in s.text)
+    facts = (
+        coded("AllergyIntolerance/8", "has_allergy", allergy, "2020-01-01 00:00"),
+        drug(31, medicine, "03-04 12:00", dose="1 tablet"),
+    )
+    said = next(
+        s
+        for s in statements(
+            composed("discharge-instruction", replace(STAY, history=(*HISTORY, *facts))), MEDICINES
+        )
+        if medicine in s.text
+    )
     assert said.verdict == "marked"
     assert f"an allergy to {allergy}" in said.note
 
@@ -133,9 +155,14 @@ def test_a_clinicians_sentence_against_an_allergy_is_repeated_but_never_silently
     letter = composed("discharge-instruction", replace(STAY, passages=(*STAY.passages, sheet)))
     said = next(s for s in statements(letter, HOME) if "amoxicillin" in s.text)
     assert said.verdict == "marked"
-    assert said.note == "The record holds an allergy to Penicillin. Check with the prescriber before this is taken or given."
+    assert (
+        said.note
+        == "The record holds an allergy to Penicillin. Check with the prescriber before this is taken or given."
+    )
     assert "AllergyIntolerance/1" in {c.source.resource for c in said.citations}
-    assert next(s for s in statements(letter, HOME) if "penicillin V" in s.text).verdict == "supported"  # it forbids
+    assert (
+        next(s for s in statements(letter, HOME) if "penicillin V" in s.text).verdict == "supported"
+    )  # it forbids
     assert next(s for s in statements(letter, HOME) if "Walk" in s.text).verdict == "supported"
 
 
@@ -153,9 +180,19 @@ def test_a_clinicians_sentence_against_an_allergy_is_repeated_but_never_silently
     ],
 )
 def test_only_what_is_forbidden_where_it_is_named_goes_without_a_warning(sentence: str, verdict: str) -> None:
-    sheet = passage(21, "discharge-instructions", "Discharge Instructions", "03-05 09:50", f"AT HOME\nWalk every day.\n{sentence}\n")
+    sheet = passage(
+        21,
+        "discharge-instructions",
+        "Discharge Instructions",
+        "03-05 09:50",
+        f"AT HOME\nWalk every day.\n{sentence}\n",
+    )
     letter = composed("discharge-instruction", replace(STAY, passages=(*STAY.passages, sheet)))
-    said = [s for s in statements(letter, HOME) if sentence.rpartition(". ")[2].rstrip(".").lower() in s.text.lower()]
+    said = [
+        s
+        for s in statements(letter, HOME)
+        if sentence.rpartition(". ")[2].rstrip(".").lower() in s.text.lower()
+    ]
     assert [s.verdict for s in said] == [verdict]
 
 
@@ -203,11 +240,24 @@ def test_a_word_that_forbids_must_be_said_of_the_drug(sentence: str, marked: boo
     ],
 )
 def test_what_a_note_writes_around_an_allergy_does_not_take_it_back(note: str, name: str) -> None:
-    evidence = replace(STAY, history=(), facts=(), passages=(passage(40, "history-and-physical", "H&P", "03-01 08:30", note),))
+    evidence = replace(
+        STAY,
+        history=(),
+        facts=(),
+        passages=(passage(40, "history-and-physical", "H&P", "03-01 08:30", note),),
+    )
     found = [one.name for one in known(Record(request("discharge-instruction", evidence=evidence)))]
     assert found == ([name] if name else [])
 
 
-@pytest.mark.parametrize(("allergy", "medicine"), [("Percocet", "oxycodone 5 mg"), ("hydrocodone", "Vicodin"), ("Lasix", "furosemide 40 mg"), ("Zoloft", "sertraline")])
+@pytest.mark.parametrize(
+    ("allergy", "medicine"),
+    [
+        ("Percocet", "oxycodone 5 mg"),
+        ("hydrocodone", "Vicodin"),
+        ("Lasix", "furosemide 40 mg"),
+        ("Zoloft", "sertraline"),
+    ],
+)
 def test_a_brand_is_its_ingredient(allergy: str, medicine: str) -> None:
     assert forbidden(allergy).search(medicine)

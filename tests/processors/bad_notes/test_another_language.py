@@ -1,4 +1,6 @@
-"""A note in another language: rules for English are not put to it, nothing of it is told as English, and the reader is told that it was not evaluated."""
+"""A note in another language: rules for English are not put to it, nothing of it is told as English, and the
+reader is told that it was not evaluated.
+"""
 
 from __future__ import annotations
 
@@ -36,16 +38,19 @@ NOTES = {
     "Swedish": "Patienten har haft smärta i bröstet sedan två dagar, utan feber. Ingen andnöd.\nPlan: heparin 5000 enheter och nytt EKG på morgonen.\n",
     "Turkish": "Hasta iki gün önce başlayan göğüs ağrısı ile geldi, ateş yok. Nefes darlığı yok.\nPlan: heparin 5000 ünite ve sabah için EKG tekrarı, daha sonra bir kontrol.\n",
     "Vietnamese": "Bệnh nhân đau ngực hai ngày, không sốt, không khó thở.\nKế hoạch: heparin 5000 đơn vị và đo lại điện tim trong buổi sáng cho bệnh nhân.\n",
-}  # fmt: skip
+}
 #: English, as it is written in hospitals: shorthand, names, foreign words within.
 ENGLISH = [
-    "", "K 4.1, Na 138, Cr 1.2, BUN 20, WBC 7.8, Hgb 11.2, plt 210", "POD 2 s/p lap chole. AVSS. NPO, IVF LR 75, PCA. OOB today. d/c foley.",
+    "",
+    "K 4.1, Na 138, Cr 1.2, BUN 20, WBC 7.8, Hgb 11.2, plt 210",
+    "POD 2 s/p lap chole. AVSS. NPO, IVF LR 75, PCA. OOB today. d/c foley.",
     "Spanish-speaking pt seen c interpreter. Denies CP, SOB. Cont lasix 40 PO BID, KCl 20 mEq qd, ASA 81 qd.",
     "Metoprolol 25 mg PO BID\nLisinopril 10 mg PO daily\nAtorvastatin 40 mg PO qhs\nFurosemide 40 mg PO daily",
-    "Dr. De la Cruz and Dr. van den Berg saw Mrs. Garcia Lopez today.", "Gen: NAD, A&O x3. HEENT: PERRL, EOMI, MMM. CV: RRR, no m/r/g. Lungs: CTA b/l. Abd: s/nt/nd, +BS.",
+    "Dr. De la Cruz and Dr. van den Berg saw Mrs. Garcia Lopez today.",
+    "Gen: NAD, A&O x3. HEENT: PERRL, EOMI, MMM. CV: RRR, no m/r/g. Lungs: CTA b/l. Abd: s/nt/nd, +BS.",
     "Diagnosis: tinea pedis, lichen simplex chronicus, erythema nodosum, pemphigus vulgaris, vitiligo, alopecia areata.",
     "Cafe au lait spots; grand mal seizures; torsades de pointes; peau d'orange; tic douloureux; chef d'equipe.",
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("name", "note"), NOTES.items(), ids=NOTES)
@@ -94,7 +99,9 @@ def test_english_rules_of_negation_are_not_put_to_it() -> None:
     """ "no" and "sin" are not read as English: neither "denies fever" nor "fever" stands."""
     asked = sent(document(NOTES["Spanish"], 2)).request()
     passage = asked.evidence.passages[-1]
-    whole = Citation(Source(passage.resource, passage.version, 0, len(passage.body.text)), passage.body.text, passage.time)
+    whole = Citation(
+        Source(passage.resource, passage.version, 0, len(passage.body.text)), passage.body.text, passage.time
+    )
     for claim in ("She denies fever.", "She has fever.", "Niega disnea.", "Start heparina 5000."):
         rejected = Gate(asked).judge(Statement(claim, (whole,)))
         assert rejected is not None and rejected.check == "language"

@@ -109,10 +109,19 @@ def test_a_patient_who_is_not_known_yet_claims_nothing() -> None:
     assert checks(way.draft()) == []
 
 
-@pytest.mark.parametrize("names", [
-    [{"use": "official", "family": "Muster", "given": ["Erika"]}, {"use": "maiden", "family": "Smith", "given": ["Johanna"]}],
-    [{"use": "official", "family": "Muster", "given": ["Erika"]}, {"use": "old", "text": "Johanna Smith"}],
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "names",
+    [
+        [
+            {"use": "official", "family": "Muster", "given": ["Erika"]},
+            {"use": "maiden", "family": "Smith", "given": ["Johanna"]},
+        ],
+        [
+            {"use": "official", "family": "Muster", "given": ["Erika"]},
+            {"use": "old", "text": "Johanna Smith"},
+        ],
+    ],
+)
 def test_a_former_name_is_the_patients(names: list[dict[str, Any]]) -> None:
     way = sent(document("Patient: Smith, Johanna\n" + GOOD, 2), person=patient(name=names))
     assert checks(way.draft()) == []
@@ -120,15 +129,21 @@ def test_a_former_name_is_the_patients(names: list[dict[str, Any]]) -> None:
 
 def test_a_record_that_was_merged_into_it_lends_its_name_and_number() -> None:
     former = patient(
-        id="p0", name=[{"family": "Trauma-Alpha", "given": ["Zulu"]}], birthDate=None, identifier=[{"type": MR, "system": "urn:hospital:mrn", "value": "9999"}],
+        id="p0",
+        name=[{"family": "Trauma-Alpha", "given": ["Zulu"]}],
+        birthDate=None,
+        identifier=[{"type": MR, "system": "urn:hospital:mrn", "value": "9999"}],
         link=[{"other": {"reference": "Patient/p1"}, "type": "replaced-by"}],
-    )  # fmt: skip
+    )
     way = sent(former, document("Patient: Alpha, Zulu   MRN: 9999\n" + GOOD, 2))
     assert checks(way.draft()) == [] and "She feels well" in told(way.draft())
 
 
 def test_a_name_that_was_corrected_since_is_still_the_patients() -> None:
-    before = patient(name=[{"family": "Smith", "given": ["Johanna"]}], meta={"versionId": "1", "lastUpdated": "2026-03-01T08:00:00Z"})
+    before = patient(
+        name=[{"family": "Smith", "given": ["Johanna"]}],
+        meta={"versionId": "1", "lastUpdated": "2026-03-01T08:00:00Z"},
+    )
     after = patient(meta={"versionId": "2", "lastUpdated": "2026-03-01T12:00:00Z"})
     assert checks(sent(after, document("Patient: Smith, Johanna\n" + GOOD, 2), person=before).draft()) == []
 
@@ -145,4 +160,7 @@ def test_a_model_is_not_shown_it_and_cannot_cite_it() -> None:
 def test_a_page_of_another_patient_within_a_note_needs_two_signs() -> None:
     filler = "SUBJECTIVE:\n" + "She walks the ward and feels well. " * 60 + "\n\n"
     assert checks(sent(document(filler + "Patient: Smith, John\n" + OTHERS, 2)).draft()) == []
-    assert len(checks(sent(document(filler + "Patient: Smith, John   DOB: 05/17/1971\n" + OTHERS, 2)).draft())) == 1
+    assert (
+        len(checks(sent(document(filler + "Patient: Smith, John   DOB: 05/17/1971\n" + OTHERS, 2)).draft()))
+        == 1
+    )

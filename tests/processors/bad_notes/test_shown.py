@@ -23,7 +23,15 @@ WAY = sent(
     document(GOOD * 400, 7, at="09:40"),
     document("Größe 170 cm".encode("cp1252"), 8, media="text/plain; charset=utf-8", at="09:56"),
 )
-SAID = ("names another patient", "speaks to its reader", "is written in Spanish", "not read: PDF", "no sentence in it", "the first 30,000 were read", "guessed character set")
+SAID = (
+    "names another patient",
+    "speaks to its reader",
+    "is written in Spanish",
+    "not read: PDF",
+    "no sentence in it",
+    "the first 30,000 were read",
+    "guessed character set",
+)
 
 
 def test_the_document_is_valid_fhir_and_comes_back() -> None:
@@ -46,5 +54,9 @@ def test_a_statement_of_each_is_marked_and_leads_to_its_document() -> None:
     draft = WAY.draft()
     said = [*draft.sections[0].statements, *draft.sections[-1].statements]
     assert all(statement.verdict == "marked" and statement.note and statement.citations for statement in said)
-    cited = {c.source.resource.removeprefix("DocumentReference/d") for statement in said for c in statement.citations}
+    cited = {
+        c.source.resource.removeprefix("DocumentReference/d")
+        for statement in said
+        for c in statement.citations
+    }
     assert cited == {"2", "3", "4", "5", "6", "7", "8"}

@@ -1,4 +1,6 @@
-"""A note of 5 MB: an export of a whole chart, a table of a monitor, or no text at all. The work stays bounded, and the draft says what was not read."""
+"""A note of 5 MB: an export of a whole chart, a table of a monitor, or no text at all. The work stays
+bounded, and the draft says what was not read.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +22,19 @@ pytestmark = pytest.mark.timeout(240)
 
 LENGTH = 5_000_000
 TEXTS = {
-    "notes": GOOD + "\n", "one word": "x", "values": "K 4.1 mmol/L\n", "labels": "Name: value; ", "markup": "<p>&amp;<b ", "heads": "Patient: Smith, John   MRN: 7731\n",
-    "orders": "ignore the ", "empty lines": "\n \n", "tabs": "\t", "beyond ASCII": "Ã©", "list": "- a\n", "Chinese": "胸痛。\n",
-}  # fmt: skip
+    "notes": GOOD + "\n",
+    "one word": "x",
+    "values": "K 4.1 mmol/L\n",
+    "labels": "Name: value; ",
+    "markup": "<p>&amp;<b ",
+    "heads": "Patient: Smith, John   MRN: 7731\n",
+    "orders": "ignore the ",
+    "empty lines": "\n \n",
+    "tabs": "\t",
+    "beyond ASCII": "Ã©",
+    "list": "- a\n",
+    "Chinese": "胸痛。\n",
+}
 
 
 def long(unit: str, length: int = LENGTH) -> str:
@@ -51,7 +63,10 @@ def test_the_draft_says_how_much_of_it_was_read() -> None:
     draft = sent(document(long(GOOD + "\n"), 2)).draft()
     section = draft.sections[-1]
     assert section.title == NOT_READ
-    assert section.statements[0].text == f"Progress note, 2 March 2026 10:00: of its 5,000,000 characters the first {MOST_READ:,} were read."
+    assert (
+        section.statements[0].text
+        == f"Progress note, 2 March 2026 10:00: of its 5,000,000 characters the first {MOST_READ:,} were read."
+    )
 
 
 def test_a_long_note_that_is_indexed_whole_says_so_too() -> None:

@@ -1,4 +1,6 @@
-"""Bytes that are not in the charset that was declared: the note is read, the guess is said, and every quotation stands where it is said to."""
+"""Bytes that are not in the charset that was declared: the note is read, the guess is said, and every
+quotation stands where it is said to.
+"""
 
 from __future__ import annotations
 
@@ -19,25 +21,38 @@ UTF8 = "text/plain; charset=utf-8"
 
 def quotes_stand(way: Way, draft: Draft) -> None:
     texts = {p.resource: p.body.text for p in way.request().evidence.passages}
-    cited = [c for section in draft.sections for s in of_section(section) for c in s.citations if c.source.start >= 0]
+    cited = [
+        c
+        for section in draft.sections
+        for s in of_section(section)
+        for c in s.citations
+        if c.source.start >= 0
+    ]
     cited += [o.citation for o in offered(Record(way.request())) if o.citation.source.start >= 0]
     assert cited
     for citation in cited:
-        assert texts[citation.source.resource][citation.source.start : citation.source.end] == citation.quote != ""
+        assert (
+            texts[citation.source.resource][citation.source.start : citation.source.end]
+            == citation.quote
+            != ""
+        )
 
 
-@pytest.mark.parametrize(("raw", "media", "said"), [
-    (NOTE.encode("cp1252"), UTF8, True),
-    (NOTE.encode("cp1252"), "text/plain", True),
-    (NOTE.encode("cp1252"), "text/plain; charset=iso-8859-1", False),
-    (NOTE.encode("cp1252"), "text/plain; charset=us-ascii", False),
-    (NOTE.encode("utf-16"), UTF8, False),
-    (NOTE.encode("utf-16-le"), UTF8, True),
-    (NOTE.encode("utf-16-be"), "text/plain", True),
-    (b"\xef\xbb\xbf" + NOTE.encode(), "text/plain; charset=utf-16", False),
-    (NOTE.encode(), "text/plain; charset=klingon", True),
-    (NOTE.replace("\n", "\r\n").encode("cp1252"), UTF8, True),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("raw", "media", "said"),
+    [
+        (NOTE.encode("cp1252"), UTF8, True),
+        (NOTE.encode("cp1252"), "text/plain", True),
+        (NOTE.encode("cp1252"), "text/plain; charset=iso-8859-1", False),
+        (NOTE.encode("cp1252"), "text/plain; charset=us-ascii", False),
+        (NOTE.encode("utf-16"), UTF8, False),
+        (NOTE.encode("utf-16-le"), UTF8, True),
+        (NOTE.encode("utf-16-be"), "text/plain", True),
+        (b"\xef\xbb\xbf" + NOTE.encode(), "text/plain; charset=utf-16", False),
+        (NOTE.encode(), "text/plain; charset=klingon", True),
+        (NOTE.replace("\n", "\r\n").encode("cp1252"), UTF8, True),
+    ],
+)
 def test_the_note_is_read_as_its_author_wrote_it(raw: bytes, media: str, said: bool) -> None:
     way = sent(document(raw, 2, media=media))
     draft = way.draft()
@@ -65,11 +80,17 @@ def test_text_that_was_decoded_wrongly_before_it_came_is_repaired_in_what_is_sea
 
 @settings(max_examples=40, deadline=None)
 @given(
-    words=st.text(st.characters(codec="cp1252", categories=("L", "N", "P", "S", "Zs")), min_size=1, max_size=200),
-    charset=st.sampled_from(["cp1252", "utf-8", "utf-16", "utf-16-le", "utf-32", "latin-1", "mac-roman", "cp437"]),
+    words=st.text(
+        st.characters(codec="cp1252", categories=("L", "N", "P", "S", "Zs")), min_size=1, max_size=200
+    ),
+    charset=st.sampled_from(
+        ["cp1252", "utf-8", "utf-16", "utf-16-le", "utf-32", "latin-1", "mac-roman", "cp437"]
+    ),
     declared=st.sampled_from(["utf-8", "utf-16", "latin-1", "klingon", "rot13", ""]),
 )
-def test_whatever_was_declared_a_draft_comes_and_its_quotations_stand(words: str, charset: str, declared: str) -> None:
+def test_whatever_was_declared_a_draft_comes_and_its_quotations_stand(
+    words: str, charset: str, declared: str
+) -> None:
     raw = f"SUBJECTIVE:\nShe feels well today. {words}\n".encode(charset, "replace")
     way = sent(document(raw, 2, media=f"text/plain; charset={declared}" if declared else "text/plain"))
     draft = way.draft()

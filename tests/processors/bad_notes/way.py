@@ -1,4 +1,6 @@
-"""The whole way of a note in one process: FHIR JSON -> ingest -> fold -> request -> draft, with what is said about it on the way."""
+"""The whole way of a note in one process: FHIR JSON -> ingest -> fold -> request -> draft, with what is said
+about it on the way.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ Continue furosemide 40 mg by mouth daily.
 """
 
 
-def document(text: str | bytes, number: int = 1, *, media: str = "text/plain", at: str = "10:00", **changes: Any) -> dict[str, Any]:
+def document(
+    text: str | bytes, number: int = 1, *, media: str = "text/plain", at: str = "10:00", **changes: Any
+) -> dict[str, Any]:
     """A DocumentReference with this attachment."""
     raw = text if isinstance(text, bytes) else text.encode("utf-8")
     attachment = {"contentType": media, "data": base64.b64encode(raw).decode()}
@@ -43,7 +47,9 @@ def good(number: int = 9) -> dict[str, Any]:
 def over() -> dict[str, Any]:
     """The patient goes home: the documents of the end are due."""
     period = {"start": "2026-02-28T10:00:00Z", "end": "2026-03-02T11:00:00Z"}
-    return encounter(status="finished", period=period, meta={"versionId": "2", "lastUpdated": "2026-03-02T11:00:00Z"})
+    return encounter(
+        status="finished", period=period, meta={"versionId": "2", "lastUpdated": "2026-03-02T11:00:00Z"}
+    )
 
 
 @dataclass(frozen=True)
@@ -71,7 +77,11 @@ def sent(*resources: dict[str, Any], person: dict[str, Any] | None = None) -> Wa
         letters += ingested.letters
         hospital.tell(ingested.events)
     hospital.tell([tick(NOW), tick(NOW + DAY)])
-    asked = {request.task: request for request in sorted(hospital.requests, key=lambda request: request.cut) if not request.cancelled}
+    asked = {
+        request.task: request
+        for request in sorted(hospital.requests, key=lambda request: request.cut)
+        if not request.cancelled
+    }
     return Way(tuple(letters), asked, hospital.stores[0])
 
 
@@ -81,15 +91,28 @@ def statements(section: Section) -> list[Statement]:
 
 def told(draft: Draft) -> str:
     """What the draft says of the patient."""
-    return "\n".join(s.text for section in draft.sections if section.title not in (TO_CHECK, NOT_READ) for s in statements(section))
+    return "\n".join(
+        s.text
+        for section in draft.sections
+        if section.title not in (TO_CHECK, NOT_READ)
+        for s in statements(section)
+    )
 
 
 def checks(draft: Draft) -> list[Statement]:
     """What it says of its documents."""
-    return [s for section in draft.sections if section.title in (TO_CHECK, NOT_READ) for s in section.statements]
+    return [
+        s for section in draft.sections if section.title in (TO_CHECK, NOT_READ) for s in section.statements
+    ]
 
 
 def answered(asked: Request, *said: tuple[str, list[str]], section: str = "18776-5") -> Draft:
     """A model that answers with these statements and sources, whatever it was asked."""
-    answer = {"sections": [{"code": section, "statements": [{"text": text, "sources": sources} for text, sources in said]}]}
-    return TASKS[asked.task].from_completion(asked, Completion(orjson.dumps(answer).decode(), "model-x", 10, 5))
+    answer = {
+        "sections": [
+            {"code": section, "statements": [{"text": text, "sources": sources} for text, sources in said]}
+        ]
+    }
+    return TASKS[asked.task].from_completion(
+        asked, Completion(orjson.dumps(answer).decode(), "model-x", 10, 5)
+    )

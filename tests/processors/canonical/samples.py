@@ -1,6 +1,5 @@
 """Realistic resources, one or more per type, and a context to read them in. All fictional."""
 
-
 from __future__ import annotations
 
 import base64
@@ -24,11 +23,19 @@ def at(year: int, month: int = 1, day: int = 1, hour: int = 0, minute: int = 0, 
     return from_datetime(datetime(year, month, day, hour, minute, second, tzinfo=UTC))
 
 
-def read(resource: Mapping[str, Any], *others: Mapping[str, Any], recorded: Instant = RECORDED, zone: tzinfo = UTC) -> Canonical:
-    """Canonicalise with `others` in the same message, as ingest would resolve them: by "Type/id", and contained ones by "#id"."""
+def read(
+    resource: Mapping[str, Any], *others: Mapping[str, Any], recorded: Instant = RECORDED, zone: tzinfo = UTC
+) -> Canonical:
+    """Canonicalise with `others` in the same message, as ingest would resolve them: by "Type/id", and
+    contained ones by "#id".
+    """
     known = {f"{o['resourceType']}/{o['id']}": o for o in others}
     contained = resource.get("contained")
-    known |= {f"#{c['id']}": c for c in (contained if isinstance(contained, list) else ()) if isinstance(c, dict) and "id" in c}
+    known |= {
+        f"#{c['id']}": c
+        for c in (contained if isinstance(contained, list) else ())
+        if isinstance(c, dict) and "id" in c
+    }
 
     def resolve(reference: Mapping[str, Any]) -> Mapping[str, Any] | None:
         target = reference.get("reference")
@@ -89,7 +96,12 @@ def snomed(code: str, display: str) -> Resource:
 
 
 def ucum(value: str, code: str, unit: str | None = None) -> Resource:
-    return {"value": Decimal(value), "unit": unit or code, "system": "http://unitsofmeasure.org", "code": code}
+    return {
+        "value": Decimal(value),
+        "unit": unit or code,
+        "system": "http://unitsofmeasure.org",
+        "code": code,
+    }
 
 
 def attachment(text: str | bytes, content_type: str = "text/plain", **more: Any) -> Resource:
@@ -102,7 +114,9 @@ def lab(**changes: Any) -> Resource:
         "resourceType": "Observation",
         "id": "k1",
         "status": "final",
-        "category": [coded("http://terminology.hl7.org/CodeSystem/observation-category", "laboratory", "Laboratory")],
+        "category": [
+            coded("http://terminology.hl7.org/CodeSystem/observation-category", "laboratory", "Laboratory")
+        ],
         "code": loinc("2823-3", "Potassium [Moles/volume] in Serum or Plasma"),
         "effectiveDateTime": "2026-03-01T08:00:00+01:00",
         "issued": "2026-03-01T09:10:00+01:00",
@@ -116,13 +130,21 @@ def blood_pressure() -> Resource:
         "resourceType": "Observation",
         "id": "bp1",
         "status": "final",
-        "category": [coded("http://terminology.hl7.org/CodeSystem/observation-category", "vital-signs", "Vital Signs")],
+        "category": [
+            coded("http://terminology.hl7.org/CodeSystem/observation-category", "vital-signs", "Vital Signs")
+        ],
         "code": loinc("85354-9", "Blood pressure panel"),
         "effectiveDateTime": "2026-03-01T08:00:00Z",
         "bodySite": snomed("368209003", "Right arm"),
         "component": [
-            {"code": loinc("8480-6", "Systolic blood pressure"), "valueQuantity": ucum("148", "mm[Hg]", "mmHg")},
-            {"code": loinc("8462-4", "Diastolic blood pressure"), "valueQuantity": ucum("92", "mm[Hg]", "mmHg")},
+            {
+                "code": loinc("8480-6", "Systolic blood pressure"),
+                "valueQuantity": ucum("148", "mm[Hg]", "mmHg"),
+            },
+            {
+                "code": loinc("8462-4", "Diastolic blood pressure"),
+                "valueQuantity": ucum("92", "mm[Hg]", "mmHg"),
+            },
         ],
     }
 
@@ -131,8 +153,12 @@ def condition(**changes: Any) -> Resource:
     return {
         "resourceType": "Condition",
         "id": "c1",
-        "clinicalStatus": coded("http://terminology.hl7.org/CodeSystem/condition-clinical", "active", "Active"),
-        "verificationStatus": coded("http://terminology.hl7.org/CodeSystem/condition-ver-status", "confirmed", "Confirmed"),
+        "clinicalStatus": coded(
+            "http://terminology.hl7.org/CodeSystem/condition-clinical", "active", "Active"
+        ),
+        "verificationStatus": coded(
+            "http://terminology.hl7.org/CodeSystem/condition-ver-status", "confirmed", "Confirmed"
+        ),
         "code": {**snomed("84114007", "Heart failure"), "text": "Heart failure with reduced EF"},
         "onsetDateTime": "2024-11",
         "recordedDate": "2026-02-28T11:00:00Z",
@@ -144,7 +170,9 @@ def allergy(**changes: Any) -> Resource:
     return {
         "resourceType": "AllergyIntolerance",
         "id": "a1",
-        "clinicalStatus": coded("http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical", "active", "Active"),
+        "clinicalStatus": coded(
+            "http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical", "active", "Active"
+        ),
         "verificationStatus": coded(
             "http://terminology.hl7.org/CodeSystem/allergyintolerance-verification", "confirmed", "Confirmed"
         ),
@@ -187,18 +215,32 @@ def stay(**changes: Any) -> Resource:
         "id": "e1",
         "status": "in-progress",
         "class": {"system": "http://terminology.hl7.org/CodeSystem/v3-ActCode", "code": "IMP"},
-        "classHistory": [{"class": {"code": "EMER"}, "period": {"start": "2026-02-28T07:00:00Z", "end": "2026-02-28T11:00:00Z"}}],
-        "statusHistory": [{"status": "arrived", "period": {"start": "2026-02-28T07:00:00Z", "end": "2026-02-28T07:30:00Z"}}],
+        "classHistory": [
+            {
+                "class": {"code": "EMER"},
+                "period": {"start": "2026-02-28T07:00:00Z", "end": "2026-02-28T11:00:00Z"},
+            }
+        ],
+        "statusHistory": [
+            {"status": "arrived", "period": {"start": "2026-02-28T07:00:00Z", "end": "2026-02-28T07:30:00Z"}}
+        ],
         "period": {"start": "2026-02-28T07:00:00Z"},
         "reasonCode": [{"text": "Shortness of breath"}],
         "diagnosis": [{"condition": {"reference": "Condition/c1"}}],
         "location": [
-            {"location": {"display": "Emergency department"}, "status": "completed",
-             "period": {"start": "2026-02-28T07:00:00Z", "end": "2026-02-28T11:00:00Z"}},
-            {"location": {"reference": "Location/bed12"}, "status": "active", "period": {"start": "2026-02-28T11:00:00Z"}},
+            {
+                "location": {"display": "Emergency department"},
+                "status": "completed",
+                "period": {"start": "2026-02-28T07:00:00Z", "end": "2026-02-28T11:00:00Z"},
+            },
+            {
+                "location": {"reference": "Location/bed12"},
+                "status": "active",
+                "period": {"start": "2026-02-28T11:00:00Z"},
+            },
         ],
         **changes,
-    }  # fmt: skip
+    }
 
 
 def patient(**changes: Any) -> Resource:
@@ -207,7 +249,10 @@ def patient(**changes: Any) -> Resource:
         "id": "p1",
         "meta": {"lastUpdated": "2026-03-01T00:00:00Z"},
         "identifier": [{"system": "urn:hospital:mrn", "value": "0815"}, {"value": "no system"}],
-        "name": [{"use": "maiden", "family": "Alt"}, {"use": "official", "family": "Muster", "given": ["Erika", "Anna"]}],
+        "name": [
+            {"use": "maiden", "family": "Alt"},
+            {"use": "official", "family": "Muster", "given": ["Erika", "Anna"]},
+        ],
         "gender": "female",
         "birthDate": "1950-03",
         "communication": [
@@ -226,7 +271,8 @@ def note(*attachments: Resource, **changes: Any) -> Resource:
         "docStatus": "final",
         "type": loinc("11506-3", "Progress note"),
         "date": "2026-03-01T08:30:00Z",
-        "content": [{"attachment": a} for a in attachments] or [{"attachment": attachment("Patient is better.")}],
+        "content": [{"attachment": a} for a in attachments]
+        or [{"attachment": attachment("Patient is better.")}],
         **changes,
     }
 
@@ -240,14 +286,27 @@ def composition(**changes: Any) -> Resource:
         "title": "Discharge summary",
         "date": "2026-03-01T16:00:00Z",
         "author": [{"reference": "#role"}],
-        "contained": [{"resourceType": "PractitionerRole", "id": "role", "code": [{"text": "Attending physician"}]}],
+        "contained": [
+            {"resourceType": "PractitionerRole", "id": "role", "code": [{"text": "Attending physician"}]}
+        ],
         "section": [
-            {"title": "Hospital course", "code": loinc("8648-8", "Hospital course"),
-             "text": {"status": "generated", "div": "<div xmlns='http://www.w3.org/1999/xhtml'><p>Diuresed <b>well</b>.</p></div>"}},
-            {"title": "Plan", "section": [{"title": "Medication", "text": {"div": "<div><ul><li>Furosemide 40 mg</li></ul></div>"}}]},
+            {
+                "title": "Hospital course",
+                "code": loinc("8648-8", "Hospital course"),
+                "text": {
+                    "status": "generated",
+                    "div": "<div xmlns='http://www.w3.org/1999/xhtml'><p>Diuresed <b>well</b>.</p></div>",
+                },
+            },
+            {
+                "title": "Plan",
+                "section": [
+                    {"title": "Medication", "text": {"div": "<div><ul><li>Furosemide 40 mg</li></ul></div>"}}
+                ],
+            },
         ],
         **changes,
-    }  # fmt: skip
+    }
 
 
 def review(**changes: Any) -> Resource:

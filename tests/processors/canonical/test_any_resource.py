@@ -1,4 +1,6 @@
-"""Whatever resource comes: a Canonical or an InputError, nothing else; deterministic, encodable, silent about the patient."""
+"""Whatever resource comes: a Canonical or an InputError, nothing else; deterministic, encodable, silent about
+the patient.
+"""
 
 from __future__ import annotations
 
@@ -26,12 +28,33 @@ EVERYTHING = [{k: v for k, v in r.items() if v is not None} for r in everything(
 words = st.one_of(
     st.text(max_size=12),
     st.sampled_from(
-        [CANARY, "0001-01-01", "2026-02-30", "9999-12-31T00:00:00Z", "2030-01-01T00:00:00Z", "2026", "1e999", "entered-in-error",
-         "unknown", "\x00", "<b><script>x", "{\\rtf1", "AAAA", "K/uL", "10*9999", "#obs", "Patient/", "2026-03-01T23:59:60Z"]
+        [
+            CANARY,
+            "0001-01-01",
+            "2026-02-30",
+            "9999-12-31T00:00:00Z",
+            "2030-01-01T00:00:00Z",
+            "2026",
+            "1e999",
+            "entered-in-error",
+            "unknown",
+            "\x00",
+            "<b><script>x",
+            "{\\rtf1",
+            "AAAA",
+            "K/uL",
+            "10*9999",
+            "#obs",
+            "Patient/",
+            "2026-03-01T23:59:60Z",
+        ]
     ),
-)  # fmt: skip
+)
 numbers = st.one_of(
-    st.integers(), st.decimals(allow_nan=False, allow_infinity=False), st.just(Decimal("1E+400")), st.just(10**80)
+    st.integers(),
+    st.decimals(allow_nan=False, allow_infinity=False),
+    st.just(Decimal("1E+400")),
+    st.just(10**80),
 )
 anything = st.recursive(
     st.one_of(st.none(), st.booleans(), numbers, st.floats(), words),
@@ -117,7 +140,9 @@ def test_every_sample_is_read(resource: dict[str, Any]) -> None:
 
 @given(bent(keep_types=True))
 @settings(max_examples=400, deadline=timedelta(seconds=5))
-def test_a_resource_with_the_right_types_is_read_or_refused_with_a_reason_of_its_own(resource: dict[str, Any]) -> None:
+def test_a_resource_with_the_right_types_is_read_or_refused_with_a_reason_of_its_own(
+    resource: dict[str, Any],
+) -> None:
     try:
         said = read(resource)
     except InputError as error:
@@ -143,7 +168,10 @@ def test_other_types_are_refused(kind: Any) -> None:
         read({"resourceType": kind, "id": "1"})
 
 
-@given(st.integers(-(10**30), 10**30), st.sampled_from(["mg/dL", "K/uL", "°F", "lbs", "furlong", "", "(((", "10*9999", "km999"]))
+@given(
+    st.integers(-(10**30), 10**30),
+    st.sampled_from(["mg/dL", "K/uL", "°F", "lbs", "furlong", "", "(((", "10*9999", "km999"]),
+)
 def test_any_number_in_any_unit_is_kept_as_sent(value: int, unit: str) -> None:
     said = read(lab(valueQuantity={"value": value, "unit": unit}))
     assert isinstance(said.body, FactsBody)

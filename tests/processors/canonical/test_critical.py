@@ -29,9 +29,16 @@ def test_abnormal_is_not_critical(code: str) -> None:
 
 @pytest.mark.parametrize(
     ("value", "unit", "expected"),
-    [("6.0", "mmol/L", True), ("5.9", "mmol/L", False), ("6.4", "meq/L", True), ("2.5", "mmol/L", True), ("2.6", "mmol/L", False),
-     ("6400", "umol/L", True), ("6.4", "furlong", False)],
-)  # fmt: skip
+    [
+        ("6.0", "mmol/L", True),
+        ("5.9", "mmol/L", False),
+        ("6.4", "meq/L", True),
+        ("2.5", "mmol/L", True),
+        ("2.6", "mmol/L", False),
+        ("6400", "umol/L", True),
+        ("6.4", "furlong", False),
+    ],
+)
 def test_potassium(value: str, unit: str, expected: bool) -> None:
     assert read(lab(valueQuantity=ucum(value, unit))).critical is expected
 

@@ -1,6 +1,5 @@
 """Dosage in words."""
 
-
 from __future__ import annotations
 
 from decimal import Decimal
@@ -32,19 +31,31 @@ READING = Reading({"resourceType": "MedicationRequest"}, Context("", "", RECORDE
         ({"period": Decimal("1.0"), "periodUnit": "d"}, "once daily"),
         ({"when": ["AC"], "offset": 30}, "30 minutes before meals"),
         ({"timeOfDay": ["08:00:00", "20:00:00"]}, "at 08:00, 20:00"),
-        ({"frequency": 1, "period": 1, "periodUnit": "d", "when": ["HS"], "boundsDuration": ucum("7", "d")}, "once daily at bedtime for 7 days"),
+        (
+            {
+                "frequency": 1,
+                "period": 1,
+                "periodUnit": "d",
+                "when": ["HS"],
+                "boundsDuration": ucum("7", "d"),
+            },
+            "once daily at bedtime for 7 days",
+        ),
         ({"count": 10, "period": 8, "periodUnit": "h"}, "every 8 hours for 10 doses"),
         ({"count": 1}, "once"),
         ({}, ""),
     ],
-)  # fmt: skip
+)
 def test_timing(repeat: dict[str, Any], said: str) -> None:
     assert timing({"repeat": repeat}, READING, "timing") == said
 
 
 def test_a_timing_code_is_spelled_out() -> None:
     assert timing({"code": {"coding": [{"code": "Q6H"}]}}, READING, "timing") == "every 6 hours"
-    assert timing({"code": {"coding": [{"code": "X"}], "text": "with dialysis"}}, READING, "timing") == "with dialysis"
+    assert (
+        timing({"code": {"coding": [{"code": "X"}], "text": "with dialysis"}}, READING, "timing")
+        == "with dialysis"
+    )
 
 
 def test_the_sentence_that_a_nurse_would_write() -> None:
@@ -67,8 +78,10 @@ def test_the_senders_text_stands_where_nothing_is_structured() -> None:
 
 
 def test_ranges_rates_and_maxima() -> None:
-    ranged = {"doseAndRate": [{"doseRange": {"low": ucum("1", "mg"), "high": ucum("2", "mg")}}],
-              "maxDosePerPeriod": {"numerator": ucum("8", "mg"), "denominator": ucum("24", "h")}}  # fmt: skip
+    ranged = {
+        "doseAndRate": [{"doseRange": {"low": ucum("1", "mg"), "high": ucum("2", "mg")}}],
+        "maxDosePerPeriod": {"numerator": ucum("8", "mg"), "denominator": ucum("24", "h")},
+    }
     assert dosage(ranged, READING, "dosage").dose == "1 to 2 mg (at most 8 mg / 24 h)"
     infused = {"rateRatio": {"numerator": ucum("100", "mL"), "denominator": ucum("1", "h")}}
     assert dosage(infused, READING, "dosage").dose == "at 100 mL / 1 h"

@@ -6,9 +6,19 @@ from schemas.events import EncounterBody, Movement
 from schemas.instant import FOREVER
 from tests.processors.canonical.samples import RECORDED, at, condition, encounter_body, read, reasons, stay
 
-WARD = {"resourceType": "Location", "id": "w3", "name": "Ward 3 West", "physicalType": {"coding": [{"code": "wa"}]}}
-BED = {"resourceType": "Location", "id": "bed12", "name": "Bed 12", "physicalType": {"coding": [{"code": "bd"}]},
-       "partOf": {"reference": "Location/w3"}}  # fmt: skip
+WARD = {
+    "resourceType": "Location",
+    "id": "w3",
+    "name": "Ward 3 West",
+    "physicalType": {"coding": [{"code": "wa"}]},
+}
+BED = {
+    "resourceType": "Location",
+    "id": "bed12",
+    "name": "Bed 12",
+    "physicalType": {"coding": [{"code": "bd"}]},
+    "partOf": {"reference": "Location/w3"},
+}
 
 
 def test_class_moves_end_with_the_present_class() -> None:
@@ -26,17 +36,25 @@ def test_a_bed_is_known_by_its_ward() -> None:
 
 
 def test_moves_between_beds_of_a_ward_are_one_stay() -> None:
-    places = [{"location": {"display": "ICU"}, "period": {"start": f"2026-03-01T0{h}:00:00Z"}} for h in (1, 2, 3)]
+    places = [
+        {"location": {"display": "ICU"}, "period": {"start": f"2026-03-01T0{h}:00:00Z"}} for h in (1, 2, 3)
+    ]
     assert encounter_body(stay(location=places)).movements == (Movement("ICU", at(2026, 3, 1, 1), FOREVER),)
 
 
 def test_a_stay_lasts_until_the_next() -> None:
-    places = [{"location": {"display": w}, "period": {"start": f"2026-03-01T0{h}:00:00Z"}} for w, h in (("ICU", 1), ("Ward", 2))]
+    places = [
+        {"location": {"display": w}, "period": {"start": f"2026-03-01T0{h}:00:00Z"}}
+        for w, h in (("ICU", 1), ("Ward", 2))
+    ]
     assert encounter_body(stay(location=places)).movements[0].end == at(2026, 3, 1, 2)
 
 
 def test_a_reserved_bed_is_not_a_move() -> None:
-    assert encounter_body(stay(location=[{"location": {"display": "ICU"}, "status": "reserved"}])).movements == ()
+    assert (
+        encounter_body(stay(location=[{"location": {"display": "ICU"}, "status": "reserved"}])).movements
+        == ()
+    )
 
 
 def test_a_location_nobody_can_name_is_said() -> None:
@@ -63,12 +81,22 @@ def test_a_discharge_with_its_disposition() -> None:
     )
     said = read(done, WARD, BED)
     assert isinstance(said.body, EncounterBody)
-    assert (said.occurred, said.body.end, said.body.disposition) == (at(2026, 3, 2, 10), at(2026, 3, 2, 10), "Home")
+    assert (said.occurred, said.body.end, said.body.disposition) == (
+        at(2026, 3, 2, 10),
+        at(2026, 3, 2, 10),
+        "Home",
+    )
     assert said.body.movements[-1].end == at(2026, 3, 2, 10)
 
 
 def test_a_discharge_before_the_admission_is_dropped_but_the_stay_is_over() -> None:
-    said = read(stay(status="finished", period={"start": "2026-02-28T07:00:00Z", "end": "2026-02-27T07:00:00Z"}, location=[]))
+    said = read(
+        stay(
+            status="finished",
+            period={"start": "2026-02-28T07:00:00Z", "end": "2026-02-27T07:00:00Z"},
+            location=[],
+        )
+    )
     assert isinstance(said.body, EncounterBody)
     assert reasons(said) == ["discharge-before-admission", "missing-end"]
     assert said.body.start == at(2026, 2, 28, 7)
@@ -99,7 +127,10 @@ def test_a_start_is_found_in_the_status_history() -> None:
 
 
 def test_an_enclosing_encounter_and_an_error() -> None:
-    assert encounter_body(stay(partOf={"reference": "https://fhir.example/Encounter/e0/_history/2"})).part_of == "Encounter/e0"
+    assert (
+        encounter_body(stay(partOf={"reference": "https://fhir.example/Encounter/e0/_history/2"})).part_of
+        == "Encounter/e0"
+    )
     assert read(stay(status="entered-in-error")).retracted
 
 

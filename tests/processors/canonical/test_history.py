@@ -1,6 +1,5 @@
 """Conditions, allergies, procedures, immunizations, family history."""
 
-
 from __future__ import annotations
 
 import pytest
@@ -8,7 +7,18 @@ import pytest
 from schemas.errors import InputError
 from schemas.events import FactsBody
 from schemas.instant import FOREVER
-from tests.processors.canonical.samples import allergy, at, condition, fact, facts, read, reasons, snomed, ucum, value_of
+from tests.processors.canonical.samples import (
+    allergy,
+    at,
+    condition,
+    fact,
+    facts,
+    read,
+    reasons,
+    snomed,
+    ucum,
+    value_of,
+)
 
 STATUS = "http://terminology.hl7.org/CodeSystem/condition-ver-status"
 
@@ -19,13 +29,18 @@ def verification(code: str) -> dict[str, object]:
 
 def test_a_condition_holds_from_its_onset_until_further_notice() -> None:
     found = fact(condition())
-    assert (found.relation, found.concept.label, found.status) == ("has_condition", "Heart failure with reduced EF", "active")
+    assert (found.relation, found.concept.label, found.status) == (
+        "has_condition",
+        "Heart failure with reduced EF",
+        "active",
+    )
     assert (found.start, found.end) == (at(2024, 11), FOREVER)
     assert read(condition()).occurred == at(2026, 2, 28, 11)
 
 
 @pytest.mark.parametrize(
-    ("code", "status"), [("refuted", "refuted"), ("provisional", "unconfirmed"), ("differential", "unconfirmed")]
+    ("code", "status"),
+    [("refuted", "refuted"), ("provisional", "unconfirmed"), ("differential", "unconfirmed")],
 )
 def test_verification_outranks_clinical_status(code: str, status: str) -> None:
     assert fact(condition(verificationStatus=verification(code))).status == status
@@ -91,8 +106,11 @@ def test_an_allergy_tells_reaction_severity_and_criticality() -> None:
     found = fact(allergy())
     assert (found.relation, found.concept.label) == ("has_allergy", "Allergy to penicillin")
     assert found.attributes == {
-        "category": "medication, allergy", "criticality": "high", "reaction": "Hives (moderate)", "severity": "moderate",
-    }  # fmt: skip
+        "category": "medication, allergy",
+        "criticality": "high",
+        "reaction": "Hives (moderate)",
+        "severity": "moderate",
+    }
 
 
 def test_the_worst_reaction_gives_the_severity() -> None:
@@ -101,7 +119,10 @@ def test_the_worst_reaction_gives_the_severity() -> None:
         {"manifestation": [{"text": "Anaphylaxis"}], "severity": "severe"},
     ]
     found = fact(allergy(reaction=both))
-    assert (found.attributes["severity"], found.attributes["reaction"]) == ("severe", "Rash (mild); Anaphylaxis (severe)")
+    assert (found.attributes["severity"], found.attributes["reaction"]) == (
+        "severe",
+        "Rash (mild); Anaphylaxis (severe)",
+    )
 
 
 @pytest.mark.parametrize(
@@ -113,7 +134,9 @@ def test_the_worst_reaction_gives_the_severity() -> None:
         ({"text": "No known allergies."}, "Allergy to substance"),
     ],
 )
-def test_no_known_allergy_is_a_refuted_allergy_in_the_senders_words(code: dict[str, object], about: str) -> None:
+def test_no_known_allergy_is_a_refuted_allergy_in_the_senders_words(
+    code: dict[str, object], about: str
+) -> None:
     found = fact(allergy(code=code, reaction=None))
     assert (found.status, found.concept.label) == ("refuted", about)
     assert "N" in found.attributes["note"]
@@ -124,22 +147,36 @@ def test_a_refuted_allergy_is_refuted() -> None:
 
 
 def test_an_allergy_named_only_by_its_reaction_is_found() -> None:
-    assert fact(allergy(code=None, reaction=[{"substance": {"text": "Amoxicillin"}}])).concept.label == "Amoxicillin"
+    assert (
+        fact(allergy(code=None, reaction=[{"substance": {"text": "Amoxicillin"}}])).concept.label
+        == "Amoxicillin"
+    )
 
 
 def test_a_procedure_was_known_when_it_ended() -> None:
     ercp = {
-        "resourceType": "Procedure", "id": "p", "status": "completed", "code": {"text": "ERCP"},
+        "resourceType": "Procedure",
+        "id": "p",
+        "status": "completed",
+        "code": {"text": "ERCP"},
         "performedPeriod": {"start": "2026-02-28T09:00:00Z", "end": "2026-02-28T10:15:00Z"},
-        "outcome": {"text": "Stone removed"}, "complication": [{"text": "Pancreatitis"}], "reasonCode": [{"text": "Choledocholithiasis"}],
+        "outcome": {"text": "Stone removed"},
+        "complication": [{"text": "Pancreatitis"}],
+        "reasonCode": [{"text": "Choledocholithiasis"}],
         "performer": [{"function": {"text": "Gastroenterologist"}, "actor": {"display": "Dr Nobody"}}],
-    }  # fmt: skip
+    }
     said, found = read(ercp), fact(ercp)
     assert said.occurred == at(2026, 2, 28, 10, 15)
-    assert (found.relation, found.start, found.end) == ("had_procedure", at(2026, 2, 28, 9), at(2026, 2, 28, 10, 15))
+    assert (found.relation, found.start, found.end) == (
+        "had_procedure",
+        at(2026, 2, 28, 9),
+        at(2026, 2, 28, 10, 15),
+    )
     assert found.attributes == {
-        "reason": "Choledocholithiasis", "performer_role": "Gastroenterologist", "note": "Outcome: Stone removed\nComplication: Pancreatitis",
-    }  # fmt: skip
+        "reason": "Choledocholithiasis",
+        "performer_role": "Gastroenterologist",
+        "note": "Outcome: Stone removed\nComplication: Pancreatitis",
+    }
 
 
 def test_a_procedure_not_done_is_refuted() -> None:
@@ -156,24 +193,50 @@ def test_a_procedure_not_done_is_refuted() -> None:
 
 def test_an_immunization_with_its_dose() -> None:
     shot = {
-        "resourceType": "Immunization", "id": "i", "status": "completed", "vaccineCode": {"text": "Influenza vaccine"},
-        "occurrenceDateTime": "2025-10-01", "recorded": "2025-10-02", "doseQuantity": ucum("0.5", "mL"), "route": snomed("78421000", "IM route"),
-    }  # fmt: skip
+        "resourceType": "Immunization",
+        "id": "i",
+        "status": "completed",
+        "vaccineCode": {"text": "Influenza vaccine"},
+        "occurrenceDateTime": "2025-10-01",
+        "recorded": "2025-10-02",
+        "doseQuantity": ucum("0.5", "mL"),
+        "route": snomed("78421000", "IM route"),
+    }
     found = fact(shot)
-    assert (found.relation, value_of(found).value, found.attributes["route"]) == ("immunised_with", "0.5", "intramuscularly")
-    assert (read(shot).occurred, found.start, found.end) == (at(2025, 10, 2), at(2025, 10, 1), at(2025, 10, 2))
+    assert (found.relation, value_of(found).value, found.attributes["route"]) == (
+        "immunised_with",
+        "0.5",
+        "intramuscularly",
+    )
+    assert (read(shot).occurred, found.start, found.end) == (
+        at(2025, 10, 2),
+        at(2025, 10, 1),
+        at(2025, 10, 2),
+    )
 
 
 def test_a_relatives_disease_is_never_the_patients() -> None:
     mother = {
-        "resourceType": "FamilyMemberHistory", "id": "f", "status": "completed", "date": "2026-02-28",
-        "relationship": {"text": "Mother"}, "deceasedAge": ucum("61", "a", "years"),
-        "condition": [{"code": {"text": "Breast cancer"}, "onsetAge": ucum("48", "a", "years"), "contributedToDeath": True},
-                      {"code": {"text": "Hypertension"}}],
-    }  # fmt: skip
+        "resourceType": "FamilyMemberHistory",
+        "id": "f",
+        "status": "completed",
+        "date": "2026-02-28",
+        "relationship": {"text": "Mother"},
+        "deceasedAge": ucum("61", "a", "years"),
+        "condition": [
+            {
+                "code": {"text": "Breast cancer"},
+                "onsetAge": ucum("48", "a", "years"),
+                "contributedToDeath": True,
+            },
+            {"code": {"text": "Hypertension"}},
+        ],
+    }
     cancer, pressure = facts(mother)
     assert {cancer.relation, pressure.relation} == {"family_history_of"}
     assert cancer.attributes == {
-        "relationship": "Mother", "onset": "at age 48 years", "note": "Contributed to death\nDied at age 61 years",
-    }  # fmt: skip
+        "relationship": "Mother",
+        "onset": "at age 48 years",
+        "note": "Contributed to death\nDied at age 61 years",
+    }
     assert pressure.attributes == {"relationship": "Mother"}

@@ -85,7 +85,8 @@ def test_a_time_without_zone_is_taken_in_the_zone_of_the_feed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "reason"), [("0001-01-01", "placeholder-time"), ("soon", "malformed-time"), (20260301, "malformed-time")]
+    ("text", "reason"),
+    [("0001-01-01", "placeholder-time"), ("soon", "malformed-time"), (20260301, "malformed-time")],
 )
 def test_a_time_that_cannot_be_true_is_left_out(text: Any, reason: str) -> None:
     said = read(lab(effectiveDateTime=text))
@@ -122,7 +123,9 @@ def test_a_panel_with_members_says_nothing_itself() -> None:
         ({"valuePeriod": {"start": "2026-02-01T00:00:00Z"}}, "from 2026-02-01T00:00:00Z"),
     ],
 )
-def test_values_that_are_neither_quantity_nor_code_are_told_in_words(value: dict[str, Any], text: str) -> None:
+def test_values_that_are_neither_quantity_nor_code_are_told_in_words(
+    value: dict[str, Any], text: str
+) -> None:
     assert fact(lab(valueQuantity=None, **value)).value == text
 
 
@@ -137,7 +140,13 @@ def test_an_integer_is_a_number_without_unit() -> None:
 
 
 def test_a_curve_is_kept_as_its_summary_and_said_so() -> None:
-    sampled = {"origin": {"value": 0, "unit": "mV"}, "period": 10, "factor": Decimal("0.1"), "dimensions": 1, "data": "10 20 E 5"}
+    sampled = {
+        "origin": {"value": 0, "unit": "mV"},
+        "period": 10,
+        "factor": Decimal("0.1"),
+        "dimensions": 1,
+        "data": "10 20 E 5",
+    }
     said = read(lab(valueQuantity=None, valueSampledData=sampled))
     assert reasons(said) == ["sampled-data"]
     assert isinstance(said.body, FactsBody)
@@ -156,7 +165,11 @@ def test_reference_range_interpretation_comparator_and_note_are_kept() -> None:
             valueQuantity={**ucum("0.5", "mg/dL"), "comparator": "<"},
             referenceRange=[
                 {"text": "0.1-0.2", "type": {"coding": [{"code": "therapeutic", "display": "Therapeutic"}]}},
-                {"low": ucum("0.6", "mg/dL"), "high": ucum("1.1", "mg/dL"), "type": {"coding": [{"code": "normal"}]}},
+                {
+                    "low": ucum("0.6", "mg/dL"),
+                    "high": ucum("1.1", "mg/dL"),
+                    "type": {"coding": [{"code": "normal"}]},
+                },
             ],
             interpretation=[{"coding": [{"code": "L"}]}],
             note=[{"text": "Repeated."}],

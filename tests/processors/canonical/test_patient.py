@@ -27,9 +27,14 @@ def test_a_name_in_one_string_is_better_than_none() -> None:
 
 @pytest.mark.parametrize(
     ("death", "expected"),
-    [({"deceasedDateTime": "2026-02-28T10:00:00Z"}, at(2026, 2, 28, 10)), ({"deceasedBoolean": True}, at(2026, 3, 1)),
-     ({"deceasedBoolean": False}, None), ({"deceasedDateTime": "0001-01-01"}, at(2026, 3, 1)), ({}, None)],
-)  # fmt: skip
+    [
+        ({"deceasedDateTime": "2026-02-28T10:00:00Z"}, at(2026, 2, 28, 10)),
+        ({"deceasedBoolean": True}, at(2026, 3, 1)),
+        ({"deceasedBoolean": False}, None),
+        ({"deceasedDateTime": "0001-01-01"}, at(2026, 3, 1)),
+        ({}, None),
+    ],
+)
 def test_death(death: dict[str, object], expected: int | None) -> None:
     assert patient_body(patient(**death)).deceased == expected
 
@@ -43,8 +48,10 @@ def test_links_to_other_records() -> None:
     ]
     said = read(patient(link=links))
     assert patient_body(patient(link=links)).links == (
-        PatientLink("Patient/p2", "replaced-by"), PatientLink("Patient/p3", "seealso"), PatientLink("urn:mrn|9", "replaces"),
-    )  # fmt: skip
+        PatientLink("Patient/p2", "replaced-by"),
+        PatientLink("Patient/p3", "seealso"),
+        PatientLink("urn:mrn|9", "replaces"),
+    )
     assert reasons(said) == []
 
 

@@ -24,8 +24,16 @@ def _reasons(resource: dict[str, Any], *near: dict[str, Any]) -> tuple[Concept |
 
 
 def _order(*references: dict[str, Any], **more: Any) -> dict[str, Any]:
-    return {"resourceType": "MedicationRequest", "id": "1", "status": "active", "intent": "order", "authoredOn": "2026-03-01",
-            "medicationCodeableConcept": {"text": "Albuterol"}, "reasonReference": list(references), **more}  # fmt: skip
+    return {
+        "resourceType": "MedicationRequest",
+        "id": "1",
+        "status": "active",
+        "intent": "order",
+        "authoredOn": "2026-03-01",
+        "medicationCodeableConcept": {"text": "Albuterol"},
+        "reasonReference": list(references),
+        **more,
+    }
 
 
 @pytest.mark.parametrize(
@@ -66,6 +74,12 @@ def test_procedures_orders_and_plans_say_why_too() -> None:
         "code": {"text": "X"},
         "reasonCode": [ASTHMA],
     }
-    plan = {"resourceType": "CarePlan", "id": "1", "status": "active", "intent": "plan", "addresses": [{"reference": "Condition/3"}],
-            "activity": [{"detail": {"code": {"text": "Breathing exercises"}, "status": "in-progress"}}]}  # fmt: skip
+    plan = {
+        "resourceType": "CarePlan",
+        "id": "1",
+        "status": "active",
+        "intent": "plan",
+        "addresses": [{"reference": "Condition/3"}],
+        "activity": [{"detail": {"code": {"text": "Breathing exercises"}, "status": "in-progress"}}],
+    }
     assert (_reasons(procedure), _reasons(order), _reasons(plan)) == ((SAID,), (SAID,), ("Condition/3",))

@@ -1,6 +1,5 @@
 """Diagnostic reports, service requests, care plans."""
 
-
 from __future__ import annotations
 
 from typing import Any
@@ -43,7 +42,12 @@ def test_a_report_with_text_is_a_document_with_facts() -> None:
     report = chest_xray(presentedForm=[attachment("FINDINGS: effusion.")])
     said, body = read(report), document(report)
     assert said.kind == "document"
-    assert (body.text, body.note_type, body.doc_status, len(body.facts)) == ("FINDINGS: effusion.", "radiology", "final", 2)
+    assert (body.text, body.note_type, body.doc_status, len(body.facts)) == (
+        "FINDINGS: effusion.",
+        "radiology",
+        "final",
+        2,
+    )
 
 
 def test_a_report_whose_text_is_elsewhere_keeps_its_conclusion() -> None:
@@ -53,8 +57,14 @@ def test_a_report_whose_text_is_elsewhere_keeps_its_conclusion() -> None:
 
 
 def test_a_report_of_results_adds_nothing_to_them() -> None:
-    panel = {"resourceType": "DiagnosticReport", "id": "r", "status": "final", "code": loinc("58410-2", "CBC"), "issued": "2026-03-01T07:00:00Z",
-             "result": [{"reference": "Observation/1"}]}  # fmt: skip
+    panel = {
+        "resourceType": "DiagnosticReport",
+        "id": "r",
+        "status": "final",
+        "code": loinc("58410-2", "CBC"),
+        "issued": "2026-03-01T07:00:00Z",
+        "result": [{"reference": "Observation/1"}],
+    }
     assert facts(panel) == ()
 
 
@@ -65,8 +75,15 @@ def test_a_report_that_says_nothing_was_made_nevertheless() -> None:
 
 def test_contained_results_are_results() -> None:
     contained = {**lab(valueQuantity=ucum("6.8", "mmol/L")), "id": "k"}
-    report: dict[str, Any] = {"resourceType": "DiagnosticReport", "id": "r", "status": "final", "code": {"text": "Electrolytes"},
-                              "issued": "2026-03-01T07:00:00Z", "contained": [contained], "result": [{"reference": "#k"}]}  # fmt: skip
+    report: dict[str, Any] = {
+        "resourceType": "DiagnosticReport",
+        "id": "r",
+        "status": "final",
+        "code": {"text": "Electrolytes"},
+        "issued": "2026-03-01T07:00:00Z",
+        "contained": [contained],
+        "result": [{"reference": "#k"}],
+    }
     found = fact(report)
     assert (found.id, found.relation, value_of(found).value) == ("DiagnosticReport/r#1000", "observed", "6.8")
     assert found.source.path == "result[0].valueQuantity"
@@ -81,8 +98,18 @@ def test_a_preliminary_report_is_unconfirmed_and_an_error_withdrawn() -> None:
 
 
 def order(**changes: Any) -> dict[str, Any]:
-    return {"resourceType": "ServiceRequest", "id": "s", "status": "active", "intent": "order", "priority": "urgent", "code": {"text": "CT abdomen"},
-            "authoredOn": "2026-03-01T09:00:00Z", "occurrenceDateTime": "2026-03-04", "reasonCode": [{"text": "Abdominal pain"}], **changes}  # fmt: skip
+    return {
+        "resourceType": "ServiceRequest",
+        "id": "s",
+        "status": "active",
+        "intent": "order",
+        "priority": "urgent",
+        "code": {"text": "CT abdomen"},
+        "authoredOn": "2026-03-01T09:00:00Z",
+        "occurrenceDateTime": "2026-03-04",
+        "reasonCode": [{"text": "Abdominal pain"}],
+        **changes,
+    }
 
 
 def test_an_order_for_later_is_known_when_it_is_written() -> None:
@@ -101,20 +128,38 @@ def test_an_order_revoked_proposed_or_forbidden() -> None:
 
 def test_each_activity_of_a_plan_is_planned() -> None:
     plan = {
-        "resourceType": "CarePlan", "id": "p", "status": "active", "intent": "plan", "title": "Heart failure plan", "created": "2026-03-01",
-        "period": {"start": "2026-03-01"}, "addresses": [{"reference": "Condition/c1"}],
+        "resourceType": "CarePlan",
+        "id": "p",
+        "status": "active",
+        "intent": "plan",
+        "title": "Heart failure plan",
+        "created": "2026-03-01",
+        "period": {"start": "2026-03-01"},
+        "addresses": [{"reference": "Condition/c1"}],
         "activity": [
             {"detail": {"code": {"text": "Low salt diet"}, "status": "in-progress"}},
-            {"detail": {"description": "Weigh daily", "status": "not-started", "scheduledTiming": {"repeat": {"frequency": 1, "period": 1, "periodUnit": "d"}}}},
+            {
+                "detail": {
+                    "description": "Weigh daily",
+                    "status": "not-started",
+                    "scheduledTiming": {"repeat": {"frequency": 1, "period": 1, "periodUnit": "d"}},
+                }
+            },
             {"detail": {"code": {"text": "Low salt diet"}, "status": "in-progress"}},
             {"detail": {"code": {"text": "Driving"}, "status": "in-progress", "doNotPerform": True}},
         ],
-    }  # fmt: skip
+    }
     diet, weight, driving = facts(plan, condition())
     assert (diet.relation, diet.status, diet.attributes) == (
-        "planned", "active", {"category": "Heart failure plan", "reason": "Heart failure with reduced EF"},
-    )  # fmt: skip
-    assert (weight.concept.label, weight.status, weight.attributes["frequency"]) == ("Weigh daily", "planned", "once daily")
+        "planned",
+        "active",
+        {"category": "Heart failure plan", "reason": "Heart failure with reduced EF"},
+    )
+    assert (weight.concept.label, weight.status, weight.attributes["frequency"]) == (
+        "Weigh daily",
+        "planned",
+        "once daily",
+    )
     assert driving.status == "refuted"
     assert {f.end for f in (diet, weight, driving)} == {FOREVER}
 

@@ -15,7 +15,9 @@ import pytest
 from processors.canonical import CANONICAL_TYPES, Context, canonicalise
 from schemas.events import FactsBody
 
-SYNTHEA = Path(os.environ.get("SYNTHEA_BUNDLES", Path(__file__).parents[4] / "shared" / "data" / "synthea_r4"))
+SYNTHEA = Path(
+    os.environ.get("SYNTHEA_BUNDLES", Path(__file__).parents[4] / "shared" / "data" / "synthea_r4")
+)
 FILES = sorted(SYNTHEA.glob("*.json.gz"))[::6]
 RECORDED = 1_800_000_000_000_000
 

@@ -1,6 +1,5 @@
 """FHIR times to Instants."""
 
-
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta, timezone
@@ -34,8 +33,16 @@ BERLIN = ZoneInfo("Europe/Berlin")
 def test_a_moment_with_a_zone_is_exact_to_the_microsecond(moment: datetime, minutes: int) -> None:
     aware = moment.replace(tzinfo=timezone(timedelta(minutes=minutes)))
     found = read(aware.isoformat(timespec="microseconds"))
-    if from_datetime(aware) != 0 and aware.strftime("%Y-%m-%d") not in ("1899-12-30", "1899-12-31", "1900-01-01"):
-        assert (found.start, found.end, found.precision) == (from_datetime(aware), from_datetime(aware), "moment")
+    if from_datetime(aware) != 0 and aware.strftime("%Y-%m-%d") not in (
+        "1899-12-30",
+        "1899-12-31",
+        "1900-01-01",
+    ):
+        assert (found.start, found.end, found.precision) == (
+            from_datetime(aware),
+            from_datetime(aware),
+            "moment",
+        )
 
 
 @pytest.mark.parametrize(
@@ -77,8 +84,17 @@ def test_hour_24_is_the_midnight_that_ends_the_day() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["0001-01-01", "0001-01-01T00:00:00Z", "1753-01-01", "1900-01-01T00:00:00Z", "1899-12-30", "9999-12-31T23:59:59Z", "2999", "1970-01-01T00:00:00.000Z"],
-)  # fmt: skip
+    [
+        "0001-01-01",
+        "0001-01-01T00:00:00Z",
+        "1753-01-01",
+        "1900-01-01T00:00:00Z",
+        "1899-12-30",
+        "9999-12-31T23:59:59Z",
+        "2999",
+        "1970-01-01T00:00:00.000Z",
+    ],
+)
 def test_what_databases_write_for_unknown_is_no_time(text: str) -> None:
     assert read(text).precision == "placeholder"
 
@@ -88,7 +104,8 @@ def test_a_date_in_1970_is_a_date() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "yesterday", "2026-13", "2026-02-30", "2026-02-30T10:00:00Z", "20260301", "2026-3-1", "x" * 10_000]
+    "text",
+    ["", "yesterday", "2026-13", "2026-02-30", "2026-02-30T10:00:00Z", "20260301", "2026-3-1", "x" * 10_000],
 )
 def test_what_is_no_time_is_said_to_be_none(text: str) -> None:
     assert read(text).precision == "malformed"
@@ -101,8 +118,24 @@ def test_no_text_raises(text: str) -> None:
 
 
 #: Everything that could say when, taken away.
-_SILENT = dict.fromkeys(("meta", "issued", "date", "recordedDate", "onsetDateTime", "effectiveDateTime", "period", "statusHistory",
-                         "classHistory", "location", "authoredOn", "deceasedDateTime", "event", "context"))  # fmt: skip
+_SILENT = dict.fromkeys(
+    (
+        "meta",
+        "issued",
+        "date",
+        "recordedDate",
+        "onsetDateTime",
+        "effectiveDateTime",
+        "period",
+        "statusHistory",
+        "classHistory",
+        "location",
+        "authoredOn",
+        "deceasedDateTime",
+        "event",
+        "context",
+    )
+)
 
 
 def _silent(resource: Resource) -> Resource:
@@ -111,11 +144,22 @@ def _silent(resource: Resource) -> Resource:
 
 @pytest.mark.parametrize(
     "resource",
-    [patient(), allergy(), {"resourceType": "FamilyMemberHistory", "id": "f", "status": "completed",
-     "relationship": {"text": "Mother"}, "note": [{"text": "Died of a stroke."}]}],
+    [
+        patient(),
+        allergy(),
+        {
+            "resourceType": "FamilyMemberHistory",
+            "id": "f",
+            "status": "completed",
+            "relationship": {"text": "Mother"},
+            "note": [{"text": "Died of a stroke."}],
+        },
+    ],
     ids=lambda resource: str(resource["resourceType"]),
-)  # fmt: skip
-def test_what_is_true_of_a_patient_needs_no_time_and_gets_the_broker_s_without_a_word(resource: Resource) -> None:
+)
+def test_what_is_true_of_a_patient_needs_no_time_and_gets_the_broker_s_without_a_word(
+    resource: Resource,
+) -> None:
     said = read_resource(_silent(resource))
     assert (said.occurred, said.untimed, reasons(said)) == (RECORDED, True, [])
     dated = read_resource({**_silent(resource), "meta": {"lastUpdated": "2026-03-01T00:00:00Z"}})
@@ -125,7 +169,9 @@ def test_what_is_true_of_a_patient_needs_no_time_and_gets_the_broker_s_without_a
 
 
 @pytest.mark.parametrize(
-    "resource", [lab(), condition(), stay(), note(), composition()], ids=lambda resource: str(resource["resourceType"])
+    "resource",
+    [lab(), condition(), stay(), note(), composition()],
+    ids=lambda resource: str(resource["resourceType"]),
 )
 def test_what_happens_to_a_patient_without_any_time_is_said_to_miss_it(resource: Resource) -> None:
     said = read_resource(_silent(resource))

@@ -1,6 +1,5 @@
 """Units as sent, in UCUM, and in the unit that comparisons use."""
 
-
 from __future__ import annotations
 
 from decimal import Decimal
@@ -44,7 +43,9 @@ def test_every_mapping_leads_to_valid_ucum(code: str) -> None:
         ("2", "lpm", "L/min", "2000", "mL/min"),
     ],
 )
-def test_units_that_feeds_send(value: str, unit: str, ucum: str, canonical_value: str, canonical_unit: str) -> None:
+def test_units_that_feeds_send(
+    value: str, unit: str, ucum: str, canonical_value: str, canonical_unit: str
+) -> None:
     found = quantity(value, unit, "", "", "")
     assert (found.value, found.unit, found.ucum) == (value, unit, ucum)
     assert (found.canonical_value, found.canonical_unit) == (canonical_value, canonical_unit)
@@ -52,8 +53,21 @@ def test_units_that_feeds_send(value: str, unit: str, ucum: str, canonical_value
 
 @pytest.mark.parametrize(
     "unit",
-    ["mEq/L", "mOsm/kg", "IU/L", "[arb'U]/mL", "{score}", "mmol/mol", "mL/min/1.73 m2", "ng/mL FEU", "mg{creat}", "/[HPF]", "ug/kg/min", "mL/m2"],
-)  # fmt: skip
+    [
+        "mEq/L",
+        "mOsm/kg",
+        "IU/L",
+        "[arb'U]/mL",
+        "{score}",
+        "mmol/mol",
+        "mL/min/1.73 m2",
+        "ng/mL FEU",
+        "mg{creat}",
+        "/[HPF]",
+        "ug/kg/min",
+        "mL/m2",
+    ],
+)
 def test_what_needs_more_knowledge_to_convert_is_not_converted(unit: str) -> None:
     found = quantity("5", unit, "", "", "")
     assert found.ucum
@@ -61,7 +75,10 @@ def test_what_needs_more_knowledge_to_convert_is_not_converted(unit: str) -> Non
 
 
 def test_mass_and_molar_concentration_never_meet() -> None:
-    assert quantity("100", "mg/dL", "", "", "").canonical_unit != quantity("5.5", "mmol/L", "", "", "").canonical_unit
+    assert (
+        quantity("100", "mg/dL", "", "", "").canonical_unit
+        != quantity("5.5", "mmol/L", "", "", "").canonical_unit
+    )
 
 
 def test_the_ucum_code_wins_over_the_display() -> None:
@@ -82,7 +99,8 @@ def test_what_is_no_unit_is_kept_as_sent(unit: str) -> None:
 
 
 @given(
-    st.text(max_size=20), st.decimals(allow_nan=False, allow_infinity=False, places=4, min_value=-1_000_000, max_value=1_000_000)
+    st.text(max_size=20),
+    st.decimals(allow_nan=False, allow_infinity=False, places=4, min_value=-1_000_000, max_value=1_000_000),
 )
 def test_no_unit_raises(unit: str, value: Decimal) -> None:
     found = quantity(str(value), unit, "", "", "")

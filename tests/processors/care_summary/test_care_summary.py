@@ -10,7 +10,14 @@ from schemas.requests import Evidence
 from tests.processors.drafted import composed, statements, text
 from tests.processors.evidence import HISTORY, NOTES, STAY, at, coded, drug, passage
 
-COURSE, PROBLEMS, RESULTS, TREATMENT, STATUS, ALLERGIES = "8648-8", "11450-4", "30954-2", "10160-0", "10184-0", "48765-2"
+COURSE, PROBLEMS, RESULTS, TREATMENT, STATUS, ALLERGIES = (
+    "8648-8",
+    "11450-4",
+    "30954-2",
+    "10160-0",
+    "10184-0",
+    "48765-2",
+)
 
 
 def with_(*notes: object, history: tuple[object, ...] = ()) -> Evidence:
@@ -24,15 +31,33 @@ def test_the_course_begins_with_reason_and_history_of_the_first_note() -> None:
 
 
 def test_a_summarising_sentence_is_told_when_it_changes_and_only_then() -> None:
-    days = [passage(20 + i, "progress-note", "Progress note", f"03-0{i} 10:00", f"ASSESSMENT AND PLAN\n{line}\n1. CKD: stable. Continue.\n")
-            for i, line in ((2, "74F with heart failure, wet."), (3, "74F with heart failure, wet."), (4, "74F with heart failure, dry."))]  # fmt: skip
+    days = [
+        passage(
+            20 + i,
+            "progress-note",
+            "Progress note",
+            f"03-0{i} 10:00",
+            f"ASSESSMENT AND PLAN\n{line}\n1. CKD: stable. Continue.\n",
+        )
+        for i, line in (
+            (2, "74F with heart failure, wet."),
+            (3, "74F with heart failure, wet."),
+            (4, "74F with heart failure, dry."),
+        )
+    ]
     said = text(composed("care-summary", with_(*days)), COURSE)
     assert said.count("74F with heart failure, wet.") == 1 and said.count("74F with heart failure, dry.") == 1
     assert "CKD" not in said
 
 
 def test_events_are_told_whole_and_notes_of_others_are_not() -> None:
-    event = passage(20, "event-note", "Event note", "03-03 07:00", "CRITICAL RESULT\nCalled by the laboratory for potassium 6.1. Calcium gluconate 1 g given.")
+    event = passage(
+        20,
+        "event-note",
+        "Event note",
+        "03-03 07:00",
+        "CRITICAL RESULT\nCalled by the laboratory for potassium 6.1. Calcium gluconate 1 g given.",
+    )
     diet = passage(21, "nutrition", "Nutrition note", "03-03 11:00", "ASSESSMENT\nEats half of her meals.")
     said = text(composed("care-summary", with_(event, diet)), COURSE)
     assert "3 March 2026: Called by the laboratory for potassium 6.1.\nCalcium gluconate 1 g given." in said
@@ -40,16 +65,30 @@ def test_events_are_told_whole_and_notes_of_others_are_not() -> None:
 
 
 def test_a_course_that_clinicians_wrote_stands_for_the_days() -> None:
-    own = passage(20, "discharge-summary", "Discharge summary", "03-05 09:40",
-                  "HOSPITAL COURSE\nShe was diuresed. Spironolactone was stopped. She recovered well.\n")  # fmt: skip
+    own = passage(
+        20,
+        "discharge-summary",
+        "Discharge summary",
+        "03-05 09:40",
+        "HOSPITAL COURSE\nShe was diuresed. Spironolactone was stopped. She recovered well.\n",
+    )
     said = text(composed("care-summary", with_(own)), COURSE)
     assert "She was diuresed.\nSpironolactone was stopped.\nShe recovered well." in said
     assert "Hyperkalaemia, new" not in said
 
 
 def test_a_condition_that_came_and_went_is_told() -> None:
-    gone = coded("Condition/30", "has_condition", "Delirium", "03-02 22:00", end="03-04 08:00", category="encounter-diagnosis")
-    assert "Delirium: no longer active (recorded from 2 March 2026 22:00)." in text(composed("care-summary", with_(history=(gone,))), PROBLEMS)
+    gone = coded(
+        "Condition/30",
+        "has_condition",
+        "Delirium",
+        "03-02 22:00",
+        end="03-04 08:00",
+        category="encounter-diagnosis",
+    )
+    assert "Delirium: no longer active (recorded from 2 March 2026 22:00)." in text(
+        composed("care-summary", with_(history=(gone,))), PROBLEMS
+    )
 
 
 def test_results_are_told_by_their_way_through_the_stay_critical_ones_first() -> None:
@@ -62,27 +101,63 @@ def test_results_are_told_by_their_way_through_the_stay_critical_ones_first() ->
 
 def test_medicines_are_told_by_what_became_of_them_with_the_reason_that_a_note_gives() -> None:
     said = text(composed("care-summary"), TREATMENT)
-    assert "Changed: Furosemide 40 mg tablet, 40 mg by mouth twice daily (before: 40 mg by mouth once daily); a note says (3 March 2026): Change furosemide to 40 mg by mouth twice daily." in said  # fmt: skip
-    assert "Spironolactone 25 mg tablet (25 mg by mouth once daily) was stopped on 3 March 2026 08:00; reason: Hyperkalemia." in said
-    assert "Not settled: Lisinopril 10 mg tablet, 10 mg by mouth once daily, taken before the stay, neither ordered nor stopped in it." in said
+    assert (
+        "Changed: Furosemide 40 mg tablet, 40 mg by mouth twice daily (before: 40 mg by mouth once daily); a note says (3 March 2026): Change furosemide to 40 mg by mouth twice daily."
+        in said
+    )
+    assert (
+        "Spironolactone 25 mg tablet (25 mg by mouth once daily) was stopped on 3 March 2026 08:00; reason: Hyperkalemia."
+        in said
+    )
+    assert (
+        "Not settled: Lisinopril 10 mg tablet, 10 mg by mouth once daily, taken before the stay, neither ordered nor stopped in it."
+        in said
+    )
 
 
 def test_a_note_on_another_medicine_of_nearly_that_name_says_nothing_of_it() -> None:
     home = drug(30, "albuterol", "2025-01-01 00:00", dose="2 puffs")
-    note = passage(20, "progress-note", "Progress note", "03-05 09:30", "PLAN:\nContinue ipratropium-albuterol nebulizer.\n")
-    said = [s.text for s in statements(composed("care-summary", with_(note, history=(home,))), TREATMENT) if "albuterol" in s.text]
-    assert said == ["Not settled: albuterol, 2 puffs, taken before the stay, neither ordered nor stopped in it."]
+    note = passage(
+        20,
+        "progress-note",
+        "Progress note",
+        "03-05 09:30",
+        "PLAN:\nContinue ipratropium-albuterol nebulizer.\n",
+    )
+    said = [
+        s.text
+        for s in statements(composed("care-summary", with_(note, history=(home,))), TREATMENT)
+        if "albuterol" in s.text
+    ]
+    assert said == [
+        "Not settled: albuterol, 2 puffs, taken before the stay, neither ordered nor stopped in it."
+    ]
 
 
 def test_the_end_of_the_stay_is_told_with_where_the_patient_went() -> None:
-    body = EncounterBody("IMP", "finished", at("03-01 07:40"), at("03-05 09:50"), (Concept(text="Shortness of breath"),), disposition="Home")
+    body = EncounterBody(
+        "IMP",
+        "finished",
+        at("03-01 07:40"),
+        at("03-05 09:50"),
+        (Concept(text="Shortness of breath"),),
+        disposition="Home",
+    )
     ended = replace(STAY, encounter=replace(STAY.encounter, body=body))  # type: ignore[type-var]
-    assert statements(composed("care-summary", ended), STATUS)[0].text == "Discharged on 5 March 2026 09:50; disposition: Home."
+    assert (
+        statements(composed("care-summary", ended), STATUS)[0].text
+        == "Discharged on 5 March 2026 09:50; disposition: Home."
+    )
 
 
 def test_where_nothing_is_coded_the_notes_speak_and_their_medicines_are_marked() -> None:
-    note = passage(1, "discharge-summary", "Discharge summary", "03-05 09:00",
-                   "DISCHARGE DIAGNOSES:\n1. Pneumonia.\nALLERGIES: Penicillin.\nDISCHARGE MEDICATIONS: Doxycycline 100 mg twice daily.\n")  # fmt: skip
+    note = passage(
+        1,
+        "discharge-summary",
+        "Discharge summary",
+        "03-05 09:00",
+        "DISCHARGE DIAGNOSES:\n1. Pneumonia.\nALLERGIES: Penicillin.\nDISCHARGE MEDICATIONS: Doxycycline 100 mg twice daily.\n",
+    )
     draft = composed("care-summary", Evidence(encounter=STAY.encounter, passages=(note,)))
     assert "Discharge summary, 5 March 2026 09:00: Pneumonia." in text(draft, PROBLEMS)
     assert "Penicillin." in text(draft, ALLERGIES)

@@ -1,4 +1,6 @@
-"""What notes of earlier years said, in the care summary: bounded, dated, under what it is about, and citing its place."""
+"""What notes of earlier years said, in the care summary: bounded, dated, under what it is about, and citing
+its place.
+"""
 
 from __future__ import annotations
 
@@ -15,26 +17,51 @@ from schemas.instant import DAY
 from schemas.requests import Evidence, Passage, Request
 
 CUT = 15_000 * DAY
-SAID = "ASSESSMENT\nStage II breast carcinoma.\nALLERGIES\nPenicillin: anaphylaxis.\nPROCEDURE\nLeft mastectomy."
-OLD = Passage("DocumentReference/1", "1", DAY, "Encounter/0", DocumentBody(text=SAID, note_type="progress-note"))
-NOW = Passage("DocumentReference/2", "1", CUT - DAY, "Encounter/1", DocumentBody(text="HISTORY OF PRESENT ILLNESS\nBack pain for two weeks.", note_type="admission-note"))
+SAID = (
+    "ASSESSMENT\nStage II breast carcinoma.\nALLERGIES\nPenicillin: anaphylaxis.\nPROCEDURE\nLeft mastectomy."
+)
+OLD = Passage(
+    "DocumentReference/1", "1", DAY, "Encounter/0", DocumentBody(text=SAID, note_type="progress-note")
+)
+NOW = Passage(
+    "DocumentReference/2",
+    "1",
+    CUT - DAY,
+    "Encounter/1",
+    DocumentBody(text="HISTORY OF PRESENT ILLNESS\nBack pain for two weeks.", note_type="admission-note"),
+)
 
 
 def asked(*past: Passage, now: tuple[Passage, ...] = (NOW,), budget: int = 5_000) -> Request:
     told = compress([one for passage in (*past, *now) for one in sentences_of(passage)], budget, CUT)
-    return Request("r", "care-summary", "Patient/a", "Encounter/1", "discharge", CUT, "", "1", evidence=Evidence(passages=now), history_summary=told)
+    return Request(
+        "r",
+        "care-summary",
+        "Patient/a",
+        "Encounter/1",
+        "discharge",
+        CUT,
+        "",
+        "1",
+        evidence=Evidence(passages=now),
+        history_summary=told,
+    )
 
 
 def before(request: Request) -> dict[str, list[Statement]]:
     """By part."""
-    found: list[Section] = [section for section in TASKS["care-summary"].compose(request).sections if section.code == "11348-0"]
+    found: list[Section] = [
+        section for section in TASKS["care-summary"].compose(request).sections if section.code == "11348-0"
+    ]
     return {part.title: list(part.statements) for section in found for part in section.sections}
 
 
 def test_each_sentence_stands_with_its_day_under_what_it_is_about() -> None:
     told = before(asked(OLD))
     assert [one.text for one in told["Illnesses"]] == ["2 January 1970: Stage II breast carcinoma."]
-    assert [one.text for one in told["Allergies, risks and wishes"]] == ["2 January 1970: Penicillin: anaphylaxis."]
+    assert [one.text for one in told["Allergies, risks and wishes"]] == [
+        "2 January 1970: Penicillin: anaphylaxis."
+    ]
     assert [one.text for one in told["Treatments and operations"]] == ["2 January 1970: Left mastectomy."]
 
 
@@ -56,12 +83,29 @@ def test_notes_of_the_stay_are_told_by_its_course_and_not_as_history() -> None:
 
 
 def test_a_reader_is_told_two_pages_at_most_however_much_a_model_may_be_shown() -> None:
-    names = ("carcinoma", "lymphoma", "melanoma", "sarcoma", "myeloma", "leukemia", "glioma", "stroke", "cirrhosis", "asthma")
+    names = (
+        "carcinoma",
+        "lymphoma",
+        "melanoma",
+        "sarcoma",
+        "myeloma",
+        "leukemia",
+        "glioma",
+        "stroke",
+        "cirrhosis",
+        "asthma",
+    )
     many = [
-        replace(OLD, resource=f"DocumentReference/o{number}", time=(number + 1) * DAY,
-                body=DocumentBody(text=f"ASSESSMENT\nStage {number} {names[number % 10]} of organ{number} with finding{number} and complication{number}."))
+        replace(
+            OLD,
+            resource=f"DocumentReference/o{number}",
+            time=(number + 1) * DAY,
+            body=DocumentBody(
+                text=f"ASSESSMENT\nStage {number} {names[number % 10]} of organ{number} with finding{number} and complication{number}."
+            ),
+        )
         for number in range(200)
-    ]  # fmt: skip
+    ]
     request = asked(*many, budget=20_000)
     assert request.history_summary is not None
     shown = sum(tokens(one.text) for one in request.history_summary.past_history)
@@ -73,6 +117,8 @@ def test_a_model_is_offered_all_of_it_with_its_days() -> None:
     request = asked(OLD)
     found = {offer.anchor: offer for offer in offered(Record(request)) if offer.anchor.startswith("H")}
     assert [offer.shown for offer in found.values()] == [
-        "2 January 1970: Stage II breast carcinoma.", "2 January 1970: Penicillin: anaphylaxis.", "2 January 1970: Left mastectomy.",
-    ]  # fmt: skip
+        "2 January 1970: Stage II breast carcinoma.",
+        "2 January 1970: Penicillin: anaphylaxis.",
+        "2 January 1970: Left mastectomy.",
+    ]
     assert TASKS["care-summary"].prompt(request).user.count("Stage II breast carcinoma") == 1

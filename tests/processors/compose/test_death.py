@@ -27,11 +27,17 @@ def died(*, disposition: str = "", deceased: str = "") -> Evidence:
     [
         (died(deceased="03-05 09:40"), "recorded as deceased on 5 March 2026 09:40", "Patient/1"),
         (died(deceased="03-05 00:00"), "recorded as deceased on 5 March 2026.", "Patient/1"),
-        (died(disposition="Expired"), "the stay ended on 5 March 2026 10:00 with the disposition: Expired", "Encounter/1"),
+        (
+            died(disposition="Expired"),
+            "the stay ended on 5 March 2026 10:00 with the disposition: Expired",
+            "Encounter/1",
+        ),
         (died(disposition="Patient died (finding)"), "with the disposition: Patient died.", "Encounter/1"),
     ],
 )
-def test_no_letter_to_the_patient_is_drafted_and_one_cited_line_says_why(evidence: Evidence, said: str, source: str) -> None:
+def test_no_letter_to_the_patient_is_drafted_and_one_cited_line_says_why(
+    evidence: Evidence, said: str, source: str
+) -> None:
     letter = composed("discharge-instruction", evidence)
     (only,) = statements(letter)
     assert only.text.startswith("No letter to the patient is drafted: the patient is recorded as deceased")
@@ -59,7 +65,9 @@ def test_the_summary_says_first_that_the_patient_died_and_when(evidence: Evidenc
 def test_a_model_writes_no_letter_to_somebody_who_has_died() -> None:
     answer = b'{"sections": [{"code": "69730-0", "statements": [{"text": "Weigh yourself every morning.", "sources": ["D3.6"]}]}]}'
     asked = request("discharge-instruction", evidence=died(deceased="03-05 09:40"))
-    drafted = TASKS["discharge-instruction"].from_completion(asked, Completion(text=answer.decode(), model="m", tokens_in=1, tokens_out=1))
+    drafted = TASKS["discharge-instruction"].from_completion(
+        asked, Completion(text=answer.decode(), model="m", tokens_in=1, tokens_out=1)
+    )
     assert [section.title for section in drafted.sections] == [TITLE]
 
 
@@ -77,9 +85,22 @@ def test_the_document_comes_back_with_the_death_and_its_source() -> None:
 
 @pytest.mark.parametrize(
     ("disposition", "dead"),
-    [("Expired", True), ("exp", True), ("Expired in a medical facility", True), ("Dead", True), ("20", True), ("41", True), ("Home", False),
-     ("01", False), ("Discharged to home or self care", False), ("Hospice - home", False), ("Left against advice", False), ("", False),
-     ("Skilled nursing facility 20", False), ("Home with experienced carer", False)],
-)  # fmt: skip
+    [
+        ("Expired", True),
+        ("exp", True),
+        ("Expired in a medical facility", True),
+        ("Dead", True),
+        ("20", True),
+        ("41", True),
+        ("Home", False),
+        ("01", False),
+        ("Discharged to home or self care", False),
+        ("Hospice - home", False),
+        ("Left against advice", False),
+        ("", False),
+        ("Skilled nursing facility 20", False),
+        ("Home with experienced carer", False),
+    ],
+)
 def test_how_dispositions_say_that_somebody_died(disposition: str, dead: bool) -> None:
     assert expired(disposition) is dead

@@ -13,12 +13,26 @@ from schemas.facts import Fact, Source
     ("attributes", "said"),
     [
         ({"dose": "40 mg", "route": "by mouth", "frequency": "twice daily"}, "40 mg by mouth twice daily"),
-        ({"dose": "40 mg by mouth twice daily", "route": "by mouth", "frequency": "twice daily"}, "40 mg by mouth twice daily"),
-        ({"dose": "4 mg by mouth as needed", "frequency": "every 8 hours"}, "4 mg by mouth as needed every 8 hours"),
+        (
+            {"dose": "40 mg by mouth twice daily", "route": "by mouth", "frequency": "twice daily"},
+            "40 mg by mouth twice daily",
+        ),
+        (
+            {"dose": "4 mg by mouth as needed", "frequency": "every 8 hours"},
+            "4 mg by mouth as needed every 8 hours",
+        ),
         ({"route": "by mouth"}, "40 mg by mouth"),
         ({}, "40 mg"),
     ],
 )
 def test_amount_route_and_frequency_are_each_said_once(attributes: dict[str, str], said: str) -> None:
-    fact = Fact("f", "ordered_medication", Concept(text="x"), 0, Source("r"), value=Quantity("40", "mg"), attributes=attributes)
+    fact = Fact(
+        "f",
+        "ordered_medication",
+        Concept(text="x"),
+        0,
+        Source("r"),
+        value=Quantity("40", "mg"),
+        attributes=attributes,
+    )
     assert dose(fact) == said

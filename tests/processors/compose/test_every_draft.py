@@ -66,7 +66,14 @@ def test_without_evidence_every_section_says_that_it_is_empty(task: Task) -> Non
 
 
 def test_our_own_drafts_are_never_evidence() -> None:
-    ours = passage(8, "progress-note", "Progress note", "03-05 09:30", "SUBJECTIVE:\nShe sings in the corridor.\n", ours=True)
+    ours = passage(
+        8,
+        "progress-note",
+        "Progress note",
+        "03-05 09:30",
+        "SUBJECTIVE:\nShe sings in the corridor.\n",
+        ours=True,
+    )
     evidence = replace(STAY, passages=(*NOTES, ours))
     for task in NAMES:
         assert "sings" not in text(composed(task, evidence))
@@ -86,7 +93,11 @@ def test_in_the_summary_it_is_cited_where_it_was_first_written() -> None:
 def test_nothing_observed_or_written_later_than_the_cut_is_used() -> None:
     asked = request(cut="03-02 00:00")
     cited = [c for s in statements(TASKS["progress-note"].compose(asked)) for c in s.citations]
-    found = [c for c in cited if c.source.resource.partition("/")[0] in ("Observation", "DocumentReference", "DiagnosticReport")]
+    found = [
+        c
+        for c in cited
+        if c.source.resource.partition("/")[0] in ("Observation", "DocumentReference", "DiagnosticReport")
+    ]
     assert found and all(c.time <= asked.cut for c in found)
 
 
@@ -98,7 +109,10 @@ def test_family_history_is_never_the_patients_own() -> None:
 
 
 def test_a_flood_of_evidence_is_bounded_and_said() -> None:
-    flood = tuple(lab(1000 + i, f"Analyte {i % 300}", "", f"{i}.5", "mg/dL", f"03-0{1 + i % 4} 0{i % 9}:00", flag="H") for i in range(9000))
+    flood = tuple(
+        lab(1000 + i, f"Analyte {i % 300}", "", f"{i}.5", "mg/dL", f"03-0{1 + i % 4} 0{i % 9}:00", flag="H")
+        for i in range(9000)
+    )
     long = passage(7, "progress-note", "Progress note", "03-05 09:40", "She has a cough. " * 300_000)
     evidence = replace(STAY, facts=(*LABS, *flood), passages=(*NOTES, long))
     draft = composed("progress-note", evidence)
@@ -109,9 +123,21 @@ def test_a_flood_of_evidence_is_bounded_and_said() -> None:
 
 @pytest.mark.parametrize("task", NAMES)
 def test_thousands_of_entries_of_every_kind_give_a_draft_that_can_be_read(task: Task) -> None:
-    kinds: tuple[Relation, ...] = ("has_condition", "has_allergy", "ordered_medication", "given_medication", "had_procedure", "ordered_service",
-                                   "planned", "family_history_of")  # fmt: skip
-    many = tuple(coded(f"R/{kind}/{i}", kind, f"Entry{i} of {kind}", f"03-0{1 + i % 4} 0{i % 9}:30") for kind in kinds for i in range(350))
+    kinds: tuple[Relation, ...] = (
+        "has_condition",
+        "has_allergy",
+        "ordered_medication",
+        "given_medication",
+        "had_procedure",
+        "ordered_service",
+        "planned",
+        "family_history_of",
+    )
+    many = tuple(
+        coded(f"R/{kind}/{i}", kind, f"Entry{i} of {kind}", f"03-0{1 + i % 4} 0{i % 9}:30")
+        for kind in kinds
+        for i in range(350)
+    )
     draft = composed(task, replace(STAY, history=(*STAY.history, *many)))
     assert len(statements(draft)) < 300
     assert len(text(draft)) < 60_000
@@ -119,8 +145,37 @@ def test_thousands_of_entries_of_every_kind_give_a_draft_that_can_be_read(task: 
         assert "did not fit" in draft.sections[-1].empty_reason
 
 
-WORDS = st.sampled_from(["No", "fever", "left", "right", "potassium", "6.4", "mmol/L", "denies", "pain.", "40", "mg", "twice", "daily", "3/5",
-                         "possible", "not", "\n", "PLAN:", "stop", "<5", "Dr.", "1.", "-", "father", "[F1]", "10:30", "12/03/2026"])  # fmt: skip
+WORDS = st.sampled_from(
+    [
+        "No",
+        "fever",
+        "left",
+        "right",
+        "potassium",
+        "6.4",
+        "mmol/L",
+        "denies",
+        "pain.",
+        "40",
+        "mg",
+        "twice",
+        "daily",
+        "3/5",
+        "possible",
+        "not",
+        "\n",
+        "PLAN:",
+        "stop",
+        "<5",
+        "Dr.",
+        "1.",
+        "-",
+        "father",
+        "[F1]",
+        "10:30",
+        "12/03/2026",
+    ]
+)
 
 
 @settings(max_examples=40, deadline=None)

@@ -22,12 +22,16 @@ def with_(*facts: Fact) -> Evidence:
     return replace(STAY, facts=(*(f for f in STAY.facts if f not in LABS), *facts))
 
 
-def magnesium(value: str, *, low: str = "1.7", high: str = "2.4", flag: str = "", unit: str = "mg/dL") -> Fact:
+def magnesium(
+    value: str, *, low: str = "1.7", high: str = "2.4", flag: str = "", unit: str = "mg/dL"
+) -> Fact:
     return lab(51, "Magnesium", "19123-9", value, unit, "03-05 07:00", low=low, high=high, flag=flag)
 
 
 @pytest.mark.parametrize(("value", "mark"), [("1.2", "by range: L, "), ("2.9", "by range: H, "), ("2.0", "")])
-def test_a_result_without_a_flag_is_marked_by_its_own_range_and_the_mark_is_not_the_laboratorys(value: str, mark: str) -> None:
+def test_a_result_without_a_flag_is_marked_by_its_own_range_and_the_mark_is_not_the_laboratorys(
+    value: str, mark: str
+) -> None:
     note = composed("progress-note", with_(magnesium(value)))
     said = next(s for s in statements(note, RESULTS) if "Magnesium" in s.text)
     assert ("by range" in said.text) == bool(mark)
@@ -54,16 +58,30 @@ def test_nothing_is_computed_across_unlike_units_or_where_only_words_say_what_is
 
 
 def test_a_limit_is_within_the_range() -> None:
-    assert [beside(magnesium(v)) for v in ("1.7", "2.4", "1.69", "2.41")] == ["within", "within", "below", "above"]
+    assert [beside(magnesium(v)) for v in ("1.7", "2.4", "1.69", "2.41")] == [
+        "within",
+        "within",
+        "below",
+        "above",
+    ]
 
 
 @pytest.mark.parametrize(
     ("sent", "told"),
     [
-        ("86.66666666666667", "86.67"), ("178.46213", "178.5"), ("0.00412345", "0.004123"), ("12345.678", "12346"), ("-2.34567", "-2.346"),
-        ("5.25", "5.25"), ("0.0412", "0.0412"), ("140", "140"), ("1.50", "1.50"), ("0.000000", "0.000000"), ("<5", "<5"),
+        ("86.66666666666667", "86.67"),
+        ("178.46213", "178.5"),
+        ("0.00412345", "0.004123"),
+        ("12345.678", "12346"),
+        ("-2.34567", "-2.346"),
+        ("5.25", "5.25"),
+        ("0.0412", "0.0412"),
+        ("140", "140"),
+        ("1.50", "1.50"),
+        ("0.000000", "0.000000"),
+        ("<5", "<5"),
     ],
-)  # fmt: skip
+)
 def test_digits_that_no_laboratory_measures_are_not_told(sent: str, told: str) -> None:
     fact = magnesium(sent, low="", high="")
     assert isinstance(fact.value, Quantity)
@@ -79,7 +97,10 @@ def test_a_number_is_never_rounded_into_or_out_of_its_range_or_its_critical_limi
 
 
 @settings(max_examples=80, deadline=None)
-@given(st.decimals(min_value=-1000, max_value=100000, places=9, allow_nan=False), st.sampled_from(["3.5", "0.04", "140", "99.95"]))
+@given(
+    st.decimals(min_value=-1000, max_value=100000, places=9, allow_nan=False),
+    st.sampled_from(["3.5", "0.04", "140", "99.95"]),
+)
 def test_what_is_told_lies_where_the_value_lies(number: object, high: str) -> None:
     fact = magnesium(f"{number:f}", low="0", high=high)
     assert isinstance(fact.value, Quantity)

@@ -17,29 +17,62 @@ def told(text: str) -> list[tuple[str, str]]:
     ("text", "expected"),
     [
         ("PLAN: Start iron. Stop zinc.", [("plan", "Start iron."), ("plan", "Stop zinc.")]),
-        ("Plan:\nK 6.1 mmol/L today. Dr. Lee informed.", [("plan", "K 6.1 mmol/L today."), ("plan", "Dr. Lee informed.")]),
+        (
+            "Plan:\nK 6.1 mmol/L today. Dr. Lee informed.",
+            [("plan", "K 6.1 mmol/L today."), ("plan", "Dr. Lee informed.")],
+        ),
         ("PLAN\n- Start X\n- Stop Y", [("plan", "Start X"), ("plan", "Stop Y")]),
-        ("1. Hyperkalemia: stop KCl.\n2. AKI: fluids.", [("", "Hyperkalemia: stop KCl."), ("", "AKI: fluids.")]),
+        (
+            "1. Hyperkalemia: stop KCl.\n2. AKI: fluids.",
+            [("", "Hyperkalemia: stop KCl."), ("", "AKI: fluids.")],
+        ),
         ("HOSPITAL DAY 6\n\nSUBJECTIVE\nNo complaints.", [("subjective", "No complaints.")]),
         ("POSTOPERATIVE DAY 1\nSlept well.", [("", "Slept well.")]),
         ("12-LEAD ECG 2025-09-13 06:38\nSinus rhythm, rate 71.", [("", "Sinus rhythm, rate 71.")]),
-        ("CALL US DAY OR NIGHT, OR CALL 911\nAny fever.", [("call us day or night, or call 911", "Any fever.")]),
-        ("MEDICINES\nSTOP: Lisinopril. CHANGED: iron.", [("medicines", "STOP: Lisinopril."), ("medicines", "CHANGED: iron.")]),
-        ("EXAM: Well.\nLUNGS: Clear.\nPLAN: Home.", [("exam", "Well."), ("exam", "LUNGS: Clear."), ("plan", "Home.")]),
-        ("TRANSFER NOTE: 4 WEST TO 5 EAST\nShe is well.", [("transfer note", "4 WEST TO 5 EAST"), ("transfer note", "She is well.")]),
+        (
+            "CALL US DAY OR NIGHT, OR CALL 911\nAny fever.",
+            [("call us day or night, or call 911", "Any fever.")],
+        ),
+        (
+            "MEDICINES\nSTOP: Lisinopril. CHANGED: iron.",
+            [("medicines", "STOP: Lisinopril."), ("medicines", "CHANGED: iron.")],
+        ),
+        (
+            "EXAM: Well.\nLUNGS: Clear.\nPLAN: Home.",
+            [("exam", "Well."), ("exam", "LUNGS: Clear."), ("plan", "Home.")],
+        ),
+        (
+            "TRANSFER NOTE: 4 WEST TO 5 EAST\nShe is well.",
+            [("transfer note", "4 WEST TO 5 EAST"), ("transfer note", "She is well.")],
+        ),
         ("ALLERGIES: None.\n\nFINDINGS: Lens clear.", [("allergies", "None."), ("findings", "Lens clear.")]),
         ("PLAN: Rest.\n\nGOAL: eat more.", [("plan", "Rest."), ("goal", "eat more.")]),
-        ("ASSESSMENT AND PLAN\nCKD 3a: No NSAIDs.\nDVT prophylaxis\nHeparin.", [("assessment and plan", "CKD 3a: No NSAIDs."),
-                                                                      ("assessment and plan", "DVT prophylaxis\nHeparin.")]),
-        ("SUBJECTIVE: Slept well. OBJECTIVE: BP 110/64. ASSESSMENT: AKI. PLAN: Stop NSAIDs.",  # line breaks lost
-         [("subjective", "Slept well."), ("objective", "BP 110/64."), ("assessment", "AKI."), ("plan", "Stop NSAIDs.")]),
+        (
+            "ASSESSMENT AND PLAN\nCKD 3a: No NSAIDs.\nDVT prophylaxis\nHeparin.",
+            [
+                ("assessment and plan", "CKD 3a: No NSAIDs."),
+                ("assessment and plan", "DVT prophylaxis\nHeparin."),
+            ],
+        ),
+        (
+            # line breaks lost
+            "SUBJECTIVE: Slept well. OBJECTIVE: BP 110/64. ASSESSMENT: AKI. PLAN: Stop NSAIDs.",
+            [
+                ("subjective", "Slept well."),
+                ("objective", "BP 110/64."),
+                ("assessment", "AKI."),
+                ("plan", "Stop NSAIDs."),
+            ],
+        ),
         ("He hurts (says: badly.) Then not.", [("", "He hurts (says: badly.)"), ("", "Then not.")]),
         ("She is better, slept\nwell and eats.", [("", "She is better, slept\nwell and eats.")]),
         ("WEIGHT 70, HR 70.\nNa 136.", [("", "WEIGHT 70, HR 70."), ("", "Na 136.")]),
         ("BP 110/64, HR 70.\nNa 136.", [("", "BP 110/64, HR 70."), ("", "Na 136.")]),
     ],
 )
-def test_a_note_is_read_as_its_sentences_under_their_headings(text: str, expected: list[tuple[str, str]]) -> None:
+def test_a_note_is_read_as_its_sentences_under_their_headings(
+    text: str, expected: list[tuple[str, str]]
+) -> None:
     assert told(text) == expected
 
 

@@ -34,13 +34,21 @@ def test_findings_begin_with_the_complaint() -> None:
 
 
 def test_an_item_of_assessment_and_plan_gives_what_it_names_not_what_is_ordered_for_it() -> None:
-    note = passage(20, "admission-note", "Admission note", "03-05 09:00", "ASSESSMENT AND PLAN\n1. Likely gout: start colchicine. Ice every 4 hours.\n")
+    note = passage(
+        20,
+        "admission-note",
+        "Admission note",
+        "03-05 09:00",
+        "ASSESSMENT AND PLAN\n1. Likely gout: start colchicine. Ice every 4 hours.\n",
+    )
     said = text(composed("diagnosis", replace(STAY, passages=(note,))), "51848-0")
     assert "Likely gout: start colchicine." in said and "Ice" not in said
 
 
 def test_an_assessment_in_the_words_of_a_report_is_an_assessment() -> None:
     report = passage(20, "radiology", "CT abdomen", "03-05 08:00", "IMPRESSION:\nAcute appendicitis.\n")
-    note = passage(21, "admission-note", "Admission note", "03-05 09:00", "ASSESSMENT:\nAcute appendicitis.\n")
+    note = passage(
+        21, "admission-note", "Admission note", "03-05 09:00", "ASSESSMENT:\nAcute appendicitis.\n"
+    )
     said = text(composed("diagnosis", replace(STAY, passages=(report, note))), "51848-0")
     assert said == "Admission note, 5 March 2026 09:00: Acute appendicitis."

@@ -37,7 +37,12 @@ def library(folder: Path, *, vectors: bool) -> Library:
 @pytest.fixture(params=["shelf", "words", "words and vectors", "server"])
 def search(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Search]:
     if request.param == "shelf":
-        yield Passages([*(Found(f"book/{one.id}", "BOOK", one.title, one.text) for one in DOCUMENTS), Found("wiki/marfan", "WIKI", WIKI.title, WIKI.text)])
+        yield Passages(
+            [
+                *(Found(f"book/{one.id}", "BOOK", one.title, one.text) for one in DOCUMENTS),
+                Found("wiki/marfan", "WIKI", WIKI.title, WIKI.text),
+            ]
+        )
     elif request.param != "server":
         yield InLibrary(library(tmp_path, vectors=request.param != "words"))
     else:
@@ -90,13 +95,17 @@ def test_no_more_than_asked_for_and_the_same_each_time(search: Search) -> None:
     assert list(search.passages("BOOK", queries, 0)) == []
 
 
-@pytest.mark.parametrize("query", ["*", "AND OR NOT", "(", '"', "fbn1:", "a\\", "\x00", "x" * 1_500, "\ud800", "Ω ≥ 5 µg/L"])
+@pytest.mark.parametrize(
+    "query", ["*", "AND OR NOT", "(", '"', "fbn1:", "a\\", "\x00", "x" * 1_500, "\ud800", "Ω ≥ 5 µg/L"]
+)
 def test_no_query_breaks_a_source(search: Search, query: str) -> None:
     assert "Gout" in titles(search, query, "colchicine")
 
 
 def test_a_server_that_is_down_is_a_source_that_did_not_answer() -> None:
-    settings = KnowledgeServerSettings(base_url=f"http://127.0.0.1:{free_port()}", backoff_base=0.0, breaker_failures=3, max_attempts=2)
+    settings = KnowledgeServerSettings(
+        base_url=f"http://127.0.0.1:{free_port()}", backoff_base=0.0, breaker_failures=3, max_attempts=2
+    )
     search = OfServer(KnowledgeServer(settings, sleep=lambda seconds: None))
     with pytest.raises(BackendError, match="knowledge serve"):
         search.passages("BOOK", ["colchicine"], 3)
@@ -104,6 +113,8 @@ def test_a_server_that_is_down_is_a_source_that_did_not_answer() -> None:
         search.passages("BOOK", ["colchicine"], 3)
     with pytest.raises(BackendError, match="rests"):
         search.passages("BOOK", ["colchicine"], 3)
-    told = answer(Environment(search=search), Step("search", "|BOOK| colchicine", Span(0, 0)), (), 0, 0, Rendering())
+    told = answer(
+        Environment(search=search), Step("search", "|BOOK| colchicine", Span(0, 0)), (), 0, 0, Rendering()
+    )
     assert "the source did not answer" in told.text
     assert told.fault == "search: CircuitOpen"

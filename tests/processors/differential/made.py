@@ -26,20 +26,44 @@ FINDINGS = (
     Phenotype("HP:0001250", "Seizure", (place("seizures"),), excluded=True),
 )
 MARFAN = Suggested(
-    ("OMIM:154700", "ORPHA:558", "ICD10CM:Q87.4"), "Marfan syndrome", 0.62,
-    (Supporting("HP:0001166", "Arachnodactyly", 0.9, 5.2), Supporting("HP:0001083", "Ectopia lentis", 0.8, 5.0)), (),
-    (Supporting("HP:0002616", "Aortic root aneurysm", 0.97, 4.0),), (),
-    (SimilarCase("phenopacket/m1", 0.71, ("PMID:12345",), ("Arachnodactyly",)), SimilarCase("own/2", 0.5, (), ("Ectopia lentis",), True)),
-)  # fmt: skip
+    ("OMIM:154700", "ORPHA:558", "ICD10CM:Q87.4"),
+    "Marfan syndrome",
+    0.62,
+    (
+        Supporting("HP:0001166", "Arachnodactyly", 0.9, 5.2),
+        Supporting("HP:0001083", "Ectopia lentis", 0.8, 5.0),
+    ),
+    (),
+    (Supporting("HP:0002616", "Aortic root aneurysm", 0.97, 4.0),),
+    (),
+    (
+        SimilarCase("phenopacket/m1", 0.71, ("PMID:12345",), ("Arachnodactyly",)),
+        SimilarCase("own/2", 0.5, (), ("Ectopia lentis",), True),
+    ),
+)
 GLUT1 = Suggested(
-    ("OMIM:606777",), "GLUT1 deficiency syndrome", 0.04, (), (Supporting("HP:0001250", "Seizure", 0.9, -2.0),), (), ("HP:0001166",),
-    on_record="suspected", named_by=(SUSPECTED.source,),
-)  # fmt: skip
+    ("OMIM:606777",),
+    "GLUT1 deficiency syndrome",
+    0.04,
+    (),
+    (Supporting("HP:0001250", "Seizure", 0.9, -2.0),),
+    (),
+    ("HP:0001166",),
+    on_record="suspected",
+    named_by=(SUSPECTED.source,),
+)
 OTHER = Suggested(("ORPHA:1", "MONDO:0000001"), "Another disease", 0.2)
 DIAGNOSED = Diagnosed(
-    "ranker on small", FINDINGS, (MARFAN, OTHER, GLUT1), (Question("HP:0002616", "Aortic root aneurysm", 0.61, "Marfan syndrome", "Another disease"),),
-    "", 3, 11264, 2, ("HP:9999999 is no HPO id that is known here: left out",),
-)  # fmt: skip
+    "ranker on small",
+    FINDINGS,
+    (MARFAN, OTHER, GLUT1),
+    (Question("HP:0002616", "Aortic root aneurysm", 0.61, "Marfan syndrome", "Another disease"),),
+    "",
+    3,
+    11264,
+    2,
+    ("HP:9999999 is no HPO id that is known here: left out",),
+)
 
 
 class Diagnosing:

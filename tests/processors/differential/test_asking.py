@@ -1,4 +1,6 @@
-"""Asking a diagnostician: once a request, for assessments of the living, and a draft is due whatever it does."""
+"""Asking a diagnostician: once a request, for assessments of the living, and a draft is due whatever it
+does.
+"""
 
 from __future__ import annotations
 
@@ -44,11 +46,18 @@ def test_a_request_is_asked_about_once() -> None:
 def test_other_documents_and_the_dead_are_not_diagnosed() -> None:
     asking = AskingDiagnostician(Diagnosing())
     assert asking.of(replace(stay(), task="progress-note")).diagnosed is None
-    dead = replace(stay(), evidence=replace(stay().evidence, patient=replace(stay().evidence.patient, deceased=at("03-04 10:00"))))
+    dead = replace(
+        stay(),
+        evidence=replace(
+            stay().evidence, patient=replace(stay().evidence.patient, deceased=at("03-04 10:00"))
+        ),
+    )
     assert asking.of(dead).diagnosed is None
 
 
-def test_a_diagnostician_that_fails_stops_no_draft_and_nothing_of_the_record_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_diagnostician_that_fails_stops_no_draft_and_nothing_of_the_record_is_logged(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     with caplog.at_level(logging.WARNING):
         draft = tasks(diagnostician=Failing())["diagnosis"].compose(stay())
     assert draft.sections and draft.diagnosed is None
@@ -56,8 +65,13 @@ def test_a_diagnostician_that_fails_stops_no_draft_and_nothing_of_the_record_is_
 
 
 def test_one_that_has_to_be_waited_for_is_waited_for_and_where_it_fails_answers_without() -> None:
-    assert asyncio.run(tasks(diagnostician=Patient())["diagnosis"].prepared(stay())).diagnosed == replace(DIAGNOSED, policy="agent")
-    assert asyncio.run(tasks(diagnostician=Patient(fails=True))["diagnosis"].prepared(stay())).diagnosed == DIAGNOSED
+    assert asyncio.run(tasks(diagnostician=Patient())["diagnosis"].prepared(stay())).diagnosed == replace(
+        DIAGNOSED, policy="agent"
+    )
+    assert (
+        asyncio.run(tasks(diagnostician=Patient(fails=True))["diagnosis"].prepared(stay())).diagnosed
+        == DIAGNOSED
+    )
     assert asyncio.run(tasks(diagnostician=Diagnosing())["diagnosis"].prepared(stay())).diagnosed == DIAGNOSED
 
 

@@ -1,4 +1,6 @@
-"""The ranking diagnostician over a small world: what it ranks by, which cases it may see, when it abstains."""
+"""The ranking diagnostician over a small world: what it ranks by, which cases it may see, when it
+abstains.
+"""
 
 from __future__ import annotations
 
@@ -21,18 +23,31 @@ from tests.processors.phenotypes.small_world import asked, condition, known, not
 TEXT = "EXAM\nArachnodactyly, ectopia lentis, proteinuria. Fever. No seizures.\n"
 CASES = [
     Case("p1", "phenopacket", ("HP:0001166", "HP:0001083"), ("OMIM:154700",), pmids=("PMID:1",)),
-    Case("Patient/77", "stay", ("HP:0001166", "HP:0000093"), ("OMIM:154700",), patient="Patient/77", recorded=at("03-01 00:00")),
+    Case(
+        "Patient/77",
+        "stay",
+        ("HP:0001166", "HP:0000093"),
+        ("OMIM:154700",),
+        patient="Patient/77",
+        recorded=at("03-01 00:00"),
+    ),
 ]
 
 
 def diagnostician(cases: list[Case] = CASES, **more: float) -> RankingDiagnostician:
-    return RankingDiagnostician(Ranker(base(known(), cases), load()), phenotyper(), "test", **{"least_p": 0.0, **more})  # type: ignore[arg-type]
+    return RankingDiagnostician(
+        Ranker(base(known(), cases), load()), phenotyper(), "test", **{"least_p": 0.0, **more}
+    )  # type: ignore[arg-type]
 
 
 def test_the_stay_is_ranked_by_its_telling_findings_with_what_speaks_for_each() -> None:
     found = diagnostician().diagnose(asked(notes=(noted(TEXT),)))
     first = found.ranked[0]
-    assert first.ids[0] == "OMIM:154700" and {one.name for one in first.supporting} == {"Arachnodactyly", "Ectopia lentis", "Proteinuria"}
+    assert first.ids[0] == "OMIM:154700" and {one.name for one in first.supporting} == {
+        "Arachnodactyly",
+        "Ectopia lentis",
+        "Proteinuria",
+    }
     assert len(found.ranked) <= 5 and found.abstained == "" and found.cases == 2
     assert all(one.p >= other.p for one, other in zip(found.ranked, found.ranked[1:], strict=False))
     assert not any(each.name == "Fever" for one in found.ranked for each in one.supporting)
@@ -44,11 +59,15 @@ def test_of_another_patient_of_the_hospital_nothing_is_told_but_what_both_have()
     assert cases["phenopacket/p1"].pmids == ("PMID:1",) and not cases["phenopacket/p1"].own
     assert any(case.own and set(case.shared) == {"Arachnodactyly", "Proteinuria"} for case in cases.values())
     draft = tasks(diagnostician=diagnostician())["diagnosis"].compose(asked(notes=(noted(TEXT),)))
-    assert "Patient/77" not in str(draft.sections) and "a case of this hospital" in " ".join(one.text for one in statements(draft))
+    assert "Patient/77" not in str(draft.sections) and "a case of this hospital" in " ".join(
+        one.text for one in statements(draft)
+    )
 
 
 def test_fewer_findings_than_are_needed_are_not_enough_and_nothing_is_guessed() -> None:
-    found = diagnostician().diagnose(asked(notes=(noted("EXAM\nArachnodactyly. Ectopia lentis. Fever, nausea.\n"),)))
+    found = diagnostician().diagnose(
+        asked(notes=(noted("EXAM\nArachnodactyly. Ectopia lentis. Fever, nausea.\n"),))
+    )
     assert (found.abstained, found.ranked, found.questions) == ("not enough findings", (), ())
     nothing = diagnostician().diagnose(asked())
     assert (nothing.abstained, nothing.findings, nothing.ranked) == ("not enough findings", (), ())
@@ -76,17 +95,30 @@ def test_only_the_most_special_of_a_line_of_findings_is_ranked_by() -> None:
     request = asked(notes=(noted("EXAM\nAtaxia, gait ataxia. Seizures. Hypoglycorrhachia.\n"),))
     one = diagnostician()
     query = one.query(phenotyper().read(Record(request)), request)
-    assert {known().ontology.name(row) for row in query.present} == {"Gait ataxia", "Seizure", "Hypoglycorrhachia"}
+    assert {known().ontology.name(row) for row in query.present} == {
+        "Gait ataxia",
+        "Seizure",
+        "Hypoglycorrhachia",
+    }
 
 
 def test_a_request_sees_no_case_of_its_own_patient_under_any_name_nor_one_recorded_after_its_cut() -> None:
     request = asked(
-        patient=PatientBody(("MR|1",), links=(PatientLink("Patient/2"),)), known_as=(PatientBody(("http://mrn|9",)),)
+        patient=PatientBody(("MR|1",), links=(PatientLink("Patient/2"),)),
+        known_as=(PatientBody(("http://mrn|9",)),),
     )
     cases = [
         Case(str(number), "stay", ("HP:0001166",), ("OMIM:154700",), patient=patient, recorded=recorded)
         for number, (patient, recorded) in enumerate(
-            [("Patient/1", 1), ("Patient/2", 1), ("MR|1", 1), ("http://mrn|9", 1), ("Patient/3", request.cut), ("Patient/4", request.cut + 1), ("", None)]
+            [
+                ("Patient/1", 1),
+                ("Patient/2", 1),
+                ("MR|1", 1),
+                ("http://mrn|9", 1),
+                ("Patient/3", request.cut),
+                ("Patient/4", request.cut + 1),
+                ("", None),
+            ]
         )
     ]
     allowed = visible(columns(cases, known().ontology), request)
@@ -99,7 +131,9 @@ def test_an_own_case_of_the_same_patient_changes_nothing() -> None:
     own = Case("Patient/1", "stay", ("HP:0011972",), ("OMIM:606777",), patient=request.patient, recorded=1)
     without, with_it = diagnostician().diagnose(request), diagnostician([*CASES, own]).diagnose(request)
     assert with_it.cases == without.cases
-    assert not any(case.own and "Hypoglycorrhachia" in case.shared for one in with_it.ranked for case in one.cases)
+    assert not any(
+        case.own and "Hypoglycorrhachia" in case.shared for one in with_it.ranked for case in one.cases
+    )
 
 
 def test_equal_requests_get_equal_answers_whatever_the_order_of_their_notes() -> None:

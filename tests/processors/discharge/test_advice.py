@@ -11,7 +11,15 @@ from schemas.requests import Evidence, Passage
 from tests.processors.drafted import composed, statements, text
 from tests.processors.evidence import NOTES, STAY, coded, drug, passage, request
 
-MEDICINES, HOME, WARNING, FOLLOW_UP, WHY, FOUND, ALLERGIES = "10183-2", "69730-0", "When to get help", "18776-5", "29299-5", "30954-2", "48765-2"
+MEDICINES, HOME, WARNING, FOLLOW_UP, WHY, FOUND, ALLERGIES = (
+    "10183-2",
+    "69730-0",
+    "When to get help",
+    "18776-5",
+    "29299-5",
+    "30954-2",
+    "48765-2",
+)
 DONE = "8648-8"
 
 SHEET = """\
@@ -42,7 +50,14 @@ def told(words: str, note_type: str = "progress-note", when: str = "03-05 09:40"
 
 
 def sheet(*notes: Passage) -> Evidence:
-    return replace(STAY, passages=(*NOTES, *notes, passage(21, "discharge-instructions", "Discharge Instructions", "03-05 09:50", SHEET)))
+    return replace(
+        STAY,
+        passages=(
+            *NOTES,
+            *notes,
+            passage(21, "discharge-instructions", "Discharge Instructions", "03-05 09:50", SHEET),
+        ),
+    )
 
 
 def test_whom_to_call_stands_before_what_to_call_for() -> None:
@@ -65,7 +80,11 @@ def test_a_single_word_of_advice_is_advice() -> None:
 def test_a_heading_with_its_sentence_cites_both_and_passes_the_gate() -> None:
     evidence = sheet()
     asked = request("discharge-instruction", evidence=evidence)
-    found = next(s for s in statements(composed("discharge-instruction", evidence), WARNING) if s.text.startswith("Call 911"))
+    found = next(
+        s
+        for s in statements(composed("discharge-instruction", evidence), WARNING)
+        if s.text.startswith("Call 911")
+    )
     assert [c.quote for c in found.citations] == ["CALL 911", "Chest pain, fainting."]
     assert Gate(asked).judge(found) is None
     assert Gate(asked).judge(replace(found, text="Call 911: Chest pain, no fainting.")) is not None
@@ -100,13 +119,17 @@ def test_what_was_not_said_to_the_patient_is_no_advice(note: str) -> None:
 def test_appointments_of_the_plan_that_the_instructions_have_already_stand_once() -> None:
     plan = coded("CarePlan/9", "planned", "Surgery clinic on 2026-03-24", "03-05 09:00", status="planned")
     evidence = sheet()
-    said = text(composed("discharge-instruction", replace(evidence, history=(*evidence.history, plan))), FOLLOW_UP)
+    said = text(
+        composed("discharge-instruction", replace(evidence, history=(*evidence.history, plan))), FOLLOW_UP
+    )
     assert said.count("Surgery clinic") == 1
 
 
 def test_advice_of_the_care_plan_is_told_in_its_own_words() -> None:
     plan = coded("CarePlan/9", "planned", "No NSAIDs", "03-05 09:00", status="planned")
-    assert "Care plan: No NSAIDs [pain pills like ibuprofen or naproxen]." in text(composed("discharge-instruction", replace(STAY, history=(*STAY.history, plan))), HOME)
+    assert "Care plan: No NSAIDs [pain pills like ibuprofen or naproxen]." in text(
+        composed("discharge-instruction", replace(STAY, history=(*STAY.history, plan))), HOME
+    )
 
 
 def test_a_home_medicine_that_nobody_decided_on_is_open_from_the_first_day() -> None:
@@ -118,7 +141,9 @@ def test_a_home_medicine_that_nobody_decided_on_is_open_from_the_first_day() -> 
 
 def test_a_medicine_stopped_nobody_knows_when_before_the_stay_is_not_told_as_stopped_in_it() -> None:
     old = drug(30, "Naproxen 250 mg tablet", "2011-06-01 00:00", status="stopped")
-    assert "Naproxen" not in text(composed("discharge-instruction", replace(STAY, history=(*STAY.history, old))))
+    assert "Naproxen" not in text(
+        composed("discharge-instruction", replace(STAY, history=(*STAY.history, old)))
+    )
 
 
 def test_the_gravest_results_come_first_for_the_patient() -> None:
@@ -129,9 +154,14 @@ def test_the_gravest_results_come_first_for_the_patient() -> None:
 
 
 def test_where_nothing_is_coded_the_notes_speak_but_not_their_reasoning() -> None:
-    note = passage(1, "progress-note", "Progress note", "03-05 09:00",
-                   "CHIEF COMPLAINT: Elbow pain.\nALLERGIES: Penicillin.\nMEDICATIONS: Ibuprofen as needed.\n"
-                   "ASSESSMENT:\n1. Lateral epicondylitis.\n2. I suspect much functional overlay in this patient.\n")  # fmt: skip
+    note = passage(
+        1,
+        "progress-note",
+        "Progress note",
+        "03-05 09:00",
+        "CHIEF COMPLAINT: Elbow pain.\nALLERGIES: Penicillin.\nMEDICATIONS: Ibuprofen as needed.\n"
+        "ASSESSMENT:\n1. Lateral epicondylitis.\n2. I suspect much functional overlay in this patient.\n",
+    )
     draft = composed("discharge-instruction", Evidence(encounter=STAY.encounter, passages=(note,)))
     assert "Elbow pain." in text(draft, WHY) and "Lateral epicondylitis [tennis elbow]." in text(draft, WHY)
     assert "overlay" not in text(draft)
@@ -145,26 +175,54 @@ def noted(text_: str) -> Draft:
 
 
 def test_a_problem_is_named_once_and_only_where_it_is_named() -> None:
-    said = text(noted("CHIEF COMPLAINT: Foot pain.\nASSESSMENT:\n1. Foot pain, due to a sprain.\n2. Hepatitis C.\n3. hepatitis C\n"
-                      "4. Need to rule out colitis.\n5. There was no involvement of the tongue.\n6. AXIS V: 10.\n7. No sepsis.\n"), WHY)  # fmt: skip
-    assert said.splitlines()[-2:] == ["Your care team wrote on 5 March 2026: Foot pain, due to a sprain.", "Hepatitis C."]
+    said = text(
+        noted(
+            "CHIEF COMPLAINT: Foot pain.\nASSESSMENT:\n1. Foot pain, due to a sprain.\n2. Hepatitis C.\n3. hepatitis C\n"
+            "4. Need to rule out colitis.\n5. There was no involvement of the tongue.\n6. AXIS V: 10.\n7. No sepsis.\n"
+        ),
+        WHY,
+    )
+    assert said.splitlines()[-2:] == [
+        "Your care team wrote on 5 March 2026: Foot pain, due to a sprain.",
+        "Hepatitis C.",
+    ]
 
 
 def test_who_takes_no_medicine_has_no_list_of_them() -> None:
-    assert statements(noted("MEDICATIONS: Patient denies taking any current medications.\nASSESSMENT: Asthma.\n"), MEDICINES) == []
+    assert (
+        statements(
+            noted("MEDICATIONS: Patient denies taking any current medications.\nASSESSMENT: Asthma.\n"),
+            MEDICINES,
+        )
+        == []
+    )
 
 
-@pytest.mark.parametrize("words", ["Lisinopril 10 mg daily.\nDenies taking any other medications besides warfarin 5 mg daily.", "No medications except aspirin."])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Lisinopril 10 mg daily.\nDenies taking any other medications besides warfarin 5 mg daily.",
+        "No medications except aspirin.",
+    ],
+)
 def test_who_takes_nothing_but_one_has_that_one(words: str) -> None:
     assert "warfarin" in (said := text(noted(f"MEDICATIONS: {words}\n"), MEDICINES)) or "aspirin" in said
 
 
 def test_a_list_of_medicines_in_a_note_is_spelt_out_with_its_doses() -> None:
     (said,) = statements(noted("MEDICATIONS: Glipizide 5 mg p.o. b.i.d. p.r.n.\n"), MEDICINES)
-    assert said.text == "Your care team wrote on 5 March 2026: Glipizide [for diabetes] 5 mg by mouth twice a day if needed."
+    assert (
+        said.text
+        == "Your care team wrote on 5 March 2026: Glipizide [for diabetes] 5 mg by mouth twice a day if needed."
+    )
     assert said.verdict == "marked"
 
 
 def test_what_stood_in_the_operating_room_is_not_read_out() -> None:
-    said = text(noted("PROCEDURE: Chest tube placement.\nThe chest was prepped and draped in sterile fashion. The tube was placed.\nASSESSMENT: Pneumothorax.\n"), DONE)
+    said = text(
+        noted(
+            "PROCEDURE: Chest tube placement.\nThe chest was prepped and draped in sterile fashion. The tube was placed.\nASSESSMENT: Pneumothorax.\n"
+        ),
+        DONE,
+    )
     assert said == "Your care team wrote on 5 March 2026: Chest tube placement [a tube into the chest]."

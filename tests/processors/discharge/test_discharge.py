@@ -54,7 +54,10 @@ aspirin 81 mg daily.
 
 
 def test_what_is_not_to_be_taken_is_never_told_without_saying_so() -> None:
-    letter = composed("discharge-instruction", with_(notes=(passage(9, "discharge-instructions", "Instructions", "03-05 09:50", CEASED),)))
+    letter = composed(
+        "discharge-instruction",
+        with_(notes=(passage(9, "discharge-instructions", "Instructions", "03-05 09:50", CEASED),)),
+    )
     told = [statement.text for statement in statements(letter)]
     for name in ("naproxen", "ibuprofen", "alcohol", "warfarin", "digoxin", "amiodarone", "aspirin"):
         said = [text.lower() for text in told if name in text.lower()]
@@ -68,7 +71,11 @@ def with_(*facts: Fact, notes: tuple[object, ...] = ()) -> Evidence:
 
 
 def medicine(name: str, evidence: Evidence = STAY, slot: str = "discharge") -> Statement:
-    found = [s for s in statements(composed("discharge-instruction", evidence, slot=slot), MEDICINES) if name in s.text.lower()]
+    found = [
+        s
+        for s in statements(composed("discharge-instruction", evidence, slot=slot), MEDICINES)
+        if name in s.text.lower()
+    ]
     assert len(found) == 1
     return found[0]
 
@@ -76,8 +83,14 @@ def medicine(name: str, evidence: Evidence = STAY, slot: str = "discharge") -> S
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("lisinopril", "Unchanged: Lisinopril 10 mg tablet (for heart and blood pressure). Dose: 10 mg by mouth once a day."),
-        ("furosemide", "Changed: Furosemide 40 mg tablet (a water pill). Dose: 40 mg by mouth twice a day. Before, it was: 40 mg by mouth once a day."),
+        (
+            "lisinopril",
+            "Unchanged: Lisinopril 10 mg tablet (for heart and blood pressure). Dose: 10 mg by mouth once a day.",
+        ),
+        (
+            "furosemide",
+            "Changed: Furosemide 40 mg tablet (a water pill). Dose: 40 mg by mouth twice a day. Before, it was: 40 mg by mouth once a day.",
+        ),
         (
             "spironolactone",
             "Stopped on 3 March 2026: Spironolactone 25 mg tablet (a water pill). The dose was 25 mg by mouth once a day. "
@@ -86,9 +99,20 @@ def medicine(name: str, evidence: Evidence = STAY, slot: str = "discharge") -> S
     ],
 )
 def test_each_medicine_says_what_became_of_it(name: str, said: str) -> None:
-    home = drug(2, "Lisinopril 10 mg tablet", "2024-06-01 00:00", dose="10 mg", route="by mouth", frequency="once daily")
-    stay = drug(12, "Lisinopril 10 mg tablet", "03-01 11:00", dose="10 mg", route="by mouth", frequency="once daily")
-    evidence = replace(STAY, history=(*(f for f in HISTORY if f.source.resource != "MedicationRequest/2"), home, stay))
+    home = drug(
+        2,
+        "Lisinopril 10 mg tablet",
+        "2024-06-01 00:00",
+        dose="10 mg",
+        route="by mouth",
+        frequency="once daily",
+    )
+    stay = drug(
+        12, "Lisinopril 10 mg tablet", "03-01 11:00", dose="10 mg", route="by mouth", frequency="once daily"
+    )
+    evidence = replace(
+        STAY, history=(*(f for f in HISTORY if f.source.resource != "MedicationRequest/2"), home, stay)
+    )
     assert medicine(name, evidence).text == said
 
 
@@ -110,7 +134,8 @@ def test_a_medicine_against_an_allergy_is_marked_and_cites_the_allergy() -> None
 )
 def test_a_note_that_speaks_against_an_order_is_told_with_it_and_marked(sentence: str) -> None:
     found = medicine(
-        "lisinopril", with_(notes=(passage(8, "progress-note", "Progress note", "03-05 09:30", f"PLAN:\n{sentence}\n"),))
+        "lisinopril",
+        with_(notes=(passage(8, "progress-note", "Progress note", "03-05 09:30", f"PLAN:\n{sentence}\n"),)),
     )
     assert found.verdict == "marked"
     assert found.text == (
@@ -121,10 +146,18 @@ def test_a_note_that_speaks_against_an_order_is_told_with_it_and_marked(sentence
 
 
 def test_what_the_patients_own_instructions_say_against_an_order_is_read_out_once() -> None:
-    sheet = passage(8, "discharge-instructions", "Discharge instructions", "03-05 09:30", "MEDICINES:\nDo not take furosemide until your blood test of 03/12.\n")
+    sheet = passage(
+        8,
+        "discharge-instructions",
+        "Discharge instructions",
+        "03-05 09:30",
+        "MEDICINES:\nDo not take furosemide until your blood test of 03/12.\n",
+    )
     draft = composed("discharge-instruction", with_(notes=(sheet,)))
     (said,) = [s for s in statements(draft, MEDICINES) if "urosemide" in s.text]
-    assert said.text.endswith("Your instructions of 5 March 2026 say: Do not take furosemide until your blood test of 03/12.")
+    assert said.text.endswith(
+        "Your instructions of 5 March 2026 say: Do not take furosemide until your blood test of 03/12."
+    )
     assert said.verdict == "marked"
 
 
@@ -139,7 +172,8 @@ def test_what_the_patients_own_instructions_say_against_an_order_is_read_out_onc
 )
 def test_a_note_that_does_not_is_none(sentence: str) -> None:
     found = medicine(
-        "lisinopril", with_(notes=(passage(8, "progress-note", "Progress note", "03-05 09:30", f"PLAN:\n{sentence}\n"),))
+        "lisinopril",
+        with_(notes=(passage(8, "progress-note", "Progress note", "03-05 09:30", f"PLAN:\n{sentence}\n"),)),
     )
     assert not found.text.startswith("Not clear")
 
@@ -174,7 +208,9 @@ def test_advice_of_the_care_plan_is_for_home_and_its_appointments_are_follow_up(
 
 
 def test_the_diagnosis_of_the_stay_is_not_one_that_was_known_before_though_it_began_at_home() -> None:
-    onset = coded("Condition/9", "has_condition", "Pulmonary edema", "02-27 00:00", category="encounter-diagnosis")
+    onset = coded(
+        "Condition/9", "has_condition", "Pulmonary edema", "02-27 00:00", category="encounter-diagnosis"
+    )
     said = text(composed("discharge-instruction", with_(onset)), WHY)
     assert "We found this in your stay: fluid in the lungs (pulmonary edema)." in said
     assert "high blood pressure (hypertension)" in said.partition("You had this before")[2]
@@ -182,7 +218,11 @@ def test_the_diagnosis_of_the_stay_is_not_one_that_was_known_before_though_it_be
 
 
 def test_without_sourced_warning_signs_there_are_none() -> None:
-    section = next(s for s in composed("discharge-instruction", replace(STAY, passages=NOTES[:1])).sections if s.title == WARNING)
+    section = next(
+        s
+        for s in composed("discharge-instruction", replace(STAY, passages=NOTES[:1])).sections
+        if s.title == WARNING
+    )
     assert section.statements == ()
     assert section.empty_reason == "No warning signs documented by 5 March 2026 10:00."
 
@@ -194,28 +234,47 @@ def test_the_draft_at_admission_says_that_it_is_early() -> None:
 
 def test_the_statement_that_no_allergy_is_known_is_told_in_its_own_words() -> None:
     none = coded(
-        "AllergyIntolerance/9", "has_allergy", "Allergy to substance", "03-01 08:00", status="refuted", note="No known allergy"
+        "AllergyIntolerance/9",
+        "has_allergy",
+        "Allergy to substance",
+        "03-01 08:00",
+        status="refuted",
+        note="No known allergy",
     )
-    assert "The record states: No known allergy." in text(composed("discharge-instruction", with_(none)), "48765-2")
+    assert "The record states: No known allergy." in text(
+        composed("discharge-instruction", with_(none)), "48765-2"
+    )
 
 
 def test_what_forbids_by_itself_is_not_forbidden_twice() -> None:
     sheet = "DO NOT:\n- No baths for 4 weeks.\n- Lift more than 5 kg.\n"
-    told = text(composed("discharge-instruction", with_(notes=(passage(9, "discharge-instructions", "Instructions", "03-05 09:50", sheet),))))
+    told = text(
+        composed(
+            "discharge-instruction",
+            with_(notes=(passage(9, "discharge-instructions", "Instructions", "03-05 09:50", sheet),)),
+        )
+    )
     assert "Do not: No baths" not in told
     assert "No baths for 4 weeks." in told
     assert "Do not: Lift more than 5 kg." in told
 
 
-def test_what_to_do_in_an_emergency_stands_under_when_to_get_help_also_where_only_the_care_plan_has_it() -> None:
-    letter = composed("discharge-instruction", with_(coded("CarePlan/9", "planned", "Seizure above 5 minutes: rescue plan and 911", "03-02 09:00")))
+def test_what_to_do_in_an_emergency_stands_under_when_to_get_help_also_where_only_the_care_plan_has_it() -> (
+    None
+):
+    letter = composed(
+        "discharge-instruction",
+        with_(coded("CarePlan/9", "planned", "Seizure above 5 minutes: rescue plan and 911", "03-02 09:00")),
+    )
     assert "Care plan: Seizure above 5 minutes: rescue plan and 911." in text(letter, WARNING)
     assert "911" not in text(letter, FOLLOW_UP)
 
 
 def test_where_every_result_is_within_its_range_the_letter_says_so() -> None:
     facts = tuple(f for f in STAY.facts if f.concept.text == "Leukocytes")
-    assert text(composed("discharge-instruction", replace(STAY, facts=facts)), "30954-2").startswith("In the usual range on 1 March 2026")
+    assert text(composed("discharge-instruction", replace(STAY, facts=facts)), "30954-2").startswith(
+        "In the usual range on 1 March 2026"
+    )
 
 
 def test_the_clinicians_own_words_on_medicines_follow_the_orders_under_their_title() -> None:
@@ -230,8 +289,18 @@ def test_the_day_on_which_a_medicine_was_stopped_is_not_read_as_part_of_its_dose
 
 
 def test_what_was_done_day_after_day_is_told_once_and_the_hospitals_own_business_not_at_all() -> None:
-    done = tuple(coded(f"Procedure/{30 + n}", "had_procedure", called, f"03-0{day_} 10:00")
-                 for n, (called, day_) in enumerate([("Wound care", 2), ("Wound care", 3), ("Wound care", 4), ("Medication reconciliation", 2), ("History AND physical examination", 2)]))  # fmt: skip
+    done = tuple(
+        coded(f"Procedure/{30 + n}", "had_procedure", called, f"03-0{day_} 10:00")
+        for n, (called, day_) in enumerate(
+            [
+                ("Wound care", 2),
+                ("Wound care", 3),
+                ("Wound care", 4),
+                ("Medication reconciliation", 2),
+                ("History AND physical examination", 2),
+            ]
+        )
+    )
     draft = composed("discharge-instruction", replace(STAY, history=(*STAY.history, *done)))
     (said,) = [s for s in statements(draft, DONE) if "ound care" in s.text]
     assert said.text == "Done more than once, first on 2 March 2026 and last on 4 March 2026: wound care."
@@ -239,14 +308,29 @@ def test_what_was_done_day_after_day_is_told_once_and_the_hospitals_own_business
     assert "econciliation" not in text(draft, DONE) and "history" not in text(draft, DONE).lower()
 
 
-@pytest.mark.parametrize("called", ["Admission to intensive care unit", "Incision and drainage with documentation of abscess", "Nursing care of wound"])
+@pytest.mark.parametrize(
+    "called",
+    [
+        "Admission to intensive care unit",
+        "Incision and drainage with documentation of abscess",
+        "Nursing care of wound",
+    ],
+)
 def test_what_was_done_to_the_patient_is_no_business_of_the_hospital_alone(called: str) -> None:
     done = coded("Procedure/30", "had_procedure", called, "03-02 10:00")
-    assert [s for s in statements(composed("discharge-instruction", replace(STAY, history=(*STAY.history, done))), DONE) if s.citations[0].source.resource == "Procedure/30"]
+    assert [
+        s
+        for s in statements(
+            composed("discharge-instruction", replace(STAY, history=(*STAY.history, done))), DONE
+        )
+        if s.citations[0].source.resource == "Procedure/30"
+    ]
 
 
 def test_the_reaction_to_something_unknown_is_told() -> None:
-    odd = coded("AllergyIntolerance/9", "has_allergy", "Unknown substance", "01-01 00:00", reaction="Anaphylaxis")
+    odd = coded(
+        "AllergyIntolerance/9", "has_allergy", "Unknown substance", "01-01 00:00", reaction="Anaphylaxis"
+    )
     said = text(composed("discharge-instruction", replace(STAY, history=(*STAY.history, odd))), ALLERGIES)
     assert "You have an allergy. The record does not say to what. What happened: " in said
     assert "naphylaxis" in said
@@ -254,4 +338,6 @@ def test_the_reaction_to_something_unknown_is_told() -> None:
 
 def test_an_allergy_to_nothing_in_particular_is_told_as_that() -> None:
     odd = coded("AllergyIntolerance/9", "has_allergy", "Allergy to substance", "01-01 00:00")
-    assert "You have an allergy. The record does not say to what." in text(composed("discharge-instruction", replace(STAY, history=(*STAY.history, odd))), ALLERGIES)
+    assert "You have an allergy. The record does not say to what." in text(
+        composed("discharge-instruction", replace(STAY, history=(*STAY.history, odd))), ALLERGIES
+    )

@@ -1,4 +1,6 @@
-"""A statement on a path, whoever wrote it: told as what other people often have, without a dose, and never against an allergy."""
+"""A statement on a path, whoever wrote it: told as what other people often have, without a dose, and never
+against an allergy.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,10 @@ def test_expectations_stand(words: str) -> None:
         ("People with shortness of breath are often given digoxin 0.25 mg.", "dose"),
         ("People with shortness of breath are often given digoxin once a day.", "dose"),
         ("People with shortness of breath are often given warfarin.", "name"),
-        ("People with shortness of breath are often given digoxin, but often get amoxicillin as well.", "allergy"),
+        (
+            "People with shortness of breath are often given digoxin, but often get amoxicillin as well.",
+            "allergy",
+        ),
     ],
 )
 def test_what_is_told_as_known_or_with_a_dose_is_cut(words: str, check: str) -> None:
@@ -71,12 +76,25 @@ def test_what_is_told_as_known_or_with_a_dose_is_cut(words: str, check: str) -> 
 
 def test_one_path_excuses_no_other_sentence_from_being_certain() -> None:
     sure = "Digoxin is often given. Pneumonia was seen on the film of the chest."
-    note = passage(9, "progress-note", "Progress note", "03-01 09:00", "ASSESSMENT: Possible pneumonia on the film of the chest.")
+    note = passage(
+        9,
+        "progress-note",
+        "Progress note",
+        "03-01 09:00",
+        "ASSESSMENT: Possible pneumonia on the film of the chest.",
+    )
     asked = expecting(DIGOXIN)
-    asked = msgspec.structs.replace(asked, evidence=msgspec.structs.replace(asked.evidence, passages=(*asked.evidence.passages, note)))
+    asked = msgspec.structs.replace(
+        asked, evidence=msgspec.structs.replace(asked.evidence, passages=(*asked.evidence.passages, note))
+    )
     cited = next(s for s in statements(letter(DIGOXIN), TITLE)).citations
     at = note.body.text.index("Possible")
-    quoted = Citation(Source(note.resource, note.version, start=at, end=len(note.body.text)), note.body.text[at:], note.time, "note")
+    quoted = Citation(
+        Source(note.resource, note.version, start=at, end=len(note.body.text)),
+        note.body.text[at:],
+        note.time,
+        "note",
+    )
     found = Gate(asked).judge(Statement(sure, (*cited, quoted)))
     assert found is not None and found.check == "certainty"
 
@@ -95,15 +113,24 @@ def test_a_path_without_the_words_it_starts_from_is_cut() -> None:
     assert found is not None and found.check == "citation"
 
 
-def answered(*sections: tuple[str, str, tuple[str, ...]], expected: tuple[tuple[str, str, str], ...] = (DIGOXIN,)) -> Draft:
+def answered(
+    *sections: tuple[str, str, tuple[str, ...]], expected: tuple[tuple[str, str, str], ...] = (DIGOXIN,)
+) -> Draft:
     """What is kept of a model's answer: code, words, anchors."""
-    told = {"sections": [{"code": code, "statements": [{"text": words, "sources": list(anchors)}]} for code, words, anchors in sections]}
+    told = {
+        "sections": [
+            {"code": code, "statements": [{"text": words, "sources": list(anchors)}]}
+            for code, words, anchors in sections
+        ]
+    }
     completion = Completion(text=msgspec.json.encode(told).decode(), model="m", tokens_in=1, tokens_out=1)
     return tasks(reasoner(*expected))["discharge-instruction"].from_completion(early(), completion)
 
 
 def test_a_models_expectation_stands_in_its_section_and_cites_path_and_record() -> None:
-    draft = answered(("expected-medicines", "People who come with shortness of breath are often given digoxin.", ("K1",)))
+    draft = answered(
+        ("expected-medicines", "People who come with shortness of breath are often given digoxin.", ("K1",))
+    )
     (statement,) = statements(draft, "Medicines that may be given")
     assert [c.kind for c in statement.citations] == ["record", "knowledge"]
     assert draft.author.policy == POLICY
@@ -115,17 +142,31 @@ def test_a_models_expectation_stands_in_its_section_and_cites_path_and_record() 
         ("10183-2", "People who come with shortness of breath are often given digoxin.", ("K1",), "section"),
         ("expected-medicines", "You may have shortness of breath.", ("F1",), "section"),
         ("expected-medicines", "You will be given digoxin.", ("K1",), "expectation"),
-        ("expected-medicines", "People who come with shortness of breath are often given digoxin.", ("K2",), "citation"),
+        (
+            "expected-medicines",
+            "People who come with shortness of breath are often given digoxin.",
+            ("K2",),
+            "citation",
+        ),
     ],
 )
-def test_a_models_other_use_of_a_path_is_cut(code: str, words: str, anchors: tuple[str, ...], check: str) -> None:
+def test_a_models_other_use_of_a_path_is_cut(
+    code: str, words: str, anchors: tuple[str, ...], check: str
+) -> None:
     draft = answered((code, words, anchors))
     assert check in {r.check for r in draft.rejected}
     assert words not in text(draft, "10183-2")
 
 
 def test_a_model_is_not_offered_what_the_patient_is_allergic_to() -> None:
-    draft = answered(("expected-medicines", "People who come with shortness of breath are often given amoxicillin.", ("K2",)), expected=(DIGOXIN, AMOXICILLIN))
+    draft = answered(
+        (
+            "expected-medicines",
+            "People who come with shortness of breath are often given amoxicillin.",
+            ("K2",),
+        ),
+        expected=(DIGOXIN, AMOXICILLIN),
+    )
     assert "amoxicillin" not in text(draft, TITLE)
     prompt = tasks(reasoner(DIGOXIN, AMOXICILLIN))["discharge-instruction"].prompt(early())
     assert "[K1] shortness of breath (DISO) --treated by--> digoxin (CHEM)" in prompt.user
@@ -137,13 +178,36 @@ def test_a_model_is_not_offered_what_the_patient_is_allergic_to() -> None:
 def test_a_models_order_against_an_allergy_is_marked() -> None:
     asked = early()
     prompt = tasks()["discharge-instruction"].prompt(asked).user
-    anchor = next(line.partition("]")[0].strip("[") for line in prompt.splitlines() if "Amoxicillin" in line and line.startswith("[F"))
+    anchor = next(
+        line.partition("]")[0].strip("[")
+        for line in prompt.splitlines()
+        if "Amoxicillin" in line and line.startswith("[F")
+    )
     completion = Completion(
-        text=msgspec.json.encode({"sections": [{"code": "10183-2", "statements": [
-            {"text": "Amoxicillin 500 mg by mouth three times daily was ordered.", "sources": [anchor]}]}]}).decode(),
-        model="m", tokens_in=1, tokens_out=1,
-    )  # fmt: skip
-    (statement,) = [s for s in statements(tasks()["discharge-instruction"].from_completion(asked, completion), "10183-2") if "Amoxicillin" in s.text]
+        text=msgspec.json.encode(
+            {
+                "sections": [
+                    {
+                        "code": "10183-2",
+                        "statements": [
+                            {
+                                "text": "Amoxicillin 500 mg by mouth three times daily was ordered.",
+                                "sources": [anchor],
+                            }
+                        ],
+                    }
+                ]
+            }
+        ).decode(),
+        model="m",
+        tokens_in=1,
+        tokens_out=1,
+    )
+    (statement,) = [
+        s
+        for s in statements(tasks()["discharge-instruction"].from_completion(asked, completion), "10183-2")
+        if "Amoxicillin" in s.text
+    ]
     assert statement.verdict == "marked"
     assert "allergy to Penicillin" in statement.note
 
@@ -155,7 +219,9 @@ def test_the_document_names_the_path_as_knowledge_and_comes_back_the_same() -> N
     assert from_bundle(bundle).author == draft.author
     members = [entry["resource"] for entry in bundle["entry"]]
     provenance = next(m for m in members if m["resourceType"] == "Provenance")
-    paths = [e["what"] for e in provenance["entity"] if e["what"].get("identifier", {}).get("system") == KNOWLEDGE]
+    paths = [
+        e["what"] for e in provenance["entity"] if e["what"].get("identifier", {}).get("system") == KNOWLEDGE
+    ]
     assert len(paths) == 6
     assert paths[0]["identifier"]["value"].endswith(f"@{POLICY}")
     assert "--tested by-->" in paths[0]["display"]

@@ -46,12 +46,20 @@ def graph(tmp_path_factory: pytest.TempPathFactory) -> Snapshot:
     return Snapshot.open(build([Listed(CONCEPTS, EDGES)], tmp_path_factory.mktemp("kg")).path)
 
 
-def expect(graph: Snapshot, *ends: tuple[str, str, float], note: str = NOTE) -> tuple[tuple[ReasoningPath, ...], Foreseeing]:
+def expect(
+    graph: Snapshot, *ends: tuple[str, str, float], note: str = NOTE
+) -> tuple[tuple[ReasoningPath, ...], Foreseeing]:
     """(end, via, log-odds)."""
     rows = [Expected(graph.row(end) or 0, graph.row(via) or 0, odds) for end, via, odds in ends]
     policy = Foreseeing(rows)
     reasoner = GraphReasoner(graph, open_linker(graph), policy, "toy")
-    evidence = replace(STAY, encounter=None, history=(), facts=(), passages=(passage(1, "history-and-physical", "H&P", "03-01 09:00", note),))
+    evidence = replace(
+        STAY,
+        encounter=None,
+        history=(),
+        facts=(),
+        passages=(passage(1, "history-and-physical", "H&P", "03-01 09:00", note),),
+    )
     return reasoner.expect(early(evidence)), policy
 
 
@@ -71,7 +79,13 @@ def test_what_is_denied_or_only_an_allergy_tells_is_no_start_but_is_read(graph: 
     assert "Denies fever" in text
 
 
-@pytest.mark.parametrize("note", ["HISTORY OF PRESENT ILLNESS: Came with his wife.\n", "HISTORY OF PRESENT ILLNESS: No dyspnea, no fever.\n"])
+@pytest.mark.parametrize(
+    "note",
+    [
+        "HISTORY OF PRESENT ILLNESS: Came with his wife.\n",
+        "HISTORY OF PRESENT ILLNESS: No dyspnea, no fever.\n",
+    ],
+)
 def test_a_record_that_names_nothing_or_only_denies_is_not_asked_about(graph: Snapshot, note: str) -> None:
     paths, policy = expect(graph, ("T:xray", "T:dyspnea", 1.0), note=note)
     assert paths == ()
@@ -79,9 +93,15 @@ def test_a_record_that_names_nothing_or_only_denies_is_not_asked_about(graph: Sn
 
 
 def test_a_start_that_is_only_of_the_past_says_so(graph: Snapshot) -> None:
-    (path,), _ = expect(graph, ("T:xray", "T:dyspnea", 1.0), note="HISTORY OF PRESENT ILLNESS: Dyspnea in 2010. Now a rash.\n")
+    (path,), _ = expect(
+        graph, ("T:xray", "T:dyspnea", 1.0), note="HISTORY OF PRESENT ILLNESS: Dyspnea in 2010. Now a rash.\n"
+    )
     assert path.past
-    (path,), _ = expect(graph, ("T:xray", "T:dyspnea", 1.0), note="HISTORY OF PRESENT ILLNESS: Dyspnea in 2010. Dyspnea again since Monday.\n")
+    (path,), _ = expect(
+        graph,
+        ("T:xray", "T:dyspnea", 1.0),
+        note="HISTORY OF PRESENT ILLNESS: Dyspnea in 2010. Dyspnea again since Monday.\n",
+    )
     assert not path.past
 
 
@@ -90,33 +110,57 @@ def test_what_an_allergy_did_is_no_start_wherever_it_is_told(graph: Snapshot, sa
     assert expect(graph, ("T:xray", "T:dyspnea", 1.0), note=f"HISTORY OF PRESENT ILLNESS: {said}.\n")[0] == ()
 
 
-@pytest.mark.parametrize("said", ["No known drug allergies, presents with dyspnea", "Denies allergies. Dyspnea since Monday"])
+@pytest.mark.parametrize(
+    "said", ["No known drug allergies, presents with dyspnea", "Denies allergies. Dyspnea since Monday"]
+)
 def test_what_stands_behind_the_absence_of_allergies_is_no_reaction(graph: Snapshot, said: str) -> None:
-    assert len(expect(graph, ("T:xray", "T:dyspnea", 1.0), note=f"HISTORY OF PRESENT ILLNESS: {said}.\n")[0]) == 1
+    assert (
+        len(expect(graph, ("T:xray", "T:dyspnea", 1.0), note=f"HISTORY OF PRESENT ILLNESS: {said}.\n")[0])
+        == 1
+    )
 
 
 def test_what_is_only_asked_about_is_no_start(graph: Snapshot) -> None:
-    assert expect(graph, ("T:xray", "T:dyspnea", 1.0), note="HISTORY OF PRESENT ILLNESS: ?dyspnea.\n")[0] == ()
+    assert (
+        expect(graph, ("T:xray", "T:dyspnea", 1.0), note="HISTORY OF PRESENT ILLNESS: ?dyspnea.\n")[0] == ()
+    )
 
 
 class Trying(Foreseeing):
     """Can draw, too: by the seed, the first or the last of what it would expect."""
 
-    def drawn(self, text: str, links: Iterable[Link], *, seed: int, limit: int) -> tuple[list[Expected], Choice | None]:
+    def drawn(
+        self, text: str, links: Iterable[Link], *, seed: int, limit: int
+    ) -> tuple[list[Expected], Choice | None]:
         at = seed % len(self._expected)
         return [self._expected[at]], Choice(seed, limit, ("T:xray", "T:yoga"), (0, 0), "f16:", (at,), (-0.5,))
 
 
 def test_a_share_of_the_letters_by_their_ids_draws_what_it_expects_and_tells_how(graph: Snapshot) -> None:
-    policy = Trying([Expected(graph.row(end) or 0, graph.row("T:dyspnea") or 0, 1.0) for end in ("T:xray", "T:yoga")])
-    evidence = replace(STAY, encounter=None, history=(), facts=(), passages=(passage(1, "history-and-physical", "H&P", "03-01 09:00", NOTE),))
+    policy = Trying(
+        [Expected(graph.row(end) or 0, graph.row("T:dyspnea") or 0, 1.0) for end in ("T:xray", "T:yoga")]
+    )
+    evidence = replace(
+        STAY,
+        encounter=None,
+        history=(),
+        facts=(),
+        passages=(passage(1, "history-and-physical", "H&P", "03-01 09:00", NOTE),),
+    )
     asked = [replace(early(evidence), id=f"r{number}") for number in range(400)]
-    never, some = GraphReasoner(graph, open_linker(graph), policy, "toy"), GraphReasoner(graph, open_linker(graph), policy, "toy", 0.25)
+    never, some = (
+        GraphReasoner(graph, open_linker(graph), policy, "toy"),
+        GraphReasoner(graph, open_linker(graph), policy, "toy", 0.25),
+    )
     assert not any(never.expectations(one).choice for one in asked[:50])
     found = [some.expectations(one) for one in asked]
     drawn = [one for one in found if one.choice is not None]
     assert 70 < len(drawn) < 130 and {one.choice.chosen for one in drawn if one.choice} == {(0,), (1,)}
-    assert all([path.end.concept for path in one.paths] == [one.choice.candidates[one.choice.chosen[0]]] for one in drawn if one.choice)
+    assert all(
+        [path.end.concept for path in one.paths] == [one.choice.candidates[one.choice.chosen[0]]]
+        for one in drawn
+        if one.choice
+    )
     assert [some.expectations(one) for one in asked] == found  # asked again: the same
     assert [msgspec.json.decode(msgspec.json.encode(one), type=Expectations) for one in found] == found
 
@@ -124,5 +168,11 @@ def test_a_share_of_the_letters_by_their_ids_draws_what_it_expects_and_tells_how
 def test_a_policy_that_takes_the_place_draws_for_the_same_share(graph: Snapshot) -> None:
     policy = Trying([Expected(graph.row("T:xray") or 0, graph.row("T:dyspnea") or 0, 1.0)])
     always = GraphReasoner(graph, open_linker(graph), Foreseeing([]), "toy", 1.0).by(policy, "other")
-    evidence = replace(STAY, encounter=None, history=(), facts=(), passages=(passage(1, "history-and-physical", "H&P", "03-01 09:00", NOTE),))
+    evidence = replace(
+        STAY,
+        encounter=None,
+        history=(),
+        facts=(),
+        passages=(passage(1, "history-and-physical", "H&P", "03-01 09:00", NOTE),),
+    )
     assert always.expectations(early(evidence)).choice is not None

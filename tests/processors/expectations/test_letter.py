@@ -1,4 +1,6 @@
-"""What may happen next: in the early letter, as what other people often have, and only what this patient may be told."""
+"""What may happen next: in the early letter, as what other people often have, and only what this patient may
+be told.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,18 @@ from schemas.paths import LEAP, PathStep, ReasoningPath
 from schemas.requests import Evidence, Request
 from tests.processors.drafted import statements, text
 from tests.processors.evidence import HISTORY, NOTES, STAY, coded, passage, request
-from tests.processors.expected import EARLY, POLICY, START, early, end, letter, paths, person, reasoner, without
+from tests.processors.expected import (
+    EARLY,
+    POLICY,
+    START,
+    early,
+    end,
+    letter,
+    paths,
+    person,
+    reasoner,
+    without,
+)
 
 TITLE = "What may happen next"
 
@@ -43,14 +56,19 @@ def test_expectations_are_grouped_by_kind_and_worded_as_such() -> None:
         "Your team will look out for this.",
         "What may help at home": "People with shortness of breath are sometimes told to think of this at home: fluid restriction. "
         "Ask your team before you try it.",
-    }  # fmt: skip
+    }
 
 
 def test_each_sentence_cites_the_patients_own_words_and_its_paths() -> None:
     for statement in statements(letter(), TITLE):
         record, *known = statement.citations
         assert (record.kind, record.quote) == ("record", "Shortness of breath")
-        assert known and all(c.kind == "knowledge" and c.quote.startswith("shortness of breath [DISO] --") and c.source.version == POLICY for c in known)
+        assert known and all(
+            c.kind == "knowledge"
+            and c.quote.startswith("shortness of breath [DISO] --")
+            and c.source.version == POLICY
+            for c in known
+        )
 
 
 def test_a_start_in_a_note_is_cited_by_its_sentence() -> None:
@@ -69,7 +87,9 @@ def test_without_a_reasoner_there_is_no_such_section_and_no_policy() -> None:
 
 def test_only_the_early_letter_has_it() -> None:
     wired = tasks(reasoner())
-    assert TITLE not in [s.title for s in wired["discharge-instruction"].compose(request("discharge-instruction")).sections]
+    assert TITLE not in [
+        s.title for s in wired["discharge-instruction"].compose(request("discharge-instruction")).sections
+    ]
     assert wired["progress-note"] is TASKS["progress-note"]
 
 
@@ -86,7 +106,14 @@ def test_nothing_is_expected_that_an_allergy_speaks_against(drug: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "within_"), [("Dyspnea", "dyspnea"), ("COPD", "COPD"), ("Crohn's disease", "Crohn's disease"), ("Pap smear", "Pap smear"), ("X-ray", "X-ray")]
+    ("name", "within_"),
+    [
+        ("Dyspnea", "dyspnea"),
+        ("COPD", "COPD"),
+        ("Crohn's disease", "Crohn's disease"),
+        ("Pap smear", "Pap smear"),
+        ("X-ray", "X-ray"),
+    ],
 )
 def test_names_within_a_sentence_are_written_small_unless_they_are_somebodys(name: str, within_: str) -> None:
     assert within(name) == within_
@@ -94,7 +121,9 @@ def test_names_within_a_sentence_are_written_small_unless_they_are_somebodys(nam
 
 @pytest.mark.parametrize("relation", [LEAP, "inverse of treated by", "may be caused by", "is a"])
 def test_what_does_not_follow_from_what_the_patient_has_is_not_told(relation: str) -> None:
-    assert "pulmonary function test" not in told(("pulmonary function test", "PROC", relation), ("digoxin", "CHEM", "treated by"))
+    assert "pulmonary function test" not in told(
+        ("pulmonary function test", "PROC", relation), ("digoxin", "CHEM", "treated by")
+    )
 
 
 @pytest.mark.parametrize(
@@ -103,7 +132,11 @@ def test_what_does_not_follow_from_what_the_patient_has_is_not_told(relation: st
         (("Type 2 diabetes", "DISO"), (("is a", "Diabetes"), ("tested by", "Hemoglobin A1c")), True),
         (("Chest pain", "DISO"), (("may be caused by", "Angina"), ("tested by", "Troponin")), True),
         (("Chest pain", "DISO"), (("may be caused by", "Angina"), ("treated by", "Nitroglycerin")), False),
-        (("Abdominal pain", "DISO"), (("may be caused by", "Pancreatitis"), ("may lead to", "Diabetes")), False),
+        (
+            ("Abdominal pain", "DISO"),
+            (("may be caused by", "Pancreatitis"), ("may lead to", "Diabetes")),
+            False,
+        ),
         (("Chest pain", "DISO"), ((LEAP, "Angina"), ("treated by", "Nitroglycerin")), False),
         (("Aspirin", "CHEM"), (("inverse of treated by", "Stroke"),), False),
         (("Warfarin", "CHEM"), (("monitored by", "INR"),), True),
@@ -111,7 +144,9 @@ def test_what_does_not_follow_from_what_the_patient_has_is_not_told(relation: st
         (("Heart", "ANAT"), (("tested by", "Echocardiogram"),), False),
     ],
 )
-def test_a_path_is_told_where_each_step_says_what_follows(start: tuple[str, str], steps: tuple[tuple[str, str], ...], follows_: bool) -> None:
+def test_a_path_is_told_where_each_step_says_what_follows(
+    start: tuple[str, str], steps: tuple[tuple[str, str], ...], follows_: bool
+) -> None:
     walked = tuple(PathStep(relation, name, name, "PROC") for relation, name in steps)
     path = ReasoningPath(PathStep("", start[0], *start), walked, 1.0, Source("Encounter/1"))
     assert follows(path) is follows_
@@ -120,7 +155,11 @@ def test_a_path_is_told_where_each_step_says_what_follows(start: tuple[str, str]
 def test_nor_one_that_only_a_note_tells() -> None:
     note = passage(30, "emergency", "Emergency note", "03-01 08:00", "ALLERGIES: sulfa, iodine contrast\n")
     evidence = replace(STAY, passages=(*NOTES, note))
-    expected = (("sulfamethoxazole", "CHEM", "treated by"), ("CT angiography of the chest", "PROC", "tested by"), ("digoxin", "CHEM", "treated by"))
+    expected = (
+        ("sulfamethoxazole", "CHEM", "treated by"),
+        ("CT angiography of the chest", "PROC", "tested by"),
+        ("digoxin", "CHEM", "treated by"),
+    )
     assert "digoxin" in told(*expected, evidence=evidence)
     assert "sulfamethoxazole" not in told(*expected, evidence=evidence)
     assert "angiography" not in told(*expected, evidence=evidence)
@@ -143,18 +182,36 @@ def test_nothing_for_another_sex_or_age(end_: str, sex: str, born: str, told_: b
     assert (end_ in told((end_, "PROC", "tested by"), evidence=person(sex, born))) is told_
 
 
-@pytest.mark.parametrize("end_", ["lung cancer", "sudden death", "suicidal ideation", "hysterectomy", "disease", "furosemide 40 mg tablet"])
+@pytest.mark.parametrize(
+    "end_",
+    [
+        "lung cancer",
+        "sudden death",
+        "suicidal ideation",
+        "hysterectomy",
+        "disease",
+        "furosemide 40 mg tablet",
+    ],
+)
 def test_bad_news_what_is_too_wide_and_doses_are_not_told(end_: str) -> None:
-    assert end_ not in told((end_, "DISO", "seen later with"), (end_, "CHEM", "treated by"), ("digoxin", "CHEM", "treated by"))
+    assert end_ not in told(
+        (end_, "DISO", "seen later with"), (end_, "CHEM", "treated by"), ("digoxin", "CHEM", "treated by")
+    )
 
 
 def test_what_the_record_knows_already_is_not_expected() -> None:
-    assert "pleural effusion" not in told(("heart failure", "DISO", "seen later with"), ("furosemide", "CHEM", "treated by"))
+    assert "pleural effusion" not in told(
+        ("heart failure", "DISO", "seen later with"), ("furosemide", "CHEM", "treated by")
+    )
     assert "furosemide" not in told(("furosemide", "CHEM", "treated by"), ("digoxin", "CHEM", "treated by"))
 
 
 def test_what_the_record_knows_under_another_name_of_the_glossary_is_not_expected() -> None:
-    assert "heart failure" not in told(("congestive heart failure", "DISO", "seen later with"), ("furosemide", "CHEM", "treated by"), ("digoxin", "CHEM", "treated by"))
+    assert "heart failure" not in told(
+        ("congestive heart failure", "DISO", "seen later with"),
+        ("furosemide", "CHEM", "treated by"),
+        ("digoxin", "CHEM", "treated by"),
+    )
 
 
 def test_a_part_without_expectations_is_left_out_and_the_section_with_it() -> None:
@@ -166,7 +223,10 @@ def test_a_part_without_expectations_is_left_out_and_the_section_with_it() -> No
 def test_who_knows_what_applies_is_said_once_of_a_kind() -> None:
     said = told(("digoxin", "CHEM", "treated by"), ("amiodarone", "CHEM", "treated by"))
     assert said.count("Your team will tell you") == 1
-    assert "are sometimes given digoxin (slows and steadies the heart). They may also be given amiodarone (steadies the heartbeat)." in said
+    assert (
+        "are sometimes given digoxin (slows and steadies the heart). They may also be given amiodarone (steadies the heartbeat)."
+        in said
+    )
 
 
 def test_a_start_of_the_past_is_told_as_one() -> None:
@@ -174,33 +234,55 @@ def test_a_start_of_the_past_is_told_as_one() -> None:
         def expect(self, request: Request, /) -> tuple[ReasoningPath, ...]:
             return tuple(replace(path, past=True) for path in super().expect(request))
 
-    draft = tasks(Before(POLICY, [(START, (end("digoxin", "CHEM", "treated by"),))]))["discharge-instruction"].compose(early())
-    assert text(draft, TITLE).startswith("People who have or once had shortness of breath are sometimes given digoxin")
+    draft = tasks(Before(POLICY, [(START, (end("digoxin", "CHEM", "treated by"),))]))[
+        "discharge-instruction"
+    ].compose(early())
+    assert text(draft, TITLE).startswith(
+        "People who have or once had shortness of breath are sometimes given digoxin"
+    )
 
 
 @pytest.mark.parametrize(
     ("state", "drug", "why"),
     [
-        ("Hypoglycemia", "insulin glargine", "state"), ("Gastrointestinal hemorrhage", "apixaban", "state"), ("Acute kidney injury", "ibuprofen", "state"),
-        ("Hyperkalemia", "losartan", "state"), ("Acute kidney injury", "acetaminophen", ""),
+        ("Hypoglycemia", "insulin glargine", "state"),
+        ("Gastrointestinal hemorrhage", "apixaban", "state"),
+        ("Acute kidney injury", "ibuprofen", "state"),
+        ("Hyperkalemia", "losartan", "state"),
+        ("Acute kidney injury", "acetaminophen", ""),
     ],
-)  # fmt: skip
-def test_a_medicine_that_the_patients_state_speaks_against_is_not_told(state: str, drug: str, why: str) -> None:
+)
+def test_a_medicine_that_the_patients_state_speaks_against_is_not_told(
+    state: str, drug: str, why: str
+) -> None:
     ill = coded("Condition/77", "has_condition", state, "03-01 08:00")
     asked = early(replace(STAY, history=(*STAY.history, ill)))
     (path,) = paths(asked, (drug, "CHEM", "treated by"))
     assert Screening(Record(asked)).unfit(path) == why
 
 
-@pytest.mark.parametrize(("start", "end_"), [("alcohol abuse", "liver test"), ("preventive care", "diet advice"), ("shortness of breath", "nothing by mouth")])
+@pytest.mark.parametrize(
+    ("start", "end_"),
+    [
+        ("alcohol abuse", "liver test"),
+        ("preventive care", "diet advice"),
+        ("shortness of breath", "nothing by mouth"),
+    ],
+)
 def test_what_hurts_what_is_wide_and_what_the_ward_orders_is_not_told(start: str, end_: str) -> None:
-    path = ReasoningPath(replace(START, name=start), (end(end_, "PROC", "tested by"),), 1.0, paths(early())[0].said)
+    path = ReasoningPath(
+        replace(START, name=start), (end(end_, "PROC", "tested by"),), 1.0, paths(early())[0].said
+    )
     assert Screening(Record(early())).unfit(path) in ("talk", "wide", "order")
 
 
 @pytest.mark.parametrize(
     ("note", "expected"),
-    [("PLAN:\nComfort measures only after talk with the family.\n", False), ("PLAN:\nReferral to hospice.\n", False), ("PLAN:\nNo hospice referral.\n", True)],
+    [
+        ("PLAN:\nComfort measures only after talk with the family.\n", False),
+        ("PLAN:\nReferral to hospice.\n", False),
+        ("PLAN:\nNo hospice referral.\n", True),
+    ],
 )
 def test_nothing_is_expected_where_the_care_has_another_aim(note: str, expected: bool) -> None:
     evidence = replace(STAY, passages=(*NOTES, passage(30, "progress-note", "Note", "03-01 10:00", note)))
@@ -230,26 +312,42 @@ def test_a_start_that_the_record_denies_starts_nothing() -> None:
     ],
 )
 def test_a_start_in_a_list_of_what_is_denied_starts_nothing(sentence: str, told_: bool) -> None:
-    note = passage(30, "admission-note", "Admission note", "03-01 10:00", f"HISTORY OF PRESENT ILLNESS:\n{sentence}\n")
+    note = passage(
+        30, "admission-note", "Admission note", "03-01 10:00", f"HISTORY OF PRESENT ILLNESS:\n{sentence}\n"
+    )
     evidence = replace(STAY, passages=(*NOTES, note))
     listed = ListedReasoner(POLICY, [(replace(START, name="palpitations"), (end("digoxin", "CHEM"),))])
     assert bool(listed.expect(early(evidence))) is told_
     place = note.body.text.lower().index("palpitations")
-    path = ReasoningPath(replace(START, name="palpitations"), (end("digoxin", "CHEM"),), 1.0, Source("DocumentReference/30", "1", place, place + 12))
-    assert (Screening(Record(early(evidence))).unfit(path) == "") is told_  # whatever a reasoner thought of it
+    path = ReasoningPath(
+        replace(START, name="palpitations"),
+        (end("digoxin", "CHEM"),),
+        1.0,
+        Source("DocumentReference/30", "1", place, place + 12),
+    )
+    assert (
+        Screening(Record(early(evidence))).unfit(path) == ""
+    ) is told_  # whatever a reasoner thought of it
 
 
 def test_a_path_whose_start_is_not_in_the_record_is_not_told() -> None:
     class Elsewhere(ListedReasoner):
         def expect(self, request: Request, /) -> tuple[ReasoningPath, ...]:
-            return tuple(replace(p, said=replace(p.said, resource="DocumentReference/99", start=1, end=5)) for p in super().expect(request))
+            return tuple(
+                replace(p, said=replace(p.said, resource="DocumentReference/99", start=1, end=5))
+                for p in super().expect(request)
+            )
 
-    draft = tasks(Elsewhere(POLICY, [(START, (end("digoxin", "CHEM"),))]))["discharge-instruction"].compose(early())
+    draft = tasks(Elsewhere(POLICY, [(START, (end("digoxin", "CHEM"),))]))["discharge-instruction"].compose(
+        early()
+    )
     assert text(draft, TITLE) == ""
 
 
 def test_expectations_are_few() -> None:
-    many = [(f"test of {c}{c}", "PROC", "tested by") for c in "abcdefgh"] + [(f"medicine {c}{c}", "CHEM", "treated by") for c in "abcdefgh"]
+    many = [(f"test of {c}{c}", "PROC", "tested by") for c in "abcdefgh"] + [
+        (f"medicine {c}{c}", "CHEM", "treated by") for c in "abcdefgh"
+    ]
     draft = letter(*many)
     knowledge = [c for s in statements(draft, TITLE) for c in s.citations if c.kind == "knowledge"]
     assert len(knowledge) == 2 * MOST_OF_KIND <= MOST
@@ -276,6 +374,11 @@ def test_why_a_path_is_not_told_is_known() -> None:
     screening = Screening(Record(early(replace(STAY, history=(*HISTORY, hospice)))))
     assert {screening.unfit(p) for p in paths(early())} == {"ended"}
     fine = Screening(Record(early()))
-    ends = (("amoxicillin", "CHEM", "treated by"), ("heart", "ANAT", "seen later with"), ("lung cancer", "DISO", "may lead to"), ("asthma", "DISO", LEAP))
+    ends = (
+        ("amoxicillin", "CHEM", "treated by"),
+        ("heart", "ANAT", "seen later with"),
+        ("lung cancer", "DISO", "may lead to"),
+        ("asthma", "DISO", LEAP),
+    )
     assert [fine.unfit(p) for p in paths(early(), *ends)] == ["allergy", "wide", "talk", "loose"]
     assert EARLY

@@ -1,4 +1,6 @@
-"""Documents of real drafts: each task by the composer and by a (stub) model, at admission, by day, at discharge, from nothing."""
+"""Documents of real drafts: each task by the composer and by a (stub) model, at admission, by day, at
+discharge, from nothing.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,10 @@ def drafts() -> dict[str, tuple[Draft, Request]]:
         for name, answer in (("model", honest), ("inventing-model", invented)):
             found[f"{task}-{name}"] = (drafting.from_completion(asked, _completion(asked, answer)), asked)
     asked = expected.early()
-    found["discharge-instruction-expecting"] = (tasks(expected.reasoner())["discharge-instruction"].compose(asked), asked)
+    found["discharge-instruction-expecting"] = (
+        tasks(expected.reasoner())["discharge-instruction"].compose(asked),
+        asked,
+    )
     asked = made.stay()
     found["diagnosis-suggesting"] = (made.drafting().compose(asked), asked)
     return found

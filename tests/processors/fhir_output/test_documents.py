@@ -84,7 +84,10 @@ def test_narratives_are_xhtml_and_hold_each_sentence_under_the_id_that_its_citat
         if "text" not in section:
             assert section["section"]
             continue
-        spans = {s.get("id"): "".join(s.itertext()) for s in ET.fromstring(section["text"]["div"]).iter(f"{XHTML}span")}
+        spans = {
+            s.get("id"): "".join(s.itertext())
+            for s in ET.fromstring(section["text"]["div"]).iter(f"{XHTML}span")
+        }
         for extension in section.get("extension", ()):
             assert extension["url"] == STATEMENT
             said = {part["url"]: part.get("valueString") for part in extension["extension"]}
@@ -104,7 +107,9 @@ def test_an_empty_section_says_why_and_has_no_entries(name: str) -> None:
 
 
 def test_sections_refer_to_what_they_cite_by_the_name_it_has_in_the_source() -> None:
-    labs = next(s for s in sections_of(composition_of(ALL["progress-note"])) if s["title"] == "Laboratory results")
+    labs = next(
+        s for s in sections_of(composition_of(ALL["progress-note"])) if s["title"] == "Laboratory results"
+    )
     assert [(e["type"], e["identifier"]["value"]) for e in labs["entry"]] == [
         ("Observation", "Observation/2"),
         ("Observation", "Observation/1"),
@@ -113,7 +118,9 @@ def test_sections_refer_to_what_they_cite_by_the_name_it_has_in_the_source() -> 
 
 def test_provenance_names_each_cited_version_once() -> None:
     (provenance,) = members(ALL["progress-note"], "Provenance")
-    assert provenance["target"] == [{"reference": f"Composition/{composition_of(ALL['progress-note'])['id']}"}]
+    assert provenance["target"] == [
+        {"reference": f"Composition/{composition_of(ALL['progress-note'])['id']}"}
+    ]
     assert [e["what"]["reference"] for e in provenance["entity"]] == [
         "DocumentReference/3/_history/1",
         "Observation/24/_history/1",
@@ -170,7 +177,10 @@ def test_diagnoses_that_the_record_has_not_confirmed_become_conditions_of_the_do
 
 def test_several_open_diagnoses_are_differential() -> None:
     asked = request("diagnosis", slot="admission")
-    history = tuple(replace(f, status="unconfirmed") if f.source.resource == "Condition/1" else f for f in asked.evidence.history)
+    history = tuple(
+        replace(f, status="unconfirmed") if f.source.resource == "Condition/1" else f
+        for f in asked.evidence.history
+    )
     asked = replace(asked, evidence=replace(asked.evidence, history=history))
     found = members(to_bundle(DIAGNOSIS, asked), "Condition")
     assert {c["verificationStatus"]["coding"][0]["code"] for c in found} == {"differential"}
@@ -194,7 +204,10 @@ def test_how_the_draft_came_about_is_told_without_the_text_that_was_cut() -> Non
     assert "7.9 mmol/L" not in written
     drafting = composition_of(ALL["fallback"])["extension"][0]["extension"]
     assert {"url": "fallback", "valueString": "circuit-open"} in drafting
-    assert drafting[-1]["extension"] == [{"url": "check", "valueString": "number"}, {"url": "count", "valueUnsignedInt": 1}]
+    assert drafting[-1]["extension"] == [
+        {"url": "check", "valueString": "number"},
+        {"url": "count", "valueUnsignedInt": 1},
+    ]
 
 
 def test_every_task_has_a_document_type() -> None:

@@ -21,43 +21,70 @@ from tests.processors.drafts import DRAFT
 from tests.processors.evidence import request
 from tests.processors.fhir_output.every_kind import AWKWARD, AWKWARD_TEXT, documents
 
-texts = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc"), exclude_characters="\ufffe\uffff"), min_size=1, max_size=40)
+texts = st.text(
+    st.characters(codec="utf-8", exclude_categories=("Cs", "Cc"), exclude_characters="\ufffe\uffff"),
+    min_size=1,
+    max_size=40,
+)
 times = st.integers(0, 4 * 10**15)
 sources = st.builds(
-    Source, resource=st.sampled_from(["Observation/1", "DocumentReference/2", "Condition/x_y"]),
+    Source,
+    resource=st.sampled_from(["Observation/1", "DocumentReference/2", "Condition/x_y"]),
     version=st.sampled_from(["", "1", "ab" * 8]),
-    start=st.sampled_from([-1]), end=st.sampled_from([-1]), path=st.sampled_from(["", "code"]),
+    start=st.sampled_from([-1]),
+    end=st.sampled_from([-1]),
+    path=st.sampled_from(["", "code"]),
 ) | st.builds(
-    lambda start, length: Source("DocumentReference/2", "1", start, start + length), st.integers(0, 9999), st.integers(1, 400)
-)  # fmt: skip
+    lambda start, length: Source("DocumentReference/2", "1", start, start + length),
+    st.integers(0, 9999),
+    st.integers(1, 400),
+)
 citations = st.builds(Citation, source=sources, quote=texts, time=times, label=texts)
 statements = st.builds(
-    Statement, text=texts, citations=st.lists(citations, min_size=1, max_size=3).map(tuple),
-    verdict=st.sampled_from(["supported", "marked"]), note=st.just("") | texts,
-)  # fmt: skip
+    Statement,
+    text=texts,
+    citations=st.lists(citations, min_size=1, max_size=3).map(tuple),
+    verdict=st.sampled_from(["supported", "marked"]),
+    note=st.just("") | texts,
+)
 leaves = st.builds(
     lambda title, code, made, why: Section(title, code, tuple(made), (), "" if made else why),
-    texts.filter(lambda t: t == t.strip()), st.sampled_from(["", "61150-9"]), st.lists(statements, max_size=3),
     texts.filter(lambda t: t == t.strip()),
-)  # fmt: skip
+    st.sampled_from(["", "61150-9"]),
+    st.lists(statements, max_size=3),
+    texts.filter(lambda t: t == t.strip()),
+)
 sections = st.recursive(
     leaves,
     lambda inner: st.builds(
-        lambda outer, parts: replace(outer, sections=tuple(parts), empty_reason=""), leaves.filter(lambda s: s.statements),
+        lambda outer, parts: replace(outer, sections=tuple(parts), empty_reason=""),
+        leaves.filter(lambda s: s.statements),
         st.lists(inner, min_size=1, max_size=3),
     ),
     max_leaves=4,
-)  # fmt: skip
+)
 drafts = st.builds(
-    Draft, request=st.just("r-1"), task=st.sampled_from(TASKS), document=texts, patient=st.sampled_from(["Patient/1", "urn:x|7"]),
-    encounter=st.sampled_from(["Encounter/1", "Encounter/a b", ""]), title=texts, cut=times,
+    Draft,
+    request=st.just("r-1"),
+    task=st.sampled_from(TASKS),
+    document=texts,
+    patient=st.sampled_from(["Patient/1", "urn:x|7"]),
+    encounter=st.sampled_from(["Encounter/1", "Encounter/a b", ""]),
+    title=texts,
+    cut=times,
     sections=st.lists(sections, max_size=3).map(tuple),
     author=st.builds(
-        Author, backend=texts, template=texts, policy=texts | st.just(""),
-        versions=st.dictionaries(st.sampled_from(["alignment", "retrieval-weights", "retriever"]), st.text("0123456789abcdef", min_size=64, max_size=64)),
+        Author,
+        backend=texts,
+        template=texts,
+        policy=texts | st.just(""),
+        versions=st.dictionaries(
+            st.sampled_from(["alignment", "retrieval-weights", "retriever"]),
+            st.text("0123456789abcdef", min_size=64, max_size=64),
+        ),
     ),
     fallback=st.sampled_from(["", "server"]),
-)  # fmt: skip
+)
 
 
 @settings(max_examples=150, deadline=None)
@@ -90,7 +117,9 @@ def test_the_person_is_in_the_bundle() -> None:
     assert person_of({}) == ("", "", "")
 
 
-@pytest.mark.parametrize("broken", [{}, {"entry": []}, {"entry": [{"resource": {"resourceType": "Patient"}}]}, {"entry": 7}])
+@pytest.mark.parametrize(
+    "broken", [{}, {"entry": []}, {"entry": [{"resource": {"resourceType": "Patient"}}]}, {"entry": 7}]
+)
 def test_a_bundle_that_is_none_of_ours_is_refused(broken: dict[str, object]) -> None:
     with pytest.raises(InputError, match="as wardstream prints it"):
         from_bundle(broken)

@@ -23,7 +23,17 @@ CITED = Citation(Source(NOTE.resource, NOTE.version, 0, len(SAID)), SAID, NOTE.t
 
 
 def draft(*sections: Section) -> Draft:
-    return Draft(ASKED.id, "progress-note", "d", ASKED.patient, ASKED.encounter, "Progress note", ASKED.cut, sections, Author("composer", "t"))
+    return Draft(
+        ASKED.id,
+        "progress-note",
+        "d",
+        ASKED.patient,
+        ASKED.encounter,
+        "Progress note",
+        ASKED.cut,
+        sections,
+        Author("composer", "t"),
+    )
 
 
 def test_a_draft_that_stands_is_left_as_it_is() -> None:
@@ -32,7 +42,16 @@ def test_a_draft_that_stands_is_left_as_it_is() -> None:
 
 
 def test_a_sentence_that_does_not_stand_gives_way_to_its_sources_own_words() -> None:
-    held = hold(draft(Section("Objective", "o", sections=(Section("Labs", "l", (Statement("Potassium was 4.6 mmol/L.", (CITED,)),)),))), ASKED)
+    held = hold(
+        draft(
+            Section(
+                "Objective",
+                "o",
+                sections=(Section("Labs", "l", (Statement("Potassium was 4.6 mmol/L.", (CITED,)),)),),
+            )
+        ),
+        ASKED,
+    )
     said = held.sections[0].sections[0].statements
     assert [(s.text, s.verdict, s.citations) for s in said] == [(SAID, "marked", (CITED,))]
     assert [r.check for r in held.rejected] == ["number"]
@@ -57,7 +76,9 @@ def test_every_task_holds_what_it_composes(task: Task) -> None:
 
 def _gone_wrong(made: Draft) -> Draft:
     def wrong(section: Section) -> Section:
-        told = tuple(msgspec.structs.replace(s, text=f"{s.text} Lactate 9.99 mmol/L.") for s in section.statements)
+        told = tuple(
+            msgspec.structs.replace(s, text=f"{s.text} Lactate 9.99 mmol/L.") for s in section.statements
+        )
         return msgspec.structs.replace(section, statements=told, sections=tuple(map(wrong, section.sections)))
 
     return msgspec.structs.replace(made, sections=tuple(map(wrong, made.sections)))

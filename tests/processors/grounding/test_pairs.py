@@ -1,4 +1,6 @@
-"""How often the gate errs on the labelled pairs: what it lets through that is wrong, what it cuts that is right."""
+"""How often the gate errs on the labelled pairs: what it lets through that is wrong, what it cuts that is
+right.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,9 @@ def test_a_subtly_wrong_statement_is_cut(source: str, text: str, kind: str) -> N
 
 
 def rates(name: Name) -> tuple[float, float, str]:
-    """Share of wrong statements that pass, share of right ones that are cut, and both in words with the kinds that pass."""
+    """Share of wrong statements that pass, share of right ones that are cut, and both in words with the kinds
+    that pass.
+    """
     wrong = [(one.source, wrong.text, wrong.kind) for one in pairs(name) for wrong in one.cut]
     right = [(one.source, text) for one in pairs(name) for text in one.stands]
     passed = Counter(kind for source, text, kind in wrong if on(source, text) is None)
@@ -63,7 +67,9 @@ def test_error_rates_are_told_and_do_not_grow(
 
 
 def test_a_word_that_means_today_does_not_stand_on_a_note_of_another_day() -> None:
-    note = passage(9, "progress-note", "Progress note", "03-05 11:11", "Appendectomy today. Potassium 4.1 mmol/L.")
+    note = passage(
+        9, "progress-note", "Progress note", "03-05 11:11", "Appendectomy today. Potassium 4.1 mmol/L."
+    )
     cited = Citation(Source(note.resource, note.version, 0, len(note.body.text)), note.body.text, note.time)
 
     def verdict(text: str, cut: str) -> Rejected | None:

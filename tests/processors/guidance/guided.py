@@ -68,13 +68,38 @@ def guideline(text: str = TEXT, **about: Any) -> Guideline:
 
 def seen(number: int, code: str, label: str, value: Quantity | str, when: str) -> Fact:
     moment = at(when)
-    return Fact(f"Observation/g{number}#0", "observed", Concept((Coding(LOINC, code, label),), label), moment,
-                Source(f"Observation/g{number}", "1", path="value"), value, moment)  # fmt: skip
+    return Fact(
+        f"Observation/g{number}#0",
+        "observed",
+        Concept((Coding(LOINC, code, label),), label),
+        moment,
+        Source(f"Observation/g{number}", "1", path="value"),
+        value,
+        moment,
+    )
 
 
-def held(resource: str, relation: Relation, label: str, when: str, *, status: FactStatus = "active", end: str = "", rxnorm: str = "") -> Fact:
+def held(
+    resource: str,
+    relation: Relation,
+    label: str,
+    when: str,
+    *,
+    status: FactStatus = "active",
+    end: str = "",
+    rxnorm: str = "",
+) -> Fact:
     code = (Coding(RXNORM, rxnorm, label),) if rxnorm else ()
-    return Fact(f"{resource}#0", relation, Concept(code, label), at(when), Source(resource, "1", path="code"), None, at(end) if end else FOREVER, status)
+    return Fact(
+        f"{resource}#0",
+        relation,
+        Concept(code, label),
+        at(when),
+        Source(resource, "1", path="code"),
+        None,
+        at(end) if end else FOREVER,
+        status,
+    )
 
 
 TUMOUR = held("Condition/t", "has_condition", "Tumour of the left breast", "2024-01-10 00:00")
@@ -98,7 +123,9 @@ def record(*facts: Fact, patient: PatientBody = WOMAN) -> Evidence:
 def asked(evidence: Evidence, *guidelines: Guideline) -> Request:
     """A request for a care summary, with its guidance."""
     with in_zone("UTC"):
-        return AskingGuide(GuidelineGuide(guidelines or (guideline(),))).of(request("care-summary", cut=CUT, slot="discharge", evidence=evidence))
+        return AskingGuide(GuidelineGuide(guidelines or (guideline(),))).of(
+            request("care-summary", cut=CUT, slot="discharge", evidence=evidence)
+        )
 
 
 def guidance(evidence: Evidence, *guidelines: Guideline) -> Guidance:

@@ -1,4 +1,6 @@
-"""A policy chooses how a course is aligned: told in the trajectory, named in the draft, and no part of what is recommended."""
+"""A policy chooses how a course is aligned: told in the trajectory, named in the draft, and no part of what
+is recommended.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,9 @@ class Slot:
     slot = SLOT
 
     def __init__(self, action: str, trial: bool) -> None:
-        self._turn = Turn(ARTEFACT, ActionPolicy(SLOT, (action, *(one for one in ACTIONS if one != action))), trial)
+        self._turn = Turn(
+            ARTEFACT, ActionPolicy(SLOT, (action, *(one for one in ACTIONS if one != action))), trial
+        )
 
     def turns(self, request: str, /) -> Sequence[Turn[ActionPolicy]]:
         return [self._turn, Turn("", shipped(SLOT, ACTIONS))]
@@ -63,7 +67,13 @@ def document(asked: Request, made: Drafting) -> bytes:
 def test_without_a_policy_it_is_aligned_as_it_ships_and_the_trajectory_says_so() -> None:
     draft = drafting().compose(wanted(NEW))
     (decided,) = trajectory(wanted(NEW), Drafted(draft)).decisions
-    assert (decided.slot, decided.policy, decided.action, decided.probability, decided.actions) == (SLOT, "", "shipped", 1.0, ACTIONS)
+    assert (decided.slot, decided.policy, decided.action, decided.probability, decided.actions) == (
+        SLOT,
+        "",
+        "shipped",
+        1.0,
+        ACTIONS,
+    )
     assert decided.features["events"] > 0 and draft.author.versions == {}
 
 
@@ -81,7 +91,9 @@ def test_where_nothing_is_aligned_nothing_is_decided() -> None:
 def test_a_draft_names_the_artefact_that_decided_in_its_device_and_reads_it_back() -> None:
     draft = drafting(promoted()).compose(wanted(NEW))
     bundle = to_bundle(draft, wanted(NEW))
-    (device,) = (entry["resource"] for entry in bundle["entry"] if entry["resource"]["resourceType"] == "Device")
+    (device,) = (
+        entry["resource"] for entry in bundle["entry"] if entry["resource"]["resourceType"] == "Device"
+    )
     assert {"type": {"text": "alignment"}, "value": ARTEFACT} in device["version"]
     assert from_bundle(bundle).author.versions == {SLOT: ARTEFACT}
     assert bundle["identifier"] != to_bundle(drafting().compose(wanted(NEW)), wanted(NEW))["identifier"]
@@ -98,7 +110,12 @@ def test_decisions_of_the_request_stand_first_and_each_slot_is_named() -> None:
 def test_trials_and_shadows_are_told() -> None:
     draft = drafting(promoted("strict", trial=True)).compose(wanted(NEW))
     (decided,) = draft.decisions
-    assert (decided.action, decided.trial, decided.shadow, decided.shadow_action) == ("strict", True, "5" * 64, "shipped")
+    assert (decided.action, decided.trial, decided.shadow, decided.shadow_action) == (
+        "strict",
+        True,
+        "5" * 64,
+        "shipped",
+    )
 
 
 def test_a_draft_that_is_prepared_carries_the_decision_once() -> None:
@@ -115,14 +132,23 @@ def test_what_is_recommended_is_the_same_under_every_choice() -> None:
     for action in ACTIONS:
         guidance = drafting(promoted(action)).compose(wanted(NEW)).guidance
         assert guidance is not None
-        told.append([(one.id, one.role, one.satisfied, one.missing, one.against, one.due) for one in guidance.recommendations])
+        told.append(
+            [
+                (one.id, one.role, one.satisfied, one.missing, one.against, one.due)
+                for one in guidance.recommendations
+            ]
+        )
     assert all(one == told[0] for one in told)
 
 
 def test_the_choice_decides_which_event_stands_for_a_step() -> None:
-    """Between its aligned neighbour and nothing, "Therapy of the chest wall" is a pair where theta is low, and none as shipped."""
+    """Between its aligned neighbour and nothing, "Therapy of the chest wall" is a pair where theta is low,
+    and none as shipped.
+    """
     after = held("Procedure/s", "had_procedure", "latest receptor test positive", "2024-01-01 00:00")
-    asked = wanted(after, held("Procedure/new", "had_procedure", "Therapy of the chest wall", "2024-02-01 00:00"))
+    asked = wanted(
+        after, held("Procedure/new", "had_procedure", "Therapy of the chest wall", "2024-02-01 00:00")
+    )
     found = {}
     for action in ("shipped", "open"):
         guidance = drafting(promoted(action)).compose(asked).guidance

@@ -48,7 +48,12 @@ def test_a_recommendation_says_what_holds_with_the_facts_and_since_when_it_is_du
 
 
 def test_what_falls_due_later_is_next() -> None:
-    assert roles(record(TUMOUR, replace(SCAN, start=at("2025-06-01 00:00"), end=at("2025-06-01 00:00"))))["Follow-up scan"] == "next"
+    assert (
+        roles(record(TUMOUR, replace(SCAN, start=at("2025-06-01 00:00"), end=at("2025-06-01 00:00"))))[
+            "Follow-up scan"
+        ]
+        == "next"
+    )
 
 
 def test_what_hangs_on_something_unknown_is_open_and_says_on_what() -> None:
@@ -70,13 +75,18 @@ def test_an_allergy_by_class_speaks_against_the_option_that_names_a_member_and_l
 
 
 def test_an_allergy_that_only_a_note_tells_counts_as_well() -> None:
-    note = passage(1, "admission-note", "Admission note", "03-01 09:30", "ALLERGIES: docetaxel (bronchospasm).\n")
+    note = passage(
+        1, "admission-note", "Admission note", "03-01 09:30", "ALLERGIES: docetaxel (bronchospasm).\n"
+    )
     assert roles(replace(record(TUMOUR, NEGATIVE), passages=(note,)))["Docetaxel alone"] == "not"
 
 
 def test_a_coded_contraindication_is_told_and_not_recommended() -> None:
     found = told(record(TUMOUR, POSITIVE, WEAK), "Trastuzumab alone")
-    assert (found.role, [(g.text, g.sources) for g in found.against]) == ("not", [("ejection fraction below 50 %", (WEAK.source,))])
+    assert (found.role, [(g.text, g.sources) for g in found.against]) == (
+        "not",
+        [("ejection fraction below 50 %", (WEAK.source,))],
+    )
 
 
 def test_a_contraindication_of_which_the_record_says_nothing_is_to_be_settled_before() -> None:
@@ -86,7 +96,14 @@ def test_a_contraindication_of_which_the_record_says_nothing_is_to_be_settled_be
     assert "not known, to be settled before: ejection fraction" in text(composed(record(TUMOUR, POSITIVE)))
 
 
-@pytest.mark.parametrize("patient", [replace(WOMAN, sex="male"), replace(WOMAN, birth_date="1940-01-01"), replace(WOMAN, birth_date="2015-01-01")])
+@pytest.mark.parametrize(
+    "patient",
+    [
+        replace(WOMAN, sex="male"),
+        replace(WOMAN, birth_date="1940-01-01"),
+        replace(WOMAN, birth_date="2015-01-01"),
+    ],
+)
 def test_what_is_not_for_this_sex_or_age_is_not_recommended(patient: PatientBody) -> None:
     assert roles(record(TUMOUR, SCAN, patient=patient)).get("Follow-up scan") in (None, "alternative")
 
@@ -105,10 +122,14 @@ def test_a_guideline_for_others_is_silent_and_so_is_one_of_which_the_record_hold
 def test_what_is_given_although_it_is_excluded_and_what_is_planned_against_an_allergy_is_flagged() -> None:
     given = held("MedicationRequest/t", "ordered_medication", "trastuzumab", "03-01 00:00", rxnorm="224905")
     found = guidance(record(TUMOUR, POSITIVE, WEAK, given))
-    assert {(c.why, c.sources) for c in found.contradictions} >= {("given although it is excluded", (given.source,))}
+    assert {(c.why, c.sources) for c in found.contradictions} >= {
+        ("given although it is excluded", (given.source,))
+    }
     plan = held("CarePlan/t", "planned", "Docetaxel and trastuzumab from Monday", "03-04 00:00")
     planned = guidance(record(TUMOUR, POSITIVE, STRONG, TAXANE, plan))
-    assert {(c.why, c.sources) for c in planned.contradictions} >= {("planned although it is excluded", (plan.source,))}
+    assert {(c.why, c.sources) for c in planned.contradictions} >= {
+        ("planned although it is excluded", (plan.source,))
+    }
 
 
 def test_what_is_planned_already_is_flagged() -> None:
@@ -120,24 +141,45 @@ def test_what_is_planned_already_is_flagged() -> None:
 
 
 def test_what_is_done_is_told_as_done() -> None:
-    given = held("MedicationAdministration/t", "given_medication", "trastuzumab", "2025-11-01 00:00", end="2025-11-01 00:00", rxnorm="224905")
+    given = held(
+        "MedicationAdministration/t",
+        "given_medication",
+        "trastuzumab",
+        "2025-11-01 00:00",
+        end="2025-11-01 00:00",
+        rxnorm="224905",
+    )
     assert roles(record(TUMOUR, POSITIVE, STRONG, given))["Trastuzumab alone"] == "done"
 
 
 def another(**about: object) -> Guideline:
     """The same as another guideline, with follow-up every two years."""
     found = guideline(id="other-guide", title="Other guide", **about)
-    steps = tuple(replace(s, due=replace(s.due, wait=Span(years=2))) if s.due is not None and s.due.event else s for s in found.steps)
+    steps = tuple(
+        replace(s, due=replace(s.due, wait=Span(years=2))) if s.due is not None and s.due.event else s
+        for s in found.steps
+    )
     return replace(found, steps=steps)
 
 
 def test_two_guidelines_that_differ_in_time_are_both_told_and_the_conflict_is_flagged() -> None:
     found = guidance(record(TUMOUR, SCAN), guideline(), another())
-    assert {one.guideline: one.role for one in found.recommendations if one.title == "Follow-up scan"} == {"tumour-guide": "now", "other-guide": "next"}
+    assert {one.guideline: one.role for one in found.recommendations if one.title == "Follow-up scan"} == {
+        "tumour-guide": "now",
+        "other-guide": "next",
+    }
     assert [c.why for c in found.conflicts] == ["at another time"]
-    (flagged,) = statements(composed(record(TUMOUR, SCAN), guideline(), another()), "Record and guideline differ")
-    assert "Tumour guide, B.1: the guideline recommends now: Follow-up scan, due on 20 January 2026" in flagged.text
-    assert "Other guide, B.1: the guideline recommends next: Follow-up scan, due on 20 January 2027" in flagged.text
+    (flagged,) = statements(
+        composed(record(TUMOUR, SCAN), guideline(), another()), "Record and guideline differ"
+    )
+    assert (
+        "Tumour guide, B.1: the guideline recommends now: Follow-up scan, due on 20 January 2026"
+        in flagged.text
+    )
+    assert (
+        "Other guide, B.1: the guideline recommends next: Follow-up scan, due on 20 January 2027"
+        in flagged.text
+    )
     assert flagged.verdict == "marked"
 
 
@@ -148,19 +190,30 @@ def test_what_one_guideline_excludes_and_another_recommends_is_a_conflict() -> N
     assert "speaks against it" in {c.why for c in found.conflicts}
 
 
-def test_a_guideline_of_higher_precedence_goes_before_another_of_its_family_which_is_told_as_giving_way() -> None:
+def test_a_guideline_of_higher_precedence_goes_before_another_of_its_family_which_is_told_as_giving_way() -> (
+    None
+):
     first = guideline(id="exceptions", title="Exceptions")
-    first = replace(first, steps=tuple(replace(s, precedence=9, title=f"{s.title} at once") for s in first.steps))
+    first = replace(
+        first, steps=tuple(replace(s, precedence=9, title=f"{s.title} at once") for s in first.steps)
+    )
     found = guidance(record(TUMOUR, SCAN), guideline(), first)
-    assert {one.title: one.role for one in found.recommendations if "Follow-up" in one.title} == {"Follow-up scan at once": "now", "Follow-up scan": "alternative"}
-    assert "Follow-up scan holds as well and gives way to Follow-up scan at once" in text(composed(record(TUMOUR, SCAN), guideline(), first))
+    assert {one.title: one.role for one in found.recommendations if "Follow-up" in one.title} == {
+        "Follow-up scan at once": "now",
+        "Follow-up scan": "alternative",
+    }
+    assert "Follow-up scan holds as well and gives way to Follow-up scan at once" in text(
+        composed(record(TUMOUR, SCAN), guideline(), first)
+    )
 
 
 def test_a_guideline_that_fails_is_left_out_and_the_draft_comes() -> None:
     broken = guideline(id="broken")
     kinds = tuple(replace(kind, slots=()) for kind in broken.events)
     steps = tuple(replace(s, condition=Measured(None, "<", "x")) for s in broken.steps)  # type: ignore[arg-type]
-    found = guidance(record(TUMOUR, SCAN), replace(broken, events=kinds, steps=steps, title="Broken guide"), guideline())
+    found = guidance(
+        record(TUMOUR, SCAN), replace(broken, events=kinds, steps=steps, title="Broken guide"), guideline()
+    )
     assert found.failed == ("Broken guide",)
     assert "Follow-up scan" in text(composed(record(TUMOUR, SCAN)))
 
@@ -173,17 +226,22 @@ def test_equal_requests_get_equal_guidance() -> None:
 ALLERGENS = ("paclitaxel", "docetaxel", "taxanes", "trastuzumab", "penicillin")
 records = st.builds(
     lambda receptor, fraction, scan, allergies, sex, born: record(
-        TUMOUR, *receptor, *fraction, *scan,
+        TUMOUR,
+        *receptor,
+        *fraction,
+        *scan,
         *(held(f"AllergyIntolerance/{name}", "has_allergy", name, "2020-01-01 00:00") for name in allergies),
         patient=replace(WOMAN, sex=sex, birth_date=born),
     ),
-    st.sampled_from([(), (POSITIVE,), (NEGATIVE,), (NEGATIVE, replace(POSITIVE, start=at("2024-02-01 00:00")))]),
+    st.sampled_from(
+        [(), (POSITIVE,), (NEGATIVE,), (NEGATIVE, replace(POSITIVE, start=at("2024-02-01 00:00")))]
+    ),
     st.sampled_from([(), (STRONG,), (WEAK,)]),
     st.sampled_from([(), (SCAN,)]),
     st.sets(st.sampled_from(ALLERGENS)),
     st.sampled_from(["female", "male", "", "unknown"]),
     st.sampled_from(["1961-09-14", "1940-01-01", "2015-01-01", "", "1961"]),
-)  # fmt: skip
+)
 
 
 @given(records)
@@ -209,7 +267,11 @@ def test_whatever_the_record_nothing_that_is_excluded_is_recommended(evidence: o
 def test_a_due_date_names_and_cites_what_it_is_counted_from() -> None:
     found = told(record(TUMOUR, POSITIVE, STRONG, SCAN), "Follow-up scan")
     assert found.counted == (SCAN.source,)
-    due = next(one for one in statements(composed(record(TUMOUR, POSITIVE, STRONG, SCAN)), "Recommended now") if "due on" in one.text)
+    due = next(
+        one
+        for one in statements(composed(record(TUMOUR, POSITIVE, STRONG, SCAN)), "Recommended now")
+        if "due on" in one.text
+    )
     assert "(1 year after the latest scan: Scan: No new lesion, 20 January 2025)" in due.text
     assert SCAN.source in {citation.source for citation in due.citations}
 
@@ -218,20 +280,32 @@ PLAN = held("CarePlan/p", "planned", "Docetaxel from 29 March", "03-01 09:00")
 
 
 def test_a_plan_against_an_allergy_is_told_although_the_step_does_not_apply() -> None:
-    """The receptor is positive: docetaxel alone is no recommendation; the plan of it stands, and so does the allergy."""
+    """The receptor is positive: docetaxel alone is no recommendation; the plan of it stands, and so does the
+    allergy.
+    """
     evidence = record(TUMOUR, POSITIVE, STRONG, TAXANE, PLAN)
     assert told(evidence, "Docetaxel alone").role == "not"
     assert [ground.text for ground in told(evidence, "Docetaxel alone").against] == ["allergy to paclitaxel"]
     found = guidance(evidence)
-    assert ("planned although it is excluded", (PLAN.source,)) in [(one.why, one.sources) for one in found.contradictions]
+    assert ("planned although it is excluded", (PLAN.source,)) in [
+        (one.why, one.sources) for one in found.contradictions
+    ]
     assert roles(record(TUMOUR, POSITIVE, STRONG, TAXANE)).get("Docetaxel alone") in (None, "alternative")
 
 
 def test_a_plan_against_an_allergy_is_marked_where_plans_are_told_whatever_any_guideline_says() -> None:
-    (told_plan,) = [one for one in statements(composed(record(PLAN, TAXANE)), "Pending and planned") if "Docetaxel" in one.text]
+    (told_plan,) = [
+        one
+        for one in statements(composed(record(PLAN, TAXANE)), "Pending and planned")
+        if "Docetaxel" in one.text
+    ]
     assert (told_plan.verdict, "allergy to paclitaxel" in told_plan.note) == ("marked", True)
     avoiding = replace(PLAN, concept=replace(PLAN.concept, text="Avoid docetaxel"))
-    (kept,) = [one for one in statements(composed(record(avoiding, TAXANE)), "Pending and planned") if "docetaxel" in one.text]
+    (kept,) = [
+        one
+        for one in statements(composed(record(avoiding, TAXANE)), "Pending and planned")
+        if "docetaxel" in one.text
+    ]
     assert kept.note == ""
 
 

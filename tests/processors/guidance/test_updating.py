@@ -31,13 +31,19 @@ def subject(*facts: Fact, born: str = "1961-09-14") -> Subject:
 
 
 def with_step(named: str, **changes: object) -> Guideline:
-    return replace(OLD, version="8", steps=tuple(replace(s, **changes) if s.title == named else s for s in OLD.steps))
+    return replace(
+        OLD, version="8", steps=tuple(replace(s, **changes) if s.title == named else s for s in OLD.steps)
+    )
 
 
 def with_new(condition: Predicate) -> Guideline:
     """The guideline with one more step."""
     first = OLD.steps[0]
-    return replace(OLD, steps=(*OLD.steps, replace(first, id="more", title="More", kind="action", condition=condition)), edges=(*OLD.edges, Edge(first.id, "more")))
+    return replace(
+        OLD,
+        steps=(*OLD.steps, replace(first, id="more", title="More", kind="action", condition=condition)),
+        edges=(*OLD.edges, Edge(first.id, "more")),
+    )
 
 
 def test_it_touches_who_stands_on_a_step_that_changed_and_nobody_else() -> None:
@@ -49,7 +55,10 @@ def test_it_touches_who_stands_on_a_step_that_changed_and_nobody_else() -> None:
 
 
 def test_another_version_of_the_same_touches_nobody() -> None:
-    same = update((OLD,), (replace(OLD, version="8", steps=tuple(replace(s, guideline="tumour-guide|8") for s in OLD.steps)),))
+    same = update(
+        (OLD,),
+        (replace(OLD, version="8", steps=tuple(replace(s, guideline="tumour-guide|8") for s in OLD.steps)),),
+    )
     assert same.steps == {} and not same.renaming
     assert not same.touches(subject(TUMOUR, POSITIVE, SCAN))
 
@@ -76,7 +85,10 @@ def test_that_one_gives_way_to_another_is_a_change_of_the_one_that_goes_before()
 
 def test_guidelines_that_become_one_family_by_a_third_have_changed_as_a_whole() -> None:
     kinds = {kind.name: kind for kind in OLD.events}
-    one, other = replace(OLD, id="one", events=(kinds["receptor"],)), replace(OLD, id="other", events=(kinds["scan"],))
+    one, other = (
+        replace(OLD, id="one", events=(kinds["receptor"],)),
+        replace(OLD, id="other", events=(kinds["scan"],)),
+    )
     bridge = replace(OLD, id="bridge", steps=(), edges=())
     assert set(update((bridge, one, other), (one, other)).steps) == {"one", "other"}
     assert set(update((one,), (one, other)).steps) == {"other"}
@@ -84,13 +96,22 @@ def test_guidelines_that_become_one_family_by_a_third_have_changed_as_a_whole() 
 
 def test_it_tells_which_facts_are_named_by_the_one_and_not_by_the_other() -> None:
     kinds = tuple(kind for kind in OLD.events if kind.name != "scan")
-    fewer = replace(OLD, events=kinds, steps=tuple(s for s in OLD.steps if "scan" not in s.title), edges=tuple(e for e in OLD.edges if "scan" not in e.end.casefold()))
+    fewer = replace(
+        OLD,
+        events=kinds,
+        steps=tuple(s for s in OLD.steps if "scan" not in s.title),
+        edges=tuple(e for e in OLD.edges if "scan" not in e.end.casefold()),
+    )
     changed = update((fewer,), (OLD,))
     assert changed.renaming
-    assert changed.renames(Concept((Coding("http://loinc.org", "4-4"),))) and not changed.renames(Concept((Coding("http://loinc.org", "3-3"),)))
+    assert changed.renames(Concept((Coding("http://loinc.org", "4-4"),))) and not changed.renames(
+        Concept((Coding("http://loinc.org", "3-3"),))
+    )
 
 
-def test_whom_a_guideline_that_fails_concerns_nobody_can_tell_so_everybody(caplog: pytest.LogCaptureFixture) -> None:
+def test_whom_a_guideline_that_fails_concerns_nobody_can_tell_so_everybody(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     broken = replace(OLD, steps=tuple(replace(s, condition=Measured(None, "<", "x")) for s in OLD.steps))  # type: ignore[arg-type]
     assert GuidelineUpdate(GuidelineWatch(()), GuidelineWatch((broken,))).touches(subject(TUMOUR))
     assert "tumour-guide cannot be compared (AttributeError)" in caplog.text
@@ -98,12 +119,32 @@ def test_whom_a_guideline_that_fails_concerns_nobody_can_tell_so_everybody(caplo
 
 TITLES = [step.title for step in OLD.steps]
 changes = st.sampled_from(
-    [with_step(title, **change) for title in TITLES for change in ({"title": "Another"}, {"condition": Age(low=70)}, {"precedence": 3}, {"due": None}, {"excluded": Age(low=18)})]
-    + [replace(OLD, edges=OLD.edges[1:]), replace(OLD, population=Age(low=18)), replace(OLD, overrides=("else",))]
+    [
+        with_step(title, **change)
+        for title in TITLES
+        for change in (
+            {"title": "Another"},
+            {"condition": Age(low=70)},
+            {"precedence": 3},
+            {"due": None},
+            {"excluded": Age(low=18)},
+        )
+    ]
+    + [
+        replace(OLD, edges=OLD.edges[1:]),
+        replace(OLD, population=Age(low=18)),
+        replace(OLD, overrides=("else",)),
+    ]
 )
 
 
-@given(st.lists(st.sampled_from([TUMOUR, POSITIVE, NEGATIVE, STRONG, WEAK, SCAN]), unique_by=lambda fact: fact.id), st.integers(1930, 2010), changes)
+@given(
+    st.lists(
+        st.sampled_from([TUMOUR, POSITIVE, NEGATIVE, STRONG, WEAK, SCAN]), unique_by=lambda fact: fact.id
+    ),
+    st.integers(1930, 2010),
+    changes,
+)
 @settings(max_examples=300, deadline=None)
 def test_who_is_not_touched_has_due_what_was_due(facts: list[Fact], year: int, new: Guideline) -> None:
     old, changed = GuidelineWatch((OLD,)), GuidelineWatch((new,))

@@ -16,7 +16,9 @@ from tests.processors.guidance.guided import POSITIVE, SCAN, TUMOUR, guideline
 WATCH = GuidelineWatch((guideline(),))
 
 
-def subject(*facts: object, born: str = "1961-09-14", sex: str = "female", now: str = "03-01 00:00") -> Subject:
+def subject(
+    *facts: object, born: str = "1961-09-14", sex: str = "female", now: str = "03-01 00:00"
+) -> Subject:
     return subject_of(facts, at(now), birth_date=born, sex=sex)  # type: ignore[arg-type]
 
 
@@ -26,7 +28,10 @@ def due(asked: Subject) -> list[tuple[str, str]]:
 
 def test_it_names_what_conditions_events_contraindications_and_actions_are_about() -> None:
     loinc, rxnorm = "http://loinc.org", "http://www.nlm.nih.gov/research/umls/rxnorm"
-    assert all(WATCH.names(Concept((Coding(system, code),))) for system, code in ((loinc, "2-2"), (loinc, "3-3"), (loinc, "4-4"), (rxnorm, "224905")))
+    assert all(
+        WATCH.names(Concept((Coding(system, code),)))
+        for system, code in ((loinc, "2-2"), (loinc, "3-3"), (loinc, "4-4"), (rxnorm, "224905"))
+    )
     assert WATCH.names(Concept(text="Tumour of the breast"))
     assert not WATCH.names(Concept((Coding(loinc, "2823-3", "Potassium"),)))
     assert not WATCH.names(Concept(text="positive"))  # what is said, not what it is about
@@ -37,7 +42,9 @@ def test_of_fhirpath_it_names_the_codes_and_where_there_are_none_everything() ->
     with_code = replace(base, population=FhirPath("%resources.where(code.coding.code = '9-9').exists()"))
     assert GuidelineWatch((with_code,)).names(Concept((Coding("http://loinc.org", "9-9"),)))
     assert not GuidelineWatch((with_code,)).names(Concept((Coding("http://loinc.org", "8-8"),)))
-    assert GuidelineWatch((replace(base, population=FhirPath("Condition.exists()")),)).names(Concept(text="Gout"))
+    assert GuidelineWatch((replace(base, population=FhirPath("Condition.exists()")),)).names(
+        Concept(text="Gout")
+    )
 
 
 def test_what_is_due_now_and_what_will_be_is_told_with_its_time() -> None:
@@ -57,12 +64,18 @@ def test_an_age_that_is_reached_makes_something_due() -> None:
 
 
 @pytest.mark.parametrize(("born", "reached"), [("2008", "2026-12-31"), ("2008-05", "2026-05-31")])
-def test_of_a_partial_date_of_birth_an_age_makes_something_due_when_it_must_be_reached(born: str, reached: str) -> None:
-    assert due(subject(TUMOUR, SCAN, born=born)) == [("Follow-up scan", isoformat(at(f"{reached} 00:00") + SECOND))]
+def test_of_a_partial_date_of_birth_an_age_makes_something_due_when_it_must_be_reached(
+    born: str, reached: str
+) -> None:
+    assert due(subject(TUMOUR, SCAN, born=born)) == [
+        ("Follow-up scan", isoformat(at(f"{reached} 00:00") + SECOND))
+    ]
 
 
 @pytest.mark.parametrize(("born", "last"), [("1946", "2026-01-01"), ("1946-05", "2026-05-01")])
-def test_of_a_partial_date_of_birth_what_is_for_the_younger_is_looked_at_when_the_limit_may_be_reached(born: str, last: str) -> None:
+def test_of_a_partial_date_of_birth_what_is_for_the_younger_is_looked_at_when_the_limit_may_be_reached(
+    born: str, last: str
+) -> None:
     asked = subject(TUMOUR, SCAN, born=born, now="2025-06-01 00:00")
     assert isoformat(at(f"{last} 00:00")) in [isoformat(moment) for moment in WATCH.birthdays(asked)]
 
@@ -80,7 +93,10 @@ situations:
 
 def many(number: int, *more: str) -> GuidelineWatch:
     """A guideline with so many actions, each due in a month of its own after the last scan."""
-    steps = [f"  - {{title: Step {n}, section: A.{n}, when: {{sex: female}}, do: {{title: Action {n}, due: {{wait: {n} months, event: scan}}}}}}\n" for n in range(1, number + 1)]
+    steps = [
+        f"  - {{title: Step {n}, section: A.{n}, when: {{sex: female}}, do: {{title: Action {n}, due: {{wait: {n} months, event: scan}}}}}}\n"
+        for n in range(1, number + 1)
+    ]
     return GuidelineWatch((guideline("".join((MANY, *steps, *more))),))
 
 
@@ -94,9 +110,15 @@ def test_everything_that_is_known_to_fall_due_is_told_however_many_times_that_is
 
 
 def test_ages_take_no_places_from_what_falls_due() -> None:
-    ages = [f"  - {{title: Age {n}, section: B.{n}, when: {{age: {{from: {n}}}}}, do: {{title: At {n}, due: now}}}}\n" for n in range(31, 39)]
+    ages = [
+        f"  - {{title: Age {n}, section: B.{n}, when: {{age: {{from: {n}}}}}, do: {{title: At {n}, due: now}}}}\n"
+        for n in range(31, 39)
+    ]
     recent = replace(SCAN, start=at("02-15 00:00"), end=at("02-15 00:00"))
-    told = {fall.reason.partition(": ")[2] for fall in many(10, *ages).due(subject(TUMOUR, recent, born="1995-09-14"))}
+    told = {
+        fall.reason.partition(": ")[2]
+        for fall in many(10, *ages).due(subject(TUMOUR, recent, born="1995-09-14"))
+    }
     assert told == {f"Action {n}" for n in range(1, 11)} | {f"At {n}" for n in range(31, 39)}
 
 

@@ -50,17 +50,39 @@ situations:
     when: {happened: receptor, at: 0, is: {receptor: [negative]}, text: latest receptor test negative}
     do: {title: Oxygen saturation monitoring, due: now}
 """
-OLD = held("Procedure/old", "had_procedure", "Radiotherapy of the chest wall", "2023-02-01 00:00", end="2023-02-02 00:00")
-NEW = held("Procedure/new", "had_procedure", "Radiotherapy of the chest wall", "2024-02-01 00:00", end="2024-02-02 00:00")
-AGAIN = held("Procedure/again", "had_procedure", "Radiotherapy of the chest wall", "2024-03-01 00:00", end="2024-03-02 00:00")
-OXYGEN = held("Procedure/o", "had_procedure", "Oxygen saturation monitoring", "2024-02-01 00:00", end="2024-02-02 00:00")
+OLD = held(
+    "Procedure/old",
+    "had_procedure",
+    "Radiotherapy of the chest wall",
+    "2023-02-01 00:00",
+    end="2023-02-02 00:00",
+)
+NEW = held(
+    "Procedure/new",
+    "had_procedure",
+    "Radiotherapy of the chest wall",
+    "2024-02-01 00:00",
+    end="2024-02-02 00:00",
+)
+AGAIN = held(
+    "Procedure/again",
+    "had_procedure",
+    "Radiotherapy of the chest wall",
+    "2024-03-01 00:00",
+    end="2024-03-02 00:00",
+)
+OXYGEN = held(
+    "Procedure/o", "had_procedure", "Oxygen saturation monitoring", "2024-02-01 00:00", end="2024-02-02 00:00"
+)
 
 
 class Reversed:
     """A re-ranker that puts the last first."""
 
     async def rerank(self, case: Case) -> Reranked:
-        places = [Judged(one.path.id, 1 / (1 + place), "") for place, one in enumerate(reversed(case.candidates))]
+        places = [
+            Judged(one.path.id, 1 / (1 + place), "") for place, one in enumerate(reversed(case.candidates))
+        ]
         return Reranked(tuple(places), "llm")
 
 
@@ -77,7 +99,9 @@ class Broken:
 
 def guide(reranker: Reversed | None = None) -> GuidelineGuide:
     guidelines = (guideline(TEXT),)
-    return GuidelineGuide(guidelines, Ways(guidelines, CharacterNgrams(), AlignmentSettings(threshold=0.6)), reranker)
+    return GuidelineGuide(
+        guidelines, Ways(guidelines, CharacterNgrams(), AlignmentSettings(threshold=0.6)), reranker
+    )
 
 
 def wanted(*facts: Fact) -> Request:
@@ -103,7 +127,12 @@ def composed(*facts: Fact) -> Draft:
 
 def test_what_is_like_a_recommended_action_stands_on_its_way_with_its_source() -> None:
     found = action(radiotherapy(said(NEW)))
-    assert (found.title, found.source, found.time, found.times) == ("Radiotherapy of the chest wall", NEW.source, NEW.start, 1)
+    assert (found.title, found.source, found.time, found.times) == (
+        "Radiotherapy of the chest wall",
+        NEW.source,
+        NEW.start,
+        1,
+    )
     assert found.found == "seed" and found.likeness >= 0.6
 
 
@@ -128,7 +157,9 @@ def test_likeness_never_makes_a_recommendation_nor_takes_one_away() -> None:
     alone = GuidelineGuide((guideline(TEXT),))
     with in_zone("UTC"):
         before, after = alone.guidance(wanted(OXYGEN)), guide().guidance(wanted(OXYGEN))
-    assert [(one.title, one.role) for one in before.recommendations] == [(one.title, one.role) for one in after.recommendations]
+    assert [(one.title, one.role) for one in before.recommendations] == [
+        (one.title, one.role) for one in after.recommendations
+    ]
     assert all(not one.way for one in after.recommendations if one.role == "alternative")
 
 
@@ -142,7 +173,10 @@ def test_the_order_in_which_facts_stand_in_the_evidence_changes_nothing(facts: l
 def test_the_draft_tells_it_as_a_likeness_to_be_checked_and_cites_both() -> None:
     draft = composed(NEW)
     told = next(one for one in statements(draft, "Recommended now") if "alike" in one.text)
-    assert told.text == "Radiotherapy of the chest wall: alike in the record by wording, to be checked: Radiotherapy of the chest wall, 1 February 2024."
+    assert (
+        told.text
+        == "Radiotherapy of the chest wall: alike in the record by wording, to be checked: Radiotherapy of the chest wall, 1 February 2024."
+    )
     assert [citation.kind for citation in told.citations] == ["record", "knowledge"]
     assert draft.rejected == ()
 
@@ -179,7 +213,9 @@ def test_a_prepared_request_carries_its_guidance_and_is_not_asked_again() -> Non
     prepared = asyncio.run(drafting.prepared(wanted(NEW)))
     assert prepared.guidance is not None and prepared.guidance.nearest_by == "llm"
     assert asyncio.run(drafting.prepared(prepared)) is prepared
-    assert drafting.prompt(prepared) == prompt_of(prepared, drafting.outlined(prepared) if drafting.outlined else drafting.outline)
+    assert drafting.prompt(prepared) == prompt_of(
+        prepared, drafting.outlined(prepared) if drafting.outlined else drafting.outline
+    )
 
 
 def test_an_encoder_that_fails_leaves_what_conditions_say() -> None:
@@ -195,12 +231,19 @@ def test_a_way_of_which_conditions_alone_say_something_is_told_by_them() -> None
 
 
 def test_what_cannot_be_cited_is_in_no_trajectory() -> None:
-    late = replace(NEW, id="Procedure/late#0", start=wanted().cut + 1, source=replace(NEW.source, resource="Procedure/late"))
+    late = replace(
+        NEW,
+        id="Procedure/late#0",
+        start=wanted().cut + 1,
+        source=replace(NEW.source, resource="Procedure/late"),
+    )
     whole = Record(request("care-summary", cut=CUT, slot="discharge", evidence=record(TUMOUR, NEW, late)))
     assert [event.source for event in happened(whole)] == [TUMOUR.source, NEW.source]
 
 
-@pytest.mark.parametrize("evidence", [Evidence(), record(), record(seen(9, "9-9", "Sodium", "unreadable", "03-01 09:00"))])
+@pytest.mark.parametrize(
+    "evidence", [Evidence(), record(), record(seen(9, "9-9", "Sodium", "unreadable", "03-01 09:00"))]
+)
 def test_records_with_nothing_of_a_course_are_no_error(evidence: Evidence) -> None:
     with in_zone("UTC"):
         found = guide().guidance(request("care-summary", cut=CUT, slot="discharge", evidence=evidence))
@@ -214,6 +257,11 @@ def test_the_memory_of_descriptions_is_bounded(monkeypatch: pytest.MonkeyPatch) 
     kept = GuidelineGuide(guidelines, ways)
     with in_zone("UTC"):
         for number in range(6):
-            kept.guidance(wanted(NEW, held(f"Procedure/{number}", "had_procedure", f"Procedure {number}", "2024-02-02 00:00")))
+            kept.guidance(
+                wanted(
+                    NEW,
+                    held(f"Procedure/{number}", "had_procedure", f"Procedure {number}", "2024-02-02 00:00"),
+                )
+            )
     assert ways._vectors is not None and len(ways._vectors) < 12
     assert np.isfinite(ways._vectors.matrix(np.arange(len(ways._vectors)))).all()

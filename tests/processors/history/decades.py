@@ -1,4 +1,6 @@
-"""A made record of twenty years: rounds, boilerplate and copied text, and among them a handful of facts that a summary must not lose."""
+"""A made record of twenty years: rounds, boilerplate and copied text, and among them a handful of facts that
+a summary must not lose.
+"""
 
 from __future__ import annotations
 
@@ -36,21 +38,47 @@ BOILERPLATE: Final = (
 )
 #: What primary care is made of: it states conditions and medicines too, and competes for room.
 MINOR: Final = (
-    "{site} pain after gardening, treated with ibuprofen 400 mg for {n} days.", "Urinary tract infection, treated with nitrofurantoin 100 mg for {d} days.",
-    "Seasonal rhinitis with {site} itching, loratadine 10 mg as needed.", "Mild {site} osteoarthritis on x-ray, physical therapy {d} times.",
-    "Contact dermatitis of the {site}, hydrocortisone cream.", "Acute bronchitis in {season}, cough for {n} days, no antibiotics.",
-    "Fungal infection of the {site}, terbinafine cream.", "Strain of the {site} after a fall at home in {season}, no fracture on x-ray.",
-    "Influenza vaccine given in {season}, {site} sore for {d} days.", "Gastroenteritis after a journey by {how}, loperamide {d} times.",
-)  # fmt: skip
-SITES: Final = ("knee", "shoulder", "wrist", "elbow", "hip", "ankle", "neck", "thumb", "foot", "hand", "heel", "back")
+    "{site} pain after gardening, treated with ibuprofen 400 mg for {n} days.",
+    "Urinary tract infection, treated with nitrofurantoin 100 mg for {d} days.",
+    "Seasonal rhinitis with {site} itching, loratadine 10 mg as needed.",
+    "Mild {site} osteoarthritis on x-ray, physical therapy {d} times.",
+    "Contact dermatitis of the {site}, hydrocortisone cream.",
+    "Acute bronchitis in {season}, cough for {n} days, no antibiotics.",
+    "Fungal infection of the {site}, terbinafine cream.",
+    "Strain of the {site} after a fall at home in {season}, no fracture on x-ray.",
+    "Influenza vaccine given in {season}, {site} sore for {d} days.",
+    "Gastroenteritis after a journey by {how}, loperamide {d} times.",
+)
+SITES: Final = (
+    "knee",
+    "shoulder",
+    "wrist",
+    "elbow",
+    "hip",
+    "ankle",
+    "neck",
+    "thumb",
+    "foot",
+    "hand",
+    "heel",
+    "back",
+)
 COPIED: Final = "Hypertension, well controlled on lisinopril 10 mg daily."
 CHATTER: Final = (
-    "She was seen with her {who} and had come by {how}.", "The garden has kept her busy this {season}, and she sleeps {sleep}.", "She walks the dog {often} and eats {sleep}.",
-    "Lungs clear to auscultation, no wheezes, day {n}.", "Regular rate and rhythm, no murmur on visit {n}.", "Abdomen soft and nontender, bowel sounds present, visit {n}.",
-    "She is alert and oriented and in no acute distress, visit {n}.", "Denies fever, chills or night sweats since visit {n}.",
-    "Potassium 4.{d}, sodium 13{d}, creatinine 0.{d}.", "Hemoglobin 12.{d}, platelets 2{d}0, white count 6.{d}.", "Weight {w} kg, blood pressure 12{d}/7{d}.",
-    "Her {who} asked about the {season} holidays and the {how} ride home.", "She has read {n} books since we met and likes the {season} best.",
-)  # fmt: skip
+    "She was seen with her {who} and had come by {how}.",
+    "The garden has kept her busy this {season}, and she sleeps {sleep}.",
+    "She walks the dog {often} and eats {sleep}.",
+    "Lungs clear to auscultation, no wheezes, day {n}.",
+    "Regular rate and rhythm, no murmur on visit {n}.",
+    "Abdomen soft and nontender, bowel sounds present, visit {n}.",
+    "She is alert and oriented and in no acute distress, visit {n}.",
+    "Denies fever, chills or night sweats since visit {n}.",
+    "Potassium 4.{d}, sodium 13{d}, creatinine 0.{d}.",
+    "Hemoglobin 12.{d}, platelets 2{d}0, white count 6.{d}.",
+    "Weight {w} kg, blood pressure 12{d}/7{d}.",
+    "Her {who} asked about the {season} holidays and the {how} ride home.",
+    "She has read {n} books since we met and likes the {season} best.",
+)
 
 
 def decades(seed: int = 1) -> list[PatientEvent]:
@@ -62,7 +90,15 @@ def decades(seed: int = 1) -> list[PatientEvent]:
         at = START + number * 20 * 365 * DAY // NOTES
         year = (at - START) // (365 * DAY)
         said = [drawn(dice, CHATTER, number) for _ in range(10)]
-        lines = ["SUBJECTIVE", *said[:4], "OBJECTIVE", *said[4:], "ASSESSMENT", COPIED, *(drawn(dice, MINOR, number) for _ in range(3))]
+        lines = [
+            "SUBJECTIVE",
+            *said[:4],
+            "OBJECTIVE",
+            *said[4:],
+            "ASSESSMENT",
+            COPIED,
+            *(drawn(dice, MINOR, number) for _ in range(3)),
+        ]
         for _, heading, text in planted.pop(year, ()):
             lines += [heading, text]
         if year in MARKER and year not in {(one.occurred - START) // (365 * DAY) for one in told}:

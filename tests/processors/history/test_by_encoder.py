@@ -15,7 +15,12 @@ from schemas.events import DocumentBody
 from schemas.requests import Passage
 from tests.models.encoders.bag_of_words import BagOfWords
 
-NOTE = ("Heart failure with swelling.", "Swelling and heart failure again.", "Heart failure treated.", "The parking lot was full.")
+NOTE = (
+    "Heart failure with swelling.",
+    "Swelling and heart failure again.",
+    "Heart failure treated.",
+    "The parking lot was full.",
+)
 
 
 class Words(BagOfWords):
@@ -63,7 +68,9 @@ def test_sentences_are_read_in_the_context_of_those_before_them() -> None:
     assert np.allclose(in_context(Words(), NOTE[:1])[0], together[0])
 
 
-def test_a_note_longer_than_a_window_is_read_in_several_and_a_sentence_longer_than_one_by_its_beginning() -> None:
+def test_a_note_longer_than_a_window_is_read_in_several_and_a_sentence_longer_than_one_by_its_beginning() -> (
+    None
+):
     found = in_context(Words(window=6), [*NOTE, "word " * 20])
     assert found.shape == (5, 256)
     assert np.allclose(np.linalg.norm(found, axis=1), 1, atol=1e-3)
@@ -71,7 +78,9 @@ def test_a_note_longer_than_a_window_is_read_in_several_and_a_sentence_longer_th
 
 def test_it_is_a_scorer_of_notes_as_any_other() -> None:
     scorer: SentenceScorer = ByEncoder(BagOfWords(), mix=0.5)
-    found = sentences_of(Passage("DocumentReference/1", "1", 0, "", DocumentBody(text=" ".join(NOTE))), scorer=scorer)
+    found = sentences_of(
+        Passage("DocumentReference/1", "1", 0, "", DocumentBody(text=" ".join(NOTE))), scorer=scorer
+    )
     assert [one.text for one in found] == list(NOTE)
     assert all(0 <= one.score <= 1 for one in found)
 

@@ -17,10 +17,21 @@ from schemas.requests import Passage
 
 END = 10_000 * DAY
 LINES = (
-    "Stage III colon adenocarcinoma, diagnosed in 2004.", "Allergic to penicillin.", "Started FOLFOX.", "CEA 4.2 ng/mL.", "CEA 11 ng/mL.", "CEA 30 ng/mL.",
-    "Hemicolectomy without complications.", "Denies fever.", "All questions were answered.", "Hypertension, on lisinopril 10 mg daily.", "Slept well.",
-    "CT shows liver metastases.", "The patient was discharged home.", "Type 2 diabetes mellitus on metformin 500 mg twice daily.",
-)  # fmt: skip
+    "Stage III colon adenocarcinoma, diagnosed in 2004.",
+    "Allergic to penicillin.",
+    "Started FOLFOX.",
+    "CEA 4.2 ng/mL.",
+    "CEA 11 ng/mL.",
+    "CEA 30 ng/mL.",
+    "Hemicolectomy without complications.",
+    "Denies fever.",
+    "All questions were answered.",
+    "Hypertension, on lisinopril 10 mg daily.",
+    "Slept well.",
+    "CT shows liver metastases.",
+    "The patient was discharged home.",
+    "Type 2 diabetes mellitus on metformin 500 mg twice daily.",
+)
 
 
 def told(number: int, day: int, *lines: str, resource: str = "") -> list[HistorySentence]:
@@ -32,9 +43,11 @@ def texts(found: HistorySummary) -> list[str]:
     return [one.text for one in found.past_history]
 
 
-notes = st.lists(st.tuples(st.integers(0, 9000), st.lists(st.sampled_from(LINES), min_size=1, max_size=6)), min_size=1, max_size=12).map(
-    lambda drawn: [one for number, (day, lines) in enumerate(drawn) for one in told(number, day, *lines)]
-)
+notes = st.lists(
+    st.tuples(st.integers(0, 9000), st.lists(st.sampled_from(LINES), min_size=1, max_size=6)),
+    min_size=1,
+    max_size=12,
+).map(lambda drawn: [one for number, (day, lines) in enumerate(drawn) for one in told(number, day, *lines)])
 
 
 @given(notes, st.integers(0, 400), st.integers(0, 9500), st.randoms(use_true_random=False))
@@ -56,7 +69,9 @@ def test_it_keeps_to_the_budget_and_the_cut_in_the_order_of_time_whatever_order_
 
 @given(notes, st.integers(0, 9500))
 def test_what_comes_after_the_cut_changes_nothing(sentences: list[HistorySentence], day: int) -> None:
-    assert compress(sentences, 200, day * DAY) == compress([one for one in sentences if one.time <= day * DAY], 200, day * DAY)
+    assert compress(sentences, 200, day * DAY) == compress(
+        [one for one in sentences if one.time <= day * DAY], 200, day * DAY
+    )
 
 
 def test_each_sentence_cites_the_characters_that_it_stands_in() -> None:
@@ -65,7 +80,11 @@ def test_each_sentence_cites_the_characters_that_it_stands_in() -> None:
     found = compress(sentences_of(Passage("DocumentReference/1", "7", DAY, "", body)), 100, END)
     assert found.present_illness
     for one in found.present_illness:
-        assert (one.resource, one.version, one.text) == ("DocumentReference/1", "7", text[one.start : one.end])
+        assert (one.resource, one.version, one.text) == (
+            "DocumentReference/1",
+            "7",
+            text[one.start : one.end],
+        )
 
 
 def test_the_latest_note_is_the_present_illness_whole_while_it_fits() -> None:
@@ -76,14 +95,18 @@ def test_the_latest_note_is_the_present_illness_whole_while_it_fits() -> None:
 
 def test_a_huge_latest_note_is_cut_to_its_share_by_what_its_sentences_state() -> None:
     chatter = [f"She told of visit {number} to the {number}th shop in town." for number in range(300)]
-    found = compress([*told(1, 1, LINES[0]), *told(2, 2, *chatter[:150], LINES[11], *chatter[150:])], 120, END)
+    found = compress(
+        [*told(1, 1, LINES[0]), *told(2, 2, *chatter[:150], LINES[11], *chatter[150:])], 120, END
+    )
     assert LINES[11] in [one.text for one in found.present_illness]
     assert texts(found) == [LINES[0]]
     assert found.tokens <= 120
 
 
 def test_a_correction_of_an_old_note_is_not_the_latest_note() -> None:
-    corrected = [HistorySentence("DocumentReference/1", "2", 900 * DAY, 0, 24, LINES[0], 0.6, "disease", written=DAY)]
+    corrected = [
+        HistorySentence("DocumentReference/1", "2", 900 * DAY, 0, 24, LINES[0], 0.6, "disease", written=DAY)
+    ]
     found = compress([*corrected, *told(2, 500, "Back pain.")], 400, END)
     assert [one.text for one in found.present_illness] == ["Back pain."]
     assert texts(found) == [LINES[0]]
@@ -97,18 +120,33 @@ def test_a_copied_sentence_is_told_once_where_it_was_first_written_with_when_it_
 
 
 def test_of_a_value_the_first_and_the_newest_are_told_and_those_between_are_not() -> None:
-    series = [one for number in range(20) for one in told(number, number * 365, f"CEA is {10 + number} ng/mL.")]
-    assert texts(compress([*series, *told(99, 9000, "Back pain.")], 2000, END)) == ["CEA is 10 ng/mL.", "CEA is 29 ng/mL."]
+    series = [
+        one for number in range(20) for one in told(number, number * 365, f"CEA is {10 + number} ng/mL.")
+    ]
+    assert texts(compress([*series, *told(99, 9000, "Back pain.")], 2000, END)) == [
+        "CEA is 10 ng/mL.",
+        "CEA is 29 ng/mL.",
+    ]
 
 
 def test_boilerplate_is_not_told_of_the_past_however_much_room_there_is() -> None:
-    found = compress([*told(1, 1, LINES[0], LINES[8], "Electronically signed by Dr. Test."), *told(2, 2, "Back pain.")], 5000, END)
+    found = compress(
+        [*told(1, 1, LINES[0], LINES[8], "Electronically signed by Dr. Test."), *told(2, 2, "Back pain.")],
+        5000,
+        END,
+    )
     assert texts(found) == [LINES[0]]
 
 
 def test_a_year_with_one_diagnosis_is_told_beside_a_year_of_many_results() -> None:
     busy = [
-        one for number in range(200) for one in told(number, 7000 + number, f"CT of the {chr(97 + number % 26)}{number} region shows a nodule, biopsy pending.")
+        one
+        for number in range(200)
+        for one in told(
+            number,
+            7000 + number,
+            f"CT of the {chr(97 + number % 26)}{number} region shows a nodule, biopsy pending.",
+        )
     ]
     found = compress([*busy, *told(500, 10, LINES[13]), *told(501, 9000, "Back pain.")], 150, END)
     assert LINES[13] in texts(found)

@@ -19,7 +19,11 @@ LATEST = "HISTORY OF PRESENT ILLNESS\nAdmitted with back pain for two weeks."
 def summary(told: list[PatientEvent], budget: int) -> HistorySummary:
     """What the request for a care summary carries."""
     hospital = Hospital(settings=TriggerSettings(history_tokens=budget))
-    visit = [stay(A, "1", T0, T0), note(A, "x", T0 + HOUR, LATEST), ask(A, "care-summary", "Encounter/1", T0 + 2 * HOUR)]
+    visit = [
+        stay(A, "1", T0, T0),
+        note(A, "x", T0 + HOUR, LATEST),
+        ask(A, "care-summary", "Encounter/1", T0 + 2 * HOUR),
+    ]
     hospital.tell([person(A, START), *told, *visit])
     found = [request for request in hospital.requests if request.task == "care-summary"][-1].history_summary
     assert found is not None
@@ -28,7 +32,9 @@ def summary(told: list[PatientEvent], budget: int) -> HistorySummary:
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 @pytest.mark.parametrize("budget", [1000, 2000])
-def test_the_facts_of_two_decades_survive_a_twentieth_of_their_length_and_boilerplate_does_not(seed: int, budget: int) -> None:
+def test_the_facts_of_two_decades_survive_a_twentieth_of_their_length_and_boilerplate_does_not(
+    seed: int, budget: int
+) -> None:
     told = decades(seed)
     length = sum(tokens(msgspec.json.decode(one.body, type=DocumentBody).text) for one in told)
     found = summary(told, budget)
@@ -42,7 +48,9 @@ def test_the_facts_of_two_decades_survive_a_twentieth_of_their_length_and_boiler
     assert [one.text for one in found.present_illness] == ["Admitted with back pain for two weeks."]
 
 
-def test_each_sentence_cites_its_note_to_the_character_and_a_copied_one_the_note_it_was_first_written_in() -> None:
+def test_each_sentence_cites_its_note_to_the_character_and_a_copied_one_the_note_it_was_first_written_in() -> (
+    None
+):
     told = decades()
     texts = {one.resource: msgspec.json.decode(one.body, type=DocumentBody).text for one in told}
     found = summary(told, 2000).past_history

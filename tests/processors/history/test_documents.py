@@ -19,7 +19,9 @@ TEXT = "ASSESSMENT\nStage II breast carcinoma.\nSlept well.\nALLERGIES\nPenicill
 OLD = Passage("DocumentReference/1", "1", DAY, "", DocumentBody(text=TEXT, note_type="progress-note"))
 NOW = Passage("DocumentReference/2", "1", CUT - DAY, "", DocumentBody(text="Back pain."))
 SUMMARY = compress((*sentences_of(OLD), *sentences_of(NOW)), 500, CUT)
-REQUEST = Request("r", "care-summary", "Patient/a", "Encounter/1", "discharge", CUT, "", "1", history_summary=SUMMARY)
+REQUEST = Request(
+    "r", "care-summary", "Patient/a", "Encounter/1", "discharge", CUT, "", "1", history_summary=SUMMARY
+)
 
 
 def cited(one: HistorySentence, text: str, quote: str = "") -> Statement:

@@ -49,7 +49,10 @@ def test_boilerplate_scores_next_to_nothing(text: str) -> None:
 
 
 def test_what_is_denied_or_of_a_relative_is_worth_less_than_what_is_there() -> None:
-    there, denied, mother = (read(text).strength for text in ("Pulmonary embolism.", "No pulmonary embolism.", "Mother had pulmonary embolism."))
+    there, denied, mother = (
+        read(text).strength
+        for text in ("Pulmonary embolism.", "No pulmonary embolism.", "Mother had pulmonary embolism.")
+    )
     assert there > mother > denied
 
 

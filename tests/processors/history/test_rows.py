@@ -1,4 +1,6 @@
-"""Sentences in the store: the fold of a set of versions, readable as of any cut, at a cost that the notes before do not change."""
+"""Sentences in the store: the fold of a set of versions, readable as of any cut, at a cost that the notes
+before do not change.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +24,15 @@ from streams.store import MemoryStore
 H, I = b"H", b"I"  # noqa: E741 - the letters of the rows
 YEAR = 366 * DAY
 LINES = (
-    "CEA 4.2 ng/mL.", "CEA 11 ng/mL.", "Started FOLFOX.", "Stage III colon adenocarcinoma.", "Allergic to penicillin.", "CT shows liver metastases.",
-    "Hypertension.", "Slept well.",
-)  # fmt: skip
+    "CEA 4.2 ng/mL.",
+    "CEA 11 ng/mL.",
+    "Started FOLFOX.",
+    "Stage III colon adenocarcinoma.",
+    "Allergic to penicillin.",
+    "CT shows liver metastases.",
+    "Hypertension.",
+    "Slept well.",
+)
 
 
 class Told(NamedTuple):
@@ -40,8 +48,17 @@ class Told(NamedTuple):
         return Passage(self.version.resource, str(self.version.rank[0]), self.version.time, "", body)
 
 
-def of(document: str, number: int, time: Instant, *lines: str, retracted: bool = False, replaces: tuple[str, ...] = ()) -> Told:
-    return Told(DocumentVersion(document, (number, time, f"{document}{number}"), time, retracted), lines, replaces)
+def of(
+    document: str,
+    number: int,
+    time: Instant,
+    *lines: str,
+    retracted: bool = False,
+    replaces: tuple[str, ...] = (),
+) -> Told:
+    return Told(
+        DocumentVersion(document, (number, time, f"{document}{number}"), time, retracted), lines, replaces
+    )
 
 
 def store(told: list[Told]) -> MemoryStore:
@@ -73,7 +90,16 @@ def versions(draw: st.DrawFn) -> list[Told]:
         for version in range(1, draw(st.integers(1, 3)) + 1):
             lines = draw(st.lists(st.sampled_from(LINES), min_size=1, max_size=4))
             replaces = (f"D/{draw(st.integers(0, 8))}",) if draw(st.integers(0, 7)) == 0 else ()
-            told.append(of(f"D/{number}", version, time, *lines, retracted=draw(st.integers(0, 7)) == 0, replaces=replaces))
+            told.append(
+                of(
+                    f"D/{number}",
+                    version,
+                    time,
+                    *lines,
+                    retracted=draw(st.integers(0, 7)) == 0,
+                    replaces=replaces,
+                )
+            )
             time += draw(st.integers(0, 400)) * DAY
     return told
 
@@ -88,7 +114,9 @@ def test_any_order_with_any_duplicates_gives_equal_bytes(told: list[Told], chanc
 
 @given(versions(), st.sets(st.integers(0, 23)), st.randoms(use_true_random=False))
 @settings(max_examples=150)
-def test_versions_that_are_taken_out_leave_what_would_be_there_without_them(told: list[Told], gone: set[int], chance: random.Random) -> None:
+def test_versions_that_are_taken_out_leave_what_would_be_there_without_them(
+    told: list[Told], gone: set[int], chance: random.Random
+) -> None:
     rows = store(told)
     leaving = [one for number, one in enumerate(told) if number in gone]
     chance.shuffle(leaving)
@@ -109,11 +137,15 @@ def test_what_a_cut_sees_does_not_depend_on_what_came_after_it(told: list[Told],
 def test_only_what_stands_at_the_cut_is_a_candidate(told: list[Told], day: int) -> None:
     known = [one for one in told if one.version.time <= day * DAY]
     best = {one.version.resource: one for one in sorted(known, key=lambda one: one.version.rank)}
-    standing = {(one.version.resource, str(one.version.rank[0])) for one in best.values() if not one.version.retracted}
+    standing = {
+        (one.version.resource, str(one.version.rank[0])) for one in best.values() if not one.version.retracted
+    }
     assert said(read(store(told), day * DAY)) <= standing
 
 
-def test_a_correction_takes_the_sentences_of_the_version_before_out_and_an_earlier_cut_still_sees_them() -> None:
+def test_a_correction_takes_the_sentences_of_the_version_before_out_and_an_earlier_cut_still_sees_them() -> (
+    None
+):
     rows = store([of("D/1", 1, DAY, LINES[3]), of("D/1", 2, 9 * DAY, LINES[6])])
     assert said(read(rows, 5 * DAY)) == {("D/1", "1")}
     assert said(read(rows, 9 * DAY)) == {("D/1", "2")}
@@ -146,7 +178,10 @@ def test_a_copied_sentence_is_one_candidate_of_its_year_with_how_often_and_until
 
 
 def test_a_year_of_many_notes_gives_no_more_candidates_than_its_shelves_hold() -> None:
-    busy = [of(f"D/{number}", 1, number * DAY // 2, f"CT shows a mass of the {word} node.") for number, word in enumerate(_words(600))]
+    busy = [
+        of(f"D/{number}", 1, number * DAY // 2, f"CT shows a mass of the {word} node.")
+        for number, word in enumerate(_words(600))
+    ]
     found = read(store([of("D/old", 1, -3 * YEAR, LINES[3]), *busy]), YEAR)
     assert len(found) <= MOST_SHELVED + 1
     assert "D/old" in {one.held.resource for one in found}

@@ -16,7 +16,9 @@ MR: dict[str, Any] = {"coding": [{"system": "http://terminology.hl7.org/CodeSyst
 def record(value: Any, *, topic: str = "ehr.lab", **headers: str) -> SourceRecord:
     """A record as the broker hands it over; anything but bytes is written as JSON."""
     text = value if isinstance(value, bytes) or value is None else json.dumps(value).encode()
-    return SourceRecord(topic, 2, 77, NOW, text, {name.replace("_", "-"): text for name, text in headers.items()})
+    return SourceRecord(
+        topic, 2, 77, NOW, text, {name.replace("_", "-"): text for name, text in headers.items()}
+    )
 
 
 def observation(**changes: Any) -> dict[str, Any]:
@@ -25,12 +27,20 @@ def observation(**changes: Any) -> dict[str, Any]:
             "resourceType": "Observation",
             "id": "k1",
             "status": "final",
-            "code": {"coding": [{"system": "http://loinc.org", "code": "2823-3", "display": "Potassium"}], "text": "Potassium"},
+            "code": {
+                "coding": [{"system": "http://loinc.org", "code": "2823-3", "display": "Potassium"}],
+                "text": "Potassium",
+            },
             "subject": {"reference": "Patient/p1"},
             "encounter": {"reference": "Encounter/e1"},
             "effectiveDateTime": "2026-03-01T08:00:00+01:00",
             "issued": "2026-03-01T09:00:00+01:00",
-            "valueQuantity": {"value": 4.1, "unit": "mmol/L", "system": "http://unitsofmeasure.org", "code": "mmol/L"},
+            "valueQuantity": {
+                "value": 4.1,
+                "unit": "mmol/L",
+                "system": "http://unitsofmeasure.org",
+                "code": "mmol/L",
+            },
             **changes,
         }
     )
@@ -98,7 +108,9 @@ def condition(**changes: Any) -> dict[str, Any]:
             "resourceType": "Condition",
             "id": "c1",
             "clinicalStatus": {
-                "coding": [{"system": "http://terminology.hl7.org/CodeSystem/condition-clinical", "code": "active"}]
+                "coding": [
+                    {"system": "http://terminology.hl7.org/CodeSystem/condition-clinical", "code": "active"}
+                ]
             },
             "code": {"text": "Heart failure"},
             "subject": {"reference": "Patient/p1"},
@@ -125,7 +137,9 @@ def note(**changes: Any) -> dict[str, Any]:
 
 
 def bundle(type_: str, *entries: Any, **members: Any) -> dict[str, Any]:
-    """Entries are resources (wrapped) or entries as they are (those with `resource`, `request` or `fullUrl`)."""
+    """Entries are resources (wrapped) or entries as they are (those with `resource`, `request` or
+    `fullUrl`).
+    """
     wrapped = [entry if "resourceType" not in entry else {"resource": entry} for entry in entries]
     return {"resourceType": "Bundle", "type": type_, "entry": wrapped, **members}
 

@@ -20,13 +20,20 @@ def resources(events: tuple[PatientEvent, ...]) -> list[str]:
 @pytest.mark.parametrize("type_", ["transaction", "batch", "collection", "searchset", "history"])
 def test_every_entry_of_a_bundle_becomes_an_event(type_: str) -> None:
     result = ingest(record(bundle(type_, patient(), encounter(), observation(), note())))
-    assert resources(result.events) == ["Patient/p1", "Encounter/e1", "Observation/k1", "DocumentReference/d1"]
+    assert resources(result.events) == [
+        "Patient/p1",
+        "Encounter/e1",
+        "Observation/k1",
+        "DocumentReference/d1",
+    ]
     assert {event.patient for event in result.events if event.kind != "link"} == {"Patient/p1"}
 
 
 def test_a_bundle_and_its_single_resources_give_the_same_events() -> None:
     whole = ingest(record(bundle("batch", patient(), encounter(), observation())))
-    single = [event for value in (patient(), encounter(), observation()) for event in ingest(record(value)).events]
+    single = [
+        event for value in (patient(), encounter(), observation()) for event in ingest(record(value)).events
+    ]
     assert list(whole.events) == single
 
 
@@ -41,7 +48,9 @@ def test_a_document_bundle_is_its_composition_with_the_resources_beside_it() -> 
         "date": "2026-03-01T10:00:00Z",
         "author": [{"display": "A"}],
         "title": "Discharge summary",
-        "section": [{"title": "Course", "text": {"status": "generated", "div": "<div>Improved on diuretics.</div>"}}],
+        "section": [
+            {"title": "Course", "text": {"status": "generated", "div": "<div>Improved on diuretics.</div>"}}
+        ],
     }
     entries = (
         {"fullUrl": "urn:uuid:doc", "resource": composition},
@@ -56,15 +65,29 @@ def test_a_document_bundle_is_its_composition_with_the_resources_beside_it() -> 
 
 
 def test_a_message_bundle_gives_its_resources_and_passes_its_header_by() -> None:
-    header = {"resourceType": "MessageHeader", "eventCoding": {"code": "R01"}, "source": {"endpoint": "urn:lab"}}
+    header = {
+        "resourceType": "MessageHeader",
+        "eventCoding": {"code": "R01"},
+        "source": {"endpoint": "urn:lab"},
+    }
     result = ingest(record(bundle("message", header, observation())))
     assert resources(result.events) == ["Observation/k1"]
     assert result.counts == {("MessageHeader", "passed-by"): 1, ("Observation", "event"): 1}
 
 
 def test_one_bad_entry_does_not_take_the_others_with_it() -> None:
-    result = ingest(record(bundle("batch", observation(id="a"), observation(status=7), observation(id="b"),
-                                  {"resource": "text"}, observation(id="c"))))  # fmt: skip
+    result = ingest(
+        record(
+            bundle(
+                "batch",
+                observation(id="a"),
+                observation(status=7),
+                observation(id="b"),
+                {"resource": "text"},
+                observation(id="c"),
+            )
+        )
+    )
     assert resources(result.events) == ["Observation/a", "Observation/b", "Observation/c"]
     assert [(letter.location, letter.severity) for letter in result.letters] == [
         ("Bundle.entry[1].resource.status", "partial"),
@@ -74,7 +97,13 @@ def test_one_bad_entry_does_not_take_the_others_with_it() -> None:
 
 def test_other_types_are_counted_and_passed_by() -> None:
     claim = {"resourceType": "Claim", "anything": "goes"}
-    result = ingest(record(bundle("batch", claim, claim, {"resourceType": "Organization"}, {"resourceType": "MedicinalProduct"})))
+    result = ingest(
+        record(
+            bundle(
+                "batch", claim, claim, {"resourceType": "Organization"}, {"resourceType": "MedicinalProduct"}
+            )
+        )
+    )
     assert (result.events, result.letters) == ((), ())
     assert result.counts == {
         ("Claim", "passed-by"): 2,
@@ -95,7 +124,8 @@ def test_equal_entries_are_taken_once() -> None:
     assert result.counts[("Observation", "duplicate")] == 2
 
 
-# --- deletions ----------------------------------------------------------------------------------------------------------------
+# --- deletions
+# ----------------------------------------------------------------------------------------------------------------
 
 
 def deletion(url: str, **response: str) -> dict[str, Any]:
@@ -111,7 +141,11 @@ def test_a_deletion_in_a_history_retracts_the_resource_of_the_patient_of_its_las
     gone = deletion("Observation/k1", etag='W/"3"', lastModified="2026-03-02T10:00:00Z")
     result = ingest(record(bundle("history", gone, new, old)))
     retraction, *versions = result.events
-    assert (retraction.patient, retraction.resource, retraction.retracted) == ("Patient/p1", "Observation/k1", True)
+    assert (retraction.patient, retraction.resource, retraction.retracted) == (
+        "Patient/p1",
+        "Observation/k1",
+        True,
+    )
     assert retraction.encounter == "Encounter/e1"
     assert retraction.rank > max(version.rank for version in versions)
     assert retraction.occurred == NOW - 2 * 3_600_000_000
@@ -119,7 +153,9 @@ def test_a_deletion_in_a_history_retracts_the_resource_of_the_patient_of_its_las
 
 
 def test_a_deletion_without_a_version_still_ranks_above_the_last_one() -> None:
-    result = ingest(record(bundle("history", deletion("Observation/k1"), observation(meta={"versionId": "7"}))))
+    result = ingest(
+        record(bundle("history", deletion("Observation/k1"), observation(meta={"versionId": "7"})))
+    )
     assert result.events[0].retracted
     assert result.events[0].rank > result.events[1].rank
 
@@ -130,18 +166,26 @@ def test_a_deleted_patient_needs_no_earlier_version() -> None:
 
 
 def test_a_deleted_patient_s_identifiers_are_hers_no_longer() -> None:
-    events = ingest(record(bundle("history", deletion("Patient/p1", etag='W/"2"'), patient(meta={"versionId": "1"})))).events
+    events = ingest(
+        record(bundle("history", deletion("Patient/p1", etag='W/"2"'), patient(meta={"versionId": "1"})))
+    ).events
     withdrawn, claimed = (event for event in events if event.kind == "link")
     assert (
-        (withdrawn.patient, withdrawn.resource) == (claimed.patient, claimed.resource) == ("urn:hospital:mrn|0815", "Patient/p1")
+        (withdrawn.patient, withdrawn.resource)
+        == (claimed.patient, claimed.resource)
+        == ("urn:hospital:mrn|0815", "Patient/p1")
     )
-    assert (b'"active":false' in bytes(withdrawn.body), b'"active":false' in bytes(claimed.body)) == (True, False)
+    assert (b'"active":false' in bytes(withdrawn.body), b'"active":false' in bytes(claimed.body)) == (
+        True,
+        False,
+    )
     assert withdrawn.rank > claimed.rank
 
 
 def test_the_same_deletion_twice_has_the_same_id() -> None:
     twice = [
-        ingest(record(bundle("history", deletion("Observation/k1", etag='W/"2"'), observation()))).events[0] for _ in range(2)
+        ingest(record(bundle("history", deletion("Observation/k1", etag='W/"2"'), observation()))).events[0]
+        for _ in range(2)
     ]
     assert twice[0] == twice[1]
 
@@ -151,11 +195,14 @@ def test_entered_in_error_is_a_retraction() -> None:
     assert event.retracted
 
 
-# --- size ---------------------------------------------------------------------------------------------------------------------
+# --- size
+# ---------------------------------------------------------------------------------------------------------------------
 
 
 def test_a_bundle_of_ten_thousand_comes_in_bounded_pieces_within_bounded_memory() -> None:
-    value = json.dumps(bundle("transaction", *(observation(id=f"o{number}") for number in range(10_000)))).encode()
+    value = json.dumps(
+        bundle("transaction", *(observation(id=f"o{number}") for number in range(10_000)))
+    ).encode()
     source, settings = record(value), IngestSettings(piece_entries=250)
     seen: set[str] = set()
     pieces = 0
@@ -173,7 +220,10 @@ def test_a_bundle_of_ten_thousand_comes_in_bounded_pieces_within_bounded_memory(
 
 
 def test_the_pieces_joined_are_the_whole() -> None:
-    entries = [patient(), *(observation(id=f"o{number}", status="final" if number % 3 else "oops ") for number in range(50))]
+    entries = [
+        patient(),
+        *(observation(id=f"o{number}", status="final" if number % 3 else "oops ") for number in range(50)),
+    ]
     source = record(bundle("batch", *entries))
     whole = ingest(source, IngestSettings(piece_entries=1000))
     joined = ingest(source, IngestSettings(piece_entries=7))
@@ -181,7 +231,9 @@ def test_the_pieces_joined_are_the_whole() -> None:
 
 
 def test_partial_letters_of_one_kind_are_bounded_and_counted() -> None:
-    entries = [observation(id=f"o{number}", encounter={"reference": "urn:uuid:gone"}) for number in range(100)]
+    entries = [
+        observation(id=f"o{number}", encounter={"reference": "urn:uuid:gone"}) for number in range(100)
+    ]
     result = ingest(record(bundle("batch", *entries)), IngestSettings(max_like_letters=5))
     letters = [letter for letter in result.letters if letter.reason == "unresolvable-encounter"]
     assert len(letters) == 6

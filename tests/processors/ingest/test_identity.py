@@ -62,7 +62,10 @@ def test_a_version_too_long_for_a_number_is_a_name() -> None:
 
 
 def test_the_version_of_a_history_entry_stands_in_where_meta_has_none() -> None:
-    entry = {"resource": observation(), "response": {"status": "200", "etag": 'W/"6"', "lastModified": "2026-03-01T10:00:00Z"}}
+    entry = {
+        "resource": observation(),
+        "response": {"status": "200", "etag": 'W/"6"', "lastModified": "2026-03-01T10:00:00Z"},
+    }
     (event,) = ingest(record(bundle("history", entry))).events
     assert event.id.startswith("Observation/k1@6:")
     assert event.rank[:2] == (6, instant("2026-03-01T10:00:00Z"))
@@ -70,7 +73,8 @@ def test_the_version_of_a_history_entry_stands_in_where_meta_has_none() -> None:
 
 def test_a_resource_without_an_id_is_named_by_its_identifier_or_else_by_its_content() -> None:
     named = [
-        one(observation(id=None, identifier=[{"system": "urn:lab", "value": "17"}], status=s)) for s in ("preliminary", "final")
+        one(observation(id=None, identifier=[{"system": "urn:lab", "value": "17"}], status=s))
+        for s in ("preliminary", "final")
     ]
     assert named[0].resource == named[1].resource
     bare = [one(observation(id=None, status=s)) for s in ("preliminary", "final")]
@@ -85,33 +89,49 @@ def test_trace_and_backfill_come_with_the_record() -> None:
     assert not one(observation()).backfill
 
 
-@pytest.mark.parametrize("forged", ["", "00-abc", "00-" + "0" * 32 + "-" + "1" * 16 + "-01", "ff-" + "1" * 32, "\u0661" * 55])
+@pytest.mark.parametrize(
+    "forged", ["", "00-abc", "00-" + "0" * 32 + "-" + "1" * 16 + "-01", "ff-" + "1" * 32, "\u0661" * 55]
+)
 def test_a_trace_header_that_is_none_is_left_out(forged: str) -> None:
     assert one(observation(), traceparent=forged).trace == ""
 
 
-# --- links --------------------------------------------------------------------------------------------------------------------
+# --- links
+# --------------------------------------------------------------------------------------------------------------------
 
 
 def links(*patients: dict[str, Any], settings: IngestSettings = DEFAULTS) -> dict[str, LinkBody]:
     events = ingest(record(bundle("batch", *patients)), settings).events
-    return {event.patient: msgspec.json.decode(event.body, type=LinkBody) for event in events if event.kind == "link"}
+    return {
+        event.patient: msgspec.json.decode(event.body, type=LinkBody)
+        for event in events
+        if event.kind == "link"
+    }
 
 
 def test_a_trusted_identifier_s_record_is_told_whose_it_is() -> None:
-    assert links(patient()) == {"urn:hospital:mrn|0815": LinkBody(asserter="Patient/p1", target="Patient/p1", active=True)}
+    assert links(patient()) == {
+        "urn:hospital:mrn|0815": LinkBody(asserter="Patient/p1", target="Patient/p1", active=True)
+    }
 
 
 def test_an_identifier_that_is_not_trusted_links_nothing() -> None:
     insurance = {"type": {"coding": [{"code": "SS"}]}, "system": "urn:ssn", "value": "1"}
-    assert links(patient(identifier=[insurance, {"system": "urn:untyped", "value": "2"}, {"type": MR, "value": "3"}])) == {}
+    assert (
+        links(
+            patient(
+                identifier=[insurance, {"system": "urn:untyped", "value": "2"}, {"type": MR, "value": "3"}]
+            )
+        )
+        == {}
+    )
 
 
 def test_which_identifiers_are_trusted_is_configured() -> None:
     national = {"type": {"coding": [{"code": "NI"}]}, "system": "urn:nhs", "value": "943"}
-    assert set(links(patient(identifier=[national]), settings=IngestSettings(trusted_identifier_types=("NI",)))) == {
-        "urn:nhs|943"
-    }
+    assert set(
+        links(patient(identifier=[national]), settings=IngestSettings(trusted_identifier_types=("NI",)))
+    ) == {"urn:nhs|943"}
     assert links(patient(), settings=IngestSettings(trusted_systems=("urn:another",))) == {}
 
 

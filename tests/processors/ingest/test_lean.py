@@ -1,4 +1,6 @@
-"""The fast path of validation never accepts what fhir.resources refuses: mutations of real resources, put to both."""
+"""The fast path of validation never accepts what fhir.resources refuses: mutations of real resources, put to
+both.
+"""
 
 from __future__ import annotations
 
@@ -24,15 +26,84 @@ HOT = sorted(lean.TYPES)
 
 #: What mutations write: values at the edges of FHIR's primitive types, right and wrong.
 STRINGS = [
-    "", " ", "\n", "\t", "\u00a0", "\u2003", "\u3000", "\u0085", "\f", "\x0b", "\x1c", "\u0000", "\ufeff", "a b", "a  b", " a", "a ", "a\n",
-    "a\tb", "ä", "\u00b5g/L", "x" * 65, "x" * 256, "id.with-dots", "id_with", "1", "-1", "5.4", "true",
-    "2026", "2026-13", "2026-02-29", "2024-02-29", "2026-02-30", "2026-04-31", "2026-12-31", "0000", "0001-01-01", "10000", "2026-1-1",
-    "2026-03-01T10:00", "2026-03-01T10:00:00", "2026-03-01T10:00:00Z", "2026-03-01T10:00:00z", "2026-03-01 10:00:00Z",
-    "2026-03-01T24:00:00Z", "2026-03-01T10:60:00Z", "2026-03-01T10:00:60Z", "2026-03-01T10:00:00+14:00", "2026-03-01T10:00:00+15:00",
-    "2026-03-01T10:00:00-13:59", "2026-03-01T10:00:00+0100", "2026-03-01T10:00:00.123456789Z", "2026-03-01T10:00:00.Z", "1899-12-31",
-    "http://x.y", "https://fhir.example/Binary/1?x=1", "http://127.0.0.1.5/x", "http://a..b/", "https://xn--/x", "http://x.123/", "Binary/1",
-    "urn:uuid:x", "#x", "mailto:a@b", "not a url", "T2s", "T2s=", "T2sh", "####", "T2s==", "=", "A===", "AAAA====", "A", "T2 s=", "http://",
-]  # fmt: skip
+    "",
+    " ",
+    "\n",
+    "\t",
+    "\u00a0",
+    "\u2003",
+    "\u3000",
+    "\u0085",
+    "\f",
+    "\x0b",
+    "\x1c",
+    "\u0000",
+    "\ufeff",
+    "a b",
+    "a  b",
+    " a",
+    "a ",
+    "a\n",
+    "a\tb",
+    "ä",
+    "\u00b5g/L",
+    "x" * 65,
+    "x" * 256,
+    "id.with-dots",
+    "id_with",
+    "1",
+    "-1",
+    "5.4",
+    "true",
+    "2026",
+    "2026-13",
+    "2026-02-29",
+    "2024-02-29",
+    "2026-02-30",
+    "2026-04-31",
+    "2026-12-31",
+    "0000",
+    "0001-01-01",
+    "10000",
+    "2026-1-1",
+    "2026-03-01T10:00",
+    "2026-03-01T10:00:00",
+    "2026-03-01T10:00:00Z",
+    "2026-03-01T10:00:00z",
+    "2026-03-01 10:00:00Z",
+    "2026-03-01T24:00:00Z",
+    "2026-03-01T10:60:00Z",
+    "2026-03-01T10:00:60Z",
+    "2026-03-01T10:00:00+14:00",
+    "2026-03-01T10:00:00+15:00",
+    "2026-03-01T10:00:00-13:59",
+    "2026-03-01T10:00:00+0100",
+    "2026-03-01T10:00:00.123456789Z",
+    "2026-03-01T10:00:00.Z",
+    "1899-12-31",
+    "http://x.y",
+    "https://fhir.example/Binary/1?x=1",
+    "http://127.0.0.1.5/x",
+    "http://a..b/",
+    "https://xn--/x",
+    "http://x.123/",
+    "Binary/1",
+    "urn:uuid:x",
+    "#x",
+    "mailto:a@b",
+    "not a url",
+    "T2s",
+    "T2s=",
+    "T2sh",
+    "####",
+    "T2s==",
+    "=",
+    "A===",
+    "AAAA====",
+    "A",
+    "T2 s=",
+    "http://",
+]
 NUMBERS = [
     0,
     1,
@@ -51,9 +122,43 @@ NUMBERS = [
     Decimal("1E+5"),
     5.0,
 ]
-JUNK: list[Any] = [None, True, False, [], {}, [None], [[]], [{}], {"x": 1}, ["a"], {"extension": []}, {"id": "x"}, [1, "a"]]
-NAMES = ["id", "extension", "value", "code", "text", "system", "_status", "fhir_comments", "valueString", "valueQuantity", "status", "class",
-         "class_fhir", "effectiveInstant", "onsetDateTime", "medicationReference", "resourceType", "contained", "x", "display"]  # fmt: skip
+JUNK: list[Any] = [
+    None,
+    True,
+    False,
+    [],
+    {},
+    [None],
+    [[]],
+    [{}],
+    {"x": 1},
+    ["a"],
+    {"extension": []},
+    {"id": "x"},
+    [1, "a"],
+]
+NAMES = [
+    "id",
+    "extension",
+    "value",
+    "code",
+    "text",
+    "system",
+    "_status",
+    "fhir_comments",
+    "valueString",
+    "valueQuantity",
+    "status",
+    "class",
+    "class_fhir",
+    "effectiveInstant",
+    "onsetDateTime",
+    "medicationReference",
+    "resourceType",
+    "contained",
+    "x",
+    "display",
+]
 
 
 def spots(value: Any) -> list[tuple[Any, Any]]:
@@ -85,12 +190,20 @@ def mutants(draw: st.DrawFn, originals: list[dict[str, Any]]) -> dict[str, Any]:
                 del holder[key]
             case 4:
                 donor, part = draw(
-                    st.sampled_from([spot for spot in spots(draw(st.sampled_from(originals))) if spot[1] != "resourceType"])
+                    st.sampled_from(
+                        [
+                            spot
+                            for spot in spots(draw(st.sampled_from(originals)))
+                            if spot[1] != "resourceType"
+                        ]
+                    )
                 )
                 holder[key] = copy.deepcopy(donor[part])
             case 5 if isinstance(holder, dict):
                 donor, part = draw(
-                    st.sampled_from([spot for spot in spots(draw(st.sampled_from(originals))) if isinstance(spot[1], str)])
+                    st.sampled_from(
+                        [spot for spot in spots(draw(st.sampled_from(originals))) if isinstance(spot[1], str)]
+                    )
                 )
                 holder[draw(st.sampled_from([part, *NAMES]))] = copy.deepcopy(donor[part])
             case _:
@@ -105,7 +218,9 @@ def text(resource: dict[str, Any]) -> bytes:
 def fhir_resources_accepts(raw: bytes) -> bool:
     resource = parse(raw)
     try:
-        validate(b"", resource, resource["resourceType"], IngestSettings(max_repeats=10**6))  # b"": not the lean way
+        validate(
+            b"", resource, resource["resourceType"], IngestSettings(max_repeats=10**6)
+        )  # b"": not the lean way
     except InputError:
         return False
     return True
@@ -126,19 +241,27 @@ def test_what_lean_accepts_of_mutated_samples_fhir_resources_accepts(resource: d
     hold(resource)
 
 
-@pytest.mark.skipif(not synthea_files(), reason="needs the Synthea bundles (set SYNTHEA_BUNDLES to their folder)")
+@pytest.mark.skipif(
+    not synthea_files(), reason="needs the Synthea bundles (set SYNTHEA_BUNDLES to their folder)"
+)
 @settings(FUZZ, max_examples=300)
 @given(st.data())
 def test_what_lean_accepts_of_mutated_synthea_fhir_resources_accepts(data: st.DataObject) -> None:
     hold(
         data.draw(
-            mutants(synthea_resources()[data.draw(st.sampled_from([type_ for type_ in HOT if type_ in synthea_resources()]))])
+            mutants(
+                synthea_resources()[
+                    data.draw(st.sampled_from([type_ for type_ in HOT if type_ in synthea_resources()]))
+                ]
+            )
         )
     )
 
 
 def primitives(value: Any, path: tuple[Any, ...] = ()) -> dict[tuple[str, ...], tuple[Any, ...]]:
-    """Paths to primitives, one for each pair of element and member name: `code.text` is judged alike wherever it stands."""
+    """Paths to primitives, one for each pair of element and member name: `code.text` is judged alike wherever
+    it stands.
+    """
     found: dict[tuple[str, ...], tuple[Any, ...]] = {}
     for key, member in value.items() if isinstance(value, dict) else enumerate(value):
         if isinstance(member, (dict, list)):
@@ -150,7 +273,9 @@ def primitives(value: Any, path: tuple[Any, ...] = ()) -> dict[tuple[str, ...], 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample["resourceType"])
 def test_every_edge_value_of_every_element_is_judged_alike(sample: dict[str, Any]) -> None:
-    """Exhaustive where fuzzing is random: each primitive of the rich samples becomes each edge value in turn."""
+    """Exhaustive where fuzzing is random: each primitive of the rich samples becomes each edge value in
+    turn.
+    """
     accepted = refused = 0
     for *path, last in primitives(sample).values():
         for value in (*STRINGS, *NUMBERS[:9], None, True):
@@ -173,7 +298,9 @@ def test_the_rich_samples_take_the_fast_path(sample: dict[str, Any]) -> None:
     assert fhir_resources_accepts(text(sample))
 
 
-@pytest.mark.skipif(not synthea_files(), reason="needs the Synthea bundles (set SYNTHEA_BUNDLES to their folder)")
+@pytest.mark.skipif(
+    not synthea_files(), reason="needs the Synthea bundles (set SYNTHEA_BUNDLES to their folder)"
+)
 @pytest.mark.parametrize("type_", HOT)
 def test_nearly_all_of_synthea_takes_the_fast_path(type_: str) -> None:
     resources = synthea_resources().get(type_, [])

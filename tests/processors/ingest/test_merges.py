@@ -81,7 +81,10 @@ def test_other_messages_merge_nobody() -> None:
 
 def parameters(**references: Any) -> dict[str, Any]:
     listed = [
-        {"name": name.replace("_", "-"), **({"valueReference": {"reference": value}} if isinstance(value, str) else value)}
+        {
+            "name": name.replace("_", "-"),
+            **({"valueReference": {"reference": value}} if isinstance(value, str) else value),
+        }
         for name, value in references.items()
     ]
     return {"resourceType": "Parameters", "parameter": listed}
@@ -89,14 +92,22 @@ def parameters(**references: Any) -> dict[str, Any]:
 
 def test_the_merge_operation_links_source_to_target() -> None:
     value = parameters(source_patient="Patient/old", target_patient="Patient/new")
-    for wrapped in (value, bundle("batch", {"resource": value, "request": {"method": "POST", "url": "Patient/$merge"}})):
+    for wrapped in (
+        value,
+        bundle("batch", {"resource": value, "request": {"method": "POST", "url": "Patient/$merge"}}),
+    ):
         (event,) = ingest(record(wrapped)).events
-        assert (event.patient, msgspec.json.decode(event.body, type=LinkBody).target) == ("Patient/old", "Patient/new")
+        assert (event.patient, msgspec.json.decode(event.body, type=LinkBody).target) == (
+            "Patient/old",
+            "Patient/new",
+        )
 
 
 def test_the_merge_operation_takes_identifiers_too() -> None:
     by_identifier = {"valueIdentifier": {"system": "urn:hospital:mrn", "value": "0815"}}
-    (event,) = ingest(record(parameters(source_patient_identifier=by_identifier, target_patient="Patient/new"))).events
+    (event,) = ingest(
+        record(parameters(source_patient_identifier=by_identifier, target_patient="Patient/new"))
+    ).events
     assert event.patient == "urn:hospital:mrn|0815"
 
 

@@ -1,4 +1,6 @@
-"""Whatever comes in: nothing is raised, nothing vanishes, nothing that was sent is repeated in what a letter says."""
+"""Whatever comes in: nothing is raised, nothing vanishes, nothing that was sent is repeated in what a letter
+says.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ CANARY = "Quakenbush7741"
 def whole(result: Ingested) -> None:
     """What comes out can be written and read back."""
     assert decode_events(encode_events(result.events)) == result.events
-    assert tuple(decode_dead_letter(encode_dead_letter(letter)) for letter in result.letters) == result.letters
+    assert (
+        tuple(decode_dead_letter(encode_dead_letter(letter)) for letter in result.letters) == result.letters
+    )
     assert not [letter.came for letter in result.letters if letter.reason == "internal-error"]
 
 
@@ -59,7 +63,8 @@ def test_any_bytes_give_a_letter(value: bytes | None) -> None:
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
     lambda inner: (
-        st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["resourceType", "id", "entry", "type", "x"]), inner)
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(["resourceType", "id", "entry", "type", "x"]), inner)
     ),
     max_leaves=12,
 )
@@ -76,7 +81,9 @@ def test_any_json_gives_a_letter_or_a_count(value: Any) -> None:
 @FUZZ
 @given(st.integers(0, 2000), st.integers(0, 255))
 def test_a_flipped_byte_is_survived(position: int, byte: int) -> None:
-    value = bytearray(json.dumps(bundle("transaction", patient(), encounter(), observation(), note())).encode())
+    value = bytearray(
+        json.dumps(bundle("transaction", patient(), encounter(), observation(), note())).encode()
+    )
     value[position % len(value)] = byte
     whole(ingest(record(bytes(value))))
 
@@ -88,7 +95,11 @@ def test_a_flipped_byte_is_survived(position: int, byte: int) -> None:
 )
 def test_of_mutated_entries_none_vanishes(resources: list[dict[str, Any]], type_: str) -> None:
     result = ingest(
-        record(json.dumps(bundle(type_, *({"resource": resource} for resource in resources)), default=float).encode())
+        record(
+            json.dumps(
+                bundle(type_, *({"resource": resource} for resource in resources)), default=float
+            ).encode()
+        )
     )
     whole(result)
     assert sum(result.counts.values()) == len(resources)
@@ -97,7 +108,10 @@ def test_of_mutated_entries_none_vanishes(resources: list[dict[str, Any]], type_
 def with_canaries(value: Any) -> Any:
     """Every text of a resource replaced by a canary of its own form, or spoiled by it."""
     if isinstance(value, dict):
-        return {name: member if name == "resourceType" else with_canaries(member) for name, member in value.items()}
+        return {
+            name: member if name == "resourceType" else with_canaries(member)
+            for name, member in value.items()
+        }
     if isinstance(value, list):
         return [with_canaries(member) for member in value]
     return f"{CANARY} {value}" if isinstance(value, str) else value
@@ -114,14 +128,19 @@ def test_no_letter_repeats_what_was_sent(data: st.DataObject) -> None:
         resource[CANARY] = CANARY
     if data.draw(st.booleans()):
         resource["resourceType"] = data.draw(st.sampled_from([CANARY, resource["resourceType"]]))
-    for value in (resource, bundle(data.draw(st.sampled_from(["batch", CANARY])), {"resource": resource, "fullUrl": CANARY})):
+    for value in (
+        resource,
+        bundle(data.draw(st.sampled_from(["batch", CANARY])), {"resource": resource, "fullUrl": CANARY}),
+    ):
         result = ingest(record(value, x_patient=CANARY, content_type=f"application/json; a={CANARY * 50}"))
         whole(result)
         assert CANARY not in said(result)
         assert CANARY not in str(result.counts)
 
 
-@pytest.mark.skipif(not synthea_files(), reason="needs the Synthea bundles (set SYNTHEA_BUNDLES to their folder)")
+@pytest.mark.skipif(
+    not synthea_files(), reason="needs the Synthea bundles (set SYNTHEA_BUNDLES to their folder)"
+)
 def test_synthea_s_bundles_come_through_without_a_refusal() -> None:
     for path in synthea_files()[::10]:
         value = gzip.decompress(path.read_bytes())

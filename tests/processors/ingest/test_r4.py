@@ -24,7 +24,9 @@ def fhir_resources_accepts(resource: dict[str, Any]) -> bool:
 
 
 def test_the_types_of_r4b_are_those_that_fhir_resources_has() -> None:
-    names = [name.removesuffix("Type") for name in vars(fhirtypes) if name.endswith("Type") and name[0].isupper()]
+    names = [
+        name.removesuffix("Type") for name in vars(fhirtypes) if name.endswith("Type") and name[0].isupper()
+    ]
     known = set()
     for name in names:
         if re.fullmatch(r"[A-Za-z]+", name) and hasattr(fhirtypes, f"{name}Type"):
@@ -64,7 +66,9 @@ def test_types_of_either_release_only_are_passed_by() -> None:
 
 
 def test_r4b_s_new_kinds_of_extension_are_accepted() -> None:
-    reference = observation(extension=[{"url": "urn:x", "valueCodeableReference": {"concept": {"text": "x"}}}])
+    reference = observation(
+        extension=[{"url": "urn:x", "valueCodeableReference": {"concept": {"text": "x"}}}]
+    )
     assert len(ingest(record(reference)).events) == 1
 
 
@@ -88,11 +92,16 @@ def test_times_without_a_zone_pass_where_the_zone_is_known_and_stay_as_they_came
     resource = observation(issued="2026-03-01T09:00:00")
     assert not fhir_resources_accepts(r4.for_r4b(resource))
     assert fhir_resources_accepts(r4.for_r4b(resource, zoned=True))
-    berlin, utc = (ingest(record(resource), IngestSettings(zone=zone)).events[0].occurred for zone in ("Europe/Berlin", "UTC"))
+    berlin, utc = (
+        ingest(record(resource), IngestSettings(zone=zone)).events[0].occurred
+        for zone in ("Europe/Berlin", "UTC")
+    )
     assert utc - berlin == 3_600_000_000
 
 
-@pytest.mark.parametrize("sample", [observation(), condition(), encounter(), note()], ids=lambda sample: sample["resourceType"])
+@pytest.mark.parametrize(
+    "sample", [observation(), condition(), encounter(), note()], ids=lambda sample: sample["resourceType"]
+)
 def test_r4_resources_are_not_taken_for_another_release(sample: dict[str, Any]) -> None:
     assert release_of(sample) == ""
 

@@ -45,12 +45,15 @@ SERVED = {"fullUrl": "https://fhir.example/r4/Patient/p1", "resource": patient()
     ],
     ids=lambda value: str(value)[:60],
 )
-def test_a_subject_is_found_however_it_is_named(subject: dict[str, Any], others: tuple[Any, ...], key: str) -> None:
+def test_a_subject_is_found_however_it_is_named(
+    subject: dict[str, Any], others: tuple[Any, ...], key: str
+) -> None:
     assert of(subject, *others) == key
 
 
 @pytest.mark.parametrize(
-    "author", [{"qualification": 5}, {"qualification": ["MD"]}, {"qualification": [{"code": {"coding": ["a", "b"]}}]}]
+    "author",
+    [{"qualification": 5}, {"qualification": ["MD"]}, {"qualification": [{"code": {"coding": ["a", "b"]}}]}],
 )
 def test_a_note_does_not_fall_with_its_author(author: dict[str, Any]) -> None:
     doctor = {"resourceType": "Practitioner", "id": "dr", **author}
@@ -61,11 +64,18 @@ def test_a_note_does_not_fall_with_its_author(author: dict[str, Any]) -> None:
 
 def test_a_contained_patient_goes_by_its_trusted_identifier() -> None:
     contained = {"resourceType": "Patient", "id": "p", "identifier": [{"type": MR, **MRN}]}
-    assert last(observation(subject={"reference": "#p"}, contained=[contained])).patient == "urn:hospital:mrn|0815"
+    assert (
+        last(observation(subject={"reference": "#p"}, contained=[contained])).patient
+        == "urn:hospital:mrn|0815"
+    )
 
 
 def test_a_patient_without_an_id_goes_by_its_trusted_identifier_as_do_references_to_it() -> None:
-    unborn = {"fullUrl": "urn:uuid:new", "resource": patient(id=None), "request": {"method": "POST", "url": "Patient"}}
+    unborn = {
+        "fullUrl": "urn:uuid:new",
+        "resource": patient(id=None),
+        "request": {"method": "POST", "url": "Patient"},
+    }
     result = ingest(record(bundle("transaction", unborn, observation(subject={"reference": "urn:uuid:new"}))))
     assert {event.patient for event in result.events} == {"urn:hospital:mrn|0815"}
 
@@ -82,18 +92,29 @@ def test_an_absolute_reference_counts_where_its_base_is_ours() -> None:
         ({"reference": "Encounter/e1"}, ()),
         ({"reference": "https://fhir.example/r4/Encounter/e1"}, ()),
         ({"reference": "urn:uuid:visit"}, ({"fullUrl": "urn:uuid:visit", "resource": encounter()},)),
-        ({"reference": "Encounter?identifier=urn:visit|5"}, (encounter(identifier=[{"system": "urn:visit", "value": "5"}]),)),
-        ({"identifier": {"system": "urn:visit", "value": "5"}}, (encounter(identifier=[{"system": "urn:visit", "value": "5"}]),)),
+        (
+            {"reference": "Encounter?identifier=urn:visit|5"},
+            (encounter(identifier=[{"system": "urn:visit", "value": "5"}]),),
+        ),
+        (
+            {"identifier": {"system": "urn:visit", "value": "5"}},
+            (encounter(identifier=[{"system": "urn:visit", "value": "5"}]),),
+        ),
     ],
     ids=lambda value: str(value)[:60],
 )
-def test_an_encounter_is_found_however_it_is_named(reference: dict[str, Any], others: tuple[Any, ...]) -> None:
+def test_an_encounter_is_found_however_it_is_named(
+    reference: dict[str, Any], others: tuple[Any, ...]
+) -> None:
     assert last(*others, observation(encounter=reference)).encounter == "Encounter/e1"
 
 
 def test_an_encounter_without_an_id_is_the_same_for_its_event_and_for_what_refers_to_it() -> None:
     visit = encounter(id=None, identifier=[{"system": "urn:visit", "value": "5"}])
-    entries = ({"fullUrl": "urn:uuid:visit", "resource": visit}, observation(encounter={"reference": "urn:uuid:visit"}))
+    entries = (
+        {"fullUrl": "urn:uuid:visit", "resource": visit},
+        observation(encounter={"reference": "urn:uuid:visit"}),
+    )
     first, second = ingest(record(bundle("transaction", *entries))).events
     assert first.resource == first.encounter == second.encounter
     later = ingest(record({**visit, "status": "finished"})).events[0]
@@ -122,7 +143,8 @@ def test_a_medication_in_the_same_bundle_or_contained_is_known_to_the_canonical_
         "subject": {"reference": "Patient/p1"},
     }
     in_bundle = last(
-        {"fullUrl": "urn:uuid:m", "resource": medication}, {**request, "medicationReference": {"reference": "urn:uuid:m"}}
+        {"fullUrl": "urn:uuid:m", "resource": medication},
+        {**request, "medicationReference": {"reference": "urn:uuid:m"}},
     )
     contained = last({**request, "contained": [medication], "medicationReference": {"reference": "#m1"}})
     assert b"Furosemide" in bytes(in_bundle.body)
@@ -131,7 +153,9 @@ def test_a_medication_in_the_same_bundle_or_contained_is_known_to_the_canonical_
 
 def test_a_ward_s_name_comes_from_the_location_in_the_same_bundle() -> None:
     ward = {"resourceType": "Location", "id": "w3", "name": "Ward 3 West"}
-    moved = encounter(location=[{"location": {"reference": "Location/w3"}, "period": {"start": "2026-02-28T10:00:00Z"}}])
+    moved = encounter(
+        location=[{"location": {"reference": "Location/w3"}, "period": {"start": "2026-02-28T10:00:00Z"}}]
+    )
     assert b"Ward 3 West" in bytes(last(ward, moved).body)
 
 

@@ -14,8 +14,16 @@ FORM = [{"contentType": "text/plain", "data": "Q2xlYXIgbHVuZ3Mu"}]
 
 
 def report(**changes: Any) -> dict[str, Any]:
-    return {"resourceType": "DiagnosticReport", "id": "r1", "status": "final", "code": {"text": "Chest X-ray"},
-            "subject": {"reference": "Patient/p1"}, "issued": "2026-03-01T10:00:00Z", "conclusion": "Clear", **changes}  # fmt: skip
+    return {
+        "resourceType": "DiagnosticReport",
+        "id": "r1",
+        "status": "final",
+        "code": {"text": "Chest X-ray"},
+        "subject": {"reference": "Patient/p1"},
+        "issued": "2026-03-01T10:00:00Z",
+        "conclusion": "Clear",
+        **changes,
+    }
 
 
 def events(resource: dict[str, Any]) -> tuple[PatientEvent, ...]:
@@ -25,7 +33,9 @@ def events(resource: dict[str, Any]) -> tuple[PatientEvent, ...]:
 
 
 def standing(*resources: dict[str, Any]) -> set[str]:
-    """The families in which the report stands, each by its highest rank: as the patient stage keeps versions."""
+    """The families in which the report stands, each by its highest rank: as the patient stage keeps
+    versions.
+    """
     best: dict[str, PatientEvent] = {}
     for resource in resources:
         for event in events(resource):
@@ -42,7 +52,9 @@ def version(number: str) -> dict[str, Any]:
 def test_a_report_sent_again_with_its_text_is_a_document_only(meta: tuple[str, str] | None) -> None:
     first, second = [version(number) for number in meta] if meta else ({}, {})
     assert standing(report(status="preliminary", **first)) == {"observation"}
-    assert standing(report(status="preliminary", **first), report(presentedForm=FORM, **second)) == {"document"}
+    assert standing(report(status="preliminary", **first), report(presentedForm=FORM, **second)) == {
+        "document"
+    }
 
 
 @pytest.mark.parametrize("order", [1, -1])
@@ -58,7 +70,10 @@ def test_a_corrected_report_without_its_text_is_a_result_only() -> None:
 
 
 def test_a_deleted_report_stands_nowhere() -> None:
-    gone = {"request": {"method": "DELETE", "url": "DiagnosticReport/r1"}, "resource": report(presentedForm=FORM, **version("2"))}
+    gone = {
+        "request": {"method": "DELETE", "url": "DiagnosticReport/r1"},
+        "resource": report(presentedForm=FORM, **version("2")),
+    }
     found = ingest(record(bundle("history", gone))).events
     assert [(event.kind, event.retracted) for event in found] == [("document", True), ("observation", True)]
 

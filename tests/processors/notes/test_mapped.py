@@ -79,7 +79,8 @@ def _edited(draw: st.DrawFn) -> Mapped:
     for _ in range(draw(st.integers(0, 4))):
         cuts = sorted(draw(st.lists(st.integers(0, len(mapped.text)), max_size=8)))
         edits: list[Edit] = [
-            (start, end, draw(st.text("XY", max_size=3))) for start, end in zip(cuts[::2], cuts[1::2], strict=False)
+            (start, end, draw(st.text("XY", max_size=3)))
+            for start, end in zip(cuts[::2], cuts[1::2], strict=False)
         ]
         mapped = mapped.edited(edits)
     return mapped
@@ -97,7 +98,9 @@ def test_sources_follow_each_other_as_the_characters_do(mapped: Mapped) -> None:
 
 
 @given(_edited(), st.data())
-def test_the_source_of_a_span_is_that_of_its_first_to_that_of_its_last_character(mapped: Mapped, data: st.DataObject) -> None:
+def test_the_source_of_a_span_is_that_of_its_first_to_that_of_its_last_character(
+    mapped: Mapped, data: st.DataObject
+) -> None:
     start = data.draw(st.integers(0, len(mapped.text)))
     end = data.draw(st.integers(start, len(mapped.text)))
     found = mapped.raw(start, end)
@@ -108,9 +111,13 @@ def test_the_source_of_a_span_is_that_of_its_first_to_that_of_its_last_character
 
 
 @given(st.text("abc", max_size=30), st.data())
-def test_positions_of_the_text_before_stand_where_their_characters_now_are(text: str, data: st.DataObject) -> None:
+def test_positions_of_the_text_before_stand_where_their_characters_now_are(
+    text: str, data: st.DataObject
+) -> None:
     cuts = sorted(data.draw(st.lists(st.integers(0, len(text)), max_size=8, unique=True)))
-    mapped = Mapped(text).edited([(start, end, "XY") for start, end in zip(cuts[::2], cuts[1::2], strict=False)])
+    mapped = Mapped(text).edited(
+        [(start, end, "XY") for start, end in zip(cuts[::2], cuts[1::2], strict=False)]
+    )
     inside = {i for start, end in zip(cuts[::2], cuts[1::2], strict=False) for i in range(start, end)}
     if mapped.layers:
         for i in range(len(text)):

@@ -16,8 +16,25 @@ from schemas.instant import HOUR
 from schemas.outcomes import ClinicianDocument
 from schemas.requests import TASKS
 
-DRAFT = Draft("r1", "progress-note", "progress-note/Patient/1/Encounter/1/2026-03-01", "Encounter/1", 10 * HOUR, "Potassium 4.6 mmol/L. Furosemide 40 mg daily.")
-NOTE = ClinicianDocument("DocumentReference/1", "1", (1, 0, ""), "Patient/1", "Encounter/1", 12 * HOUR, "progress-note", True, "Potassium 4.6. Continue furosemide 40 mg.")
+DRAFT = Draft(
+    "r1",
+    "progress-note",
+    "progress-note/Patient/1/Encounter/1/2026-03-01",
+    "Encounter/1",
+    10 * HOUR,
+    "Potassium 4.6 mmol/L. Furosemide 40 mg daily.",
+)
+NOTE = ClinicianDocument(
+    "DocumentReference/1",
+    "1",
+    (1, 0, ""),
+    "Patient/1",
+    "Encounter/1",
+    12 * HOUR,
+    "progress-note",
+    True,
+    "Potassium 4.6. Continue furosemide 40 mg.",
+)
 LATER = 1000 * HOUR
 
 
@@ -30,15 +47,26 @@ def test_the_document_of_the_same_encounter_and_kind_is_the_reward() -> None:
     found = one([DRAFT], [NOTE])
     assert (found.state, found.answer, found.answered) == ("matched", "DocumentReference/1@1", 12 * HOUR)
     assert found.parts["numbers.recall"] == 1 and 0 < found.value < 1
-    assert one([DRAFT], [NOTE, replace(NOTE, resource="DocumentReference/2", text="Another.", time=13 * HOUR)]) == found
+    assert (
+        one([DRAFT], [NOTE, replace(NOTE, resource="DocumentReference/2", text="Another.", time=13 * HOUR)])
+        == found
+    )
 
 
 @pytest.mark.parametrize(
     "other",
-    [replace(NOTE, encounter="Encounter/2"), replace(NOTE, note_type="nursing"), replace(NOTE, time=10 * HOUR), replace(NOTE, time=40 * HOUR),
-     replace(NOTE, final=False), replace(NOTE, retracted=True)],
-)  # fmt: skip
-def test_another_encounter_kind_or_time_an_unfinished_or_a_retracted_document_answers_nothing(other: ClinicianDocument) -> None:
+    [
+        replace(NOTE, encounter="Encounter/2"),
+        replace(NOTE, note_type="nursing"),
+        replace(NOTE, time=10 * HOUR),
+        replace(NOTE, time=40 * HOUR),
+        replace(NOTE, final=False),
+        replace(NOTE, retracted=True),
+    ],
+)
+def test_another_encounter_kind_or_time_an_unfinished_or_a_retracted_document_answers_nothing(
+    other: ClinicianDocument,
+) -> None:
     assert one([DRAFT], [other]).state == "expired"
     assert one([DRAFT], [other], 11 * HOUR).state == "waiting"
 
@@ -46,7 +74,10 @@ def test_another_encounter_kind_or_time_an_unfinished_or_a_retracted_document_an
 def test_a_corrected_document_replaces_the_reward_and_a_retracted_one_takes_it_back() -> None:
     better = replace(NOTE, version="2", rank=(2, 0, ""), text=DRAFT.text)
     assert one([DRAFT], [NOTE, better]).value == 1.0 > one([DRAFT], [NOTE]).value
-    assert one([DRAFT], [better, NOTE, replace(better, version="3", rank=(3, 0, ""), retracted=True)]).state == "expired"
+    assert (
+        one([DRAFT], [better, NOTE, replace(better, version="3", rank=(3, 0, ""), retracted=True)]).state
+        == "expired"
+    )
 
 
 def test_of_a_document_that_was_drafted_again_the_draft_that_stood_is_judged() -> None:
@@ -57,12 +88,17 @@ def test_of_a_document_that_was_drafted_again_the_draft_that_stood_is_judged() -
 
 def test_the_best_kind_answers_though_another_came_before() -> None:
     draft = replace(DRAFT, task="discharge-instruction")
-    summary, letter = replace(NOTE, note_type="discharge-summary"), replace(NOTE, resource="DocumentReference/2", note_type="discharge-instructions", time=20 * HOUR)
+    summary, letter = (
+        replace(NOTE, note_type="discharge-summary"),
+        replace(NOTE, resource="DocumentReference/2", note_type="discharge-instructions", time=20 * HOUR),
+    )
     assert one([draft], [summary, letter]).answer == "DocumentReference/2@1"
     assert one([draft], [summary]).answer == "DocumentReference/1@1"
 
 
-def test_a_document_that_is_the_drafts_own_wording_is_an_echo_and_one_that_shares_the_records_words_is_not() -> None:
+def test_a_document_that_is_the_drafts_own_wording_is_an_echo_and_one_that_shares_the_records_words_is_not() -> (
+    None
+):
     said = "Potassium has come down to 4.6 mmol/L since furosemide was begun on the second day."
     draft = replace(DRAFT, text=said, own=(said,))
     assert one([draft], [replace(NOTE, text=f"I agree. {said} Home tomorrow.")]).echo
@@ -71,7 +107,12 @@ def test_a_document_that_is_the_drafts_own_wording_is_an_echo_and_one_that_share
 
 
 def test_concepts_count_where_a_linker_is_there() -> None:
-    (found,) = settle([DRAFT], [NOTE], LATER, Means(lambda text: frozenset(text.lower().split()) & {"furosemide", "potassium"}))
+    (found,) = settle(
+        [DRAFT],
+        [NOTE],
+        LATER,
+        Means(lambda text: frozenset(text.lower().split()) & {"furosemide", "potassium"}),
+    )
     assert found.value == found.parts["concepts.f"] and found.parts["concepts.recall"] == 1
 
 
@@ -88,12 +129,23 @@ class Drawn:
 @st.composite
 def drawn(draw: st.DrawFn) -> Drawn:
     times = st.integers(0, 30).map(lambda hour: hour * HOUR)
-    drafts = [replace(DRAFT, request=f"r{number}", cut=draw(times), document=f"d{draw(st.integers(0, 1))}") for number in range(draw(st.integers(1, 4)))]
+    drafts = [
+        replace(DRAFT, request=f"r{number}", cut=draw(times), document=f"d{draw(st.integers(0, 1))}")
+        for number in range(draw(st.integers(1, 4)))
+    ]
     answers = [
-        replace(NOTE, resource=f"DocumentReference/{draw(st.integers(0, 2))}", version=str(number), rank=(number, 0, ""), time=draw(times),
-                final=draw(st.booleans()), retracted=draw(st.booleans()), text=draw(st.sampled_from(["Potassium 4.6.", "Furosemide."])))
+        replace(
+            NOTE,
+            resource=f"DocumentReference/{draw(st.integers(0, 2))}",
+            version=str(number),
+            rank=(number, 0, ""),
+            time=draw(times),
+            final=draw(st.booleans()),
+            retracted=draw(st.booleans()),
+            text=draw(st.sampled_from(["Potassium 4.6.", "Furosemide."])),
+        )
         for number in range(draw(st.integers(0, 5)))
-    ]  # fmt: skip
+    ]
     return Drawn(drafts, answers)
 
 
@@ -103,4 +155,6 @@ def test_any_order_and_any_duplicates_give_the_same_rewards(told: Drawn, random)
     random.shuffle(again.drafts)
     random.shuffle(again.answers)
     found = settle(told.drafts, told.answers, LATER)
-    assert found == settle(again.drafts, again.answers, LATER) and [reward.request for reward in found] == sorted(draft.request for draft in told.drafts)
+    assert found == settle(again.drafts, again.answers, LATER) and [
+        reward.request for reward in found
+    ] == sorted(draft.request for draft in told.drafts)

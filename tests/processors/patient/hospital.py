@@ -1,4 +1,6 @@
-"""A hospital of canonical events for tests of the fold, and a harness that runs the fold in several partitions."""
+"""A hospital of canonical events for tests of the fold, and a harness that runs the fold in several
+partitions.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ TEMPLATES = {"discharge-instruction": "1", "progress-note": "1", "care-summary":
 LATER = T0 + 4000 * DAY
 
 
-def event(kind: str, patient: str, resource: str, occurred: Instant, body: msgspec.Struct, **more: object) -> PatientEvent:
+def event(
+    kind: str, patient: str, resource: str, occurred: Instant, body: msgspec.Struct, **more: object
+) -> PatientEvent:
     version = int(more.pop("version", 1))  # type: ignore[call-overload]
     raw = msgspec.json.encode(body)
     return PatientEvent(
@@ -59,11 +63,17 @@ def hash_of(raw: bytes) -> str:
     return sha256(raw).hexdigest()[:16]
 
 
-def person(patient: str, at: Instant, *links: PatientLink, version: int = 1, sex: str = "female", born: str = "") -> PatientEvent:
-    return event("patient", patient, patient, at, PatientBody(birth_date=born, sex=sex, links=links), version=version)
+def person(
+    patient: str, at: Instant, *links: PatientLink, version: int = 1, sex: str = "female", born: str = ""
+) -> PatientEvent:
+    return event(
+        "patient", patient, patient, at, PatientBody(birth_date=born, sex=sex, links=links), version=version
+    )
 
 
-def stay(patient: str, number: str, at: Instant, start: Instant, end: Instant | None = None, **more: object) -> PatientEvent:
+def stay(
+    patient: str, number: str, at: Instant, start: Instant, end: Instant | None = None, **more: object
+) -> PatientEvent:
     status = str(more.pop("status", "in-progress" if end is None else "finished"))
     part_of = str(more.pop("part_of", ""))
     body = EncounterBody(str(more.pop("class_code", "IMP")), status, start=start, end=end, part_of=part_of)
@@ -91,12 +101,28 @@ def allergy(patient: str, number: str, at: Instant, what: str = "Penicillin", **
     return event("history", patient, name, at, FactsBody((fact,)), **more)
 
 
-def told(patient: str, number: str, at: Instant, relation: Relation, concept: Concept, value: str | None = None, **more: object) -> PatientEvent:
+def told(
+    patient: str,
+    number: str,
+    at: Instant,
+    relation: Relation,
+    concept: Concept,
+    value: str | None = None,
+    **more: object,
+) -> PatientEvent:
     """Any one coded fact: a diagnosis, a scan, a marker."""
     kind = "observation" if relation in ("observed", "reported") else "history"
     name = f"{'Observation' if kind == 'observation' else 'Condition'}/{number}"
     end = at if kind == "observation" else FOREVER
-    fact = Fact(f"{name}#0", relation, concept, int(more.pop("start", at)), Source(name, str(more.get("version", 1))), value=value, end=end)  # type: ignore[call-overload]
+    fact = Fact(
+        f"{name}#0",
+        relation,
+        concept,
+        int(more.pop("start", at)),
+        Source(name, str(more.get("version", 1))),
+        value=value,
+        end=end,
+    )  # type: ignore[call-overload]
     return event(kind, patient, name, at, FactsBody((fact,)), **more)
 
 
@@ -106,13 +132,17 @@ def note(patient: str, number: str, at: Instant, text: str = "Feels better.", **
     return event("document", patient, f"DocumentReference/{number}", at, body, **more)
 
 
-def merge(subsumed: str, survivor: str, at: Instant, *, active: bool = True, version: int = 1) -> PatientEvent:
+def merge(
+    subsumed: str, survivor: str, at: Instant, *, active: bool = True, version: int = 1
+) -> PatientEvent:
     body = LinkBody(f"Merge/{subsumed}>{survivor}", survivor, active)
     return event("link", subsumed, f"Merge/{subsumed}>{survivor}", at, body, version=version)
 
 
 def tick(at: Instant) -> PatientEvent:
-    return PatientEvent(f"tick/{at}", "", "tick", "tick", at, at, body=msgspec.Raw(msgspec.json.encode(TickBody(at))))
+    return PatientEvent(
+        f"tick/{at}", "", "tick", "tick", at, at, body=msgspec.Raw(msgspec.json.encode(TickBody(at)))
+    )
 
 
 def ask(patient: str, task: str, encounter: str, at: Instant, nonce: str = "n") -> PatientEvent:
@@ -128,17 +158,28 @@ def embedded(texts: Sequence[Unembedded], encoder: str = "letters", at: Instant 
 
 def letters(text: str) -> NDArray[np.float64]:
     """How often each letter comes, as a unit vector (26,)."""
-    counts = np.array([text.lower().count(letter) for letter in "abcdefghijklmnopqrstuvwxyz"], dtype=np.float64) + 0.01
+    counts = (
+        np.array([text.lower().count(letter) for letter in "abcdefghijklmnopqrstuvwxyz"], dtype=np.float64)
+        + 0.01
+    )
     return np.asarray(counts / np.linalg.norm(counts))
 
 
 class Hospital:
-    """The fold in `partitions` stores. What records send each other is delivered in order per sender, after each event."""
+    """The fold in `partitions` stores. What records send each other is delivered in order per sender, after
+    each event.
+    """
 
     def __init__(
-        self, partitions: int = 3, settings: TriggerSettings | None = None, *, answer: bool = True, embedding: bool = True, watch: Watch | None = None,
+        self,
+        partitions: int = 3,
+        settings: TriggerSettings | None = None,
+        *,
+        answer: bool = True,
+        embedding: bool = True,
+        watch: Watch | None = None,
         decider: Decider | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.watch = watch
         self.decider = decider
         self.settings = settings or TriggerSettings()
@@ -171,7 +212,9 @@ class Hospital:
                 if out.unembedded and self.encoding:
                     queue.append((number, embedded(out.unembedded)))
                 if self.answer:
-                    queue.extend((number, _result(request)) for request in out.requests if not request.cancelled)
+                    queue.extend(
+                        (number, _result(request)) for request in out.requests if not request.cancelled
+                    )
         return self
 
     def restart(self, watch: Watch | None) -> Hospital:
@@ -181,14 +224,18 @@ class Hospital:
         return self
 
     def _fold(self, store: MemoryStore) -> Fold:
-        return Fold(store, self.settings, TEMPLATES, embedding=self.embedding, watch=self.watch, decider=self.decider)
+        return Fold(
+            store, self.settings, TEMPLATES, embedding=self.embedding, watch=self.watch, decider=self.decider
+        )
 
     def settle(self) -> Hospital:
         """Time passes until nothing is waiting."""
         return self.tell([tick(LATER), tick(LATER + DAY), tick(LATER + 2 * DAY)])
 
     def rows(self) -> list[dict[bytes, bytes]]:
-        """The records and timers. Which texts a partition has seen, of records that were merged for a while too, is no part of them."""
+        """The records and timers. Which texts a partition has seen, of records that were merged for a while
+        too, is no part of them.
+        """
         return [{key: value for key, value in store.scan() if key[:1] not in b"MN"} for store in self.stores]
 
     def embeddings(self) -> list[dict[bytes, bytes]]:
@@ -203,7 +250,9 @@ class Hospital:
             standing[key].pop(request.patient, None)
             if not request.cancelled:
                 standing[key][request.patient] = request.id
-        return {key: next(reversed(by_patient.values())) for key, by_patient in standing.items() if by_patient}
+        return {
+            key: next(reversed(by_patient.values())) for key, by_patient in standing.items() if by_patient
+        }
 
     def ids(self) -> list[tuple[str, bool]]:
         return [(request.id, request.cancelled) for request in self.requests]
@@ -220,7 +269,9 @@ class Hospital:
 
 def _result(request: Request) -> PatientEvent:
     body = msgspec.Raw(msgspec.json.encode(ResultBody(request.id, "published")))
-    return PatientEvent(f"result/{request.id}", request.patient, "result", f"result/{request.id}", 0, 0, body=body)
+    return PatientEvent(
+        f"result/{request.id}", request.patient, "result", f"result/{request.id}", 0, 0, body=body
+    )
 
 
 def tasks(requests: Sequence[Request]) -> list[tuple[str, str]]:

@@ -1,4 +1,6 @@
-"""Notes in the state: searchable by words at once, by meaning when the embeddings are back, corrected and withdrawn with their versions."""
+"""Notes in the state: searchable by words at once, by meaning when the embeddings are back, corrected and
+withdrawn with their versions.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,19 @@ from schemas.embeddings import Unembedded
 from schemas.events import PatientEvent
 from schemas.requests import Request
 from streams.partitioning import partition_of
-from tests.processors.patient.hospital import DAY, HOUR, MINUTE, T0, Hospital, embedded, merge, note, person, stay, tick
+from tests.processors.patient.hospital import (
+    DAY,
+    HOUR,
+    MINUTE,
+    T0,
+    Hospital,
+    embedded,
+    merge,
+    note,
+    person,
+    stay,
+    tick,
+)
 
 A, B = "Patient/a", "Patient/b"
 ADMITTED = [person(A, T0), stay(A, "1", T0, T0)]
@@ -37,7 +51,9 @@ def texts(index: ChunkIndex) -> list[str]:
 
 
 def progress_note(hospital: Hospital) -> Request:
-    return [request for request in hospital.requests if request.task == "progress-note" and not request.cancelled][-1]
+    return [
+        request for request in hospital.requests if request.task == "progress-note" and not request.cancelled
+    ][-1]
 
 
 def test_a_note_is_found_by_its_words_before_its_embedding_is_back_and_by_meaning_afterwards() -> None:
@@ -53,13 +69,20 @@ def test_a_note_is_found_by_its_words_before_its_embedding_is_back_and_by_meanin
 
 
 def test_a_correction_replaces_exactly_the_chunks_of_its_document() -> None:
-    told = [of_stay(A, "1", T0 + HOUR, CHEST), of_stay(A, "2", T0 + HOUR, PLAN), of_stay(A, "1", T0 + 2 * HOUR, "No chest pain.", version=2)]
+    told = [
+        of_stay(A, "1", T0 + HOUR, CHEST),
+        of_stay(A, "2", T0 + HOUR, PLAN),
+        of_stay(A, "1", T0 + 2 * HOUR, "No chest pain.", version=2),
+    ]
     hospital = Hospital().tell([*ADMITTED, *told])
     assert sorted(texts(index_of(hospital, A))) == sorted([PLAN, "No chest pain."])
 
 
 def test_a_note_that_was_entered_in_error_is_withdrawn_with_its_chunks() -> None:
-    told = [of_stay(A, "1", T0 + HOUR, CHEST), of_stay(A, "1", T0 + 2 * HOUR, CHEST, version=2, retracted=True)]
+    told = [
+        of_stay(A, "1", T0 + HOUR, CHEST),
+        of_stay(A, "1", T0 + 2 * HOUR, CHEST, version=2, retracted=True),
+    ]
     hospital = Hospital().tell([*ADMITTED, *told]).settle()
     assert texts(index_of(hospital, A)) == []
     assert all(CHEST not in str(request.retrieval) for request in hospital.requests[-1:])
@@ -74,17 +97,27 @@ def test_a_restart_asks_for_no_embedding_again() -> None:
 
 
 def test_the_request_holds_what_the_notes_answer_with_all_scores() -> None:
-    hospital = Hospital().tell([*ADMITTED, of_stay(A, "1", T0 + HOUR, CHEST), of_stay(A, "2", T0 + HOUR + MINUTE, PLAN)]).settle()
+    hospital = (
+        Hospital()
+        .tell([*ADMITTED, of_stay(A, "1", T0 + HOUR, CHEST), of_stay(A, "2", T0 + HOUR + MINUTE, PLAN)])
+        .settle()
+    )
     found = progress_note(hospital).retrieval
     assert found is not None
     assert {one.chunk.text for one in found.chosen} == {CHEST, PLAN}
     assert found.embedded == found.chunks == 2
     assert all(one.cosine is not None for one in found.candidates)
-    assert {request.task for request in hospital.requests if request.retrieval is not None} == {"progress-note"}
+    assert {request.task for request in hospital.requests if request.retrieval is not None} == {
+        "progress-note"
+    }
 
 
 def test_a_note_of_after_the_cut_is_not_found() -> None:
-    hospital = Hospital().tell([*ADMITTED, of_stay(A, "1", T0 + HOUR, CHEST), of_stay(A, "2", T0 + 20 * HOUR, PLAN)]).settle()
+    hospital = (
+        Hospital()
+        .tell([*ADMITTED, of_stay(A, "1", T0 + HOUR, CHEST), of_stay(A, "2", T0 + 20 * HOUR, PLAN)])
+        .settle()
+    )
     (first, *_) = [request for request in hospital.requests if request.task == "progress-note"]
     assert first.cut < T0 + 20 * HOUR
     assert first.retrieval is not None
@@ -129,13 +162,19 @@ def test_parting_merged_records_takes_the_chunks_back() -> None:
     assert texts(index_of(parted, B)) == [CHEST]
 
 
-@given(st.lists(st.tuples(st.sampled_from("abc"), st.integers(0, 3)), min_size=1, max_size=12), st.randoms(use_true_random=False))
+@given(
+    st.lists(st.tuples(st.sampled_from("abc"), st.integers(0, 3)), min_size=1, max_size=12),
+    st.randoms(use_true_random=False),
+)
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_embeddings_give_the_same_state_in_any_order_and_from_any_number_of_answers(
     told: list[tuple[str, int]], chance: random.Random
 ) -> None:
     """Answers of two encoders, some texts answered twice, with vectors that differ in their last bits."""
-    answers = [embedded([Unembedded(letter * 32, letter * (1 + bits))], f"encoder-{bits % 2}", T0 + bits) for letter, bits in told]
+    answers = [
+        embedded([Unembedded(letter * 32, letter * (1 + bits))], f"encoder-{bits % 2}", T0 + bits)
+        for letter, bits in told
+    ]
     straight = Hospital(1).tell(answers)
     chance.shuffle(answers)
     assert Hospital(1).tell(answers).embeddings() == straight.embeddings() != [{}]
@@ -146,4 +185,8 @@ def test_chunks_of_a_document_without_a_version_id_go_by_its_content_as_its_pass
     hospital = Hospital(1).tell([*ADMITTED, unnumbered]).settle()
     request = next(r for r in hospital.requests if r.retrieval is not None and r.retrieval.chosen)
     assert request.retrieval is not None
-    assert {one.chunk.version for one in request.retrieval.chosen} == {p.version for p in request.evidence.passages} == {"ab" * 8}
+    assert (
+        {one.chunk.version for one in request.retrieval.chosen}
+        == {p.version for p in request.evidence.passages}
+        == {"ab" * 8}
+    )

@@ -1,4 +1,6 @@
-"""A policy chooses how the notes of a stay are weighed: told in the request, no part of what the request is."""
+"""A policy chooses how the notes of a stay are weighed: told in the request, no part of what the request
+is.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +13,29 @@ from models.bandit import ActionPolicy, Decider, shipped
 from processors.retrieval import SLOT, packaged_arms, packaged_weights
 from schemas.events import PatientEvent
 from schemas.requests import Request, encode_request
-from tests.processors.patient.hospital import DAY, HOUR, MINUTE, T0, Hospital, ask, lab, merge, note, person, stay, tick
+from tests.processors.patient.hospital import (
+    DAY,
+    HOUR,
+    MINUTE,
+    T0,
+    Hospital,
+    ask,
+    lab,
+    merge,
+    note,
+    person,
+    stay,
+    tick,
+)
 
 A, B = "Patient/a", "Patient/b"
 ACTIONS = tuple(packaged_arms())
-TEXTS = ("Complains of chest pain since midnight.", "Potassium 4.1, kidneys well.", "Plan: furosemide 40 mg IV.", "Walked the stairs, no dyspnea.")
+TEXTS = (
+    "Complains of chest pain since midnight.",
+    "Potassium 4.1, kidneys well.",
+    "Plan: furosemide 40 mg IV.",
+    "Walked the stairs, no dyspnea.",
+)
 
 
 def course(patient: str = A, number: str = "1") -> list[PatientEvent]:
@@ -23,10 +43,20 @@ def course(patient: str = A, number: str = "1") -> list[PatientEvent]:
     told = [person(patient, T0), stay(patient, number, T0, T0)]
     for day in range(4):
         for at, text in enumerate(TEXTS):
-            told.append(note(patient, f"{number}-{day}-{at}", T0 + day * DAY + (at + 1) * HOUR, f"{text} Day {day}.", encounter=f"Encounter/{number}"))
+            told.append(
+                note(
+                    patient,
+                    f"{number}-{day}-{at}",
+                    T0 + day * DAY + (at + 1) * HOUR,
+                    f"{text} Day {day}.",
+                    encounter=f"Encounter/{number}",
+                )
+            )
         told.append(lab(patient, f"{number}-{day}", T0 + day * DAY + 6 * HOUR))
         told.append(tick(T0 + day * DAY + 20 * HOUR))
-    told += [ask(patient, "progress-note", f"Encounter/{number}", T0 + 4 * DAY, nonce) for nonce in "abcdefgh"]
+    told += [
+        ask(patient, "progress-note", f"Encounter/{number}", T0 + 4 * DAY, nonce) for nonce in "abcdefgh"
+    ]
     return told
 
 
@@ -49,12 +79,21 @@ def test_without_exploration_requests_are_as_they_ship_and_say_so() -> None:
     for request in notes(found):
         assert request.retrieval is not None and request.retrieval.weights == packaged_weights()
         (decided,) = request.decisions
-        assert (decided.slot, decided.policy, decided.action, decided.probability, decided.actions) == (SLOT, "", "shipped", 1.0, ACTIONS)
+        assert (decided.slot, decided.policy, decided.action, decided.probability, decided.actions) == (
+            SLOT,
+            "",
+            "shipped",
+            1.0,
+            ACTIONS,
+        )
     assert all(request.decisions == () for request in found.requests if request.retrieval is None)
 
 
 def test_what_is_chosen_changes_nothing_else_of_any_request() -> None:
-    plain, explored = Hospital().tell(course()).settle(), Hospital(decider=exploring()).tell(course()).settle()
+    plain, explored = (
+        Hospital().tell(course()).settle(),
+        Hospital(decider=exploring()).tell(course()).settle(),
+    )
     assert list(map(bare, plain.requests)) == list(map(bare, explored.requests))
     assert plain.rows() == explored.rows()
     assert len({request.decisions[0].action for request in notes(explored)}) > 2
@@ -66,7 +105,10 @@ def test_the_weights_of_a_retrieval_are_those_of_the_action_that_was_taken() -> 
     at_once = [request for request in found if request.cut == T0 + 4 * DAY]
     assert len({request.decisions[0].action for request in at_once}) > 1
     for request in found:
-        assert request.retrieval is not None and request.retrieval.weights == packaged_arms()[request.decisions[0].action].weights
+        assert (
+            request.retrieval is not None
+            and request.retrieval.weights == packaged_arms()[request.decisions[0].action].weights
+        )
 
 
 @settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -97,7 +139,9 @@ def test_a_patient_who_is_merged_is_decided_for_as_whom_the_record_now_stands_fo
 
 def test_features_reach_the_policy() -> None:
     """By words alone where nothing is embedded yet, by meaning where all is."""
-    policy = ActionPolicy(SLOT, ("words", "meaning"), ("embedded",), (0.5,), (0.5,), ((-1.0, 0.0), (1.0, 0.0)), sharpness=100)
+    policy = ActionPolicy(
+        SLOT, ("words", "meaning"), ("embedded",), (0.5,), (0.5,), ((-1.0, 0.0), (1.0, 0.0)), sharpness=100
+    )
     hospital = Hospital(decider=Decider(policy))
     hospital.encoding = False
     hospital.tell(course()[:-8])

@@ -30,13 +30,21 @@ def test_a_merged_record_s_stay_is_drafted_for_the_survivor_with_the_facts_of_bo
 
 
 def test_what_comes_for_the_merged_record_afterwards_reaches_the_survivor() -> None:
-    told = [person(A, T0), person(B, T0), merge(B, A, T0), stay(B, "1", T0, T0), lab(B, "k", T0 + HOUR, "7.0", critical=True)]
+    told = [
+        person(A, T0),
+        person(B, T0),
+        merge(B, A, T0),
+        stay(B, "1", T0, T0),
+        lab(B, "k", T0 + HOUR, "7.0", critical=True),
+    ]
     hospital = Hospital().tell(told)
     critical = [request for request in hospital.requests if request.priority == "critical"]
     assert [request.patient for request in critical] == [A]
 
 
-@pytest.mark.parametrize("who", ["the replaced record says so", "the survivor says so", "an ADT message says so"])
+@pytest.mark.parametrize(
+    "who", ["the replaced record says so", "the survivor says so", "an ADT message says so"]
+)
 def test_all_three_ways_of_merging_lead_to_the_same_versions(who: str) -> None:
     link = {
         "the replaced record says so": [person(A, T0), person(B, T0, PatientLink(A, "replaced-by"))],
@@ -44,24 +52,49 @@ def test_all_three_ways_of_merging_lead_to_the_same_versions(who: str) -> None:
         "an ADT message says so": [person(A, T0), person(B, T0), merge(B, A, T0)],
     }[who]
     hospital = Hospital().tell([*link, allergy(B, "1", T0 + HOUR)])
-    assert [delta.patient for delta in hospital.out.deltas if delta.resource == "AllergyIntolerance/1"] == [B, A]
+    assert [delta.patient for delta in hospital.out.deltas if delta.resource == "AllergyIntolerance/1"] == [
+        B,
+        A,
+    ]
     assert hospital.out.deltas[-1].origin == B
 
 
 def test_parting_merged_records_gives_each_its_own_again() -> None:
-    apart = [person(A, T0), person(B, T0), stay(B, "1", T0, T0), lab(B, "1", T0 + HOUR), lab(A, "2", T0 + HOUR)]
-    parted = Hospital().tell([*apart, merge(B, A, T0 + 2 * HOUR), merge(B, A, T0 + 3 * HOUR, active=False, version=2)]).settle()
+    apart = [
+        person(A, T0),
+        person(B, T0),
+        stay(B, "1", T0, T0),
+        lab(B, "1", T0 + HOUR),
+        lab(A, "2", T0 + HOUR),
+    ]
+    parted = (
+        Hospital()
+        .tell([*apart, merge(B, A, T0 + 2 * HOUR), merge(B, A, T0 + 3 * HOUR, active=False, version=2)])
+        .settle()
+    )
     never = Hospital().tell([*apart, merge(B, A, T0 + 3 * HOUR, active=False, version=2)]).settle()
     assert parted.last() == never.last()
     tombstones_aside = [
-        {key: value for key, value in rows.items() if key[17:18] != b"L"} for rows in (*parted.rows(), *never.rows())
+        {key: value for key, value in rows.items() if key[17:18] != b"L"}
+        for rows in (*parted.rows(), *never.rows())
     ]
     assert tombstones_aside[:3] == tombstones_aside[3:]
 
 
 def test_a_chain_of_merges_ends_at_the_last_survivor() -> None:
-    told = [person(A, T0), person(B, T0), person(C, T0), merge(C, B, T0), merge(B, A, T0), allergy(C, "1", T0 + DAY)]
-    where = [delta.patient for delta in Hospital().tell(told).out.deltas if delta.resource == "AllergyIntolerance/1"]
+    told = [
+        person(A, T0),
+        person(B, T0),
+        person(C, T0),
+        merge(C, B, T0),
+        merge(B, A, T0),
+        allergy(C, "1", T0 + DAY),
+    ]
+    where = [
+        delta.patient
+        for delta in Hospital().tell(told).out.deltas
+        if delta.resource == "AllergyIntolerance/1"
+    ]
     assert where == [C, B, A]
 
 
@@ -73,7 +106,12 @@ def test_a_ring_of_links_keeps_one_survivor_and_says_so() -> None:
 
 
 def test_a_record_linked_to_itself_stays_itself() -> None:
-    told = [person(A, T0, PatientLink(A)), merge(A, A, T0), stay(A, "1", T0, T0), lab(A, "k", T0 + HOUR, critical=True)]
+    told = [
+        person(A, T0, PatientLink(A)),
+        merge(A, A, T0),
+        stay(A, "1", T0, T0),
+        lab(A, "k", T0 + HOUR, critical=True),
+    ]
     hospital = Hospital().tell(told)
     assert [request.patient for request in hospital.requests] == [A]
     assert [said.reason for said in hospital.out.complaints] == ["cyclic-link"]

@@ -1,4 +1,6 @@
-"""Invariant 2: order and duplicates do not matter in the end; the same order gives the same requests one by one."""
+"""Invariant 2: order and duplicates do not matter in the end; the same order gives the same requests one by
+one.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,10 @@ from tests.processors.patient.hospital import (
 from tests.processors.patient.hospital import told as coded
 
 WATCH = GuidelineWatch((guideline(),))
-TUMOUR = Concept((Coding("http://hl7.org/fhir/sid/icd-10-cm", "C50.9", "Malignant neoplasm of breast"),), "Tumour of the breast")
+TUMOUR = Concept(
+    (Coding("http://hl7.org/fhir/sid/icd-10-cm", "C50.9", "Malignant neoplasm of breast"),),
+    "Tumour of the breast",
+)
 SCAN = Concept((Coding("http://loinc.org", "4-4", "Scan"),))
 RECEPTOR = Concept((Coding("http://loinc.org", "3-3", "HER2 receptor"),))
 PATIENTS = ("Patient/a", "Patient/b", "Patient/c", "http://mrn|1")
@@ -43,7 +48,9 @@ times = st.integers(0, 5 * 48).map(lambda halves: T0 + halves * 30 * MINUTE)
 
 @st.composite
 def stays(draw: st.DrawFn, patient: str, number: str, around: list[str]) -> list[PatientEvent]:
-    """Versions of an encounter, perhaps nested in one of `around`, which a later version may say otherwise."""
+    """Versions of an encounter, perhaps nested in one of `around`, which a later version may say
+    otherwise.
+    """
     start = draw(times)
     nested = st.sampled_from(["", "", *around])
     admitted = stay(patient, number, start, start, part_of=draw(nested))
@@ -59,16 +66,36 @@ def stays(draw: st.DrawFn, patient: str, number: str, around: list[str]) -> list
 
 
 @st.composite
-def landmarks(draw: st.DrawFn, patient: str, name: str, at: int, kind: str, versions: int) -> list[PatientEvent]:
-    """What the guideline of the watch names, told again, corrected into something else that it does not name, or taken back."""
+def landmarks(
+    draw: st.DrawFn, patient: str, name: str, at: int, kind: str, versions: int
+) -> list[PatientEvent]:
+    """What the guideline of the watch names, told again, corrected into something else that it does not name,
+    or taken back.
+    """
     if kind == "tumour":
         found = [coded(patient, name, at, "has_condition", TUMOUR)]
-        later = coded(patient, name, at + HOUR, "has_condition", draw(st.sampled_from([TUMOUR, Concept(text="Gout")])), version=2)
+        later = coded(
+            patient,
+            name,
+            at + HOUR,
+            "has_condition",
+            draw(st.sampled_from([TUMOUR, Concept(text="Gout")])),
+            version=2,
+        )
     else:
         value = draw(st.sampled_from(["positive", "negative"])) if kind == "receptor" else "No new lesion."
         concept, done = (RECEPTOR, at) if kind == "receptor" else (SCAN, at - draw(st.integers(0, 400)) * DAY)
         found = [coded(patient, name, at, "observed", concept, value, start=done)]
-        later = coded(patient, name, at + HOUR, "observed", draw(st.sampled_from([concept, Concept(text="Weight")])), "negative", version=2, start=done)
+        later = coded(
+            patient,
+            name,
+            at + HOUR,
+            "observed",
+            draw(st.sampled_from([concept, Concept(text="Weight")])),
+            "negative",
+            version=2,
+            start=done,
+        )
     if versions == 2:
         found.append(later)
     elif versions == 3:
@@ -81,11 +108,27 @@ def hospitals(draw: st.DrawFn) -> list[PatientEvent]:
     told: list[PatientEvent] = []
     for index, patient in enumerate(PATIENTS[: draw(st.integers(1, 4))]):
         links = draw(
-            st.sampled_from([(), (), (), (PatientLink("Patient/a", "replaced-by"),), (PatientLink("Patient/c", "replaces"),)])
+            st.sampled_from(
+                [
+                    (),
+                    (),
+                    (),
+                    (PatientLink("Patient/a", "replaced-by"),),
+                    (PatientLink("Patient/c", "replaces"),),
+                ]
+            )
         )
         told.append(person(patient, draw(times), *links, born=draw(BIRTHS)))
         if draw(st.booleans()):
-            told.append(person(patient, draw(times), version=2, sex=draw(st.sampled_from(["female", "male"])), born=draw(BIRTHS)))
+            told.append(
+                person(
+                    patient,
+                    draw(times),
+                    version=2,
+                    sex=draw(st.sampled_from(["female", "male"])),
+                    born=draw(BIRTHS),
+                )
+            )
         visits = [f"Encounter/{index}{visit}" for visit in range(3)]
         for visit in range(draw(st.integers(0, 3))):
             told += draw(stays(patient, f"{index}{visit}", visits))
@@ -102,16 +145,27 @@ def hospitals(draw: st.DrawFn) -> list[PatientEvent]:
             elif kind == "note":
                 told.append(note(patient, name, at, encounter=encounter))
                 if version == 3:
-                    told.append(note(patient, name, at + HOUR, "", version=2, retracted=True, encounter=encounter))
+                    told.append(
+                        note(patient, name, at + HOUR, "", version=2, retracted=True, encounter=encounter)
+                    )
             elif kind == "allergy":
                 told.append(allergy(patient, name, at))
             else:
                 told += draw(landmarks(patient, name, at, kind, version))
     for version in range(1, draw(st.integers(1, 3))):
-        pair = draw(st.sampled_from([("Patient/b", "Patient/a"), ("Patient/c", "Patient/b"), ("Patient/a", "Patient/c")]))
+        pair = draw(
+            st.sampled_from(
+                [("Patient/b", "Patient/a"), ("Patient/c", "Patient/b"), ("Patient/a", "Patient/c")]
+            )
+        )
         told.append(merge(*pair, T0 + DAY, active=draw(st.booleans()), version=version))
-    traced = draw(st.sampled_from([0, 1, 3]))  # of so many events; copies of one may come with different traces
-    return [structs.replace(one, trace=trace(number % traced)) if traced else one for number, one in enumerate(told)]
+    traced = draw(
+        st.sampled_from([0, 1, 3])
+    )  # of so many events; copies of one may come with different traces
+    return [
+        structs.replace(one, trace=trace(number % traced)) if traced else one
+        for number, one in enumerate(told)
+    ]
 
 
 def _copy(one: PatientEvent, chance: random.Random) -> PatientEvent:
@@ -127,13 +181,19 @@ def trace(number: int) -> str:
 
 
 @given(hospitals(), st.randoms(use_true_random=False))
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(
+    max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
 def test_any_order_with_any_duplicates_gives_equal_bytes_and_the_same_last_requests(
     told: list[PatientEvent], chance: random.Random
 ) -> None:
     told = list({(one.patient, one.id): one for one in told}.values())
     copies = [chance.choice(told) for _ in range(len(told) // 2)]
-    told = told + [_copy(one, chance) for one in copies] + [tick(T0 + chance.randrange(200) * HOUR) for _ in range(chance.randrange(4))]
+    told = (
+        told
+        + [_copy(one, chance) for one in copies]
+        + [tick(T0 + chance.randrange(200) * HOUR) for _ in range(chance.randrange(4))]
+    )
     straight = Hospital(watch=WATCH).tell(sorted(told, key=lambda one: (one.occurred, one.id))).settle()
     shuffled = told.copy()
     chance.shuffle(shuffled)
@@ -142,7 +202,11 @@ def test_any_order_with_any_duplicates_gives_equal_bytes_and_the_same_last_reque
     assert mixed.last() == straight.last()
 
 
-@pytest.mark.parametrize("more", [(), (lab("Patient/b", "1", T0),)], ids=["nothing else is told", "the survivor has only what it gives back"])
+@pytest.mark.parametrize(
+    "more",
+    [(), (lab("Patient/b", "1", T0),)],
+    ids=["nothing else is told", "the survivor has only what it gives back"],
+)
 def test_a_merge_that_is_taken_back_leaves_equal_bytes_in_any_order(more: tuple[PatientEvent, ...]) -> None:
     merged = merge("Patient/b", "Patient/a", T0 + DAY)
     parted = merge("Patient/b", "Patient/a", T0 + DAY, active=False, version=2)
@@ -152,7 +216,9 @@ def test_a_merge_that_is_taken_back_leaves_equal_bytes_in_any_order(more: tuple[
 
 
 @given(hospitals(), st.randoms(use_true_random=False))
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(
+    max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
 def test_the_same_order_gives_the_same_requests_one_by_one_also_when_the_worker_restarts_between_events(
     told: list[PatientEvent], chance: random.Random
 ) -> None:

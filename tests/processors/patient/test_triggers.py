@@ -32,7 +32,11 @@ def admitted(**more: object) -> list[PatientEvent]:
 
 
 def test_an_admission_asks_for_the_early_drafts_when_the_admission_note_has_had_its_time() -> None:
-    hospital = Hospital().tell([*admitted(), note(ME, "h", T0 + HOUR, "Chest pain.")]).tell([tick(T0 + 4 * HOUR - MINUTE)])
+    hospital = (
+        Hospital()
+        .tell([*admitted(), note(ME, "h", T0 + HOUR, "Chest pain.")])
+        .tell([tick(T0 + 4 * HOUR - MINUTE)])
+    )
     assert ("diagnosis", "admission") not in tasks(hospital.requests)
     hospital.tell([tick(T0 + 4 * HOUR)])
     assert ("diagnosis", "admission") in tasks(hospital.requests)
@@ -41,23 +45,39 @@ def test_an_admission_asks_for_the_early_drafts_when_the_admission_note_has_had_
 
 
 def test_diagnoses_are_assessed_again_while_the_stay_lasts_from_what_has_come_since() -> None:
-    hospital = Hospital().tell([*admitted(), note(ME, "h", T0 + HOUR, "Chest pain."), lab(ME, "late", T0 + 20 * HOUR, encounter=E)])
-    hospital.tell([tick(T0 + 30 * HOUR), stay(ME, "1", T0 + 50 * HOUR, T0, T0 + 50 * HOUR, version=2), tick(T0 + 90 * HOUR)])
+    hospital = Hospital().tell(
+        [*admitted(), note(ME, "h", T0 + HOUR, "Chest pain."), lab(ME, "late", T0 + 20 * HOUR, encounter=E)]
+    )
+    hospital.tell(
+        [
+            tick(T0 + 30 * HOUR),
+            stay(ME, "1", T0 + 50 * HOUR, T0, T0 + 50 * HOUR, version=2),
+            tick(T0 + 90 * HOUR),
+        ]
+    )
     assessed = [request for request in hospital.requests if request.task == "diagnosis"]
-    assert [(request.slot, request.cut - T0) for request in assessed] == [("admission", 4 * HOUR), ("after:24h", 24 * HOUR)]
+    assert [(request.slot, request.cut - T0) for request in assessed] == [
+        ("admission", 4 * HOUR),
+        ("after:24h", 24 * HOUR),
+    ]
     assert [len(request.evidence.facts) for request in assessed] == [0, 1]
 
 
 def test_a_stay_that_is_first_heard_of_late_is_assessed_for_the_time_to_come_only() -> None:
     hospital = Hospital().tell([person(ME, T0), stay(ME, "1", T0 + 30 * HOUR, T0), tick(T0 + 80 * HOUR)])
-    assert [request.slot for request in hospital.requests if request.task == "diagnosis"] == ["admission", "after:72h"]
+    assert [request.slot for request in hospital.requests if request.task == "diagnosis"] == [
+        "admission",
+        "after:72h",
+    ]
 
 
 def test_notes_and_results_are_waited_for_until_a_quiet_period_and_make_one_progress_note_a_day() -> None:
     day = [lab(ME, str(n), T0 + 6 * HOUR + n * 20 * MINUTE, encounter=E) for n in range(4)]
     hospital = Hospital().tell([*admitted(), *day, tick(T0 + 7 * HOUR + 29 * MINUTE)])
     assert ("progress-note", "2026-03-01") not in tasks(hospital.requests)
-    hospital.tell([tick(T0 + 7 * HOUR + 30 * MINUTE), lab(ME, "9", T0 + 12 * HOUR, encounter=E), tick(T0 + 20 * HOUR)])
+    hospital.tell(
+        [tick(T0 + 7 * HOUR + 30 * MINUTE), lab(ME, "9", T0 + 12 * HOUR, encounter=E), tick(T0 + 20 * HOUR)]
+    )
     notes = [request for request in hospital.requests if request.task == "progress-note"]
     assert [request.slot for request in notes] == ["2026-03-01"]
     assert notes[0].cut == T0 + 7 * HOUR + 30 * MINUTE
@@ -72,18 +92,24 @@ def test_a_ward_that_never_falls_quiet_gets_its_note_after_the_longest_wait() ->
 
 def test_a_critical_value_asks_at_once_and_with_priority() -> None:
     hospital = Hospital().tell([*admitted(), lab(ME, "k", T0 + HOUR, "6.8", critical=True, encounter=E)])
-    assert [(request.task, request.priority) for request in hospital.requests] == [("progress-note", "critical")]
+    assert [(request.task, request.priority) for request in hospital.requests] == [
+        ("progress-note", "critical")
+    ]
     assert hospital.requests[0].evidence.facts[0].value.value == "6.8"  # type: ignore[union-attr]
 
 
 def test_a_discharge_asks_for_the_summary_and_the_final_instruction() -> None:
     end = T0 + 3 * DAY
     hospital = Hospital().tell([*admitted(), stay(ME, "1", end, T0, end, version=2)])
-    assert {("care-summary", "discharge"), ("discharge-instruction", "discharge")} <= set(tasks(hospital.requests))
+    assert {("care-summary", "discharge"), ("discharge-instruction", "discharge")} <= set(
+        tasks(hospital.requests)
+    )
 
 
 def test_a_correction_asks_again_for_the_document_it_affects_and_the_new_value_is_in_it() -> None:
-    hospital = Hospital().tell([*admitted(), lab(ME, "k", T0 + HOUR, "4.1", encounter=E), tick(T0 + 2 * HOUR)])
+    hospital = Hospital().tell(
+        [*admitted(), lab(ME, "k", T0 + HOUR, "4.1", encounter=E), tick(T0 + 2 * HOUR)]
+    )
     first = hospital.requests[-1]
     wrong = lab(ME, "k", T0 + HOUR, "4.7", version=2, encounter=E)
     hospital.tell([wrong, tick(T0 + 2 * HOUR + 14 * MINUTE)])
@@ -96,27 +122,42 @@ def test_a_correction_asks_again_for_the_document_it_affects_and_the_new_value_i
 
 
 def test_an_event_after_the_cut_does_not_reach_the_evidence() -> None:
-    events = [*admitted(), lab(ME, "1", T0 + HOUR, encounter=E), lab(ME, "2", T0 + 5 * HOUR, "9.9", encounter=E)]
+    events = [
+        *admitted(),
+        lab(ME, "1", T0 + HOUR, encounter=E),
+        lab(ME, "2", T0 + 5 * HOUR, "9.9", encounter=E),
+    ]
     of_day = [request for request in Hospital().tell(events).requests if request.slot == "2026-03-01"]
     assert [len(request.evidence.facts) for request in of_day] == [1]
 
 
 def test_a_note_entered_in_error_leaves_the_evidence_of_the_revised_draft() -> None:
-    hospital = Hospital().tell([*admitted(), note(ME, "n", T0 + HOUR, "Wrong patient.", encounter=E), tick(T0 + 3 * HOUR)])
+    hospital = Hospital().tell(
+        [*admitted(), note(ME, "n", T0 + HOUR, "Wrong patient.", encounter=E), tick(T0 + 3 * HOUR)]
+    )
     assert hospital.requests[-1].evidence.passages
-    hospital.tell([note(ME, "n", T0 + 90 * MINUTE, "", version=2, retracted=True, encounter=E), tick(T0 + 4 * HOUR - MINUTE)])
+    hospital.tell(
+        [
+            note(ME, "n", T0 + 90 * MINUTE, "", version=2, retracted=True, encounter=E),
+            tick(T0 + 4 * HOUR - MINUTE),
+        ]
+    )
     assert hospital.requests[-1].slot == "2026-03-01"
     assert hospital.requests[-1].evidence.passages == ()
 
 
 def test_our_own_drafts_coming_back_are_no_reason_for_another_and_no_evidence() -> None:
-    hospital = Hospital().tell([*admitted(), note(ME, "n", T0 + HOUR, ours=True, encounter=E), tick(T0 + 5 * HOUR)])
+    hospital = Hospital().tell(
+        [*admitted(), note(ME, "n", T0 + HOUR, ours=True, encounter=E), tick(T0 + 5 * HOUR)]
+    )
     assert {request.slot for request in hospital.requests} == {"admission"}
     assert all(request.evidence.passages == () for request in hospital.requests)
 
 
 def test_our_drafts_fed_back_at_the_time_that_they_tell_of_ask_for_nothing_again() -> None:
-    hospital = Hospital(settings=TriggerSettings(assess_again=())).tell([*admitted(), lab(ME, "k", T0 + HOUR, "6.8", critical=True, encounter=E), tick(T0 + 5 * HOUR)])
+    hospital = Hospital(settings=TriggerSettings(assess_again=())).tell(
+        [*admitted(), lab(ME, "k", T0 + HOUR, "6.8", critical=True, encounter=E), tick(T0 + 5 * HOUR)]
+    )
     asked = hospital.ids()
     assert len(asked) == 4
     for number, request in enumerate(hospital.requests.copy()):
@@ -169,7 +210,9 @@ def test_a_person_may_ask_and_the_answer_is_due_at_once() -> None:
 
 
 def test_a_request_without_an_answer_is_asked_again_with_its_id_until_it_is_answered() -> None:
-    deaf = Hospital(answer=False).tell([*admitted(), lab(ME, "k", T0 + HOUR, critical=True), tick(T0 + 2 * HOUR)])
+    deaf = Hospital(answer=False).tell(
+        [*admitted(), lab(ME, "k", T0 + HOUR, critical=True), tick(T0 + 2 * HOUR)]
+    )
     urgent = [request.id for request in deaf.requests if request.priority == "critical"]
     assert len(urgent) == 2 and len(set(urgent)) == 1
     heard = Hospital().tell([*admitted(), lab(ME, "k", T0 + HOUR, critical=True), tick(T0 + 2 * HOUR)])
@@ -192,7 +235,11 @@ def test_history_of_any_time_and_only_the_stay_s_own_results_are_in_the_evidence
 
 def test_what_the_bounds_leave_out_of_the_evidence_is_counted() -> None:
     settings = TriggerSettings(most_facts=3)
-    events = [*admitted(), *(lab(ME, str(n), T0 + n * MINUTE, encounter=E) for n in range(5)), tick(T0 + 2 * HOUR)]
+    events = [
+        *admitted(),
+        *(lab(ME, str(n), T0 + n * MINUTE, encounter=E) for n in range(5)),
+        tick(T0 + 2 * HOUR),
+    ]
     evidence = Hospital(settings=settings).tell(events).requests[-1].evidence
     assert (len(evidence.facts), evidence.withheld) == (3, 2)
 
@@ -213,7 +260,10 @@ def test_a_stay_within_another_gets_no_drafts_of_its_own() -> None:
 
 
 def test_notes_and_results_of_a_stay_within_another_are_evidence_of_the_outer_one_s_drafts() -> None:
-    told = [lab(ME, "1", T0 + HOUR, encounter=INNER), note(ME, "n", T0 + 2 * HOUR, "Walks again.", encounter=INNER)]
+    told = [
+        lab(ME, "1", T0 + HOUR, encounter=INNER),
+        note(ME, "n", T0 + 2 * HOUR, "Walks again.", encounter=INNER),
+    ]
     end = T0 + DAY
     requests = Hospital().tell([*nested(), *told, stay(ME, "1", end, T0, end, version=2)]).requests
     summary = next(request for request in requests if request.task == "care-summary")
@@ -223,14 +273,18 @@ def test_notes_and_results_of_a_stay_within_another_are_evidence_of_the_outer_on
 
 
 @pytest.mark.parametrize("order", [1, -1], ids=["stay first", "notes first"])
-def test_notes_and_results_of_a_stay_within_another_make_the_outer_one_s_progress_note_due(order: int) -> None:
+def test_notes_and_results_of_a_stay_within_another_make_the_outer_one_s_progress_note_due(
+    order: int,
+) -> None:
     told = [
         stay(ME, "ward", T0, T0, part_of=E),
         lab(ME, "1", T0 + HOUR, encounter=INNER),
         note(ME, "n", T0 + 80 * MINUTE, encounter=INNER),
     ]
     hospital = Hospital().tell([*admitted(), *told[::order], tick(T0 + 3 * HOUR)])
-    assert [(r.encounter, r.slot) for r in hospital.requests if r.task == "progress-note"] == [(E, "2026-03-01")]
+    assert [(r.encounter, r.slot) for r in hospital.requests if r.task == "progress-note"] == [
+        (E, "2026-03-01")
+    ]
 
 
 def test_a_critical_value_of_a_stay_within_another_asks_for_the_outer_one_s_progress_note_at_once() -> None:
@@ -238,9 +292,15 @@ def test_a_critical_value_of_a_stay_within_another_asks_for_the_outer_one_s_prog
     assert [(r.encounter, r.priority) for r in hospital.requests] == [(E, "critical")]
 
 
-@pytest.mark.parametrize("around", [[], [stay(ME, "1", T0, T0, class_code="AMB")]], ids=["unknown", "out-patient"])
+@pytest.mark.parametrize(
+    "around", [[], [stay(ME, "1", T0, T0, class_code="AMB")]], ids=["unknown", "out-patient"]
+)
 def test_a_stay_within_an_encounter_that_gets_no_drafts_gets_its_own(around: list[PatientEvent]) -> None:
-    inner = [person(ME, T0), stay(ME, "ward", T0, T0, part_of=E), lab(ME, "k", T0 + HOUR, "6.8", critical=True, encounter=INNER)]
+    inner = [
+        person(ME, T0),
+        stay(ME, "ward", T0, T0, part_of=E),
+        lab(ME, "k", T0 + HOUR, "6.8", critical=True, encounter=INNER),
+    ]
     for told in ([*around, *inner], [*inner, *around]):
         requests = Hospital().tell([*told, tick(T0 + 5 * HOUR)]).requests
         assert {request.encounter for request in requests} == {INNER}
@@ -251,6 +311,8 @@ def test_a_stay_whose_outer_one_is_told_later_leaves_its_drafts_to_it() -> None:
     hospital = Hospital().tell([person(ME, T0), stay(ME, "ward", T0, T0, part_of=E), tick(T0 + 5 * HOUR)])
     asked = {request.task for request in hospital.requests if request.encounter == INNER}
     hospital.tell([stay(ME, "1", T0, T0), tick(T0 + 6 * HOUR)])
-    assert {request.task for request in hospital.requests if request.encounter == INNER and request.cancelled} == asked
+    assert {
+        request.task for request in hospital.requests if request.encounter == INNER and request.cancelled
+    } == asked
     assert {request.encounter for request in hospital.requests if not request.cancelled} == {INNER, E}
     assert set(hospital.last()) == {(task, E, "admission") for task in asked}

@@ -26,16 +26,56 @@ from tests.kg.paths.graphs import Listed
 from tests.processors.evidence import STAY, coded, passage, request
 
 NAMES = {
-    1: "All", 118: "Phenotypic abnormality", 1250: "Seizure", 1251: "Ataxia", 2066: "Gait ataxia", 1166: "Arachnodactyly", 1083: "Ectopia lentis",
-    93: "Proteinuria", 1903: "Anemia", 1945: "Fever", 2018: "Nausea", 11972: "Hypoglycorrhachia", 25498: "Aceruloplasminemia", 965: "Cutis marmorata",
+    1: "All",
+    118: "Phenotypic abnormality",
+    1250: "Seizure",
+    1251: "Ataxia",
+    2066: "Gait ataxia",
+    1166: "Arachnodactyly",
+    1083: "Ectopia lentis",
+    93: "Proteinuria",
+    1903: "Anemia",
+    1945: "Fever",
+    2018: "Nausea",
+    11972: "Hypoglycorrhachia",
+    25498: "Aceruloplasminemia",
+    965: "Cutis marmorata",
     2153: "Hyperkalemia",
-}  # fmt: skip
+}
 _PARENTS = {number: 118 for number in NAMES if number not in (1, 118)} | {118: 1, 2066: 1251}
-_MARFAN = Described("OMIM:154700", ("Marfan syndrome",), (Shown("HP:0001166", 9, 10), Shown("HP:0001083", 8, 10), Shown("HP:0000093", 1, 10)), (), (), ("FBN1",))
+_MARFAN = Described(
+    "OMIM:154700",
+    ("Marfan syndrome",),
+    (Shown("HP:0001166", 9, 10), Shown("HP:0001083", 8, 10), Shown("HP:0000093", 1, 10)),
+    (),
+    (),
+    ("FBN1",),
+)
 _OTHERS = [
-    Described("OMIM:606777", ("GLUT1 deficiency syndrome",), (Shown("HP:0011972", 9, 10), Shown("HP:0001250", 9, 10), Shown("HP:0002066", 7, 10)), (), (), ("SLC2A1",)),
-    Described("OMIM:604290", ("Aceruloplasminemia",), (Shown("HP:0025498", 10, 10), Shown("HP:0001251", 5, 10)), (), (), ("CP",)),
-    Described("OMIM:1", ("Fever of nowhere",), (Shown("HP:0001945", 9, 10), Shown("HP:0000093", 5, 10)), (), (), ("X",)),
+    Described(
+        "OMIM:606777",
+        ("GLUT1 deficiency syndrome",),
+        (Shown("HP:0011972", 9, 10), Shown("HP:0001250", 9, 10), Shown("HP:0002066", 7, 10)),
+        (),
+        (),
+        ("SLC2A1",),
+    ),
+    Described(
+        "OMIM:604290",
+        ("Aceruloplasminemia",),
+        (Shown("HP:0025498", 10, 10), Shown("HP:0001251", 5, 10)),
+        (),
+        (),
+        ("CP",),
+    ),
+    Described(
+        "OMIM:1",
+        ("Fever of nowhere",),
+        (Shown("HP:0001945", 9, 10), Shown("HP:0000093", 5, 10)),
+        (),
+        (),
+        ("X",),
+    ),
 ]
 
 
@@ -55,16 +95,34 @@ def known() -> Knowledge:
     def above(number: int) -> list[int]:
         return sorted([row[number], *(above(_PARENTS[number]) if number in _PARENTS else [])])
 
-    terms = Terms(numbers, [NAMES[number] for number in numbers], {hp(number): at for number, at in row.items()}, [above(number) for number in numbers])
+    terms = Terms(
+        numbers,
+        [NAMES[number] for number in numbers],
+        {hp(number): at for number, at in row.items()},
+        [above(number) for number in numbers],
+    )
     return knowledge("small", built([_MARFAN, *_OTHERS], [], terms)[1])
 
 
 def concepts() -> list[GraphConcept]:
     found = [
-        GraphConcept(hp(number), name, "DISO", (name, f"{name}s") if number == 1250 else (name,), (f"{HPO}|{hp(number)}",))
-        for number, name in NAMES.items() if number not in (1, 118)
-    ]  # fmt: skip
-    marfan = GraphConcept("OMIM:154700", "Marfan syndrome", "DISO", ("Marfan syndrome", "arachnodactyly syndrome"), ("http://www.omim.org|154700",))
+        GraphConcept(
+            hp(number),
+            name,
+            "DISO",
+            (name, f"{name}s") if number == 1250 else (name,),
+            (f"{HPO}|{hp(number)}",),
+        )
+        for number, name in NAMES.items()
+        if number not in (1, 118)
+    ]
+    marfan = GraphConcept(
+        "OMIM:154700",
+        "Marfan syndrome",
+        "DISO",
+        ("Marfan syndrome", "arachnodactyly syndrome"),
+        ("http://www.omim.org|154700",),
+    )
     return [*found, marfan]
 
 
@@ -82,7 +140,9 @@ def noted(text: str, when: str = "03-01 09:30", number: int = 1, kind: str = "ad
     return passage(number, kind, "Admission note", when, text)
 
 
-def asked(*facts: Fact, notes: tuple[Passage, ...] = (), history: tuple[Fact, ...] = (), **more: object) -> Request:
+def asked(
+    *facts: Fact, notes: tuple[Passage, ...] = (), history: tuple[Fact, ...] = (), **more: object
+) -> Request:
     evidence: Evidence = replace(STAY, facts=facts, history=history, passages=notes, **more)
     return request("diagnosis", evidence=evidence)
 

@@ -26,7 +26,10 @@ def test_no_form_stands_twice() -> None:
 
 def test_plain_words_hold_no_numbers_but_those_of_names() -> None:
     plain = [words for part in RAW for words in RAW[part]]
-    assert [words for words in plain if any(c.isdigit() for c in words)] == ["diabetes type 2", "diabetes type 1"]
+    assert [words for words in plain if any(c.isdigit() for c in words)] == [
+        "diabetes type 2",
+        "diabetes type 1",
+    ]
 
 
 @given(st.sampled_from(FORMS["instead"] + FORMS["beside"]))
@@ -51,23 +54,31 @@ def test_a_list_can_be_undone_and_keeps_every_clinical_name(forms: list[str]) ->
     ("written", "read"),
     [
         ("Hypertension", "high blood pressure (hypertension)"),
-        ("CIN 3 (severe cervical dysplasia)", "badly changed cells of the cervix (CIN 3, severe cervical dysplasia)"),
+        (
+            "CIN 3 (severe cervical dysplasia)",
+            "badly changed cells of the cervix (CIN 3, severe cervical dysplasia)",
+        ),
         ("Infection (cellulitis)", "Infection (cellulitis)"),
         ("Aspiration pneumonia", "Aspiration pneumonia (a lung infection)"),
         ("Blood transfusion", "Blood transfusion (blood from a donor)"),
         ("Fever and pneumonia", "Fever and a lung infection (pneumonia)"),
-        ("Type 2 diabetes mellitus with chronic kidney disease",
-         "diabetes type 2 (type 2 diabetes mellitus) with kidneys that do not work well over the long term (chronic kidney disease)"),
+        (
+            "Type 2 diabetes mellitus with chronic kidney disease",
+            "diabetes type 2 (type 2 diabetes mellitus) with kidneys that do not work well over the long term (chronic kidney disease)",
+        ),
         ("Osteoarthritis of right knee", "worn joints (osteoarthritis) of right knee"),
         ("Ring chromosome 20", "Ring chromosome 20"),
     ],
-)  # fmt: skip
+)
 def test_the_clinical_name_stays_in_brackets(written: str, read: str) -> None:
     assert with_plain_words(written) == read
 
 
 def test_a_clinicians_words_keep_their_grammar() -> None:
-    assert explained("Moderate pulmonary edema. No pneumonia.") == "Moderate pulmonary edema [fluid in the lungs]. No pneumonia [a lung infection]."
+    assert (
+        explained("Moderate pulmonary edema. No pneumonia.")
+        == "Moderate pulmonary edema [fluid in the lungs]. No pneumonia [a lung infection]."
+    )
 
 
 @pytest.mark.parametrize(
@@ -91,7 +102,11 @@ def test_a_medicine_of_two_purposes_is_told_none() -> None:
 def judged(text: str, quote: str) -> str:
     """The check that a statement fails that cites an order."""
     order = next(f for f in STAY.history if f.source.resource == "MedicationRequest/6")
-    found = Gate(request("discharge-instruction")).judge(Statement(text, (Citation(Source("MedicationRequest/6", "1", path="code"), quote, order.start, quote),)))
+    found = Gate(request("discharge-instruction")).judge(
+        Statement(
+            text, (Citation(Source("MedicationRequest/6", "1", path="code"), quote, order.start, quote),)
+        )
+    )
     return found.check if found is not None else ""
 
 
@@ -99,7 +114,16 @@ QUOTE = "Furosemide 40 mg tablet, 40 mg by mouth twice daily, ordered, 3 March 2
 
 
 def test_the_gate_reads_what_plain_words_stand_for_and_nothing_more() -> None:
-    assert judged("Changed: Furosemide 40 mg tablet (a water pill). Dose: 40 mg by mouth twice a day.", QUOTE) == ""
-    assert judged("Changed: Furosemide 40 mg tablet (a water pill). Dose: 80 mg by mouth twice a day.", QUOTE) != ""
-    assert judged("Changed: Furosemide 40 mg tablet (a water pill). Dose: 40 mg into a vein twice a day.", QUOTE) == "dose"
+    assert (
+        judged("Changed: Furosemide 40 mg tablet (a water pill). Dose: 40 mg by mouth twice a day.", QUOTE)
+        == ""
+    )
+    assert (
+        judged("Changed: Furosemide 40 mg tablet (a water pill). Dose: 80 mg by mouth twice a day.", QUOTE)
+        != ""
+    )
+    assert (
+        judged("Changed: Furosemide 40 mg tablet (a water pill). Dose: 40 mg into a vein twice a day.", QUOTE)
+        == "dose"
+    )
     assert judged("Changed: Furosemide 40 mg tablet (a water pill) for heart failure.", QUOTE) != ""

@@ -33,7 +33,10 @@ def first_day(evidence: Evidence) -> str:
 
 def test_on_the_first_day_the_note_says_what_was_judged_and_planned_before_and_that_it_was_before() -> None:
     said = first_day(with_prior(earlier()))
-    assert "Previous visit, Discharge summary, 2 November 2025 10:00: Spironolactone was stopped for potassium 5.9." in said
+    assert (
+        "Previous visit, Discharge summary, 2 November 2025 10:00: Spironolactone was stopped for potassium 5.9."
+        in said
+    )
 
 
 def test_on_later_days_it_is_not_said_again() -> None:
@@ -43,7 +46,10 @@ def test_on_later_days_it_is_not_said_again() -> None:
 def test_an_error_in_an_earlier_draft_of_ours_does_not_go_on() -> None:
     ours = earlier("PLAN: Metformin 5000 mg daily.\n", ours=True)
     assert "Metformin 5000" not in first_day(with_prior(earlier(), ours))
-    assert "Metformin 5000" not in TASKS["progress-note"].prompt(request(evidence=with_prior(earlier(), ours))).user
+    assert (
+        "Metformin 5000"
+        not in TASKS["progress-note"].prompt(request(evidence=with_prior(earlier(), ours))).user
+    )
 
 
 @pytest.mark.parametrize("body", [{"doc_status": "preliminary"}, {"author_roles": ("device",)}])
@@ -64,7 +70,9 @@ def test_what_does_not_judge_a_visit_is_no_summary_of_it(note_type: str) -> None
 
 def test_the_last_one_of_several_is_taken() -> None:
     older = replace(
-        earlier("PLAN: Start ramipril.\n"), resource="DocumentReference/59", time=earlier().time - 86_400_000_000 * 300
+        earlier("PLAN: Start ramipril.\n"),
+        resource="DocumentReference/59",
+        time=earlier().time - 86_400_000_000 * 300,
     )
     said = first_day(with_prior(older, earlier()))
     assert "Spironolactone was stopped" in said and "ramipril" not in said
@@ -80,6 +88,8 @@ def test_the_last_one_of_several_is_taken() -> None:
 def test_a_model_that_tells_the_visit_before_as_today_is_cut(words: str, kept: bool) -> None:
     asked = request(evidence=with_prior(earlier()))
     anchor = re.findall(r"\[(P\d)\] Spironolactone was stopped", TASKS["progress-note"].prompt(asked).user)[0]
-    answer = orjson.dumps({"sections": [{"code": SUBJECTIVE, "statements": [{"text": words, "sources": [anchor]}]}]}).decode()
+    answer = orjson.dumps(
+        {"sections": [{"code": SUBJECTIVE, "statements": [{"text": words, "sources": [anchor]}]}]}
+    ).decode()
     draft = TASKS["progress-note"].from_completion(asked, Completion(answer, "model-x", 1, 1))
     assert [one.check for one in draft.rejected] == ([] if kept else ["previous"])

@@ -1,4 +1,6 @@
-"""Assessment and plan by problem: the clinicians' words under their problem, the results beside it, nothing concluded."""
+"""Assessment and plan by problem: the clinicians' words under their problem, the results beside it, nothing
+concluded.
+"""
 
 from __future__ import annotations
 
@@ -21,17 +23,30 @@ ASSESSMENT AND PLAN
 
 
 def with_round(words: str = ROUND, **more: object) -> Evidence:
-    return replace(STAY, passages=(*NOTES, passage(8, "progress-note", "Progress note", "03-05 09:30", words)), **more)
+    return replace(
+        STAY, passages=(*NOTES, passage(8, "progress-note", "Progress note", "03-05 09:30", words)), **more
+    )
 
 
 def test_problems_stand_in_the_clinicians_order_and_diagnoses_that_they_do_not_list_after_them() -> None:
     said = text(composed("progress-note", with_round()), ASSESSMENT)
-    places = [said.index(words) for words in ("74F with decompensated", "Acute decompensated heart failure", "CKD 3a", "Hypertension", "Hyperkalemia")]
+    places = [
+        said.index(words)
+        for words in (
+            "74F with decompensated",
+            "Acute decompensated heart failure",
+            "CKD 3a",
+            "Hypertension",
+            "Hyperkalemia",
+        )
+    ]
     assert places == sorted(places)
 
 
 def test_sentences_of_an_item_stay_together_under_its_name() -> None:
-    assert "CKD 3a: creatinine back at baseline.\nNo NSAIDs." in text(composed("progress-note", with_round()), ASSESSMENT)
+    assert "CKD 3a: creatinine back at baseline.\nNo NSAIDs." in text(
+        composed("progress-note", with_round()), ASSESSMENT
+    )
 
 
 def test_a_sentence_that_stands_apart_from_its_problem_s_name_says_it_and_cites_where_that_stands() -> None:
@@ -48,7 +63,13 @@ def test_a_listed_problem_has_the_results_by_which_it_is_followed() -> None:
 
 
 def test_a_diagnosis_that_is_listed_in_other_words_stands_once() -> None:
-    failure = coded("Condition/40", "has_condition", "Acute on chronic systolic heart failure", "03-01 09:00", category="encounter-diagnosis")
+    failure = coded(
+        "Condition/40",
+        "has_condition",
+        "Acute on chronic systolic heart failure",
+        "03-01 09:00",
+        category="encounter-diagnosis",
+    )
     draft = composed("progress-note", with_round(history=(*HISTORY, failure)))
     said = text(draft, ASSESSMENT)
     assert said.count("NT-proBNP") == 1
@@ -61,7 +82,11 @@ def test_a_result_of_another_kind_is_not_shown_with_a_problem() -> None:
 
 
 def test_orders_stand_in_the_order_of_their_problems() -> None:
-    history = (*HISTORY, drug(41, "Amlodipine 5 mg tablet", "03-05 10:00"), drug(42, "Bumetanide 1 mg tablet", "03-05 10:05"))
+    history = (
+        *HISTORY,
+        drug(41, "Amlodipine 5 mg tablet", "03-05 10:00"),
+        drug(42, "Bumetanide 1 mg tablet", "03-05 10:05"),
+    )
     said = text(composed("progress-note", with_round(history=history), cut="03-05 12:00"), PLAN)
     assert said.index("Bumetanide") < said.index("Amlodipine"), "heart failure is listed before hypertension"
 
@@ -75,13 +100,27 @@ def test_nothing_is_cited_that_is_not_in_the_record() -> None:
 @pytest.mark.parametrize(
     ("title", "kind"),
     [
-        ("ADHF", "heart-failure"), ("Acute on chronic HFrEF", "heart-failure"), ("CKD 3a", "chronic-kidney"), ("AKI on CKD", "acute-kidney"),
-        ("Type 2 diabetes mellitus with hypoglycemia", "hypoglycemia"), ("T2DM", "diabetes"), ("pAF", "atrial-fibrillation"), ("Hyperkalemia", "hyperkalemia"),
-        ("AECOPD", "copd"), ("Post-ERCP pancreatitis", "pancreatitis"), ("Febrile neutropenia", "febrile-neutropenia"), ("Feeding", None),
-        ("Pulmonary hypertension", "pulmonary-hypertension"), ("Iron-deficiency anemia", "anemia"), ("Hypertensive emergency", "hypertension"),
-        ("Chest pain", "pain"), ("Paint exposure", None), ("MI 2018", "coronary"), ("Mild cognitive impairment", None),
+        ("ADHF", "heart-failure"),
+        ("Acute on chronic HFrEF", "heart-failure"),
+        ("CKD 3a", "chronic-kidney"),
+        ("AKI on CKD", "acute-kidney"),
+        ("Type 2 diabetes mellitus with hypoglycemia", "hypoglycemia"),
+        ("T2DM", "diabetes"),
+        ("pAF", "atrial-fibrillation"),
+        ("Hyperkalemia", "hyperkalemia"),
+        ("AECOPD", "copd"),
+        ("Post-ERCP pancreatitis", "pancreatitis"),
+        ("Febrile neutropenia", "febrile-neutropenia"),
+        ("Feeding", None),
+        ("Pulmonary hypertension", "pulmonary-hypertension"),
+        ("Iron-deficiency anemia", "anemia"),
+        ("Hypertensive emergency", "hypertension"),
+        ("Chest pain", "pain"),
+        ("Paint exposure", None),
+        ("MI 2018", "coronary"),
+        ("Mild cognitive impairment", None),
     ],
-)  # fmt: skip
+)
 def test_a_problem_is_known_by_its_name(title: str, kind: str | None) -> None:
     found = kind_of(title)
     assert (found.name if found else None) == kind

@@ -8,7 +8,15 @@ from schemas.requests import Evidence
 from tests.processors.drafted import composed, statements, text
 from tests.processors.evidence import HISTORY, LABS, NOTES, REPORTS, STAY, VITALS, drug, lab, passage, vital
 
-SUBJECTIVE, VITAL_SIGNS, RESULTS, EXAM, REPORT, ASSESSMENT, PLAN = "61150-9", "8716-3", "30954-2", "29545-1", "18782-3", "51848-0", "18776-5"
+SUBJECTIVE, VITAL_SIGNS, RESULTS, EXAM, REPORT, ASSESSMENT, PLAN = (
+    "61150-9",
+    "8716-3",
+    "30954-2",
+    "29545-1",
+    "18782-3",
+    "51848-0",
+    "18776-5",
+)
 
 UNTITLED = """\
 POSTOPERATIVE DAY 2
@@ -17,23 +25,37 @@ Slept well, ate breakfast. BP 118/70, HR 66, T 36.7. Abdomen soft, port sites dr
 """
 
 
-def with_note(words: str, when: str = "03-05 09:30", note_type: str = "progress-note", title: str = "Progress note") -> Evidence:
+def with_note(
+    words: str, when: str = "03-05 09:30", note_type: str = "progress-note", title: str = "Progress note"
+) -> Evidence:
     return replace(STAY, passages=(*NOTES, passage(8, note_type, title, when, words)))
 
 
 def test_results_of_earlier_days_are_told_only_beside_todays() -> None:
     said = text(composed("progress-note"), RESULTS)
-    assert "Potassium 4.6 mmol/L (reference 3.5-5.1) on 5 March 2026 06:30; before 5.4 (H) on 3 March 19:05, highest 6.1 (HH) on 3 March 06:40." in said
+    assert (
+        "Potassium 4.6 mmol/L (reference 3.5-5.1) on 5 March 2026 06:30; before 5.4 (H) on 3 March 19:05, highest 6.1 (HH) on 3 March 06:40."
+        in said
+    )
     assert "Hemoglobin" not in said and "Troponin" not in said  # of 1 March
 
 
 def test_what_is_outside_its_range_is_told_together_with_the_value_before() -> None:
     said = text(composed("progress-note"), RESULTS)
-    assert "On 5 March 2026 06:30: NT-proBNP 3120 pg/mL (H, reference up to 450), before 8450 (H) on 1 March; Creatinine 1.5 mg/dL" in said
+    assert (
+        "On 5 March 2026 06:30: NT-proBNP 3120 pg/mL (H, reference up to 450), before 8450 (H) on 1 March; Creatinine 1.5 mg/dL"
+        in said
+    )
 
 
 def test_where_nothing_was_measured_today_the_last_results_say_their_day() -> None:
-    evidence = replace(STAY, facts=(*(f for f in LABS if "03-05" not in f.id and f.start < NOTES[2].time - 6 * 3_600_000_000), *VITALS))
+    evidence = replace(
+        STAY,
+        facts=(
+            *(f for f in LABS if "03-05" not in f.id and f.start < NOTES[2].time - 6 * 3_600_000_000),
+            *VITALS,
+        ),
+    )
     said = text(composed("progress-note", evidence), RESULTS)
     assert "5.4 mmol/L (H, reference 3.5-5.1) on 3 March 2026 19:05" in said
     assert "Hemoglobin" not in said
@@ -42,7 +64,10 @@ def test_where_nothing_was_measured_today_the_last_results_say_their_day() -> No
 def test_vital_signs_read_as_one_sentence_with_the_pressure_as_one() -> None:
     pair = (vital(31, "Diastolic blood pressure", "8462-4", "70", "mm[Hg]", "03-05 08:00"),)
     said = statements(composed("progress-note", replace(STAY, facts=(*LABS, *VITALS, *pair))), VITAL_SIGNS)[0]
-    assert said.text == "On 5 March 2026 08:00: Heart rate 72 /min, Blood pressure 124/70 mmHg and Oxygen saturation 96 %."
+    assert (
+        said.text
+        == "On 5 March 2026 08:00: Heart rate 72 /min, Blood pressure 124/70 mmHg and Oxygen saturation 96 %."
+    )
     assert len(said.citations) == 4
 
 
@@ -61,7 +86,13 @@ def test_the_latest_physicians_note_stands_and_the_one_before_does_not() -> None
 
 
 def test_what_another_note_adds_after_it_is_told_too() -> None:
-    said = text(composed("progress-note", with_note("Patient feels dizzy on standing.", note_type="nursing", title="Nursing note")), SUBJECTIVE)
+    said = text(
+        composed(
+            "progress-note",
+            with_note("Patient feels dizzy on standing.", note_type="nursing", title="Nursing note"),
+        ),
+        SUBJECTIVE,
+    )
     assert "Patient feels dizzy on standing." in said and "She feels well" in said
 
 
@@ -81,12 +112,18 @@ def test_a_title_of_a_day_leaks_into_no_sentence_and_a_note_without_headings_is_
 
 
 def test_the_notes_own_title_is_no_sentence() -> None:
-    said = text(composed("progress-note", with_note("Ward Round Note\n\nShe is in good spirits.", title="Ward Round Note")))
+    said = text(
+        composed(
+            "progress-note", with_note("Ward Round Note\n\nShe is in good spirits.", title="Ward Round Note")
+        )
+    )
     assert "She is in good spirits." in said and "Ward Round Note" not in said
 
 
 def test_examination_told_under_vital_signs_is_examination() -> None:
-    draft = composed("progress-note", with_note("VITAL SIGNS: Pulse is 80 and regular.\nNECK: Supple, no stridor.\n"))
+    draft = composed(
+        "progress-note", with_note("VITAL SIGNS: Pulse is 80 and regular.\nNECK: Supple, no stridor.\n")
+    )
     assert "NECK: Supple, no stridor." in text(draft, EXAM)
     assert "Supple" not in text(draft, RESULTS)
 
@@ -98,15 +135,23 @@ def test_an_item_of_assessment_and_plan_is_not_torn_apart() -> None:
     assert "Gout, quiet." in text(draft, ASSESSMENT)
 
 
-def test_problems_of_the_stay_are_told_with_the_result_that_follows_them_and_the_others_in_one_sentence() -> None:
+def test_problems_of_the_stay_are_told_with_the_result_that_follows_them_and_the_others_in_one_sentence() -> (
+    None
+):
     said = text(composed("progress-note"), ASSESSMENT)
-    assert "Hyperkalemia: active (recorded from 3 March 2026 07:00); potassium 4.6 mmol/L on 5 March, before 5.4 (H) on 3 March; creatinine 1.5" in said
+    assert (
+        "Hyperkalemia: active (recorded from 3 March 2026 07:00); potassium 4.6 mmol/L on 5 March, before 5.4 (H) on 3 March; creatinine 1.5"
+        in said
+    )
     assert "Known before this stay: Type 2 diabetes mellitus and Hypertension." in said
 
 
 def test_orders_that_run_are_one_sentence() -> None:
     said = text(composed("progress-note"), PLAN)
-    assert "Ordered on 4 March 2026 12:00: Amoxicillin 500 mg capsule, 500 mg by mouth three times daily." in said
+    assert (
+        "Ordered on 4 March 2026 12:00: Amoxicillin 500 mg capsule, 500 mg by mouth three times daily."
+        in said
+    )
     assert "Ordered before and running: Furosemide 40 mg tablet, 40 mg by mouth twice daily." in said
 
 
@@ -117,23 +162,44 @@ def test_an_order_stopped_nobody_knows_when_is_no_news() -> None:
 
 
 def test_reports_are_those_of_the_day() -> None:
-    new = replace(REPORTS[0], id="DiagnosticReport/9#0", start=NOTES[2].time, end=NOTES[2].time, value="Effusions smaller.")
+    new = replace(
+        REPORTS[0],
+        id="DiagnosticReport/9#0",
+        start=NOTES[2].time,
+        end=NOTES[2].time,
+        value="Effusions smaller.",
+    )
     said = text(composed("progress-note", replace(STAY, facts=(*STAY.facts, new))), REPORT)
     assert "Effusions smaller." in said and "larger on the right" not in said
 
 
 def test_what_was_measured_often_takes_no_more_room() -> None:
     often = tuple(
-        lab(2000 + i, "Potassium", "2823-3", f"{4 + i % 3}.{i % 10}", "mmol/L", f"03-05 0{i % 9}:{i % 60:02d}", low="3.5", high="5.1")
+        lab(
+            2000 + i,
+            "Potassium",
+            "2823-3",
+            f"{4 + i % 3}.{i % 10}",
+            "mmol/L",
+            f"03-05 0{i % 9}:{i % 60:02d}",
+            low="3.5",
+            high="5.1",
+        )
         for i in range(2000)
     )
-    said = [s for s in statements(composed("progress-note", replace(STAY, facts=(*LABS, *often))), RESULTS) if "Potassium" in s.text]
+    said = [
+        s
+        for s in statements(composed("progress-note", replace(STAY, facts=(*LABS, *often))), RESULTS)
+        if "Potassium" in s.text
+    ]
     assert len(said) == 1 and len(said[0].citations) <= 4
 
 
 def test_where_there_is_not_room_for_all_physicians_stand_before_the_shift() -> None:
     shift = " ".join(f"Pt reports item {number} of the shift." for number in range(30))
-    rounds = passage(31, "progress-note", "Progress note", "03-05 09:20", "SUBJECTIVE\nSlept flat. No chest pain.\n")
+    rounds = passage(
+        31, "progress-note", "Progress note", "03-05 09:20", "SUBJECTIVE\nSlept flat. No chest pain.\n"
+    )
     nursing = passage(32, "nursing", "Nursing note", "03-05 09:40", shift)
     evidence = replace(STAY, passages=(*NOTES, rounds, nursing))
     said = text(composed("progress-note", evidence), SUBJECTIVE)

@@ -27,7 +27,9 @@ def test_it_says_at_once_that_it_is_a_draft_as_of_when_and_by_what() -> None:
 
 def test_it_calls_the_patient_by_name_where_somebody_knows_it() -> None:
     person = person_of(to_bundle(DRAFT, request()))
-    assert "\nAnna Keller, born 1951-09-14, female · Patient/1 · Encounter/1 · as of" in to_markdown(DRAFT, person)
+    assert "\nAnna Keller, born 1951-09-14, female · Patient/1 · Encounter/1 · as of" in to_markdown(
+        DRAFT, person
+    )
 
 
 def test_times_are_those_of_the_hospital() -> None:
@@ -91,7 +93,12 @@ def test_text_of_the_record_is_never_read_as_markup(text: str, shown: str) -> No
 
 def test_awkward_text_does_not_break_the_outline() -> None:
     text = to_markdown(AWKWARD)
-    assert [line.split(" ")[0] for line in text.splitlines() if line.startswith("#")] == ["#", "##", "##", "##"]
+    assert [line.split(" ")[0] for line in text.splitlines() if line.startswith("#")] == [
+        "#",
+        "##",
+        "##",
+        "##",
+    ]
 
 
 def test_a_draft_made_because_of_a_critical_value_says_so_in_its_head_others_say_why_in_a_line() -> None:
@@ -99,4 +106,6 @@ def test_a_draft_made_because_of_a_critical_value_says_so_in_its_head_others_say
     assert "**CRITICAL VALUE**: this draft was made because of one." in to_markdown(urgent).split("## ")[0]
     assert "CRITICAL" not in TEXT.split("## ")[0]
     assert "Reason: New notes or results." in TEXT.split("## ")[0]
-    assert "Reason: Discharge." in to_markdown(replace(DRAFT, document="progress-note/Patient/1/Encounter/1/discharge"))
+    assert "Reason: Discharge." in to_markdown(
+        replace(DRAFT, document="progress-note/Patient/1/Encounter/1/discharge")
+    )

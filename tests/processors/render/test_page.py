@@ -40,12 +40,17 @@ def test_every_statement_is_a_button_that_names_its_sources() -> None:
     _, tree, data = page((DRAFT, REQUEST))
     said = {node.text(): node.attributes for node in tree.css(".said")}
     assert list(said) == [
-        s.text for section in DRAFT.sections for s in (*section.statements, *(t for i in section.sections for t in i.statements))
+        s.text
+        for section in DRAFT.sections
+        for s in (*section.statements, *(t for i in section.sections for t in i.statements))
     ]
     assert all(a["role"] == "button" and a["tabindex"] == "0" for a in said.values())
     potassium = next(a for text, a in said.items() if text.startswith("Potassium"))
     cited = [data["cited"][int(number)] for number in str(potassium["data-sources"]).split()]
-    assert [c["place"] for c in cited] == ["Observation/2, version 1, valueQuantity", "Observation/1, version 1, valueQuantity"]
+    assert [c["place"] for c in cited] == [
+        "Observation/2, version 1, valueQuantity",
+        "Observation/1, version 1, valueQuantity",
+    ]
     assert all(c["coded"] and c["kind"] == "Observation" for c in cited)
 
 
@@ -54,7 +59,11 @@ def test_a_source_in_a_note_comes_with_the_whole_note_and_the_place_in_it() -> N
     first = data["cited"][0]
     note = data["notes"][first["note"]]
     assert note["text"] == NOTES[2].body.text
-    assert note["text"][first["start"] : first["end"]] == first["quote"] == "She feels well and walks the ward without stopping."
+    assert (
+        note["text"][first["start"] : first["end"]]
+        == first["quote"]
+        == "She feels well and walks the ward without stopping."
+    )
 
 
 def test_places_count_as_a_browser_counts() -> None:
@@ -103,7 +112,9 @@ def test_nothing_is_fetched_and_no_script_but_the_pages_own_may_run() -> None:
 
 
 def test_markup_from_the_record_is_text() -> None:
-    html, tree, _ = page((AWKWARD, None), (replace(AWKWARD, title="</title><img src=x onerror=alert(1)>"), None))
+    html, tree, _ = page(
+        (AWKWARD, None), (replace(AWKWARD, title="</title><img src=x onerror=alert(1)>"), None)
+    )
     assert "<img" not in html
     assert len(tree.css("script")) == 2
     assert "<script>alert(1)</script>" in texts(tree, ".said")[0]
@@ -111,7 +122,9 @@ def test_markup_from_the_record_is_text() -> None:
 
 def test_a_marked_statement_says_what_is_to_be_checked() -> None:
     _, tree, _ = page((DRAFT, REQUEST))
-    assert texts(tree, ".check") == ["To check The record holds an allergy to Penicillin; check before this is given."]
+    assert texts(tree, ".check") == [
+        "To check The record holds an allergy to Penicillin; check before this is given."
+    ]
     assert "1 to check" in texts(tree, "nav a")[0]
 
 
@@ -130,7 +143,9 @@ def test_drafts_stand_under_their_patient_in_order_of_time() -> None:
 
 
 def test_without_requests_names_come_from_whoever_knows_them() -> None:
-    tree = LexborHTMLParser(to_page([(DRAFT, None)], people={"Patient/1": person_of(to_bundle(DRAFT, REQUEST))}))
+    tree = LexborHTMLParser(
+        to_page([(DRAFT, None)], people={"Patient/1": person_of(to_bundle(DRAFT, REQUEST))})
+    )
     assert texts(tree, "nav summary b") == ["Anna Keller"]
     assert texts(LexborHTMLParser(to_page([(DRAFT, None)])), "nav summary b") == ["Patient/1"]
 
@@ -145,7 +160,10 @@ def test_every_draft_says_that_it_is_one() -> None:
     _, tree, _ = page((DRAFT, REQUEST), (EMPTY, REQUEST))
     assert texts(tree, ".stamp") == ["Draft", "Draft"]
     assert "A clinician has to check" in texts(tree, ".banner")[0]
-    assert "1 statement was cut because the sources do not bear them out (numbers: 1)" in texts(tree, "article")[0]
+    assert (
+        "1 statement was cut because the sources do not bear them out (numbers: 1)"
+        in texts(tree, "article")[0]
+    )
 
 
 @pytest.mark.parametrize("drafts", [(), ((replace(DRAFT, sections=()), None),)])
@@ -156,7 +174,9 @@ def test_a_page_of_nothing_is_still_a_page(drafts: tuple[tuple[Draft, Request | 
 def test_a_critical_value_is_seen_on_the_page_and_in_its_list_also_without_the_request() -> None:
     urgent = replace(DRAFT, document="progress-note/Patient/1/Encounter/1/critical:2026-03-03T06:40:00Z")
     page = to_page([(urgent, None)])
-    assert '<p class="alarm" role="note"><b>Critical value</b>: this draft was made because of one.</p>' in page
+    assert (
+        '<p class="alarm" role="note"><b>Critical value</b>: this draft was made because of one.</p>' in page
+    )
     assert '<b class="critical">critical value</b>' in page
     plain_page = to_page([(DRAFT, None)])
     assert 'class="alarm"' not in plain_page

@@ -50,8 +50,14 @@ def test_a_file_that_says_something_else_is_refused_with_what_is_wrong(text: str
 
 
 def test_how_it_was_weighed_is_told_and_changes_what_is_found() -> None:
-    notes = [note(f"D/{at}", at, f"Complains of chest pain, day {at}.", f"Potassium {at} mmol/L.") for at in range(1, 30)]
-    found = {name: retrieve(index_of(notes), Scope(cut=100), {}, weights=arm.weights) for name, arm in packaged_arms().items()}
+    notes = [
+        note(f"D/{at}", at, f"Complains of chest pain, day {at}.", f"Potassium {at} mmol/L.")
+        for at in range(1, 30)
+    ]
+    found = {
+        name: retrieve(index_of(notes), Scope(cut=100), {}, weights=arm.weights)
+        for name, arm in packaged_arms().items()
+    }
     assert all(found[name].weights == arm.weights for name, arm in packaged_arms().items())
     assert len(found["narrow"].chosen) < len(found["shipped"].chosen) < len(found["wide"].chosen)
 
@@ -59,26 +65,62 @@ def test_how_it_was_weighed_is_told_and_changes_what_is_found() -> None:
 times = st.integers(-(10**17), 10**17)
 
 
-@given(st.sampled_from(TASKS), st.lists(st.tuples(st.integers(1, 100), st.text(min_size=1, max_size=20)), max_size=8), st.booleans(), times, times)
+@given(
+    st.sampled_from(TASKS),
+    st.lists(st.tuples(st.integers(1, 100), st.text(min_size=1, max_size=20)), max_size=8),
+    st.booleans(),
+    times,
+    times,
+)
 def test_features_are_finite_and_the_same_names_for_every_request(
     task: str, notes: list[tuple[int, str]], embedded: bool, admitted: int, cut: int
 ) -> None:
-    index = index_of([note(f"D/{number}", at, text) for number, (at, text) in enumerate(notes)], embedded=embedded)
+    index = index_of(
+        [note(f"D/{number}", at, text) for number, (at, text) in enumerate(notes)], embedded=embedded
+    )
     wanted = msgspec.structs.replace(asked(task), cut=cut)  # type: ignore[arg-type]
     told = features(wanted, index.view(), admitted)
-    assert tuple(told) == NAMES and all(isinstance(value, float) and isfinite(value) for value in told.values())
+    assert tuple(told) == NAMES and all(
+        isinstance(value, float) and isfinite(value) for value in told.values()
+    )
     assert told == features(wanted, index.view(), admitted)
 
 
 def test_nothing_known_is_no_error() -> None:
-    bare = Request("r", "progress-note", "Patient/1", "Encounter/1", "s", 5 * DAY, "w", "t", evidence=Evidence())
+    bare = Request(
+        "r", "progress-note", "Patient/1", "Encounter/1", "s", 5 * DAY, "w", "t", evidence=Evidence()
+    )
     told = features(bare, index_of([]).view(), 4 * DAY)
     assert (told["chunks"], told["embedded"], told["copied"], told["hours since admission"]) == (0, 0, 0, 24)
 
 
 def test_they_tell_how_much_there_is_and_since_when() -> None:
-    notes = [note("D/1", 4 * DAY + HOUR, "Chest pain.", "Chest pain."), note("D/2", DAY, "Potassium 4.1", note_type="laboratory")]
-    bare = Request("r", "progress-note", "Patient/1", "Encounter/1", "s", 5 * DAY, "w", "t", "critical", evidence=Evidence())
+    notes = [
+        note("D/1", 4 * DAY + HOUR, "Chest pain.", "Chest pain."),
+        note("D/2", DAY, "Potassium 4.1", note_type="laboratory"),
+    ]
+    bare = Request(
+        "r",
+        "progress-note",
+        "Patient/1",
+        "Encounter/1",
+        "s",
+        5 * DAY,
+        "w",
+        "t",
+        "critical",
+        evidence=Evidence(),
+    )
     told = features(bare, index_of(notes, embedded=False).view(), 0)
-    assert (told["chunks"], told["note types"], told["critical"], told["task progress-note"], told["task diagnosis"]) == (3, 2, 1, 1, 0)
-    assert told["of the last day"] == pytest.approx(2 / 3) and told["copied"] == pytest.approx(1 / 3) and told["length of stay"] == 120
+    assert (
+        told["chunks"],
+        told["note types"],
+        told["critical"],
+        told["task progress-note"],
+        told["task diagnosis"],
+    ) == (3, 2, 1, 1, 0)
+    assert (
+        told["of the last day"] == pytest.approx(2 / 3)
+        and told["copied"] == pytest.approx(1 / 3)
+        and told["length of stay"] == 120
+    )

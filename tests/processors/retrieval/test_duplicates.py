@@ -44,10 +44,13 @@ def test_the_source_stands_for_a_copy_that_only_the_local_stage_chose() -> None:
         (Question("plan", "Plan?", "plan"),),
         {"consult": (Question("pain", "Pain?", "pain"),), "default": ()},
     )
-    index = index_of([
-        note("D/1", 1, "pain in the left knee"),
-        note("D/2", 2, "pain in the left knee", "plan made", note_type="consult"),
-    ], embedded=False)  # fmt: skip
+    index = index_of(
+        [
+            note("D/1", 1, "pain in the left knee"),
+            note("D/2", 2, "pain in the left knee", "plan made", note_type="consult"),
+        ],
+        embedded=False,
+    )
     found = retrieve(index, VISIT, {}, questions)
     assert {one.chunk.id: one.asked for one in found.chosen}["D/1@1#0"] == ("consult/pain",)
     assert "D/2@1#0" not in chosen(found)
@@ -120,12 +123,15 @@ def test_a_chain_of_small_changes_is_not_one_text() -> None:
 
 
 def test_copies_across_note_types_collapse_even_where_only_the_types_were_asked() -> None:
-    index = index_of([
-        note("D/1", 1, "Pain in the knee since noon."),
-        note("D/2", 2, "Pain in the knee since noon.", note_type="consult"),
-        note("D/3", 3, "Since noon pain in the knee!", note_type="consult"),
-        note("D/4", 4, "Her knee has had pain since noon, pain in the knee", note_type="radiology"),
-    ], embedded=False)  # fmt: skip
+    index = index_of(
+        [
+            note("D/1", 1, "Pain in the knee since noon."),
+            note("D/2", 2, "Pain in the knee since noon.", note_type="consult"),
+            note("D/3", 3, "Since noon pain in the knee!", note_type="consult"),
+            note("D/4", 4, "Her knee has had pain since noon, pain in the knee", note_type="radiology"),
+        ],
+        embedded=False,
+    )
     for content in index.missing():
         index.embedding(content, meaning("pain"))
     found = retrieve(index, VISIT, {}, QUESTIONS, stages="local")

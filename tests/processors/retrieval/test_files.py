@@ -12,9 +12,22 @@ from schemas.retrieval import Weights
 
 #: The categories of CLI-RAG (figure 1, and progress notes) as the document types here name them.
 FIFTEEN = {
-    "admission-note", "progress-note", "nursing", "nutrition", "pharmacy", "ecg", "echo", "radiology", "other", "event-note",
-    "consult", "procedure-note", "transfer-note", "case-management", "discharge-summary",
-}  # fmt: skip
+    "admission-note",
+    "progress-note",
+    "nursing",
+    "nutrition",
+    "pharmacy",
+    "ecg",
+    "echo",
+    "radiology",
+    "other",
+    "event-note",
+    "consult",
+    "procedure-note",
+    "transfer-note",
+    "case-management",
+    "discharge-summary",
+}
 
 
 def test_each_of_the_fifteen_note_types_has_questions_of_its_own() -> None:

@@ -125,20 +125,26 @@ def test_another_visit_is_not_seen() -> None:
 
 
 def test_only_types_that_answered_are_asked_their_own_questions() -> None:
-    found = ask([
-        note("D/1", 1, "pain", "start plan", note_type="consult"),
-        note("D/2", 2, "impression effusion", note_type="radiology"),
-    ], msgspec.structs.replace(WEIGHTS, lexical=1.0))  # fmt: skip
+    found = ask(
+        [
+            note("D/1", 1, "pain", "start plan", note_type="consult"),
+            note("D/2", 2, "impression effusion", note_type="radiology"),
+        ],
+        msgspec.structs.replace(WEIGHTS, lexical=1.0),
+    )
     assert [one.note_type for one in found.contributing] == ["consult"]
     assert {one.note_type for one in found.candidates if one.stage == "local"} <= {"consult"}
     assert "impression effusion" not in texts(found)
 
 
 def test_contributing_types_come_with_counts_the_strongest_first() -> None:
-    found = ask([
-        note("D/1", 1, "pain plan", "ache", "continue start", note_type="consult"),
-        note("D/2", 2, "pain at night"),
-    ], msgspec.structs.replace(WEIGHTS, lexical=1.0))  # fmt: skip
+    found = ask(
+        [
+            note("D/1", 1, "pain plan", "ache", "continue start", note_type="consult"),
+            note("D/2", 2, "pain at night"),
+        ],
+        msgspec.structs.replace(WEIGHTS, lexical=1.0),
+    )
     assert [(one.note_type, one.chunks, one.answers) for one in found.contributing] == [
         ("consult", 3, 4),
         ("nursing", 1, 1),
@@ -223,7 +229,14 @@ def test_of_what_answers_alike_the_latest_comes_first_and_a_text_is_as_old_as_it
 
 def test_where_age_does_not_count_scores_are_the_best_final_ones() -> None:
     notes = [note("D/1", 10 * HOURS, "pain plan knee"), note("D/2", 30 * HOURS, "pain plan hip")]
-    found = retrieve(index_of(notes), replace(VISIT, cut=34 * HOURS), {}, QUESTIONS, replace(WEIGHTS, half_life=0.0), stages="global")
+    found = retrieve(
+        index_of(notes),
+        replace(VISIT, cut=34 * HOURS),
+        {},
+        QUESTIONS,
+        replace(WEIGHTS, half_life=0.0),
+        stages="global",
+    )
     assert {one.score for one in found.chosen} <= {one.final for one in found.candidates}
 
 
@@ -233,10 +246,13 @@ def test_a_header_with_nothing_under_it_is_no_answer() -> None:
 
 
 def test_signatures_weigh_less_than_findings() -> None:
-    found = ask([
-        note("D/1", 1, "pain clinic plan", category="signature", section="Signature"),
-        note("D/2", 2, "pain plan knee"),
-    ], embedded=False)  # fmt: skip
+    found = ask(
+        [
+            note("D/1", 1, "pain clinic plan", category="signature", section="Signature"),
+            note("D/2", 2, "pain plan knee"),
+        ],
+        embedded=False,
+    )
     assert [one.chunk for one in found.candidates if one.question == "pain" and one.stage == "global"] == [
         "D/2@1#0",
         "D/1@1#0",

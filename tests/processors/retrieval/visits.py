@@ -16,11 +16,19 @@ VISIT = Scope(cut=100, encounters=frozenset({"E/1"}))
 
 
 def note(
-    name: str, time: int, *texts: str, note_type: str = "nursing", section: str = "Plan", category: str = "plan", encounter: str = "E/1"
-) -> tuple[DocumentVersion, tuple[Chunk, ...]]:  # fmt: skip
+    name: str,
+    time: int,
+    *texts: str,
+    note_type: str = "nursing",
+    section: str = "Plan",
+    category: str = "plan",
+    encounter: str = "E/1",
+) -> tuple[DocumentVersion, tuple[Chunk, ...]]:
     """A note with one chunk a text."""
     version = DocumentVersion(name, (1, time, name), time)
-    return version, written(version, *texts, encounter=encounter, note_type=note_type, section=section, category=category)
+    return version, written(
+        version, *texts, encounter=encounter, note_type=note_type, section=section, category=category
+    )
 
 
 def meaning(text: str, dimension: int = 64) -> NDArray[np.float32]:

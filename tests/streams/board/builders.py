@@ -53,7 +53,10 @@ class Told:
 
     def wards(self, now: Instant = NOW) -> dict[str, list[str]]:
         """Encounters by ward."""
-        return {ward["ward"]: [stay["encounter"] for stay in ward["stays"]] for ward in self.view.ward(now)["wards"]}
+        return {
+            ward["ward"]: [stay["encounter"] for stay in ward["stays"]]
+            for ward in self.view.ward(now)["wards"]
+        }
 
     def stay(self, now: Instant = NOW) -> dict[str, Any]:
         """The only stay."""
@@ -61,47 +64,101 @@ class Told:
         return dict(stay)
 
 
-def encounter(number: int = 1, *, patient: str = "Patient/1", rank: int = 1, ward: str = "West 3", **over: Any) -> Delta:
+def encounter(
+    number: int = 1, *, patient: str = "Patient/1", rank: int = 1, ward: str = "West 3", **over: Any
+) -> Delta:
     """An encounter delta; `over` goes to the body, `origin`, `change` and `retracted` to the delta."""
     outer = {name: over.pop(name) for name in ("origin", "change", "retracted") if name in over}
-    given = {"class_code": "IMP", "status": "in-progress", "start": NOW - DAY, "movements": (Movement(ward, NOW - DAY),)}
+    given = {
+        "class_code": "IMP",
+        "status": "in-progress",
+        "start": NOW - DAY,
+        "movements": (Movement(ward, NOW - DAY),),
+    }
     return _delta("encounter", f"Encounter/{number}", EncounterBody(**given | over), patient, rank, **outer)
 
 
 def patient(number: int = 1, *, record: str = "", rank: int = 1, **over: Any) -> Delta:
     outer = {name: over.pop(name) for name in ("origin", "change", "retracted") if name in over}
     given = {"family": "Weiss", "given": "Anna", "birth_date": "1950-03-02", "sex": "female"}
-    return _delta("patient", f"Patient/{number}", PatientBody(**given | over), record or f"Patient/{number}", rank, **outer)
+    return _delta(
+        "patient",
+        f"Patient/{number}",
+        PatientBody(**given | over),
+        record or f"Patient/{number}",
+        rank,
+        **outer,
+    )
 
 
 def _delta(kind: str, resource: str, body: msgspec.Struct, record: str, rank: int, **over: Any) -> Delta:
-    given = {"patient": record, "event": f"{resource}@{rank}", "change": "add", "kind": kind, "resource": resource,
-             "rank": (rank, NOW, ""), "occurred": NOW, "recorded": NOW, "body": msgspec.Raw(msgspec.json.encode(body))}
+    given = {
+        "patient": record,
+        "event": f"{resource}@{rank}",
+        "change": "add",
+        "kind": kind,
+        "resource": resource,
+        "rank": (rank, NOW, ""),
+        "occurred": NOW,
+        "recorded": NOW,
+        "body": msgspec.Raw(msgspec.json.encode(body)),
+    }
     return Delta(**given | over)
 
 
 def request(name: str = "r1", **over: Any) -> Request:
-    given = {"id": name, "task": "progress-note", "patient": "Patient/1", "encounter": "Encounter/1", "slot": "2026-05-28",
-             "cut": NOW - HOUR, "watermark": "w", "template": "t", "reason": "A note has come."}
+    given = {
+        "id": name,
+        "task": "progress-note",
+        "patient": "Patient/1",
+        "encounter": "Encounter/1",
+        "slot": "2026-05-28",
+        "cut": NOW - HOUR,
+        "watermark": "w",
+        "template": "t",
+        "reason": "A note has come.",
+    }
     return Request(**given | over)
 
 
 def trajectory(request: Request, **over: Any) -> Trajectory:
-    given = {"request": request.id, "task": request.task, "document": request.document, "cut": request.cut,
-             "watermark": request.watermark, "template": request.template, "backend": "composer"}
+    given = {
+        "request": request.id,
+        "task": request.task,
+        "document": request.document,
+        "cut": request.cut,
+        "watermark": request.watermark,
+        "template": request.template,
+        "backend": "composer",
+    }
     return Trajectory(**given | over)
 
 
 def document(encounter: str, identifier: str, replaces: str = "") -> bytes:
     """The head of a document Bundle."""
-    composition: dict[str, Any] = {"resourceType": "Composition", "status": "preliminary", "encounter": {"reference": encounter}}
+    composition: dict[str, Any] = {
+        "resourceType": "Composition",
+        "status": "preliminary",
+        "encounter": {"reference": encounter},
+    }
     if replaces:
         composition["relatesTo"] = [{"code": "replaces", "targetIdentifier": {"value": replaces}}]
     entry = [{"resource": composition}]
-    return orjson.dumps({"resourceType": "Bundle", "type": "document", "identifier": {"value": identifier}, "entry": entry})
+    return orjson.dumps(
+        {"resourceType": "Bundle", "type": "document", "identifier": {"value": identifier}, "entry": entry}
+    )
 
 
 def letter(**over: Any) -> DeadLetter:
-    given = {"stage": "ingest", "reason": "not-json", "expected": "JSON", "came": "6 bytes that are none", "topic": "ehr.lab",
-             "partition": 2, "offset": 41, "recorded": NOW, "replay": "wardstream dlq replay --topic ehr.lab"}
+    given = {
+        "stage": "ingest",
+        "reason": "not-json",
+        "expected": "JSON",
+        "came": "6 bytes that are none",
+        "topic": "ehr.lab",
+        "partition": 2,
+        "offset": 41,
+        "recorded": NOW,
+        "replay": "wardstream dlq replay --topic ehr.lab",
+    }
     return DeadLetter(**given | over)

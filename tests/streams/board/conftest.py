@@ -50,14 +50,18 @@ class Running:
         self.stop.set()
         self._thread.join(60)
         assert not self._thread.is_alive(), "the board did not stop in time"
-        with warnings.catch_warnings():  # Faust leaves connections behind when it is ended in the middle of connecting
+        with (
+            warnings.catch_warnings()
+        ):  # Faust leaves connections behind when it is ended in the middle of connecting
             warnings.simplefilter("ignore", ResourceWarning)
             gc.collect()
         if self.errors:
             raise self.errors[0]
 
     def get(self, path: str, method: str = "GET", host: str = "") -> tuple[http.client.HTTPResponse, bytes]:
-        with closing(http.client.HTTPConnection(self.settings.host, self.settings.port, timeout=30)) as connection:
+        with closing(
+            http.client.HTTPConnection(self.settings.host, self.settings.port, timeout=30)
+        ) as connection:
             connection.request(method, path, headers={"Host": host} if host else {})
             response = connection.getresponse()
             return response, response.read()

@@ -28,15 +28,22 @@ def test_records_appear_on_the_board(board: Running, kafka: KafkaSettings) -> No
     told.document(request("r1"), when=when)
     told.letter(when=when)
     publish(kafka, told)
-    ward = board.await_part("ward", lambda ward: ward["stays"] == 1 and bool(ward["wards"][0]["stays"][0]["finished"]))
+    ward = board.await_part(
+        "ward", lambda ward: ward["stays"] == 1 and bool(ward["wards"][0]["stays"][0]["finished"])
+    )
     (stay,) = ward["wards"][0]["stays"]
     assert (stay["name"], stay["encounter"]) == ("Weiss, Anna", "Encounter/1")
-    drafts = board.await_part("drafts", lambda drafts: len(drafts["finished"]) == 1 and len(drafts["pending"]) == 1)
+    drafts = board.await_part(
+        "drafts", lambda drafts: len(drafts["finished"]) == 1 and len(drafts["pending"]) == 1
+    )
     assert drafts["pending"][0]["task"] == "progress-note"
     board.await_part("dead-letters", lambda letters: letters["total"] == 1)
     assert board.json("/api/ward")["stays"] == 1
     assert board.json("/api/drafts")["totals"]["published"] == 1
-    assert board.json("/api/rates")["events"]["minutes"][-1] + board.json("/api/rates")["events"]["minutes"][-2] == 2
+    assert (
+        board.json("/api/rates")["events"]["minutes"][-1] + board.json("/api/rates")["events"]["minutes"][-2]
+        == 2
+    )
     assert board.json("/api/dead-letters")["letters"][0]["reason"] == "not-json"
     assert board.json("/healthz") == {"status": "ok", "records": len(told.records), "unreadable": 0}
 
@@ -57,7 +64,9 @@ def test_those_who_follow_hear_of_changes(board: Running, kafka: KafkaSettings) 
     events.close()
 
 
-def test_a_board_that_starts_later_reads_everything_again(board: Running, kafka: KafkaSettings, tmp_path: Path) -> None:
+def test_a_board_that_starts_later_reads_everything_again(
+    board: Running, kafka: KafkaSettings, tmp_path: Path
+) -> None:
     told = Told()
     told.deltas(patient(), encounter())
     publish(kafka, told)
@@ -70,7 +79,9 @@ def test_a_board_that_starts_later_reads_everything_again(board: Running, kafka:
     later.end()
 
 
-def test_records_of_all_partitions_are_read_and_bad_ones_do_no_harm(board: Running, kafka: KafkaSettings) -> None:
+def test_records_of_all_partitions_are_read_and_bad_ones_do_no_harm(
+    board: Running, kafka: KafkaSettings
+) -> None:
     bad, good = Told(), Told()
     bad.tell("ehr.tkg-delta", b"\xff not json")
     bad.tell("ehr.tkg-delta", None)
@@ -86,7 +97,9 @@ def test_the_page_stands_alone_and_runs_nothing_but_its_own_script(quiet: Runnin
     assert response.status == 200
     assert body.decode() == PAGE
     assert "http://www.w3.org/2000/svg" in PAGE
-    assert PAGE.replace("http://www.w3.org/2000/svg", "").count("://") == 0, "the page loads something from elsewhere"
+    assert PAGE.replace("http://www.w3.org/2000/svg", "").count("://") == 0, (
+        "the page loads something from elsewhere"
+    )
     policy = response.headers["Content-Security-Policy"]
     assert "default-src 'none'" in policy
     assert "unsafe" not in policy
@@ -109,7 +122,9 @@ def test_text_from_records_leaves_as_json_and_never_as_html(board: Running, kafk
     assert board.json("/api/ward")["wards"][0]["ward"] == SCRIPT
 
 
-@pytest.mark.parametrize("path", ["/stats/", "/router/", "/table/", "/graph/", "/metrics", "/api/nothing", "/page.html"])
+@pytest.mark.parametrize(
+    "path", ["/stats/", "/router/", "/table/", "/graph/", "/metrics", "/api/nothing", "/page.html"]
+)
 def test_nothing_else_is_served(quiet: Running, path: str) -> None:
     response, _ = quiet.get(path)
     assert response.status == 404
@@ -122,7 +137,12 @@ def test_the_board_only_answers_questions(quiet: Running) -> None:
 
 @pytest.mark.parametrize("path", ["/", "/api/ward", "/events", "/healthz"])
 def test_under_a_name_that_is_not_its_own_it_answers_nothing(quiet: Running, path: str) -> None:
-    for host, status in (("evil.example", 421), ("evil.example:6066", 421), ("[::1]:6066", 200), ("localhost", 200)):
+    for host, status in (
+        ("evil.example", 421),
+        ("evil.example:6066", 421),
+        ("[::1]:6066", 200),
+        ("localhost", 200),
+    ):
         if path == "/events" and status == 200:
             continue
         response, _ = quiet.get(path, host=host)
@@ -151,7 +171,10 @@ def test_the_board_stops_while_somebody_follows(board: Running) -> None:
 
 
 def test_missing_topics_are_named_before_anything_starts(tmp_path: Path) -> None:
-    with EmbeddedBroker() as broker, pytest.raises(ConfigurationError, match=r"missing ehr\.tkg-delta.*wardstream topics create"):
+    with (
+        EmbeddedBroker() as broker,
+        pytest.raises(ConfigurationError, match=r"missing ehr\.tkg-delta.*wardstream topics create"),
+    ):
         run_board(BoardSettings(data_dir=tmp_path, port=0), broker.kafka, threading.Event())
 
 

@@ -68,5 +68,7 @@ def test_a_reader_that_crashes_tells_the_log_what_kind_of_error_it_was_and_stder
         raise ConnectionError("broker says: Jane Doe")
     except ConnectionError as error:
         reader.on_crash(None, "{0!r} crashed: {1!r}", "a label", error)
-    assert [record.getMessage() for record in caplog.records] == ["the board's reader ended with ConnectionError"]
+    assert [record.getMessage() for record in caplog.records] == [
+        "the board's reader ended with ConnectionError"
+    ]
     assert capfd.readouterr() == ("", "")

@@ -27,7 +27,9 @@ def served(folder: Path, *, asked: bool) -> None:
         stopping = asyncio.Event()
         if asked:
             stopping.set()
-        await Gone(BoardSettings(data_dir=folder, port=free_port()), KafkaSettings(bootstrap="127.0.0.1:1"), 4).serve(stopping)
+        await Gone(
+            BoardSettings(data_dir=folder, port=free_port()), KafkaSettings(bootstrap="127.0.0.1:1"), 4
+        ).serve(stopping)
 
     asyncio.run(serve())
 

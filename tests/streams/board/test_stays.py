@@ -15,29 +15,45 @@ def test_a_patient_is_listed_in_the_ward_with_age_and_sex() -> None:
     told = Told()
     told.deltas(patient(), encounter())
     assert told.stay() == {
-        "patient": "Patient/1", "name": "Weiss, Anna", "age": 76, "sex": "female", "encounter": "Encounter/1", "class": "IMP",
-        "status": "in-progress", "since": "2026-05-27T20:26:40Z", "pending": [], "finished": {},
-    }  # fmt: skip
+        "patient": "Patient/1",
+        "name": "Weiss, Anna",
+        "age": 76,
+        "sex": "female",
+        "encounter": "Encounter/1",
+        "class": "IMP",
+        "status": "in-progress",
+        "since": "2026-05-27T20:26:40Z",
+        "pending": [],
+        "finished": {},
+    }
     assert told.wards() == {"West 3": ["Encounter/1"]}
 
 
 def test_wards_are_in_order_and_within_one_the_longest_stay_comes_first() -> None:
     told = Told()
-    told.deltas(encounter(1, ward="West"), encounter(2, ward="East"), encounter(3, ward="West", start=NOW - 9 * DAY))
+    told.deltas(
+        encounter(1, ward="West"), encounter(2, ward="East"), encounter(3, ward="West", start=NOW - 9 * DAY)
+    )
     told.deltas(encounter(4, movements=()))
     assert list(told.wards().items()) == [
-        ("East", ["Encounter/2"]), ("West", ["Encounter/3", "Encounter/1"]), ("(no ward)", ["Encounter/4"]),
-    ]  # fmt: skip
+        ("East", ["Encounter/2"]),
+        ("West", ["Encounter/3", "Encounter/1"]),
+        ("(no ward)", ["Encounter/4"]),
+    ]
 
 
 def test_a_transfer_moves_the_patient() -> None:
     told = Told()
     told.deltas(encounter())
-    told.deltas(encounter(rank=2, movements=(Movement("West 3", NOW - DAY, NOW - HOUR), Movement("ICU", NOW - HOUR))))
+    told.deltas(
+        encounter(rank=2, movements=(Movement("West 3", NOW - DAY, NOW - HOUR), Movement("ICU", NOW - HOUR)))
+    )
     assert told.wards() == {"ICU": ["Encounter/1"]}
 
 
-@pytest.mark.parametrize("ended", [{"status": "finished"}, {"end": NOW}, {"status": "entered-in-error"}, {"retracted": True}])
+@pytest.mark.parametrize(
+    "ended", [{"status": "finished"}, {"end": NOW}, {"status": "entered-in-error"}, {"retracted": True}]
+)
 def test_a_stay_that_has_ended_is_not_listed(ended: dict[str, object]) -> None:
     told = Told()
     told.deltas(encounter())
@@ -45,7 +61,9 @@ def test_a_stay_that_has_ended_is_not_listed(ended: dict[str, object]) -> None:
     assert told.wards() == {}
 
 
-@pytest.mark.parametrize(("code", "listed"), [("IMP", True), ("EMER", True), ("OBSENC", True), ("AMB", False), ("VR", False)])
+@pytest.mark.parametrize(
+    ("code", "listed"), [("IMP", True), ("EMER", True), ("OBSENC", True), ("AMB", False), ("VR", False)]
+)
 def test_classes_that_get_drafts_are_listed(code: str, listed: bool) -> None:
     told = Told()
     told.deltas(encounter(class_code=code))
@@ -63,10 +81,15 @@ def test_a_merged_record_is_listed_under_the_surviving_one_until_it_is_unmerged(
     told = Told()
     told.deltas(patient(1), patient(2, family="Braun"), encounter(1, patient="Patient/1"))
     told.deltas(patient(1, change="link"))
-    told.deltas(encounter(1, patient="Patient/2", origin="Patient/1"), patient(1, record="Patient/2", origin="Patient/1", rank=9))
+    told.deltas(
+        encounter(1, patient="Patient/2", origin="Patient/1"),
+        patient(1, record="Patient/2", origin="Patient/1", rank=9),
+    )
     assert told.stay()["patient"] == "Patient/2"
     assert told.stay()["name"] == "Braun, Anna"
-    told.deltas(encounter(1, patient="Patient/2", origin="Patient/1", change="withdraw"), patient(1, change="unlink"))
+    told.deltas(
+        encounter(1, patient="Patient/2", origin="Patient/1", change="withdraw"), patient(1, change="unlink")
+    )
     assert told.stay()["patient"] == "Patient/1"
 
 
@@ -94,7 +117,15 @@ def test_by_default_patients_are_shown_by_pseudonym_and_initials() -> None:
 
 @pytest.mark.parametrize(
     ("birth_date", "age"),
-    [("1950-05-28", 76), ("1950-05-29", 75), ("1950-06", 75), ("1950", 76), ("", None), ("unknown", None), ("2030", None)],
+    [
+        ("1950-05-28", 76),
+        ("1950-05-29", 75),
+        ("1950-06", 75),
+        ("1950", 76),
+        ("", None),
+        ("unknown", None),
+        ("2030", None),
+    ],
 )
 def test_age_is_told_as_far_as_the_birth_date_goes(birth_date: str, age: int | None) -> None:
     told = Told()
@@ -119,7 +150,9 @@ VERSIONS = [
 ]
 
 
-@given(st.lists(st.sampled_from(VERSIONS), max_size=20).flatmap(lambda some: st.permutations(some + VERSIONS)))
+@given(
+    st.lists(st.sampled_from(VERSIONS), max_size=20).flatmap(lambda some: st.permutations(some + VERSIONS))
+)
 def test_any_order_with_any_duplicates_shows_the_same(deltas: list[object]) -> None:
     told, straight = Told(), Told()
     for delta in deltas:

@@ -44,8 +44,13 @@ def test_a_tick_goes_to_every_partition_once_a_minute_at_the_full_minute() -> No
         clock.now = now * SECOND
         asyncio.run(ticking.look())
     assert [(partition, event.occurred // SECOND) for partition, event in sent] == [
-        (0, 120), (1, 120), (2, 120), (0, 180), (1, 180), (2, 180),
-    ]  # fmt: skip
+        (0, 120),
+        (1, 120),
+        (2, 120),
+        (0, 180),
+        (1, 180),
+        (2, 180),
+    ]
 
 
 def test_equal_times_make_equal_ticks() -> None:

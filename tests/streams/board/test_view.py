@@ -20,19 +20,35 @@ def test_a_request_is_pending_until_its_trajectory_comes() -> None:
     assert told.request(request(priority="critical")) == {"rates", "drafts", "ward"}
     (pending,) = told.view.drafts(NOW)["pending"]
     assert pending == {
-        "task": "progress-note", "patient": "Patient/1", "encounter": "Encounter/1", "priority": "critical",
-        "reason": "A note has come.", "since": "2026-05-28T20:26:40Z",
-    }  # fmt: skip
+        "task": "progress-note",
+        "patient": "Patient/1",
+        "encounter": "Encounter/1",
+        "priority": "critical",
+        "reason": "A note has come.",
+        "since": "2026-05-28T20:26:40Z",
+    }
     assert told.stay()["pending"] == ["progress-note"]
     told.trajectory(request(), backend="model", rejected={"number": 2})
     told.document(request())
     drafts = told.view.drafts(NOW)
     assert drafts["pending"] == []
     assert drafts["finished"] == [
-        {"task": "progress-note", "patient": "Patient/1", "encounter": "Encounter/1", "revision": False,
-         "when": "2026-05-28T20:26:40Z", "document": "urn:uuid:1"}
-    ]  # fmt: skip
-    assert drafts["totals"] == {"published": 1, "failed": 0, "superseded": 0, "statements_cut": 2, "backends": {"model": 1}}
+        {
+            "task": "progress-note",
+            "patient": "Patient/1",
+            "encounter": "Encounter/1",
+            "revision": False,
+            "when": "2026-05-28T20:26:40Z",
+            "document": "urn:uuid:1",
+        }
+    ]
+    assert drafts["totals"] == {
+        "published": 1,
+        "failed": 0,
+        "superseded": 0,
+        "statements_cut": 2,
+        "backends": {"model": 1},
+    }
     assert told.stay()["finished"] == {"progress-note": "2026-05-28T20:26:40Z"}
 
 
@@ -83,7 +99,11 @@ def test_finished_drafts_and_dead_letters_are_listed_latest_first_up_to_a_bound(
     for number in range(5):
         told.document(request(), f"urn:uuid:{number}")
         told.letter(offset=number)
-    assert [one["document"] for one in told.view.drafts(NOW)["finished"]] == ["urn:uuid:4", "urn:uuid:3", "urn:uuid:2"]
+    assert [one["document"] for one in told.view.drafts(NOW)["finished"]] == [
+        "urn:uuid:4",
+        "urn:uuid:3",
+        "urn:uuid:2",
+    ]
     letters = told.view.dead_letters()
     assert [one["where"] for one in letters["letters"]] == ["ehr.lab/2@4", "ehr.lab/2@3"]
     assert letters["total"] == 5
@@ -146,7 +166,9 @@ def test_reading_again_from_any_earlier_offset_shows_the_same(data: st.DataObjec
 
 
 _UNREADABLE = st.one_of(
-    st.none(), st.sampled_from((b"[" * 5000, b'{"entry": 3}', b"{}", b'{"identifier": {}}', b"null")), st.binary(max_size=200)
+    st.none(),
+    st.sampled_from((b"[" * 5000, b'{"entry": 3}', b"{}", b'{"identifier": {}}', b"null")),
+    st.binary(max_size=200),
 ).filter(lambda value: value != b"[]")  # no deltas at all are read well enough
 
 

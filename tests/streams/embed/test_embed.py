@@ -30,7 +30,9 @@ class Letters:
 
     def encode(self, texts: list[str]) -> NDArray[np.float32]:
         self.asked += texts
-        rows = np.array([[text.count(letter) + 0.01 for letter in "abcdefghijklmnopqrstuvwxyz"] for text in texts])
+        rows = np.array(
+            [[text.count(letter) + 0.01 for letter in "abcdefghijklmnopqrstuvwxyz"] for text in texts]
+        )
         return (rows / np.linalg.norm(rows, axis=1, keepdims=True)).astype(np.float32)
 
 
@@ -87,7 +89,9 @@ def test_a_record_that_holds_no_texts_becomes_a_letter_and_the_next_is_answered(
 
 
 def test_texts_that_the_encoder_does_not_survive_become_a_letter_without_them() -> None:
-    (out,) = EmbedProcessor(Letters()).poison(record(("01", "secret")), Failure("ValueError", "models/x.py:1", 3))
+    (out,) = EmbedProcessor(Letters()).poison(
+        record(("01", "secret")), Failure("ValueError", "models/x.py:1", 3)
+    )
     letter = decode_dead_letter(out.value or b"")
     assert (letter.reason, letter.attempts) == ("poison", 3)
     assert "secret" not in repr(letter)
@@ -112,10 +116,18 @@ class Choosy(Letters):
 
 
 def test_a_text_that_the_encoder_refuses_becomes_a_letter_and_the_others_are_answered() -> None:
-    outgoing = run(Choosy(), record(("01", "abc"), ("02", "q1"), ("03", "xyz")), record(("04", "q2"), offset=5), record(("05", "d"), offset=6))
+    outgoing = run(
+        Choosy(),
+        record(("01", "abc"), ("02", "q1"), ("03", "xyz")),
+        record(("04", "q2"), offset=5),
+        record(("05", "d"), offset=6),
+    )
     assert set(answers(outgoing)) == {"01", "03", "05"}
     letters = [decode_dead_letter(out.value or b"") for out in outgoing if out.topic == DEAD_LETTER]
-    assert [(letter.reason, letter.offset) for letter in letters] == [("not-embedded", 0), ("not-embedded", 5)]
+    assert [(letter.reason, letter.offset) for letter in letters] == [
+        ("not-embedded", 0),
+        ("not-embedded", 5),
+    ]
     assert not any("q1" in repr(letter) for letter in letters)
 
 

@@ -1,4 +1,6 @@
-"""Writes trajectories into a folder until it is killed: python -m tests.streams.export.killed_writer FOLDER SEED. Tells its positions as it goes."""
+"""Writes trajectories into a folder until it is killed: python -m tests.streams.export.killed_writer FOLDER
+SEED. Tells its positions as it goes.
+"""
 
 from __future__ import annotations
 

@@ -17,15 +17,34 @@ DAY_MS = 86_400_000
 
 def told(number: int) -> Trajectory:
     return Trajectory(
-        f"request-{number}", "progress-note", f"progress-note/Patient/canary-{number % 3}/Encounter/canary-9/2026-03-01", 1_700_000_000_000_000 + number, "aa", "t1",
-        "composer", patient=f"Patient/canary-{number % 3}", encounter="Encounter/canary-9", slot="2026-03-01", cited=(f"Observation/canary-{number}@2",),
-        offered=3, statements=2, rejected={"number": 1}, steps=({"step": "compose"},),
-    )  # fmt: skip
+        f"request-{number}",
+        "progress-note",
+        f"progress-note/Patient/canary-{number % 3}/Encounter/canary-9/2026-03-01",
+        1_700_000_000_000_000 + number,
+        "aa",
+        "t1",
+        "composer",
+        patient=f"Patient/canary-{number % 3}",
+        encounter="Encounter/canary-9",
+        slot="2026-03-01",
+        cited=(f"Observation/canary-{number}@2",),
+        offered=3,
+        statements=2,
+        rejected={"number": 1},
+        steps=({"step": "compose"},),
+    )
 
 
 def record(offset: int, partition: int = 0, *, every: int = 1000) -> Record:
     """`every`: milliseconds from one record to the next."""
-    return Record(TRAJECTORY, partition, offset, 1_700_000_000_000 + offset * every, b"", msgspec.json.encode(told(offset)))
+    return Record(
+        TRAJECTORY,
+        partition,
+        offset,
+        1_700_000_000_000 + offset * every,
+        b"",
+        msgspec.json.encode(told(offset)),
+    )
 
 
 def positions(records: list[Record]) -> dict[TopicPart, int]:

@@ -43,21 +43,34 @@ def cleared(folder: Path, before: date) -> int:
 def following(folder: Path) -> dict[int, int]:
     sink = TrajectorySink(folder)
     try:
-        return {partition: offset for (topic, partition), offset in sink.positions().items() if topic == TRAJECTORY}
+        return {
+            partition: offset
+            for (topic, partition), offset in sink.positions().items()
+            if topic == TRAJECTORY
+        }
     finally:
         sink.close()
 
 
 @settings(max_examples=20, deadline=None)
 @given(st.integers(1, 30), st.integers(0, 12), st.integers(-1, 10))
-def test_what_is_older_goes_what_is_not_stays_and_the_export_goes_on_where_it_was(tmp_path_factory: pytest.TempPathFactory, many: int, few: int, days: int) -> None:
+def test_what_is_older_goes_what_is_not_stays_and_the_export_goes_on_where_it_was(
+    tmp_path_factory: pytest.TempPathFactory, many: int, few: int, days: int
+) -> None:
     folder, before = tmp_path_factory.mktemp("log"), FIRST + timedelta(days=days)
     wrote(folder, range(many))
     wrote(folder, range(few), 1)
     went, stood = cleared(folder, before), following(folder)
-    assert sorted(held(folder)) == [(part, offset) for part, until in ((0, many), (1, few)) for offset in range(until) if day_of(offset) >= before]
+    assert sorted(held(folder)) == [
+        (part, offset)
+        for part, until in ((0, many), (1, few))
+        for offset in range(until)
+        if day_of(offset) >= before
+    ]
     assert stood == {0: many, **({1: few} if few else {})}
-    assert cleared(folder, before) == 0 and bool(went) == any(day_of(offset) < before for offset in range(max(many, few)))
+    assert cleared(folder, before) == 0 and bool(went) == any(
+        day_of(offset) < before for offset in range(max(many, few))
+    )
     wrote(folder, range(many + 3))  # as a broker gives it again: nothing that went comes back
     kept = [offset for offset in range(many) if day_of(offset) >= before] + [many, many + 1, many + 2]
     assert sorted(offset for part, offset in held(folder) if not part) == kept
@@ -67,6 +80,7 @@ def test_killed_at_any_file_the_rest_goes_the_next_time(tmp_path: Path) -> None:
     wrote(tmp_path, range(20))
     before, real = day_of(20), Path.unlink
     for _ in range(30):
+
         def dies(path: Path, missing_ok: bool = False) -> None:
             real(path, missing_ok)
             raise KeyboardInterrupt
@@ -78,7 +92,9 @@ def test_killed_at_any_file_the_rest_goes_the_next_time(tmp_path: Path) -> None:
                 assert following(tmp_path) == {0: 20}
                 continue
         break
-    assert [offset for _, offset in held(tmp_path) if day_of(offset) < before] == [] and following(tmp_path) == {0: 20}
+    assert [offset for _, offset in held(tmp_path) if day_of(offset) < before] == [] and following(
+        tmp_path
+    ) == {0: 20}
 
 
 def test_a_file_that_cannot_be_read_goes_too_when_it_is_old(tmp_path: Path) -> None:
@@ -95,5 +111,7 @@ def test_what_a_killed_writer_left_goes_with_its_day_and_no_sooner(tmp_path: Pat
     for one in left:
         one.write_bytes(b"rows")
     cleared(tmp_path, day_of(4))
-    assert [one.exists() for one in left] == [day >= day_of(4).isoformat() for day in (one.parent.name.removeprefix("recorded=") for one in left)]
+    assert [one.exists() for one in left] == [
+        day >= day_of(4).isoformat() for day in (one.parent.name.removeprefix("recorded=") for one in left)
+    ]
     assert not left[0].parent.exists()

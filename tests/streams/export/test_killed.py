@@ -36,4 +36,6 @@ def test_killed_twenty_times_every_trajectory_is_in_one_row(tmp_path: Path) -> N
     kept = {number: following for (_, number), following in sink.positions().items()}
     sink.close()
     assert all(kept[number] >= following for number, following in told.items()) and sum(told.values()) > KILLS
-    assert sorted(held(tmp_path)) == [(number, offset) for number, following in sorted(kept.items()) for offset in range(following)]
+    assert sorted(held(tmp_path)) == [
+        (number, offset) for number, following in sorted(kept.items()) for offset in range(following)
+    ]

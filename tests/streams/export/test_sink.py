@@ -37,7 +37,9 @@ def gone(sink: TrajectorySink) -> None:
     sink._lock.close()
 
 
-def test_what_was_written_is_in_the_journal_at_once_and_in_a_file_when_there_is_enough(tmp_path: Path) -> None:
+def test_what_was_written_is_in_the_journal_at_once_and_in_a_file_when_there_is_enough(
+    tmp_path: Path,
+) -> None:
     sink = TrajectorySink(tmp_path, ExportSettings(rows=4))
     wrote(sink, range(3))
     assert held(tmp_path) == [] and sink.positions() == {PART: 3}
@@ -65,9 +67,13 @@ def test_a_file_holds_records_of_one_day(tmp_path: Path) -> None:
     assert len(days) == 3 and sorted(held(tmp_path)) == [(0, offset) for offset in range(5)]
 
 
-#: A batch is (first offset, length); -1 as a length is a crash: the process is gone, what it had in memory with it.
+#: A batch is (first offset, length); -1 as a length is a crash: the process is gone, what it had in memory
+# with it.
 @settings(max_examples=40)
-@given(st.lists(st.tuples(st.integers(0, 1), st.integers(0, 6), st.integers(-1, 5)), max_size=25), st.integers(1, 5))
+@given(
+    st.lists(st.tuples(st.integers(0, 1), st.integers(0, 6), st.integers(-1, 5)), max_size=25),
+    st.integers(1, 5),
+)
 def test_every_offset_is_in_one_row_whatever_comes_again_and_whenever_the_process_ends(
     tmp_path_factory: pytest.TempPathFactory, batches: list[tuple[int, int, int]], rows: int
 ) -> None:
@@ -82,13 +88,17 @@ def test_every_offset_is_in_one_row_whatever_comes_again_and_whenever_the_proces
         wrote(sink, range(first, first + length), partition)
     told = sink.positions()
     sink.close()
-    assert sorted(held(folder)) == [(number, offset) for (_, number), following in sorted(told.items()) for offset in range(following)]
+    assert sorted(held(folder)) == [
+        (number, offset) for (_, number), following in sorted(told.items()) for offset in range(following)
+    ]
     shutil.rmtree(folder)
 
 
 @settings(max_examples=25)
 @given(st.integers(0, 400))
-def test_a_journal_that_was_cut_anywhere_goes_on_after_the_last_whole_line(tmp_path_factory: pytest.TempPathFactory, cut: int) -> None:
+def test_a_journal_that_was_cut_anywhere_goes_on_after_the_last_whole_line(
+    tmp_path_factory: pytest.TempPathFactory, cut: int
+) -> None:
     folder = tmp_path_factory.mktemp("log")
     sink = TrajectorySink(folder, salt="s")
     wrote(sink, range(3))
@@ -149,7 +159,9 @@ def test_no_row_names_a_person_or_a_resource_and_equal_ones_stay_equal(tmp_path:
     assert "canary" not in json.dumps(found.to_pylist(), default=str)
     patients = found["patient"].to_pylist()
     assert patients[0] == patients[3] != patients[1] and len(set(patients)) == 3
-    assert all(one[0].startswith("Observation/") and one[0].endswith("@2") for one in found["cited"].to_pylist())
+    assert all(
+        one[0].startswith("Observation/") and one[0].endswith("@2") for one in found["cited"].to_pylist()
+    )
     again = TrajectorySink(tmp_path)
     wrote(again, range(4, 5))
     again.close()
@@ -158,7 +170,9 @@ def test_no_row_names_a_person_or_a_resource_and_equal_ones_stay_equal(tmp_path:
 
 
 @pytest.mark.parametrize(("first", "then"), [("", "s"), ("s", ""), ("s", "t")])
-def test_a_salt_that_was_exchanged_is_refused_without_telling_it(tmp_path: Path, first: str, then: str) -> None:
+def test_a_salt_that_was_exchanged_is_refused_without_telling_it(
+    tmp_path: Path, first: str, then: str
+) -> None:
     sink = TrajectorySink(tmp_path, salt=first)
     wrote(sink, range(2))
     sink.close()
@@ -173,7 +187,9 @@ def test_a_salt_that_was_exchanged_is_refused_without_telling_it(tmp_path: Path,
 def test_an_id_is_hidden_however_long_it_is(length: int) -> None:
     """FHIR has 64 characters; ingest takes 255, as servers send them."""
     name = "canary-".ljust(length, "7")
-    made = row(msgspec.structs.replace(told(0), cited=(f"Observation/{name}@2",)), lambda said: "hidden", 0, 0, 0)
+    made = row(
+        msgspec.structs.replace(told(0), cited=(f"Observation/{name}@2",)), lambda said: "hidden", 0, 0, 0
+    )
     assert made["cited"] == ["Observation/hidden@2"]
 
 
@@ -184,7 +200,11 @@ def test_columns_carry_their_version(tmp_path: Path) -> None:
     found = table(tmp_path)
     assert found.schema.equals(columns()) and found.schema.metadata[VERSION_KEY] == str(VERSION).encode()
     (row,) = found.to_pylist()
-    assert row["task"] == "progress-note" and json.loads(row["steps"]) == [{"step": "compose"}] and row["retrieval"] is None
+    assert (
+        row["task"] == "progress-note"
+        and json.loads(row["steps"]) == [{"step": "compose"}]
+        and row["retrieval"] is None
+    )
 
 
 def test_duckdb_reads_the_log_beside_all_else_that_is_in_the_folder_also_by_day(tmp_path: Path) -> None:
@@ -193,7 +213,9 @@ def test_duckdb_reads_the_log_beside_all_else_that_is_in_the_folder_also_by_day(
     wrote(sink, range(5))
     sink.close()
     for more in ("", ", hive_partitioning=true"):
-        (found,) = duckdb.sql(f"SELECT count(*), min(json_extract_string(steps, '$[0].step')) FROM read_parquet('{tmp_path}/recorded=*/*.parquet'{more})").fetchall()
+        (found,) = duckdb.sql(
+            f"SELECT count(*), min(json_extract_string(steps, '$[0].step')) FROM read_parquet('{tmp_path}/recorded=*/*.parquet'{more})"
+        ).fetchall()
         assert found == (5, "compose")
 
 
@@ -206,7 +228,9 @@ def test_what_is_no_trajectory_is_an_input_error(tmp_path: Path, value: bytes | 
 
 
 @pytest.mark.parametrize("wrong", [{"cut": 2**70}, {"cut": 2**62}, {"seed": 2**63}, {"tokens_in": -(2**64)}])
-def test_what_no_column_can_hold_is_an_input_error_and_does_not_stop_what_comes_after_it(tmp_path: Path, wrong: dict[str, int]) -> None:
+def test_what_no_column_can_hold_is_an_input_error_and_does_not_stop_what_comes_after_it(
+    tmp_path: Path, wrong: dict[str, int]
+) -> None:
     sink = TrajectorySink(tmp_path, ExportSettings(rows=1))
     with pytest.raises(InputError, match="not-a-trajectory"):
         sink.read(record(0)._replace(value=msgspec.json.encode(msgspec.structs.replace(told(0), **wrong))))

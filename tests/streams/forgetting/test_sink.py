@@ -33,7 +33,14 @@ def hidden(name: str) -> str:
 
 def gone_of(made: PatientEvent, at: int, version: int) -> PatientEvent:
     """The resource deleted, or entered in error."""
-    return msgspec.structs.replace(made, id=f"{made.resource}@{version}:dead", rank=(version, at, "dead"), retracted=True, occurred=at, recorded=at)
+    return msgspec.structs.replace(
+        made,
+        id=f"{made.resource}@{version}:dead",
+        rank=(version, at, "dead"),
+        retracted=True,
+        occurred=at,
+        recorded=at,
+    )
 
 
 def heard(folder: Path, *events: PatientEvent, times: int = 1) -> Forgotten:
@@ -41,7 +48,9 @@ def heard(folder: Path, *events: PatientEvent, times: int = 1) -> Forgotten:
     sink = ForgettingSink(ForgottenLedger(folder / FILE, "s"), hidden)
     deltas = Hospital(1).tell(events).out.deltas
     for _ in range(times):
-        sink.write([sink.read(Record(TKG_DELTA, 0, 0, 0, None, msgspec.json.encode(deltas)))], {(TKG_DELTA, 0): 1})
+        sink.write(
+            [sink.read(Record(TKG_DELTA, 0, 0, 0, None, msgspec.json.encode(deltas)))], {(TKG_DELTA, 0): 1}
+        )
     sink.close()
     return read_forgotten(folder)
 
@@ -60,11 +69,15 @@ def test_a_patient_who_is_there_again_is_not_gone_whatever_comes_late(tmp_path: 
 
 
 @pytest.mark.parametrize("times", [1, 3])
-def test_a_merged_record_is_the_survivor_s_until_the_merge_is_taken_back_and_is_never_forgotten_as_seen_together(tmp_path: Path, times: int) -> None:
+def test_a_merged_record_is_the_survivor_s_until_the_merge_is_taken_back_and_is_never_forgotten_as_seen_together(
+    tmp_path: Path, times: int
+) -> None:
     told = [person(A, T0), person(B, T0), person(C, T0), merge(C, B, T0 + HOUR), merge(B, A, T0 + HOUR)]
     found = heard(tmp_path, *told, times=times)
     assert {found.person(hidden(one)) for one in (A, B, C)} == {hidden(A)}
-    parted = heard(tmp_path / "parted", *told, merge(B, A, T0 + 2 * HOUR, active=False, version=2), times=times)
+    parted = heard(
+        tmp_path / "parted", *told, merge(B, A, T0 + 2 * HOUR, active=False, version=2), times=times
+    )
     assert [parted.person(hidden(one)) for one in (A, B, C)] == [hidden(A), hidden(B), hidden(B)]
     assert parted.known_as(hidden(C)) == {hidden(A), hidden(B), hidden(C)}
 
@@ -74,13 +87,29 @@ def test_what_was_drafted_for_the_survivor_in_the_other_s_stay_is_the_other_s_ag
     assert heard(tmp_path, *told).person(hidden(A), hidden("Encounter/1")) == hidden(A)
     again = heard(tmp_path / "parted", *told, merge(B, A, T0 + 2 * HOUR, active=False, version=2))
     assert again.person(hidden(A), hidden("Encounter/1")) == hidden(B)
-    deleted = heard(tmp_path / "deleted", *told, merge(B, A, T0 + 2 * HOUR, active=False, version=2), gone_of(told[1], T0 + DAY, 2))
+    deleted = heard(
+        tmp_path / "deleted",
+        *told,
+        merge(B, A, T0 + 2 * HOUR, active=False, version=2),
+        gone_of(told[1], T0 + DAY, 2),
+    )
     assert deleted.gone(hidden(A), hidden("Encounter/1")) and not deleted.gone(hidden(A))
 
 
-@given(st.permutations([Seen("patient", "a", "a", (version, version, ""), version == last) for last in (2, 3) for version in range(1, 4)]), st.integers(0, 6))
+@given(
+    st.permutations(
+        [
+            Seen("patient", "a", "a", (version, version, ""), version == last)
+            for last in (2, 3)
+            for version in range(1, 4)
+        ]
+    ),
+    st.integers(0, 6),
+)
 @settings(max_examples=30)
-def test_versions_in_any_order_in_any_batches_give_the_last_by_rank(tmp_path_factory: pytest.TempPathFactory, told: list[Change], at: int) -> None:
+def test_versions_in_any_order_in_any_batches_give_the_last_by_rank(
+    tmp_path_factory: pytest.TempPathFactory, told: list[Change], at: int
+) -> None:
     path = tmp_path_factory.mktemp("any") / FILE
     ledger = ForgottenLedger(path, "s")
     seen = [one for one in told if isinstance(one, Seen) and not (one.rank[0] == 3 and not one.retracted)]
@@ -99,13 +128,24 @@ def test_a_file_of_another_salt_is_refused_without_telling_it(tmp_path: Path) ->
 
 def test_who_is_linked_is_one_person_in_both_directions(tmp_path: Path) -> None:
     ledger = ForgottenLedger(tmp_path / FILE, "s")
-    ledger.apply([Merged("b", "a", True), Merged("c", "b", True), Merged("d", "e", True), Seen("encounter", "1", "c", (1, 0, ""), False)])
+    ledger.apply(
+        [
+            Merged("b", "a", True),
+            Merged("c", "b", True),
+            Merged("d", "e", True),
+            Seen("encounter", "1", "c", (1, 0, ""), False),
+        ]
+    )
     assert ledger.same_person("b") == {"a", "b", "c"} == ledger.same_person("a")
     assert ledger.whose({"a", "c"}).encounters == {"1"}
     ledger.close()
 
 
-@given(st.lists(st.tuples(st.sampled_from("abcdef"), st.sampled_from("abcdef"), st.booleans()), max_size=8), st.sets(st.sampled_from("abcdef"), max_size=2), st.integers(0, 8))
+@given(
+    st.lists(st.tuples(st.sampled_from("abcdef"), st.sampled_from("abcdef"), st.booleans()), max_size=8),
+    st.sets(st.sampled_from("abcdef"), max_size=2),
+    st.integers(0, 8),
+)
 @settings(max_examples=60, deadline=None)
 def test_nothing_is_kept_of_whom_datasets_leave_out_for_a_wish_whenever_they_were_merged(
     tmp_path_factory: pytest.TempPathFactory, links: list[tuple[str, str, bool]], wishing: set[str], at: int
@@ -128,7 +168,9 @@ def test_after_a_wish_the_record_that_stands_for_them_is_theirs_too(tmp_path: Pa
     ledger = ForgottenLedger(tmp_path / FILE, "s")
     ledger.wish(["a"], "2026-01-01", "test")
     ledger.apply([Merged("a", "b", True), Seen("encounter", "1", "b", (1, 0, ""), False)])
-    assert wished(tmp_path).has({"patient": "b", "encounter": ""}) and wished(tmp_path).has({"patient": "", "encounter": "1"})
+    assert wished(tmp_path).has({"patient": "b", "encounter": ""}) and wished(tmp_path).has(
+        {"patient": "", "encounter": "1"}
+    )
     ledger.apply([Merged("a", "b", False)])
     assert wished(tmp_path).patients == {"a"}
     ledger.close()
@@ -143,11 +185,27 @@ def test_what_are_no_deltas_is_an_input_error(tmp_path: Path, value: bytes | Non
 
 
 @pytest.mark.parametrize("rank", [(2**63, 0, ""), (0, 2**70, "")])
-def test_a_version_that_no_file_can_hold_is_an_input_error(tmp_path: Path, rank: tuple[int, int, str]) -> None:
+def test_a_version_that_no_file_can_hold_is_an_input_error(
+    tmp_path: Path, rank: tuple[int, int, str]
+) -> None:
     sink = ForgettingSink(ForgottenLedger(tmp_path / FILE, "s"), hidden)
     (delta, *_) = Hospital(1).tell([person(A, T0)]).out.deltas
     with pytest.raises(InputError, match="not-deltas"):
-        sink.write([sink.read(Record(TKG_DELTA, 0, 0, 0, None, msgspec.json.encode([msgspec.structs.replace(delta, rank=rank)])))], {})
+        sink.write(
+            [
+                sink.read(
+                    Record(
+                        TKG_DELTA,
+                        0,
+                        0,
+                        0,
+                        None,
+                        msgspec.json.encode([msgspec.structs.replace(delta, rank=rank)]),
+                    )
+                )
+            ],
+            {},
+        )
     sink.close()
 
 
@@ -167,7 +225,9 @@ def _read(broker: EmbeddedBroker, folder: Path, deltas: list[Delta]) -> None:
     assert producer.flush(10) == 0
     heard = Heard(1)
     settings = LoopSettings(stage="forget", topics=SOURCES, state_dir=folder, static_member=False)
-    loop = SinkLoop(ForgettingSink(ForgottenLedger(folder / FILE, "s"), hidden), settings, broker.kafka, heard)
+    loop = SinkLoop(
+        ForgettingSink(ForgottenLedger(folder / FILE, "s"), hidden), settings, broker.kafka, heard
+    )
     thread = threading.Thread(target=loop.run)
     thread.start()
     try:

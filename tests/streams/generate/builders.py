@@ -36,5 +36,7 @@ def request(
     )
 
 
-def ticket(offset: int, asked: Request, *, partition: int = 0, topic: str = "ehr.request.progress-note") -> Ticket:
+def ticket(
+    offset: int, asked: Request, *, partition: int = 0, topic: str = "ehr.request.progress-note"
+) -> Ticket:
     return Ticket(Origin(topic, partition, offset, NOON), asked, size=1)

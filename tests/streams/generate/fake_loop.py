@@ -1,4 +1,6 @@
-"""A transactional loop in miniature: a log, stores, a position, an output that only committed work reaches, and kills."""
+"""A transactional loop in miniature: a log, stores, a position, an output that only committed work reaches,
+and kills.
+"""
 
 from __future__ import annotations
 
@@ -113,7 +115,12 @@ class FakeLoop:
 
     @property
     def results(self) -> list[ResultBody]:
-        events = [event for one in self.out if one.topic == PATIENT_EVENT for event in decode_events(one.value or b"")]
+        events = [
+            event
+            for one in self.out
+            if one.topic == PATIENT_EVENT
+            for event in decode_events(one.value or b"")
+        ]
         assert len({event.id for event in events}) == len(events), "each result has an id of its own"
         return [ResultBody(**orjson.loads(bytes(event.body))) for event in events]
 

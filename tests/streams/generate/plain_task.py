@@ -1,4 +1,6 @@
-"""A small real task for tests of the stage: one statement per sentence of the evidence, and a gate for anchors and numbers."""
+"""A small real task for tests of the stage: one statement per sentence of the evidence, and a gate for
+anchors and numbers.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +53,9 @@ class PlainTask:
 
     def prompt(self, request: Request) -> Prompt:
         lines = "\n".join(f"[{anchor}] {statement.text}" for anchor, statement in sentences(request).items())
-        return Prompt("Draft from the evidence.", f"Request {request.id}\n{lines}", SCHEMA, max_tokens=500, seed=7)
+        return Prompt(
+            "Draft from the evidence.", f"Request {request.id}\n{lines}", SCHEMA, max_tokens=500, seed=7
+        )
 
     def from_completion(self, request: Request, completion: Completion) -> Draft:
         answer = orjson.loads(completion.text)

@@ -46,7 +46,10 @@ def draft(server: LLMServer, *, times: int = 1, **settings: object) -> Drafted:
 def test_an_honest_model_is_published_as_the_author(server: LLMServer) -> None:
     drafted = draft(server)
     assert (drafted.draft.author.backend, drafted.draft.fallback) == ("stub", "")
-    assert [one.text for one in drafted.draft.sections[0].statements] == ["Potassium 4.1 mmol/L.", "No chest pain."]
+    assert [one.text for one in drafted.draft.sections[0].statements] == [
+        "Potassium 4.1 mmol/L.",
+        "No chest pain.",
+    ]
     assert drafted.tokens_out > 0
     assert drafted.seed == 7
     assert drafted.steps == ({"step": "complete", "backend": "stub", "outcome": "kept"},)
@@ -73,7 +76,9 @@ def test_an_honest_model_is_published_as_the_author(server: LLMServer) -> None:
         (Behaviour("invented"), "gate"),
         (Behaviour("misattributed"), "gate"),
     ],
-    ids=lambda value: f"{value.kind}-{value.status}-{value.retry_after}" if isinstance(value, Behaviour) else value,
+    ids=lambda value: (
+        f"{value.kind}-{value.status}-{value.retry_after}" if isinstance(value, Behaviour) else value
+    ),
 )
 def test_every_misbehaviour_ends_in_the_composers_draft_with_the_reason(
     server: LLMServer, behaviour: Behaviour, reason: str
@@ -81,7 +86,10 @@ def test_every_misbehaviour_ends_in_the_composers_draft_with_the_reason(
     server.default = behaviour
     drafted = draft(server)
     assert (drafted.draft.author.backend, drafted.draft.fallback) == ("composer", reason)
-    assert [one.text for one in drafted.draft.sections[0].statements] == ["Potassium 4.1 mmol/L.", "No chest pain."]
+    assert [one.text for one in drafted.draft.sections[0].statements] == [
+        "Potassium 4.1 mmol/L.",
+        "No chest pain.",
+    ]
     assert [step["step"] for step in drafted.steps] == ["complete", "compose"]
 
 
@@ -127,8 +135,13 @@ class Preparing(PlainTask):
 
     async def prepared(self, request: Request) -> Request:
         passage = request.evidence.passages[0]
-        more = msgspec.structs.replace(passage, body=msgspec.structs.replace(passage.body, text=f"{passage.body.text} Sodium 140 mmol/L."))
-        return msgspec.structs.replace(request, evidence=msgspec.structs.replace(request.evidence, passages=(more,)))
+        more = msgspec.structs.replace(
+            passage,
+            body=msgspec.structs.replace(passage.body, text=f"{passage.body.text} Sodium 140 mmol/L."),
+        )
+        return msgspec.structs.replace(
+            request, evidence=msgspec.structs.replace(request.evidence, passages=(more,))
+        )
 
 
 class Refusing(PlainTask):

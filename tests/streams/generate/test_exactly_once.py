@@ -1,4 +1,6 @@
-"""However answers are interleaved and wherever the process is killed: one last word per document, and nothing twice."""
+"""However answers are interleaved and wherever the process is killed: one last word per document, and nothing
+twice.
+"""
 
 from __future__ import annotations
 
@@ -56,21 +58,33 @@ class ByHand:
         if fail:
             self.desk.fail(ticket, self._press.apologise(ticket, ValueError()))
             return
-        bundle, made = self._press.print(ticket, Drafted(PlainTask().compose(ticket.request), steps=(COMPOSED,)), replaces, "")
+        bundle, made = self._press.print(
+            ticket, Drafted(PlainTask().compose(ticket.request), steps=(COMPOSED,)), replaces, ""
+        )
         self.desk.publish(ticket, bundle, made)
 
 
-# Two documents, each asked for with a few different states of the evidence (so the same request comes again), and taken back.
+# Two documents, each asked for with a few different states of the evidence (so the same request comes again),
+# and taken back.
 NAMES = ["r1", "r1", "r2", "r3", "cancel"]
 ASK = st.tuples(st.sampled_from("aab"), st.sampled_from(NAMES), st.sampled_from(["critical", "routine"]))
 Step: TypeAlias = tuple[str, int]
-ACTS = ["ask"] * 3 + ["read"] * 3 + ["take"] * 4 + ["finish"] * 4 + ["commit"] * 3 + ["kill", "rebalance", "fail"]
+ACTS = (
+    ["ask"] * 3
+    + ["read"] * 3
+    + ["take"] * 4
+    + ["finish"] * 4
+    + ["commit"] * 3
+    + ["kill", "rebalance", "fail"]
+)
 STEP = st.tuples(st.sampled_from(ACTS), st.integers(0, 5))
 
 
 @given(st.lists(ASK, min_size=3, max_size=10), st.lists(STEP, min_size=25, max_size=60))
 @settings(max_examples=300, deadline=None)
-def test_one_last_word_per_document_and_nothing_twice(asks: list[tuple[str, str, str]], steps: list[Step]) -> None:
+def test_one_last_word_per_document_and_nothing_twice(
+    asks: list[tuple[str, str, str]], steps: list[Step]
+) -> None:
     hands: list[ByHand] = []
 
     def build() -> GenerateStep:
@@ -112,7 +126,9 @@ def test_one_last_word_per_document_and_nothing_twice(asks: list[tuple[str, str,
     for name, documents in published.items():
         chain = ["", *(document["identifier"]["value"] for document in documents)]  # type: ignore[index]
         assert [document["replaces"] for document in documents] == chain[:-1], "each replaces the one before"
-        assert all(before != after for before, after in pairwise(chain)), "the same draft never twice in a row"
+        assert all(before != after for before, after in pairwise(chain)), (
+            "the same draft never twice in a row"
+        )
         last = [one for one in asked if one.document == name][-1]
         if not last.cancelled and not failed:
             assert documents[-1]["request"] == last.id, "the newest request has the last word"
@@ -121,4 +137,6 @@ def test_one_last_word_per_document_and_nothing_twice(asks: list[tuple[str, str,
             assert published[one.document]
     answered = Counter(result.request for result in loop.results)
     records = Counter(one.id for one in asked)
-    assert all(1 <= answered[id] <= count for id, count in records.items()), "each request is answered, no record twice"
+    assert all(1 <= answered[id] <= count for id, count in records.items()), (
+        "each request is answered, no record twice"
+    )

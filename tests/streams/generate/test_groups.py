@@ -15,7 +15,16 @@ CUT = from_datetime(datetime(2026, 3, 1, tzinfo=UTC))
 
 @pytest.mark.parametrize(
     ("born", "band"),
-    [("2008-03-02", "0-17"), ("2008-03-01", "18-44"), ("1961-03", "65-79"), ("1946", "80+"), ("2027", ""), ("", ""), ("long ago", ""), ("1700", "")],
+    [
+        ("2008-03-02", "0-17"),
+        ("2008-03-01", "18-44"),
+        ("1961-03", "65-79"),
+        ("1946", "80+"),
+        ("2027", ""),
+        ("", ""),
+        ("long ago", ""),
+        ("1700", ""),
+    ],
 )
 def test_an_age_is_told_as_a_band_of_completed_years(born: str, band: str) -> None:
     assert group_of(PatientBody(birth_date=born), CUT).get("age", "") == band

@@ -48,7 +48,9 @@ def test_critical_requests_have_places_of_their_own_when_the_others_are_taken() 
     assert [desk.take(), desk.take()] == [urgent, None]
 
 
-def test_the_desk_is_full_when_it_holds_as_many_as_allowed_and_free_again_after_one_is_out(desk: Desk[str]) -> None:
+def test_the_desk_is_full_when_it_holds_as_many_as_allowed_and_free_again_after_one_is_out(
+    desk: Desk[str],
+) -> None:
     for offset in range(4):
         assert not desk.full
         hand_in(desk, offset, request(f"r{offset}", slot=f"s{offset}"))
@@ -150,7 +152,9 @@ def test_the_same_request_twice_is_drafted_once(desk: Desk[str]) -> None:
     assert desk.take() is None
 
 
-def test_when_the_evidence_goes_back_to_what_is_being_drafted_that_draft_is_the_last_word(desk: Desk[str]) -> None:
+def test_when_the_evidence_goes_back_to_what_is_being_drafted_that_draft_is_the_last_word(
+    desk: Desk[str],
+) -> None:
     """r0 is being drafted; r1 is asked and taken back by a third request that equals r0."""
     first = hand_in(desk, 0, request("r0"))
     desk.take()
@@ -184,7 +188,9 @@ def test_a_cancelled_document_is_dropped_wherever_it_is(desk: Desk[str]) -> None
     assert desk.take() is None
 
 
-def test_a_cancelled_document_remembers_what_was_published_for_the_day_it_is_asked_for_again(desk: Desk[str]) -> None:
+def test_a_cancelled_document_remembers_what_was_published_for_the_day_it_is_asked_for_again(
+    desk: Desk[str],
+) -> None:
     published = DocumentRow(0, "r0", "b0")
     desk.receive(ticket(1, request("gone", cancelled=True)), published)
     (closed,) = desk.collect().closed

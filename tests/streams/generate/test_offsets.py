@@ -58,7 +58,9 @@ def test_only_what_is_open_can_finish(offset: int) -> None:
         tracker.finish(offset)
 
 
-LIFE = st.lists(st.tuples(st.sampled_from(["read", "read", "finish", "finish", "commit"]), st.integers(0, 9)), max_size=25)
+LIFE = st.lists(
+    st.tuples(st.sampled_from(["read", "read", "finish", "finish", "commit"]), st.integers(0, 9)), max_size=25
+)
 
 
 @given(st.sets(st.integers(0, 30), min_size=1, max_size=12), st.lists(LIFE, max_size=4))
@@ -66,7 +68,9 @@ LIFE = st.lists(st.tuples(st.sampled_from(["read", "read", "finish", "finish", "
 def test_however_it_is_killed_each_offset_is_finished_once_and_no_marker_stays(
     offsets: set[int], lives: list[list[tuple[str, int]]]
 ) -> None:
-    """A log with gaps, markers and a position; each life ends in a kill, except that the last one does all that is left."""
+    """A log with gaps, markers and a position; each life ends in a kill, except that the last one does all
+    that is left.
+    """
     log = sorted(offsets)
     position, markers = 0, set[int]()
     finished: list[int] = []  # in committed transactions

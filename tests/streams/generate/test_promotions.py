@@ -1,4 +1,6 @@
-"""A hundred promotions and roll-backs while the stage drafts: every request gets one letter, and the version on it is the one that made it."""
+"""A hundred promotions and roll-backs while the stage drafts: every request gets one letter, and the version
+on it is the one that made it.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,9 @@ def beside() -> Iterator[ThreadPoolExecutor]:
         yield pool
 
 
-def test_versions_on_letters_are_those_that_made_them_whatever_is_promoted_meanwhile(registry: Registry, beside: ThreadPoolExecutor) -> None:
+def test_versions_on_letters_are_those_that_made_them_whatever_is_promoted_meanwhile(
+    registry: Registry, beside: ThreadPoolExecutor
+) -> None:
     serving: Serving[Reasoner] = Serving(registry, SLOT, named, Named("shipped", "digoxin"), beside=beside)
 
     def build() -> GenerateStep:
@@ -74,7 +78,11 @@ def test_versions_on_letters_are_those_that_made_them_whatever_is_promoted_meanw
         loop.commit()
     loop.run_dry()
     loop.step.close()
-    told = {one.request: one for record in loop.out if record.topic == TRAJECTORY and (one := msgspec.json.decode(record.value or b"", type=Trajectory))}
+    told = {
+        one.request: one
+        for record in loop.out
+        if record.topic == TRAJECTORY and (one := msgspec.json.decode(record.value or b"", type=Trajectory))
+    }
     assert sorted(told) == sorted(f"r{number}" for number in range(100)) and not loop.dead
     for document in loop.documents:
         draft = from_bundle(orjson.loads(orjson.dumps(document)))

@@ -23,4 +23,4 @@ def test_a_trajectory_has_the_findings_the_candidates_and_the_questions_and_no_t
 
 def test_a_draft_without_a_differential_has_none_in_its_trajectory() -> None:
     told = trajectory(stay(), Drafted(TASKS["diagnosis"].compose(stay())))
-    assert told.diagnosis is None and b"diagnosis\":{" not in msgspec.json.encode(told)
+    assert told.diagnosis is None and b'diagnosis":{' not in msgspec.json.encode(told)

@@ -1,4 +1,6 @@
-"""The whole stage, threads and HTTP included, on a loop in miniature: every request ends in one published draft."""
+"""The whole stage, threads and HTTP included, on a loop in miniature: every request ends in one published
+draft.
+"""
 
 from __future__ import annotations
 
@@ -44,10 +46,14 @@ def stage(server: LLMServer) -> Iterator[Callable[..., FakeLoop]]:
     """Starts a stage that asks `server`; closes its last step in the end."""
     loops: list[FakeLoop] = []
 
-    def start(*, at_once: int = 4, most: int = 100, model: bool = True, partitions: int = 1, **llm: object) -> FakeLoop:
+    def start(
+        *, at_once: int = 4, most: int = 100, model: bool = True, partitions: int = 1, **llm: object
+    ) -> FakeLoop:
         quick = {"backoff_base": 0.01, "backoff_cap": 0.02, "attempt_timeout": 2.0, "max_attempts": 2}
         never = {"breaker_failures": 1000, "breaker_share": 1.0}
-        limits = LLMSettings.model_validate({"base_url": server.base_url, "model": "stub", **quick, **never, **llm})
+        limits = LLMSettings.model_validate(
+            {"base_url": server.base_url, "model": "stub", **quick, **never, **llm}
+        )
 
         def build() -> GenerateStep:
             backend = Resilient(OpenAICompatible(limits), limits, Breaker(limits)) if model else None
@@ -81,12 +87,22 @@ def test_a_request_becomes_a_document_a_trajectory_and_a_result(stage: Stage) ->
     assert (told.topic, told.partition) == (TRAJECTORY, 1)
     assert dict(told.headers)["traceparent"] == TRACE.encode()
     trajectory = Trajectory(**orjson.loads(told.value or b""))
-    assert (trajectory.request, trajectory.backend, trajectory.statements, trajectory.offered) == ("r0", "stub", 2, 1)
+    assert (trajectory.request, trajectory.backend, trajectory.statements, trajectory.offered) == (
+        "r0",
+        "stub",
+        2,
+        1,
+    )
     assert trajectory.cited == ["DocumentReference/1@1"]  # type: ignore[comparison-overlap]
     assert result.topic == PATIENT_EVENT
     assert result.partition == 2, "crc32 of Patient/7 among three partitions"
     (event,) = decode_events(result.value or b"")
-    assert (event.kind, event.patient, event.occurred, event.trace) == ("result", "Patient/7", request().cut, TRACE)
+    assert (event.kind, event.patient, event.occurred, event.trace) == (
+        "result",
+        "Patient/7",
+        request().cut,
+        TRACE,
+    )
     assert loop.results[0].outcome == "published"
     assert loop.results[0].document == "bundle-r0"
 
@@ -100,11 +116,25 @@ def test_a_forged_trace_header_is_not_passed_on(stage: Stage) -> None:
 
 def test_every_misbehaviour_of_the_server_ends_in_a_published_draft(stage: Stage, server: LLMServer) -> None:
     troubles = [
-        Behaviour("ok"), Behaviour("status", status=429), Behaviour("status", status=429, retry_after="0"), Behaviour("hang"),
-        Behaviour("status", status=500), Behaviour("cut"), Behaviour("prose"), Behaviour("html"), Behaviour("empty"),
-        Behaviour("invented"), Behaviour("misattributed"), Behaviour("off-schema"), Behaviour("drip", delay=0.02),
-        Behaviour("disconnect"), Behaviour("half"), Behaviour("flood"), Behaviour("status", status=400), Behaviour("null"),
-    ]  # fmt: skip
+        Behaviour("ok"),
+        Behaviour("status", status=429),
+        Behaviour("status", status=429, retry_after="0"),
+        Behaviour("hang"),
+        Behaviour("status", status=500),
+        Behaviour("cut"),
+        Behaviour("prose"),
+        Behaviour("html"),
+        Behaviour("empty"),
+        Behaviour("invented"),
+        Behaviour("misattributed"),
+        Behaviour("off-schema"),
+        Behaviour("drip", delay=0.02),
+        Behaviour("disconnect"),
+        Behaviour("half"),
+        Behaviour("flood"),
+        Behaviour("status", status=400),
+        Behaviour("null"),
+    ]
     server.choose = lambda question: troubles[int(asked_for(question)[1:]) % len(troubles)]
     loop = stage(at_once=8)
     names = [f"r{number}" for number in range(3 * len(troubles))]
@@ -144,7 +174,9 @@ def test_a_critical_request_overtakes_the_backlog(stage: Stage, server: LLMServe
     assert len(order) == 11
 
 
-def test_an_answer_that_takes_long_holds_the_position_but_not_the_others(stage: Stage, server: LLMServer) -> None:
+def test_an_answer_that_takes_long_holds_the_position_but_not_the_others(
+    stage: Stage, server: LLMServer
+) -> None:
     server.choose = lambda question: Behaviour("hang" if asked_for(question) == "slow" else "ok")
     loop = stage(attempt_timeout=2.0, max_attempts=1)
     loop.ask(request("slow", slot="slow"))
@@ -181,8 +213,10 @@ def test_a_cancelled_request_in_flight_frees_its_place_at_once(stage: Stage, ser
     loop.run_dry()
     assert [document["request"] for document in loop.documents] == ["r1"]
     assert {result.request: result.outcome for result in loop.results} == {
-        "r0": "cancelled", "r0-gone": "cancelled", "r1": "published",
-    }  # fmt: skip
+        "r0": "cancelled",
+        "r0-gone": "cancelled",
+        "r1": "published",
+    }
 
 
 def test_the_stage_pauses_when_it_holds_enough(stage: Stage, server: LLMServer) -> None:
@@ -197,13 +231,19 @@ def test_the_stage_pauses_when_it_holds_enough(stage: Stage, server: LLMServer) 
     assert len(loop.documents) == 40
 
 
-@pytest.mark.parametrize("value", [None, b"", b"not json", b'{"id": 7}', b"[" * 100_000, "{\"id\": \"Jörg\"}".encode("latin-1")])
-def test_a_record_that_is_no_request_becomes_a_dead_letter_and_the_next_is_drafted(stage: Stage, value: bytes | None) -> None:
+@pytest.mark.parametrize(
+    "value", [None, b"", b"not json", b'{"id": 7}', b"[" * 100_000, '{"id": "Jörg"}'.encode("latin-1")]
+)
+def test_a_record_that_is_no_request_becomes_a_dead_letter_and_the_next_is_drafted(
+    stage: Stage, value: bytes | None
+) -> None:
     loop = stage(model=False)
     loop.put("ehr.request.progress-note", value)
     loop.ask(request("r0"))
     loop.run_dry()
-    (letter,) = [decode_dead_letter(record.value or b"") for record in loop.out if record.topic == DEAD_LETTER]
+    (letter,) = [
+        decode_dead_letter(record.value or b"") for record in loop.out if record.topic == DEAD_LETTER
+    ]
     assert (letter.stage, letter.reason) == ("generate", "not-a-request")
     assert (letter.topic, letter.offset) == ("ehr.request.progress-note", 0)
     assert "Request" in letter.expected
@@ -228,7 +268,9 @@ def test_a_models_draft_that_cannot_be_rendered_is_replaced_by_the_composers(sta
     loop = stage()
     loop.ask(request("r0", text="UNRENDERABLE."))
     loop.run_dry()
-    assert [(document["backend"], document["fallback"]) for document in loop.documents] == [("composer", "gate")]
+    assert [(document["backend"], document["fallback"]) for document in loop.documents] == [
+        ("composer", "gate")
+    ]
 
 
 def test_a_poisonous_request_becomes_a_dead_letter_and_a_failed_result(stage: Stage) -> None:
@@ -281,7 +323,9 @@ def test_an_answered_request_that_is_asked_again_is_not_drafted_again(stage: Sta
     assert [(result.outcome, result.document) for result in loop.results] == [("published", "bundle-r0")] * 2
 
 
-def test_what_a_model_has_been_asked_is_not_asked_again_when_a_partition_comes_back(stage: Stage, server: LLMServer) -> None:
+def test_what_a_model_has_been_asked_is_not_asked_again_when_a_partition_comes_back(
+    stage: Stage, server: LLMServer
+) -> None:
     server.default = Behaviour("ok", delay=0.3)
     loop = stage(at_once=4, attempt_timeout=5.0)
     for number in range(4):
@@ -318,12 +362,19 @@ def test_an_observer_hears_of_drafts_and_puts_its_own_span_into_the_headers() ->
     loop.ask(request("r0"))
     loop.run_dry()
     step.close()
-    assert observer.heard == [("drafted", "progress-note", "composer"), ("closed", "progress-note", "published")]
+    assert observer.heard == [
+        ("drafted", "progress-note", "composer"),
+        ("closed", "progress-note", "published"),
+    ]
     assert dict(loop.out[0].headers)["traceparent"] == TRACE.encode()
 
 
-def test_a_draft_that_two_records_wait_for_survives_that_one_of_them_is_given_up(stage: Stage, server: LLMServer) -> None:
-    """r0 is being drafted, r1 too, then r0 is asked again and joins its own draft; r1 is out first, the first r0 is stale."""
+def test_a_draft_that_two_records_wait_for_survives_that_one_of_them_is_given_up(
+    stage: Stage, server: LLMServer
+) -> None:
+    """r0 is being drafted, r1 too, then r0 is asked again and joins its own draft; r1 is out first, the first
+    r0 is stale.
+    """
     server.choose = lambda question: Behaviour("ok", delay={"r0": 0.5, "r1": 0.2}[asked_for(question)])
     loop = stage(attempt_timeout=5.0)
     for number, name in enumerate(["r0", "r1"]):

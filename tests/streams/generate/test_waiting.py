@@ -79,15 +79,20 @@ def test_one_document_asked_for_without_end_does_not_grow_the_queue() -> None:
 
 
 STEPS = st.lists(
-    st.tuples(st.sampled_from(["add", "add", "add", "take", "withdraw"]), st.sampled_from("abcdef"),
-              st.sampled_from(["critical", "routine", "revision"])),
+    st.tuples(
+        st.sampled_from(["add", "add", "add", "take", "withdraw"]),
+        st.sampled_from("abcdef"),
+        st.sampled_from(["critical", "routine", "revision"]),
+    ),
     max_size=60,
 )
 
 
 @given(STEPS)
 @settings(max_examples=200)
-def test_every_ticket_leaves_exactly_once_and_in_the_order_of_a_plain_list(steps: list[tuple[str, str, Priority]]) -> None:
+def test_every_ticket_leaves_exactly_once_and_in_the_order_of_a_plain_list(
+    steps: list[tuple[str, str, Priority]],
+) -> None:
     room = WaitingRoom()
     model: list[tuple[int, int, Ticket]] = []  # (urgency, turn, ticket): sorted, it is the queue
     left: list[Ticket] = []

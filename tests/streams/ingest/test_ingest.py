@@ -39,7 +39,9 @@ def run(*records: Record, telemetry: Telemetry | None = None) -> list[Outgoing]:
 
 
 def events(outgoing: list[Outgoing]) -> list[PatientEvent]:
-    return [event for out in outgoing if out.topic == PATIENT_EVENT for event in decode_events(out.value or b"")]
+    return [
+        event for out in outgoing if out.topic == PATIENT_EVENT for event in decode_events(out.value or b"")
+    ]
 
 
 def letters(outgoing: list[Outgoing]) -> list[DeadLetter]:
@@ -47,12 +49,16 @@ def letters(outgoing: list[Outgoing]) -> list[DeadLetter]:
 
 
 def test_the_events_of_a_chunk_travel_in_one_record_per_partition() -> None:
-    records = [raw(observation(id=f"o{n}", subject={"reference": f"Patient/p{n % 20}"}), n) for n in range(100)]
+    records = [
+        raw(observation(id=f"o{n}", subject={"reference": f"Patient/p{n % 20}"}), n) for n in range(100)
+    ]
     outgoing = run(*records)
     assert len(outgoing) <= PARTITIONS
     assert len(events(outgoing)) == 100
     for out in outgoing:
-        assert {partition_of(event.patient, PARTITIONS) for event in decode_events(out.value or b"")} == {out.partition}
+        assert {partition_of(event.patient, PARTITIONS) for event in decode_events(out.value or b"")} == {
+            out.partition
+        }
 
 
 def test_a_patient_s_events_keep_their_order() -> None:
@@ -83,7 +89,9 @@ def test_the_broker_s_time_is_when_it_was_learned() -> None:
 def test_bad_records_become_letters_beside_the_events_of_the_good_ones() -> None:
     outgoing = run(raw(b"not json", 7), raw(observation(), 8), raw(None, 9))
     assert [event.resource for event in events(outgoing)] == ["Observation/k1"]
-    assert [(letter.reason, letter.topic, letter.partition, letter.offset) for letter in letters(outgoing)] == [
+    assert [
+        (letter.reason, letter.topic, letter.partition, letter.offset) for letter in letters(outgoing)
+    ] == [
         ("not-json", "ehr.lab", 1, 7),
         ("tombstone", "ehr.lab", 1, 9),
     ]
@@ -112,7 +120,11 @@ class Listening(Telemetry):
 
 def test_events_carry_the_span_of_ingest_on() -> None:
     telemetry = Listening()
-    outgoing = run(raw(observation(), 5, traceparent=TRACE.encode()), raw({"resourceType": "Claim"}, 6), telemetry=telemetry)
+    outgoing = run(
+        raw(observation(), 5, traceparent=TRACE.encode()),
+        raw({"resourceType": "Claim"}, 6),
+        telemetry=telemetry,
+    )
     assert telemetry.seen == [("ehr.lab", 1, 5, TRACE), ("ehr.lab", 1, 6, "")]
     assert {event.trace for event in events(outgoing)} == {"00-" + "1" * 32 + "-" + "2" * 16 + "-01"}
     assert telemetry.counts == {("Observation", "event"): 1, ("Claim", "passed-by"): 1}
@@ -120,7 +132,9 @@ def test_events_carry_the_span_of_ingest_on() -> None:
 
 def test_a_record_that_kills_the_process_gets_a_letter_with_the_place() -> None:
     failure = Failure("MemoryError", "processors/ingest/step.py:70", 2)
-    (letter,) = letters(list(IngestProcessor(IngestSettings(), PARTITIONS).poison(raw(observation(), 3), failure)))
+    (letter,) = letters(
+        list(IngestProcessor(IngestSettings(), PARTITIONS).poison(raw(observation(), 3), failure))
+    )
     assert (letter.reason, letter.attempts, letter.offset) == ("poison", 2, 3)
     assert "MemoryError" in letter.came
 
@@ -130,13 +144,19 @@ def test_the_same_chunk_again_gives_the_same_bytes() -> None:
     assert run(*records) == run(*records)
 
 
-# --- in the loop, on the embedded broker --------------------------------------------------------------------------------------
+# --- in the loop, on the embedded broker
+# --------------------------------------------------------------------------------------
 
 
 @pytest.fixture
 def broker() -> Iterator[KafkaSettings]:
     with EmbeddedBroker() as embedded:
-        embedded.create([TopicSpec(topic, 2, {}) for topic in (*RAW, MEDICATION, INGEST_CHANGELOG, PATIENT_EVENT, DEAD_LETTER)])
+        embedded.create(
+            [
+                TopicSpec(topic, 2, {})
+                for topic in (*RAW, MEDICATION, INGEST_CHANGELOG, PATIENT_EVENT, DEAD_LETTER)
+            ]
+        )
         yield embedded.kafka
 
 
@@ -160,12 +180,16 @@ def test_in_the_loop_records_of_all_raw_topics_come_out(broker: KafkaSettings, t
     finally:
         loop.stop()
         thread.join(20)
-    assert {event.resource for event in events(out)} == {f"Observation/o{number}" for number in range(30)} | {"MedicationRequest/r1"}
+    assert {event.resource for event in events(out)} == {f"Observation/o{number}" for number in range(30)} | {
+        "MedicationRequest/r1"
+    }
     assert {letter.reason for letter in letters(out)} - {"missing-medication"} == {"not-json"}
 
 
 def read(broker: KafkaSettings, enough: Any) -> list[Outgoing]:
-    consumer = Consumer({"bootstrap.servers": broker.bootstrap, "group.id": "test", "auto.offset.reset": "earliest"})
+    consumer = Consumer(
+        {"bootstrap.servers": broker.bootstrap, "group.id": "test", "auto.offset.reset": "earliest"}
+    )
     consumer.subscribe([PATIENT_EVENT, DEAD_LETTER])
     got: list[Outgoing] = []
     deadline = time.monotonic() + 60

@@ -1,4 +1,6 @@
-"""Medications that travel apart from their orders: whatever comes first, wherever, the order ends up with its drug."""
+"""Medications that travel apart from their orders: whatever comes first, wherever, the order ends up with its
+drug.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,11 @@ class Ingest:
         self._offset = itertools.count()
 
     def send(self, resource: Any, partition: int, at: int = T0) -> None:
-        self._run(Record("ehr.admission", partition, next(self._offset), at, None, json.dumps(resource).encode(), ()))
+        self._run(
+            Record(
+                "ehr.admission", partition, next(self._offset), at, None, json.dumps(resource).encode(), ()
+            )
+        )
 
     def _run(self, record: Record) -> None:
         store = self.stores[record.partition]
@@ -46,18 +52,35 @@ class Ingest:
         for one in out:
             if one.topic == MEDICATION:
                 assert one.partition is not None
-                self._run(Record(MEDICATION, one.partition, next(self._offset), record.timestamp_ms, one.key, one.value, ()))
+                self._run(
+                    Record(
+                        MEDICATION,
+                        one.partition,
+                        next(self._offset),
+                        record.timestamp_ms,
+                        one.key,
+                        one.value,
+                        (),
+                    )
+                )
 
     @property
     def events(self) -> list[PatientEvent]:
-        return [event for out in self.out if out.topic == PATIENT_EVENT for event in decode_events(out.value or b"")]
+        return [
+            event
+            for out in self.out
+            if out.topic == PATIENT_EVENT
+            for event in decode_events(out.value or b"")
+        ]
 
     @property
     def letters(self) -> list[DeadLetter]:
         return [decode_dead_letter(out.value or b"") for out in self.out if out.topic == DEAD_LETTER]
 
     def standing(self, resource: str = "MedicationRequest/r1") -> PatientEvent:
-        return max((event for event in self.events if event.resource == resource), key=lambda event: event.rank)
+        return max(
+            (event for event in self.events if event.resource == resource), key=lambda event: event.rank
+        )
 
 
 def fact(event: PatientEvent) -> Fact:
@@ -73,7 +96,9 @@ def codes(event: PatientEvent) -> list[str]:
     return [coding.code for coding in fact(event).concept.codings]
 
 
-@pytest.mark.parametrize("type_", ["MedicationRequest", "MedicationAdministration", "MedicationStatement", "MedicationDispense"])
+@pytest.mark.parametrize(
+    "type_", ["MedicationRequest", "MedicationAdministration", "MedicationStatement", "MedicationDispense"]
+)
 @pytest.mark.parametrize("home", [0, 2])
 def test_an_order_whose_medication_came_before_has_its_drug(type_: str, home: int) -> None:
     stage = Ingest()
@@ -130,7 +155,14 @@ def test_what_stands_in_the_end_does_not_depend_on_what_came_first(reference: di
 def test_a_later_version_of_an_order_stands_though_the_former_was_resolved_after_it() -> None:
     stage = Ingest()
     stage.send(order(), 1)
-    stage.send(order(meta={"versionId": "2"}, medicationReference=None, medicationCodeableConcept={"text": "torasemide"}), 1)
+    stage.send(
+        order(
+            meta={"versionId": "2"},
+            medicationReference=None,
+            medicationCodeableConcept={"text": "torasemide"},
+        ),
+        1,
+    )
     stage.send(medication(), 0)
     assert label(stage.standing()) == "torasemide"
 
@@ -164,7 +196,9 @@ def test_an_order_of_a_bundle_is_read_again_as_it_stood_in_it() -> None:
 def test_a_medication_in_one_bundle_serves_the_orders_of_others() -> None:
     stage = Ingest()
     stage.send(bundle("collection", patient(), medication()), 0)
-    stage.send(bundle("collection", patient(id="p2", identifier=None), order(subject={"reference": "Patient/p2"})), 1)
+    stage.send(
+        bundle("collection", patient(id="p2", identifier=None), order(subject={"reference": "Patient/p2"})), 1
+    )
     assert codes(stage.standing()) == ["313988"]
 
 
@@ -173,7 +207,9 @@ def test_ingredients_and_strength_of_a_medication_with_parts_of_its_own_are_read
     parts = [{"resourceType": "Substance", "id": "s", "code": {"text": "morphine sulfate"}}]
     mixed = medication(code=None, contained=parts, ingredient=[{"itemReference": {"reference": "#s"}}])
     stage.send(mixed, 0)
-    stage.send(order(contained=[{"resourceType": "Practitioner", "id": "m1"}], requester={"reference": "#m1"}), 1)
+    stage.send(
+        order(contained=[{"resourceType": "Practitioner", "id": "m1"}], requester={"reference": "#m1"}), 1
+    )
     assert label(stage.standing()) == "morphine sulfate"
 
 
@@ -236,7 +272,9 @@ def test_of_more_orders_than_can_wait_the_newest_do(monkeypatch: pytest.MonkeyPa
     for number in range(5):
         stage.send(order(id=f"r{number}"), 1)
     stage.send(medication(), 0)
-    assert [event.resource for event in stage.events] == [f"MedicationRequest/r{number}" for number in (2, 3, 4)]
+    assert [event.resource for event in stage.events] == [
+        f"MedicationRequest/r{number}" for number in (2, 3, 4)
+    ]
     stage.send(order(id="r9"), 1)
     stage.send(order(id="r9"), 1)  # again: it waits once
     assert len([key for key, _ in stage.stores[1].scan(b"o/")]) <= 3

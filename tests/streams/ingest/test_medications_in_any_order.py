@@ -1,4 +1,6 @@
-"""Invariant 2 across INGEST: the state of a patient does not tell whether a Medication or its order was read first, or where."""
+"""Invariant 2 across INGEST: the state of a patient does not tell whether a Medication or its order was read
+first, or where.
+"""
 
 from __future__ import annotations
 
@@ -26,12 +28,16 @@ T0 = 1_772_452_800_000
 
 
 def read(sent: list[tuple[Any, int, int]], chance: random.Random) -> list[PatientEvent]:
-    """All events, where the partitions are read at speeds of their own: what one tells the others may be read much later."""
+    """All events, where the partitions are read at speeds of their own: what one tells the others may be read
+    much later.
+    """
     stage = IngestProcessor(IngestSettings(), PARTITIONS)
     stores = [MemoryStore() for _ in range(PARTITIONS)]
     queues: list[deque[Record]] = [deque() for _ in range(2 * PARTITIONS)]  # the second half: of MEDICATION
     for number, (resource, partition, at) in enumerate(sent):
-        queues[partition].append(Record("ehr.admission", partition, number, at, None, json.dumps(resource).encode(), ()))
+        queues[partition].append(
+            Record("ehr.admission", partition, number, at, None, json.dumps(resource).encode(), ())
+        )
     events: list[PatientEvent] = []
     while waiting := [queue for queue in queues if queue]:
         queue = chance.choice(waiting)
@@ -42,11 +48,15 @@ def read(sent: list[tuple[Any, int, int]], chance: random.Random) -> list[Patien
                 events += decode_events(out.value or b"")
             elif out.topic == MEDICATION:
                 assert out.partition is not None
-                queues[PARTITIONS + out.partition].append(Record(MEDICATION, out.partition, 0, T0, out.key, out.value, ()))
+                queues[PARTITIONS + out.partition].append(
+                    Record(MEDICATION, out.partition, 0, T0, out.key, out.value, ())
+                )
         stores[partition].commit()
     for name in ("Medication/a", "Medication/b"):
         definitions = [Medications(store).known(name) for store in stores]
-        said = {None if one is None else (bytes(one.resource), one.recorded, one.rank[0]) for one in definitions}
+        said = {
+            None if one is None else (bytes(one.resource), one.recorded, one.rank[0]) for one in definitions
+        }
         assert len(said) == 1, "the partitions know different things"
     return events
 
@@ -58,10 +68,15 @@ partitions = st.integers(0, PARTITIONS - 1)
 @st.composite
 def orders(draw: st.DrawFn) -> dict[str, Any]:
     name = draw(st.sampled_from(["a", "b", "never"]))
-    reference = {"reference": f"Medication/{name}", **draw(st.sampled_from([{}, {"display": f"drug {name}"}]))}
+    reference = {
+        "reference": f"Medication/{name}",
+        **draw(st.sampled_from([{}, {"display": f"drug {name}"}])),
+    }
     version = draw(st.sampled_from([{}, {"meta": {"versionId": "1"}}, {"meta": {"versionId": "2"}}]))
     status = draw(st.sampled_from(["active", "active", "completed", "entered-in-error"]))
-    named = order(id=draw(st.sampled_from(["r1", "r2", None])), status=status, medicationReference=reference, **version)
+    named = order(
+        id=draw(st.sampled_from(["r1", "r2", None])), status=status, medicationReference=reference, **version
+    )
     named["encounter"] = {"reference": "Encounter/e1"}
     return bundle("collection", encounter(), named) if draw(st.booleans()) else named
 
@@ -70,11 +85,16 @@ def orders(draw: st.DrawFn) -> dict[str, Any]:
 def drugs(draw: st.DrawFn) -> dict[str, Any]:
     """What each says of its drug does not change."""
     name = draw(st.sampled_from("ab"))
-    version = draw(st.sampled_from([{}, {"versionId": "3"}, {"versionId": "4"}, {"lastUpdated": "2026-02-01T00:00:00Z"}]))
+    version = draw(
+        st.sampled_from([{}, {"versionId": "3"}, {"versionId": "4"}, {"lastUpdated": "2026-02-01T00:00:00Z"}])
+    )
     return medication(id=name, code={"text": f"{name} 40 mg"}, meta=version or None)
 
 
-@given(st.lists(st.tuples(st.one_of(orders(), drugs()), partitions, moments), min_size=2, max_size=8), st.randoms(use_true_random=False))
+@given(
+    st.lists(st.tuples(st.one_of(orders(), drugs()), partitions, moments), min_size=2, max_size=8),
+    st.randoms(use_true_random=False),
+)
 @settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_whatever_is_read_first_and_however_often_the_state_of_the_patient_is_the_same_to_the_byte(
     told: list[tuple[Any, int, int]], chance: random.Random
@@ -89,10 +109,19 @@ def test_whatever_is_read_first_and_however_often_the_state_of_the_patient_is_th
 
 
 @given(st.permutations([("A", 1, 10), ("B", 2, 20), ("A", 3, 30), ("A", 1, 40)]))
-def test_a_medication_that_changes_and_changes_back_ends_as_its_last_version(told: list[tuple[str, int, int]]) -> None:
+def test_a_medication_that_changes_and_changes_back_ends_as_its_last_version(
+    told: list[tuple[str, int, int]],
+) -> None:
     known = Medications(MemoryStore())
     for content, version, at in told:
-        known.define(Definition("Medication/1", (version, at, content), at, msgspec.Raw(json.dumps({"code": content}).encode())))
+        known.define(
+            Definition(
+                "Medication/1",
+                (version, at, content),
+                at,
+                msgspec.Raw(json.dumps({"code": content}).encode()),
+            )
+        )
     stands = known.known("Medication/1")
     assert stands is not None
     assert (stands.rank[0], bytes(stands.resource)) == (3, b'{"code": "A"}')

@@ -19,7 +19,9 @@ PARTITIONS = 3
 
 @dataclass
 class Bench:
-    """A broker with an input, an output, a letter and a changelog topic; runs loops, writes and reads topics."""
+    """A broker with an input, an output, a letter and a changelog topic; runs loops, writes and reads
+    topics.
+    """
 
     kafka: KafkaSettings
     folder: Path
@@ -75,7 +77,17 @@ class Bench:
                 assert message.error() is None, message.error()
                 stamp = message.timestamp()[1]
                 headers = message.headers() or ()
-                found.append(Record(topic, message.partition(), message.offset(), stamp, message.key(), message.value(), headers))
+                found.append(
+                    Record(
+                        topic,
+                        message.partition(),
+                        message.offset(),
+                        stamp,
+                        message.key(),
+                        message.value(),
+                        headers,
+                    )
+                )
         consumer.close()
         assert len(found) >= count, f"{len(found)} of {count} records came; loop errors: {self.errors}"
         return found

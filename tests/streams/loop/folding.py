@@ -1,6 +1,7 @@
 """A small stage for tests: counts per key, keeps a hash chain of what it has seen, and emits both.
 
-The chain makes order, loss and repetition visible: it is wrong for ever after a single record went missing or came twice.
+The chain makes order, loss and repetition visible: it is wrong for ever after a single record went missing or
+came twice.
 """
 
 from __future__ import annotations
@@ -34,7 +35,12 @@ class Fold:
         return [self._one(partition, store, record) for record in records]
 
     def poison(self, record: Record, failure: Failure) -> list[Outgoing]:
-        letter = {"topic": record.topic, "offset": record.offset, "kind": failure.kind, "where": failure.where}
+        letter = {
+            "topic": record.topic,
+            "offset": record.offset,
+            "kind": failure.kind,
+            "where": failure.where,
+        }
         return [Outgoing(self._letters, record.key, json.dumps(letter).encode(), partition=record.partition)]
 
     def _one(self, partition: int, store: Store, record: Record) -> Outgoing:
@@ -46,7 +52,9 @@ class Fold:
         count, chain = fold(store.get(key), value)
         row = f"{count} {chain}".encode()
         store.put(key, row)
-        return Outgoing(self._output, key, value + b" " + row, (("origin", b"%d" % record.offset),), partition)
+        return Outgoing(
+            self._output, key, value + b" " + row, (("origin", b"%d" % record.offset),), partition
+        )
 
 
 def fold(row: bytes | None, value: bytes) -> tuple[int, str]:

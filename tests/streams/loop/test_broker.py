@@ -12,7 +12,9 @@ from streams.broker import topics as topics_module
 
 
 def test_connection_options_reach_every_client_and_stay_out_of_what_is_printed() -> None:
-    kafka = KafkaSettings(bootstrap="kafka:9093", options={"security.protocol": "SASL_SSL", "sasl.password": "hunter2"})
+    kafka = KafkaSettings(
+        bootstrap="kafka:9093", options={"security.protocol": "SASL_SSL", "sasl.password": "hunter2"}
+    )
     config = kafka.client({"group.id": "g"})
     assert config["bootstrap.servers"] == "kafka:9093"
     assert config["security.protocol"] == "SASL_SSL"

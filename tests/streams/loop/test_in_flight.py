@@ -1,4 +1,6 @@
-"""A step with work in flight: out of order, paused when full, drained at the end, dropped when partitions go."""
+"""A step with work in flight: out of order, paused when full, drained at the end, dropped when partitions
+go.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,9 @@ from tests.streams.loop.conftest import Bench, eventually
 
 
 class Slow:
-    """Answers a record when the test says so, in whatever order; commits what no unanswered record lies below."""
+    """Answers a record when the test says so, in whatever order; commits what no unanswered record lies
+    below.
+    """
 
     def __init__(self, room: int = 1000) -> None:
         self._room = room
@@ -34,7 +38,9 @@ class Slow:
 
     def revoked(self, partition: int) -> None:
         with self._lock:
-            self._waiting = {place: record for place, record in self._waiting.items() if place[0] != partition}
+            self._waiting = {
+                place: record for place, record in self._waiting.items() if place[0] != partition
+            }
             self._answered = [record for record in self._answered if record.partition != partition]
 
     def submit(self, partition: int, store: Store, records: Sequence[Record]) -> None:
@@ -54,7 +60,10 @@ class Slow:
                 part = (record.topic, record.partition)
                 positions[part] = min(unanswered, default=self._ends[part])
                 self._stores[record.partition].put(b"answered-%d" % record.offset, b"")
-        return Work([Outgoing("out", record.key, record.value, partition=record.partition) for record in answered], positions)
+        return Work(
+            [Outgoing("out", record.key, record.value, partition=record.partition) for record in answered],
+            positions,
+        )
 
     def full(self, partition: int) -> bool:
         with self._lock:

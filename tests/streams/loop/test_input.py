@@ -13,7 +13,9 @@ from tests.streams.loop.conftest import Bench
 
 
 class Fenced:
-    """librdkafka's last message to a consumer whose slot another has: an error that does not call itself fatal."""
+    """librdkafka's last message to a consumer whose slot another has: an error that does not call itself
+    fatal.
+    """
 
     def error(self) -> KafkaError:
         text = KafkaError(KafkaError.FENCED_INSTANCE_ID).str()
@@ -23,7 +25,9 @@ class Fenced:
         return None
 
 
-def test_an_error_that_comes_together_with_a_rebalance_is_not_dropped(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_that_comes_together_with_a_rebalance_is_not_dropped(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
     reading = Input(bench.settings(), bench.kafka)
 
     class Once:

@@ -66,7 +66,8 @@ def test_a_wiped_disk_is_restored_from_the_changelog(bench: Bench) -> None:
     bench.start(Synchronous(Fold("out", "letters")))
     bench.read("out", len(FIRST))
     bench.stop()
-    # The embedded broker stores no transactional offsets: the second worker reads other input, on the same state.
+    # The embedded broker stores no transactional offsets: the second worker reads other input, on the same
+    # state.
     second = [(number % 3, b"k%d" % (number % 7), b"w%d" % number) for number in range(50)]
     bench.write("in2", second)
     restored: list[int] = []
@@ -75,7 +76,9 @@ def test_a_wiped_disk_is_restored_from_the_changelog(bench: Bench) -> None:
         def restored(self, stage: str, partition: int, rows: int, seconds: float) -> None:
             restored.append(rows)
 
-    bench.start(Synchronous(Fold("out", "letters")), Restores(), topics=("in2",), state_dir=bench.folder / "elsewhere")
+    bench.start(
+        Synchronous(Fold("out", "letters")), Restores(), topics=("in2",), state_dir=bench.folder / "elsewhere"
+    )
     bench.read("out", len(FIRST) + len(second))
     out = bench.read("out", len(FIRST) + len(second))
     last = {(record.partition, record.key): (record.value or b"").split(b" ", 1)[1] for record in out}
@@ -100,7 +103,9 @@ def test_a_kept_disk_is_caught_up_without_reading_the_changelog_again(bench: Ben
     assert restored == [0, 0, 0]
 
 
-def test_a_record_that_the_step_cannot_survive_becomes_a_dead_letter_and_its_neighbours_pass(bench: Bench) -> None:
+def test_a_record_that_the_step_cannot_survive_becomes_a_dead_letter_and_its_neighbours_pass(
+    bench: Bench,
+) -> None:
     bench.write("in", [*FIRST, (1, b"bad", b"POISON 1"), *FIRST, (1, b"bad", b"POISON 2"), *FIRST])
     bench.start(Synchronous(Fold("out", "letters", fail_on=b"POISON")))
     letters = [json.loads(record.value or b"") for record in bench.read("letters", 2)]
@@ -115,7 +120,9 @@ def test_a_record_that_the_step_cannot_survive_becomes_a_dead_letter_and_its_nei
 
 def test_a_step_that_fails_on_everything_stops_the_worker_and_not_the_records(bench: Bench) -> None:
     bench.write("in", [(0, b"k", b"POISON") for _ in range(60)])
-    loop = TransactionalLoop(Synchronous(Fold("out", "letters", fail_on=b"POISON")), bench.settings(), bench.kafka)
+    loop = TransactionalLoop(
+        Synchronous(Fold("out", "letters", fail_on=b"POISON")), bench.settings(), bench.kafka
+    )
     with pytest.raises(StateError, match="20 in a row failed"):
         loop.run()
 
@@ -129,11 +136,16 @@ def test_the_state_directory_admits_one_process(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize(
-    ("topics", "message"), [(("in", "in5"), "same number of partitions"), (("absent",), "expected the topics absent to exist")]
+    ("topics", "message"),
+    [(("in", "in5"), "same number of partitions"), (("absent",), "expected the topics absent to exist")],
 )
-def test_topics_that_do_not_fit_are_refused_at_the_start(bench: Bench, topics: tuple[str, ...], message: str) -> None:
+def test_topics_that_do_not_fit_are_refused_at_the_start(
+    bench: Bench, topics: tuple[str, ...], message: str
+) -> None:
     with pytest.raises(ConfigurationError, match=message):
-        TransactionalLoop(Synchronous(Fold("out", "letters")), bench.settings(topics=topics), bench.kafka).run()
+        TransactionalLoop(
+            Synchronous(Fold("out", "letters")), bench.settings(topics=topics), bench.kafka
+        ).run()
 
 
 def test_a_stage_without_changelog_has_no_state(bench: Bench) -> None:

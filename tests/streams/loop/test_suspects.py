@@ -34,7 +34,13 @@ def test_a_new_worker_suspects_nothing(tmp_path: Path) -> None:
 def test_blamed_records_are_suspect_until_the_last_has_passed(tmp_path: Path) -> None:
     Suspects(tmp_path / "s").blame([_record(10), _record(12), _record(5, partition=1)])
     suspects = Suspects(tmp_path / "s")
-    assert [suspects.covers(_record(offset)) for offset in (9, 10, 11, 12, 13)] == [False, True, True, True, False]
+    assert [suspects.covers(_record(offset)) for offset in (9, 10, 11, 12, 13)] == [
+        False,
+        True,
+        True,
+        True,
+        False,
+    ]
     _passed(suspects, 10)
     assert suspects.covers(_record(12))
     _passed(suspects, 12)

@@ -1,4 +1,6 @@
-"""The patient stage with a registry: what is promoted decides from the next request on, in the same process."""
+"""The patient stage with a registry: what is promoted decides from the next request on, in the same
+process.
+"""
 
 from __future__ import annotations
 
@@ -31,14 +33,22 @@ class Ward:
 
     def __init__(self, registry: Path) -> None:
         self._promotions = Promotions(registry)
-        self._stage = PatientProcessor(TriggerSettings(), TEMPLATES, 1, decider=weighing(self._promotions, 0.0))
+        self._stage = PatientProcessor(
+            TriggerSettings(), TEMPLATES, 1, decider=weighing(self._promotions, 0.0)
+        )
         self._store = MemoryStore()
         self._stage.assigned(0, self._store)
         self._asked = 0
-        self._told(person(A, T0), stay(A, "1", T0, T0), note(A, "1", T0 + HOUR, "Complains of chest pain.", encounter="Encounter/1"))
+        self._told(
+            person(A, T0),
+            stay(A, "1", T0, T0),
+            note(A, "1", T0 + HOUR, "Complains of chest pain.", encounter="Encounter/1"),
+        )
 
     def asked_and_asked_again(self) -> Request:
-        """A request notices what was promoted; the one behind it is answered when that has been loaded, beside the stream."""
+        """A request notices what was promoted; the one behind it is answered when that has been loaded,
+        beside the stream.
+        """
         self.ask()
         self._promotions.beside.submit(int).result()
         return self.ask()
@@ -49,24 +59,36 @@ class Ward:
         return found
 
     def _told(self, *events: PatientEvent) -> list[Request]:
-        out = self._stage.process(0, self._store, [Record(PATIENT_EVENT, 0, 0, 0, None, encode_events(events))])
+        out = self._stage.process(
+            0, self._store, [Record(PATIENT_EVENT, 0, 0, 0, None, encode_events(events))]
+        )
         self._store.commit()
-        return [decode_request(one.value) for one in out if one.topic == request_topic("progress-note") and one.value is not None]
+        return [
+            decode_request(one.value)
+            for one in out
+            if one.topic == request_topic("progress-note") and one.value is not None
+        ]
 
 
 def promoted(registry: Registry, action: str) -> str:
-    identity = registry.artefacts.add({FILE: write_policy(ActionPolicy(SLOT, (action,)))}, "action-policy", made=AT).id
+    identity = registry.artefacts.add(
+        {FILE: write_policy(ActionPolicy(SLOT, (action,)))}, "action-policy", made=AT
+    ).id
     registry.promote(SLOT, identity, b"{}", AT)
     return identity
 
 
 def decided(request: Request) -> tuple[str, str]:
     (found,) = request.decisions
-    assert request.retrieval is not None and request.retrieval.weights == packaged_arms()[found.action].weights
+    assert (
+        request.retrieval is not None and request.retrieval.weights == packaged_arms()[found.action].weights
+    )
     return found.action, found.policy
 
 
-def test_a_promoted_policy_weighs_the_next_request_and_one_that_was_tampered_with_none(tmp_path: Path) -> None:
+def test_a_promoted_policy_weighs_the_next_request_and_one_that_was_tampered_with_none(
+    tmp_path: Path,
+) -> None:
     registry = Registry(tmp_path / "registry")
     ward = Ward(registry.folder)
     assert decided(ward.asked_and_asked_again()) == ("shipped", "")

@@ -1,4 +1,6 @@
-"""The patient stage with other guidelines than before: its log tells how many records they touch, and nothing of whom."""
+"""The patient stage with other guidelines than before: its log tells how many records they touch, and nothing
+of whom.
+"""
 
 from __future__ import annotations
 
@@ -28,14 +30,24 @@ def process(stage: PatientProcessor, store: MemoryStore, *events: PatientEvent) 
     """Whom documents were asked for because of what became due."""
     found = stage.process(0, store, [Record(PATIENT_EVENT, 0, 0, 0, None, encode_events(events))])
     store.commit()
-    return [each.key for each in found if each.value is not None and b"Due by Tumour guide: Docetaxel and carboplatin" in each.value]
+    return [
+        each.key
+        for each in found
+        if each.value is not None and b"Due by Tumour guide: Docetaxel and carboplatin" in each.value
+    ]
 
 
 def test_the_log_tells_once_how_many_records_an_update_touches(caplog: pytest.LogCaptureFixture) -> None:
     store = MemoryStore()
     first = started(store, GuidelineWatch((guideline(),)))
     with caplog.at_level(logging.INFO, "wardstream.guidelines"):
-        process(first, store, *patient("a", (T0 - DAY, "negative")), *patient("b", (T0 - DAY, "positive")), tick(T0 + DAY))
+        process(
+            first,
+            store,
+            *patient("a", (T0 - DAY, "negative")),
+            *patient("b", (T0 - DAY, "positive")),
+            tick(T0 + DAY),
+        )
         assert caplog.messages == []  # the first guidelines are no others
         second = started(store, NEW)
         assert process(second, store, tick(T0 + 2 * DAY)) == []

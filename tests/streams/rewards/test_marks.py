@@ -1,4 +1,6 @@
-"""From a clinician's hand to the reward: a draft as it is published, what comes back of it as FHIR, through ingest and the patient's fold."""
+"""From a clinician's hand to the reward: a draft as it is published, what comes back of it as FHIR, through
+ingest and the patient's fold.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +62,13 @@ class Clinic:
 
     def take(self) -> None:
         new = self.hospital.out.outcomes[self._told :]
-        self.sink.write([self.sink.read(Record(OUTCOME, 0, self._told + at, 0, None, msgspec.json.encode(one))) for at, one in enumerate(new)], {})
+        self.sink.write(
+            [
+                self.sink.read(Record(OUTCOME, 0, self._told + at, 0, None, msgspec.json.encode(one)))
+                for at, one in enumerate(new)
+            ],
+            {},
+        )
         self._told += len(new)
 
     def publish(self) -> None:
@@ -78,15 +86,28 @@ def clinic(tmp_path: Path) -> Iterator[Clinic]:
 def returned(status: str, version: str = "2", **changed: Any) -> dict[str, Any]:
     """The Composition alone, as a record system sends it when it was signed."""
     composition: dict[str, Any] = orjson.loads(orjson.dumps(BUNDLE["entry"][0]["resource"]))
-    return {**composition, "status": status, "meta": {**composition["meta"], "versionId": version, "lastUpdated": LATER}, **changed}
+    return {
+        **composition,
+        "status": status,
+        "meta": {**composition["meta"], "versionId": version, "lastUpdated": LATER},
+        **changed,
+    }
 
 
 def reviewed(said: str, **changed: Any) -> dict[str, Any]:
     return {
-        "resourceType": "Task", "id": "t1", "status": "completed", "intent": "order", "code": {"coding": [{"system": REVIEW, "code": "review"}]},
-        "businessStatus": {"coding": [{"system": REVIEW, "code": said}]}, "focus": {"identifier": {"system": "urn:ietf:rfc:3986", "value": BUNDLE["identifier"]["value"]}},
-        "for": {"reference": ASKED.patient}, "encounter": {"reference": ASKED.encounter}, "lastModified": LATER, **changed,
-    }  # fmt: skip
+        "resourceType": "Task",
+        "id": "t1",
+        "status": "completed",
+        "intent": "order",
+        "code": {"coding": [{"system": REVIEW, "code": "review"}]},
+        "businessStatus": {"coding": [{"system": REVIEW, "code": said}]},
+        "focus": {"identifier": {"system": "urn:ietf:rfc:3986", "value": BUNDLE["identifier"]["value"]}},
+        "for": {"reference": ASKED.patient},
+        "encounter": {"reference": ASKED.encounter},
+        "lastModified": LATER,
+        **changed,
+    }
 
 
 def test_a_draft_that_is_returned_as_final_is_accepted(clinic: Clinic) -> None:
@@ -97,7 +118,10 @@ def test_a_draft_that_is_returned_as_final_is_accepted(clinic: Clinic) -> None:
 def test_in_the_whole_bundle_too_and_without_the_label_of_a_machine(clinic: Clinic) -> None:
     signed = returned("final")
     del signed["meta"]["security"]
-    whole = {**BUNDLE, "entry": [{"fullUrl": BUNDLE["entry"][0]["fullUrl"], "resource": signed}, *BUNDLE["entry"][1:]]}
+    whole = {
+        **BUNDLE,
+        "entry": [{"fullUrl": BUNDLE["entry"][0]["fullUrl"], "resource": signed}, *BUNDLE["entry"][1:]],
+    }
     found = clinic.tell(whole)
     # the signed document is the clinicians' now, and says nothing beside the mark: it is the draft
     assert (found.mark, found.value, found.echo) == ("accepted", 1.0, False)
@@ -107,12 +131,21 @@ def test_in_the_whole_bundle_too_and_without_the_label_of_a_machine(clinic: Clin
 def test_one_whose_text_was_changed_is_edited_by_as_much(clinic: Clinic) -> None:
     signed = returned("final")
     section = next(one for one in signed["section"] if one.get("text"))
-    section["text"]["div"] = section["text"]["div"].replace("</div>", "<p>Seen on the ward round with the family.</p></div>")
+    section["text"]["div"] = section["text"]["div"].replace(
+        "</div>", "<p>Seen on the ward round with the family.</p></div>"
+    )
     found = clinic.tell(signed)
-    assert found.mark == "edited" and found.value is not None and 0 < found.parts["mark.distance"] < 0.5 and found.value == pytest.approx(1 - found.parts["mark.distance"], abs=1e-3)
+    assert (
+        found.mark == "edited"
+        and found.value is not None
+        and 0 < found.parts["mark.distance"] < 0.5
+        and found.value == pytest.approx(1 - found.parts["mark.distance"], abs=1e-3)
+    )
 
 
-def test_one_that_is_entered_in_error_is_rejected_and_a_later_version_has_the_last_word(clinic: Clinic) -> None:
+def test_one_that_is_entered_in_error_is_rejected_and_a_later_version_has_the_last_word(
+    clinic: Clinic,
+) -> None:
     assert clinic.tell(returned("entered-in-error")).value == 0.0
     assert clinic.tell(returned("final", "3")).value == 1.0
 
@@ -125,7 +158,12 @@ def test_a_draft_that_was_only_stored_says_nothing(clinic: Clinic) -> None:
 def test_a_task_says_it_as_well(clinic: Clinic, said: str, value: float) -> None:
     found = clinic.tell(reviewed(said, statusReason={"coding": [{"system": REVIEW, "code": "outdated"}]}))
     assert (found.mark, found.value, found.reason) == (said, value, "outdated")
-    assert clinic.tell(reviewed(said, status="entered-in-error", meta={"versionId": "2", "lastUpdated": LATER})).state == "waiting"
+    assert (
+        clinic.tell(
+            reviewed(said, status="entered-in-error", meta={"versionId": "2", "lastUpdated": LATER})
+        ).state
+        == "waiting"
+    )
 
 
 def test_a_mark_that_comes_before_its_draft_is_kept_and_joined(tmp_path: Path) -> None:
@@ -139,7 +177,14 @@ def test_a_mark_that_comes_before_its_draft_is_kept_and_joined(tmp_path: Path) -
 
 
 def test_other_tasks_pass_by_without_a_word() -> None:
-    for other in (reviewed("accepted", code={"text": "Weigh daily"}), {**reviewed("accepted"), "code": {"coding": [{"system": "s", "code": "review"}]}, "for": {}}):
+    for other in (
+        reviewed("accepted", code={"text": "Weigh daily"}),
+        {**reviewed("accepted"), "code": {"coding": [{"system": "s", "code": "review"}]}, "for": {}},
+    ):
         assert read(other) == []
-    gone = {"resourceType": "Bundle", "type": "history", "entry": [{"request": {"method": "DELETE", "url": "Task/7"}}]}
+    gone = {
+        "resourceType": "Bundle",
+        "type": "history",
+        "entry": [{"request": {"method": "DELETE", "url": "Task/7"}}],
+    }
     assert read(gone) == []

@@ -36,9 +36,11 @@ def patient(number: int) -> tuple[Delta, ...]:
     """One finished stay."""
     name, visit = f"Patient/{number}", f"Encounter/{number}"
     return (
-        person(patient=name), stay(visit, patient=name), observed("HP:2", 12 * DAY, encounter=visit, patient=name, name=f"Observation/{number}"),
+        person(patient=name),
+        stay(visit, patient=name),
+        observed("HP:2", 12 * DAY, encounter=visit, patient=name, name=f"Observation/{number}"),
         diagnosed(encounter=visit, patient=name, name=f"Condition/{number}"),
-    )  # fmt: skip
+    )
 
 
 def record(offset: int, *deltas: Delta) -> Record:
@@ -105,7 +107,10 @@ def test_the_stage_goes_on_where_its_file_stands_and_tells_of_what_is_no_delta(t
         with running(broker, tmp_path, until=2) as heard:
             assert heard.done.wait(60)
         assert {case.patient for case in Store(tmp_path / "corpus").cases()} == {"<Patient/1>", "<Patient/2>"}
-        (letter,) = [decode_dead_letter(m.value() or b"") for m in reading.read(broker.kafka.client({}), topics.DEAD_LETTER)]
+        (letter,) = [
+            decode_dead_letter(m.value() or b"")
+            for m in reading.read(broker.kafka.client({}), topics.DEAD_LETTER)
+        ]
     assert (letter.stage, letter.reason, letter.offset) == ("cases", "not-deltas", 1)
 
 
@@ -142,4 +147,6 @@ def test_a_worker_that_is_killed_at_any_moment_loses_nothing_and_writes_nothing_
     sink = sink_in(tmp_path)
     assert sink.positions() == {PART: count}
     sink.close()
-    assert {case.patient for case in Store(tmp_path / "corpus").cases()} == {f"<Patient/{number}>" for number in range(count)}
+    assert {case.patient for case in Store(tmp_path / "corpus").cases()} == {
+        f"<Patient/{number}>" for number in range(count)
+    }

@@ -1,4 +1,6 @@
-"""Deltas and drafts through the loop into a graph; a store that is away is waited for. On the embedded broker."""
+"""Deltas and drafts through the loop into a graph; a store that is away is waited for. On the embedded
+broker.
+"""
 
 from __future__ import annotations
 
@@ -114,7 +116,9 @@ def publish(broker: EmbeddedBroker, *values: bytes, topic: str = TKG_DELTA) -> N
 def whole() -> PatientGraph:
     store = MemoryGraph()
     sink = GraphSink(store)
-    sink.write([sink.read(Record(TKG_DELTA, 0, offset, 0, None, value)) for offset, value in enumerate(VALUES)], {})
+    sink.write(
+        [sink.read(Record(TKG_DELTA, 0, offset, 0, None, value)) for offset, value in enumerate(VALUES)], {}
+    )
     return store.patient(PATIENT)
 
 
@@ -132,12 +136,19 @@ def test_deltas_and_drafts_come_into_the_graph_and_what_is_neither_becomes_a_dea
     assert (kept.task, kept.encounter, kept.cut) == (draft.task, draft.encounter, draft.cut)
     assert len(kept.citations) > 5
     assert max(store.batches) <= 2
-    letters = [decode_dead_letter(m.value() or b"") for m in reading.read(broker.kafka.client({}), DEAD_LETTER)]
-    assert {(letter.stage, letter.reason) for letter in letters} == {("graph", "not-deltas"), ("graph", "not-a-document")}
+    letters = [
+        decode_dead_letter(m.value() or b"") for m in reading.read(broker.kafka.client({}), DEAD_LETTER)
+    ]
+    assert {(letter.stage, letter.reason) for letter in letters} == {
+        ("graph", "not-deltas"),
+        ("graph", "not-a-document"),
+    }
     assert store.positions() == {(TKG_DELTA, 0): 4, (output_topic(draft.task), 0): 2}
 
 
-def test_a_store_that_goes_away_is_waited_for_and_nothing_is_lost(broker: EmbeddedBroker, tmp_path: Path) -> None:
+def test_a_store_that_goes_away_is_waited_for_and_nothing_is_lost(
+    broker: EmbeddedBroker, tmp_path: Path
+) -> None:
     store = Away()
     with running(broker, store, tmp_path) as heard:
         publish(broker, VALUES[0])
@@ -163,7 +174,9 @@ def test_a_store_that_is_away_at_the_start_is_waited_for(broker: EmbeddedBroker,
     assert store.patient(PATIENT) == whole()
 
 
-def test_a_sink_that_waits_can_be_stopped_and_has_moved_nothing(broker: EmbeddedBroker, tmp_path: Path) -> None:
+def test_a_sink_that_waits_can_be_stopped_and_has_moved_nothing(
+    broker: EmbeddedBroker, tmp_path: Path
+) -> None:
     publish(broker, *VALUES)
     store = Away()
     store.answering.clear()
@@ -176,7 +189,9 @@ def test_a_sink_that_waits_can_be_stopped_and_has_moved_nothing(broker: Embedded
     assert store.patient(PATIENT) == whole()
 
 
-@pytest.mark.parametrize("value", [None, b"", b"\xff", b'{"facts": 1}', b"[7]", msgspec.json.encode([{"patient": "x"}])])
+@pytest.mark.parametrize(
+    "value", [None, b"", b"\xff", b'{"facts": 1}', b"[7]", msgspec.json.encode([{"patient": "x"}])]
+)
 def test_what_is_no_delta_is_refused(value: bytes | None) -> None:
     with pytest.raises(InputError, match="expected a JSON array of deltas"):
         GraphSink(MemoryGraph()).read(Record(TKG_DELTA, 0, 0, 0, None, value))

@@ -35,9 +35,17 @@ def _value(number: int) -> bytes:
     fact = Fact("Condition/1#0", "has_condition", concept, 0, Source("Condition/1"))
     body = msgspec.Raw(msgspec.json.encode(FactsBody((fact,))))
     delta = Delta(
-        f"Patient/{number}", f"Condition/{number}@1:a", "add", "history", f"Condition/{number}", (1, 0, "a"), 5, 6,
-        encounter=f"Encounter/{number}", body=body,
-    )  # fmt: skip
+        f"Patient/{number}",
+        f"Condition/{number}@1:a",
+        "add",
+        "history",
+        f"Condition/{number}",
+        (1, 0, "a"),
+        5,
+        6,
+        encounter=f"Encounter/{number}",
+        body=body,
+    )
     return msgspec.json.encode([delta])
 
 
@@ -76,19 +84,36 @@ def test_a_delta_whose_body_is_not_of_its_kind_is_an_input_error(sink: SiteSink)
         sink.read(_record(0)._replace(value=value))
 
 
-def test_a_note_teaches_what_it_names_and_a_corrected_one_leaves_what_it_no_longer_names(tmp_path: Path) -> None:
+def test_a_note_teaches_what_it_names_and_a_corrected_one_leaves_what_it_no_longer_names(
+    tmp_path: Path,
+) -> None:
     def linking(text: str) -> list[Noted]:
         return [Noted("condition", word) for word in text.split()]
 
     def note(offset: int, text: str, rank: int, *, retracted: bool = False) -> Record:
-        delta = Delta("Patient/1", f"DocumentReference/1@{rank}:a", "add", "document", "DocumentReference/1", (rank, 0, "a"), 5, 6,
-                      encounter="Encounter/1", body=msgspec.Raw(msgspec.json.encode(DocumentBody(text))), retracted=retracted)  # fmt: skip
+        delta = Delta(
+            "Patient/1",
+            f"DocumentReference/1@{rank}:a",
+            "add",
+            "document",
+            "DocumentReference/1",
+            (rank, 0, "a"),
+            5,
+            6,
+            encounter="Encounter/1",
+            body=msgspec.Raw(msgspec.json.encode(DocumentBody(text))),
+            retracted=retracted,
+        )
         return _record(offset)._replace(value=msgspec.json.encode([delta]))
 
     opened = SiteSink(SiteLearner(tmp_path / "site.db"), lambda concept, kind: None, linking)
-    for number, record in enumerate((note(0, "HP:1 HP:2", 1), note(1, "HP:1 HP:2", 1), note(2, "HP:2 HP:3", 2))):
+    for number, record in enumerate(
+        (note(0, "HP:1 HP:2", 1), note(1, "HP:1 HP:2", 1), note(2, "HP:2 HP:3", 2))
+    ):
         opened.write([opened.read(record)], {(topics.TKG_DELTA, 0): number + 1})
-    assert {key for key in kept(tmp_path / "site.db") if key[0] == "NOTED_WITH"} == {("NOTED_WITH", "HP:2", "HP:3")}
+    assert {key for key in kept(tmp_path / "site.db") if key[0] == "NOTED_WITH"} == {
+        ("NOTED_WITH", "HP:2", "HP:3")
+    }
     opened.write([opened.read(note(3, "", 3, retracted=True))], {(topics.TKG_DELTA, 0): 4})
     opened.close()
     assert kept(tmp_path / "site.db") == {}
@@ -108,7 +133,9 @@ def test_a_file_that_cannot_be_read_is_told_as_what_it_is(sink: SiteSink, tmp_pa
 def _running(broker: EmbeddedBroker, folder: Path, until: int) -> Iterator[Heard]:
     heard = Heard(until)
     settings = LoopSettings(stage="site", topics=SOURCES, state_dir=folder, static_member=False)
-    loop = SinkLoop(SiteSink(SiteLearner(folder / "site.db"), lambda concept, kind: None), settings, broker.kafka, heard)
+    loop = SinkLoop(
+        SiteSink(SiteLearner(folder / "site.db"), lambda concept, kind: None), settings, broker.kafka, heard
+    )
     thread = threading.Thread(target=loop.run)
     thread.start()
     try:
@@ -137,5 +164,8 @@ def test_the_stage_goes_on_where_the_file_stands_and_tells_of_what_is_no_delta(t
         with _running(broker, tmp_path, until=1) as heard:
             assert heard.done.wait(60)
         assert kept(tmp_path / "site.db")["ENCOUNTER", "", ""] == (3, 3)
-        (letter,) = [decode_dead_letter(m.value() or b"") for m in reading.read(broker.kafka.client({}), topics.DEAD_LETTER)]
+        (letter,) = [
+            decode_dead_letter(m.value() or b"")
+            for m in reading.read(broker.kafka.client({}), topics.DEAD_LETTER)
+        ]
     assert (letter.stage, letter.reason, letter.offset) == ("site", "not-deltas", 1)

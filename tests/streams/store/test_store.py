@@ -1,4 +1,6 @@
-"""A store reads what is staged and what is durable as one; the durable part survives, the staged part does not."""
+"""A store reads what is staged and what is durable as one; the durable part survives, the staged part does
+not.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,11 @@ def _checkpoint(offset: int) -> Checkpoint:
 @settings(max_examples=60, deadline=None)
 @given(ACTIONS, st.one_of(st.just(b""), KEYS), BOUNDS, BOUNDS, st.booleans())
 def test_stores_with_and_without_a_disk_behave_as_a_sorted_dictionary(
-    actions: list[tuple[str, bytes, bytes]], prefix: bytes, start: bytes | None, end: bytes | None, reverse: bool
+    actions: list[tuple[str, bytes, bytes]],
+    prefix: bytes,
+    start: bytes | None,
+    end: bytes | None,
+    reverse: bool,
 ) -> None:
     with tempfile.TemporaryDirectory() as folder:
         directory = StateDirectory(Path(folder) / "state", cache_bytes=1 << 20, write_buffer_bytes=4 << 20)
@@ -103,7 +109,9 @@ def test_keys_of_the_loop_itself_are_refused(key: bytes) -> None:
         MemoryStore().put(key, b"")
 
 
-@pytest.mark.parametrize(("prefix", "after"), [(b"a", b"b"), (b"a\xff", b"b"), (b"\xff\xff", None), (b"", None)])
+@pytest.mark.parametrize(
+    ("prefix", "after"), [(b"a", b"b"), (b"a\xff", b"b"), (b"\xff\xff", None), (b"", None)]
+)
 def test_the_key_after_a_prefix(prefix: bytes, after: bytes | None) -> None:
     assert after_prefix(prefix) == after
 

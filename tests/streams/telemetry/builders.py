@@ -11,22 +11,52 @@ from streams.generate.drafting import Drafted
 
 
 def request(**over: Any) -> Request:
-    given = {"id": "r1", "task": "diagnosis", "patient": "Patient/1", "encounter": "Encounter/1", "slot": "admission",
-             "cut": 0, "watermark": "w", "template": "t"}
+    given = {
+        "id": "r1",
+        "task": "diagnosis",
+        "patient": "Patient/1",
+        "encounter": "Encounter/1",
+        "slot": "admission",
+        "cut": 0,
+        "watermark": "w",
+        "template": "t",
+    }
     return Request(**given | over)
 
 
 def drafted(
-    asked: Request, *, rejected: tuple[Rejected, ...] = (), backend: str = "composer", fallback: str = "", **over: int
+    asked: Request,
+    *,
+    rejected: tuple[Rejected, ...] = (),
+    backend: str = "composer",
+    fallback: str = "",
+    **over: int,
 ) -> Drafted:
     draft = Draft(
-        request=asked.id, task=asked.task, document=asked.document, patient=asked.patient, encounter=asked.encounter, title="",
-        cut=asked.cut, sections=(), author=Author(backend, "t"), rejected=rejected, fallback=fallback,
-    )  # fmt: skip
+        request=asked.id,
+        task=asked.task,
+        document=asked.document,
+        patient=asked.patient,
+        encounter=asked.encounter,
+        title="",
+        cut=asked.cut,
+        sections=(),
+        author=Author(backend, "t"),
+        rejected=rejected,
+        fallback=fallback,
+    )
     return Drafted(draft, **over)
 
 
 def letter(**over: Any) -> DeadLetter:
-    given = {"stage": "ingest", "reason": "not-json", "expected": "", "came": "", "topic": "ehr.lab", "partition": 0, "offset": 0,
-             "recorded": 0}
+    given = {
+        "stage": "ingest",
+        "reason": "not-json",
+        "expected": "",
+        "came": "",
+        "topic": "ehr.lab",
+        "partition": 0,
+        "offset": 0,
+        "recorded": 0,
+    }
     return DeadLetter(**given | over)

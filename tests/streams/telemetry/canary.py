@@ -1,8 +1,9 @@
-"""Canaries: made-up patient data that must not come out anywhere. Put them in, look for them in all that came out.
+"""Canaries: made-up patient data that must not come out anywhere. Put them in, look for them in all that came
+out.
 
-    birds = Canaries()
-    ... birds.resource("Observation"), birds.key, birds.text ... go in
-    birds.assert_silent({"spans": exported, "log": captured, "folder": tmp_path})
+birds = Canaries()
+... birds.resource("Observation"), birds.key, birds.text ... go in
+birds.assert_silent({"spans": exported, "log": captured, "folder": tmp_path})
 """
 
 from __future__ import annotations
@@ -38,16 +39,35 @@ class Canaries:
         return f"{self.system}|{self.number}"
 
     def all(self) -> tuple[str, ...]:
-        return (self.family, self.given, self.id, self.number, self.phone, self.text, *self.text.split()[:2], *self.others)
+        return (
+            self.family,
+            self.given,
+            self.id,
+            self.number,
+            self.phone,
+            self.text,
+            *self.text.split()[:2],
+            *self.others,
+        )
 
     def found_in(self, output: str | bytes) -> list[str]:
-        """Those that sing in it: as they are, or as JSON, a URL, an upper-case text or base64 would write them."""
+        """Those that sing in it: as they are, or as JSON, a URL, an upper-case text or base64 would write
+        them.
+        """
         haystack = output if isinstance(output, bytes) else output.encode("utf-8", "surrogateescape")
-        lowered = output.lower().encode("utf-8", "surrogateescape") if isinstance(output, str) else haystack.lower()
-        return [word for word in self.all() if any(form in lowered for form in _forms(word)) or _as_base64(word, haystack)]
+        lowered = (
+            output.lower().encode("utf-8", "surrogateescape") if isinstance(output, str) else haystack.lower()
+        )
+        return [
+            word
+            for word in self.all()
+            if any(form in lowered for form in _forms(word)) or _as_base64(word, haystack)
+        ]
 
     def assert_silent(self, outputs: Mapping[str, str | bytes | Path]) -> None:
-        """Fails naming what leaked where. A Path stands for a file, or for a folder with all that is in it, names included."""
+        """Fails naming what leaked where. A Path stands for a file, or for a folder with all that is in it,
+        names included.
+        """
         texts = (text for name, output in outputs.items() for text in _texts(name, output))
         leaks = {place: found for place, text in texts if (found := self.found_in(text))}
         assert not leaks, f"patient data came out: {leaks}"

@@ -27,7 +27,11 @@ class Collector(ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.server_address[1]}"
 
     def spans(self) -> list[Span]:
-        parts = [part for body in self.bodies.get("/v1/traces", []) for part in ExportTraceServiceRequest.FromString(body).resource_spans]
+        parts = [
+            part
+            for body in self.bodies.get("/v1/traces", [])
+            for part in ExportTraceServiceRequest.FromString(body).resource_spans
+        ]
         return [span for part in parts for scope in part.scope_spans for span in scope.spans]
 
     def metrics(self) -> dict[str, set[str]]:
@@ -35,7 +39,9 @@ class Collector(ThreadingHTTPServer):
         found: dict[str, set[str]] = {}
         for body in self.bodies.get("/v1/metrics", []):
             for part in ExportMetricsServiceRequest.FromString(body).resource_metrics:
-                service = next(pair.value.string_value for pair in part.resource.attributes if pair.key == "service.name")
+                service = next(
+                    pair.value.string_value for pair in part.resource.attributes if pair.key == "service.name"
+                )
                 names = {metric.name for scope in part.scope_metrics for metric in scope.metrics}
                 found.setdefault(service, set()).update(names)
         return found

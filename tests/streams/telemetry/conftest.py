@@ -28,14 +28,18 @@ class Exported:
         self._spans = InMemorySpanExporter()
         self._metrics = InMemoryMetricReader()
         self._logs = InMemoryLogRecordExporter()
-        self.exporters = Exporters(SimpleSpanProcessor(self._spans), self._metrics, SimpleLogRecordProcessor(self._logs))
+        self.exporters = Exporters(
+            SimpleSpanProcessor(self._spans), self._metrics, SimpleLogRecordProcessor(self._logs)
+        )
         self._points: dict[str, Any] = {}
 
     def spans(self) -> tuple[ReadableSpan, ...]:
         return self._spans.get_finished_spans()
 
     def metric(self, name: str, **labels: str) -> float:
-        """The value (a histogram's count) of the points that carry these labels, `task="x"` for `wardstream.task`; 0 for none."""
+        """The value (a histogram's count) of the points that carry these labels, `task="x"` for
+        `wardstream.task`; 0 for none.
+        """
         points = self._read().get(name, [])
         wanted = {f"wardstream.{label.replace('__', '.')}": value for label, value in labels.items()}
         fitting = [point for point in points if wanted.items() <= point["attributes"].items()]
@@ -52,7 +56,9 @@ class Exported:
         """Everything, as exporters would write it."""
         self._read()
         logs = [record.to_json() for record in self._logs.get_finished_logs()]
-        return "\n".join([*(span.to_json() for span in self.spans()), *logs, json.dumps(self._raw, ensure_ascii=False)])
+        return "\n".join(
+            [*(span.to_json() for span in self.spans()), *logs, json.dumps(self._raw, ensure_ascii=False)]
+        )
 
     def logs(self) -> list[dict[str, Any]]:
         return [json.loads(record.to_json()) for record in self._logs.get_finished_logs()]

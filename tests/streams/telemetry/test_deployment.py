@@ -46,12 +46,22 @@ def test_every_signal_passes_the_redaction() -> None:
 
 
 def test_the_dashboard_asks_for_metrics_and_labels_that_there_are() -> None:
-    gauges = [one for one in vars(instruments).values() if isinstance(one, tuple) and len(one) == 3 and isinstance(one[0], str)]
-    told = {name for one in instruments.INSTRUMENTS for name in as_prometheus_names_it(one.name, one.unit, one.kind)}
+    gauges = [
+        one
+        for one in vars(instruments).values()
+        if isinstance(one, tuple) and len(one) == 3 and isinstance(one[0], str)
+    ]
+    told = {
+        name
+        for one in instruments.INSTRUMENTS
+        for name in as_prometheus_names_it(one.name, one.unit, one.kind)
+    }
     told |= {name for name, unit, _ in gauges for name in as_prometheus_names_it(name, unit, "gauge")}
     labels = {name.replace(".", "_") for name in (*rules(()), *RESOURCE)} | {"le"}
     questions = [target["expr"] for panel in DASHBOARD["panels"] for target in panel.get("targets", [])]
-    asked = {word for question in questions for word in re.findall(r"(?:wardstream|gen_ai)_[a-z_]+", question)}
+    asked = {
+        word for question in questions for word in re.findall(r"(?:wardstream|gen_ai)_[a-z_]+", question)
+    }
     assert asked <= told | labels, f"unknown: {asked - told - labels}"
     assert asked & told
     groups = [group for question in questions for group in re.findall(r"by \(([^)]*)\)", question)]
@@ -60,8 +70,20 @@ def test_the_dashboard_asks_for_metrics_and_labels_that_there_are() -> None:
 
 def test_the_dashboard_shows_every_metric_that_an_operator_needs() -> None:
     shown = json.dumps(DASHBOARD)
-    for name in ("consumer_lag", "event_age", "dead_letters", "drafts", "grounding_failures", "token_usage", "state_size",
-                 "restore_rows", "transactions", "breaker_state", "requests_closed", "requests_waiting"):  # fmt: skip
+    for name in (
+        "consumer_lag",
+        "event_age",
+        "dead_letters",
+        "drafts",
+        "grounding_failures",
+        "token_usage",
+        "state_size",
+        "restore_rows",
+        "transactions",
+        "breaker_state",
+        "requests_closed",
+        "requests_waiting",
+    ):
         assert name in shown
 
 
@@ -93,7 +115,9 @@ def test_the_settings_of_the_compose_file_are_settings_of_ours(tmp_path: Path) -
     for name in ("ingest", "board"):
         given = COMPOSE["services"][name]["environment"].items()
         told = {variable: re.sub(r"\$\{[^:]*:-(.*)\}", r"\1", value) for variable, value in given}
-        settings = load(environment=told | {variable: str(salt) for variable in told if variable.endswith("SALT_FILE")})
+        settings = load(
+            environment=told | {variable: str(salt) for variable in told if variable.endswith("SALT_FILE")}
+        )
         assert settings.telemetry.salt == "of the sea"
         assert settings.telemetry.exporter == "otlp"
         assert settings.kafka.bootstrap == "kafka:9092"

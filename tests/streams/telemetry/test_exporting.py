@@ -31,7 +31,11 @@ def collector() -> Iterator[Collector]:
 
 def test_traces_metrics_and_logs_reach_a_collector_and_patient_data_does_not(collector: Collector) -> None:
     settings = TelemetrySettings(
-        exporter="otlp", endpoint=collector.address + "/", headers={"x-token": "t"}, sample_ratio=1.0, deployment="east"
+        exporter="otlp",
+        endpoint=collector.address + "/",
+        headers={"x-token": "t"},
+        sample_ratio=1.0,
+        deployment="east",
     )
     telemetry = open_telemetry(settings, stage="generate", slot="4")
     assert isinstance(telemetry, LiveTelemetry)
@@ -54,7 +58,12 @@ def test_traces_metrics_and_logs_reach_a_collector_and_patient_data_does_not(col
     assert resource["deployment.environment.name"] == "east"
     names = {metric.name for scope in metrics.resource_metrics[0].scope_metrics for metric in scope.metrics}
     assert {"wardstream.drafts", "wardstream.consumer.lag", "gen_ai.client.token.usage"} <= names
-    (record,) = ExportLogsServiceRequest.FromString(collector.bodies["/v1/logs"][0]).resource_logs[0].scope_logs[0].log_records
+    (record,) = (
+        ExportLogsServiceRequest.FromString(collector.bodies["/v1/logs"][0])
+        .resource_logs[0]
+        .scope_logs[0]
+        .log_records
+    )
     assert record.body.string_value == "drafting for Patient/…"
     assert record.trace_id.hex() == SAMPLED[3:35]
     BIRDS.assert_silent({"the wire": collector.everything()})
@@ -62,7 +71,10 @@ def test_traces_metrics_and_logs_reach_a_collector_and_patient_data_does_not(col
 
 def test_a_collector_that_is_away_does_not_hold_up_the_end() -> None:
     telemetry = open_telemetry(
-        TelemetrySettings(exporter="otlp", endpoint="http://127.0.0.1:9", timeout_seconds=0.5, sample_ratio=1.0), stage="ingest"
+        TelemetrySettings(
+            exporter="otlp", endpoint="http://127.0.0.1:9", timeout_seconds=0.5, sample_ratio=1.0
+        ),
+        stage="ingest",
     )
     with telemetry.ingesting("ehr.lab", 0, 1, ""):
         pass

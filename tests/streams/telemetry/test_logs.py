@@ -41,7 +41,9 @@ def stderr() -> Iterator[io.StringIO]:
         logging.getLogger(name).setLevel(logging.NOTSET)
 
 
-def test_a_record_carries_the_trace_it_was_written_in(opened: Opener, exported: Exported, stderr: io.StringIO) -> None:
+def test_a_record_carries_the_trace_it_was_written_in(
+    opened: Opener, exported: Exported, stderr: io.StringIO
+) -> None:
     telemetry = opened()
     install_logging(TelemetrySettings(log_format="json"), telemetry, stream=stderr)
     with telemetry.ingesting("ehr.lab", 0, 1, "") as span:
@@ -58,7 +60,9 @@ def test_a_record_carries_the_trace_it_was_written_in(opened: Opener, exported: 
     assert forwarded[0]["trace_id"].removeprefix("0x") == span.trace[3:35]
 
 
-def test_exceptions_show_their_type_and_place_but_not_their_text(opened: Opener, exported: Exported, stderr: io.StringIO) -> None:
+def test_exceptions_show_their_type_and_place_but_not_their_text(
+    opened: Opener, exported: Exported, stderr: io.StringIO
+) -> None:
     install_logging(TelemetrySettings(log_format="text"), opened(), stream=stderr)
     try:
         try:
@@ -77,7 +81,9 @@ def test_exceptions_show_their_type_and_place_but_not_their_text(opened: Opener,
 
 def test_our_own_errors_show_their_message(stderr: io.StringIO) -> None:
     install_logging(TelemetrySettings(), Telemetry(), stage="ingest", stream=stderr)
-    logging.getLogger("wardstream").error("refused: %s", InputError("not-json", expected="JSON", came="6 bytes that are none"))
+    logging.getLogger("wardstream").error(
+        "refused: %s", InputError("not-json", expected="JSON", came="6 bytes that are none")
+    )
     assert "InputError: not-json: expected JSON; came 6 bytes that are none" in stderr.getvalue()
 
 
@@ -125,7 +131,9 @@ def test_faust_tells_of_its_steps_when_debugging_only(stderr: io.StringIO) -> No
     assert "a step at level 10" in stderr.getvalue()
 
 
-def test_identifiers_are_masked_in_our_own_records(opened: Opener, exported: Exported, stderr: io.StringIO) -> None:
+def test_identifiers_are_masked_in_our_own_records(
+    opened: Opener, exported: Exported, stderr: io.StringIO
+) -> None:
     install_logging(TelemetrySettings(), opened(), stream=stderr)
     ours = logging.getLogger("wardstream.patient")
     ours.warning("merging %s into %s, urn:uuid:%s", BIRDS.key, BIRDS.logical_key, BIRDS.id)
@@ -138,7 +146,9 @@ def test_masking_leaves_topics_files_and_numbers_alone() -> None:
     assert mask(said) == said
 
 
-def test_uncaught_exceptions_are_logged_without_their_text(stderr: io.StringIO, opened: Opener, exported: Exported) -> None:
+def test_uncaught_exceptions_are_logged_without_their_text(
+    stderr: io.StringIO, opened: Opener, exported: Exported
+) -> None:
     install_logging(TelemetrySettings(log_format="json"), opened(), stream=stderr)
 
     def fail() -> None:

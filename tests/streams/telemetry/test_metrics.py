@@ -14,7 +14,9 @@ from tests.streams.telemetry.conftest import Exported, Opener
 NOW = 1_700_000_000 * SECOND
 
 
-def test_events_are_counted_by_type_and_outcome_and_letters_by_reason(opened: Opener, exported: Exported) -> None:
+def test_events_are_counted_by_type_and_outcome_and_letters_by_reason(
+    opened: Opener, exported: Exported
+) -> None:
     telemetry = opened()
     counts = {("Observation", "event"): 3, ("Condition", "rejected"): 1}
     telemetry.ingested(counts, [letter(), letter(), letter(reason="empty-bundle", severity="partial")])
@@ -27,7 +29,9 @@ def test_events_are_counted_by_type_and_outcome_and_letters_by_reason(opened: Op
 
 def test_folded_events_are_counted_by_kind(opened: Opener, exported: Exported) -> None:
     opened("patient").folded({("observation", "add"): 5, ("tick", "nothing"): 1})
-    assert exported.metric("wardstream.events", event__kind="observation", outcome="add", stage="patient") == 5
+    assert (
+        exported.metric("wardstream.events", event__kind="observation", outcome="add", stage="patient") == 5
+    )
 
 
 def test_ages_are_recorded_in_seconds_for_a_sample_of_the_chunk(opened: Opener, exported: Exported) -> None:
@@ -47,9 +51,13 @@ def test_drafts_tokens_and_gate_failures_are_counted(opened: Opener, exported: E
     telemetry = opened("generate", now=lambda: NOW)
     asked = request(cut=NOW - SECOND)
     cut = (Rejected("x", "number"), Rejected("y", "number"), Rejected("z", "dose"))
-    telemetry.generate.drafted(asked, drafted(asked, rejected=cut, backend="org/Model-7B", tokens_in=900, tokens_out=80), 1.5)
+    telemetry.generate.drafted(
+        asked, drafted(asked, rejected=cut, backend="org/Model-7B", tokens_in=900, tokens_out=80), 1.5
+    )
     telemetry.generate.drafted(asked, drafted(asked, fallback="timeout"), 2.5)
-    assert exported.metric("wardstream.drafts", task="diagnosis", backend="org/Model-7B", fallback="none") == 1
+    assert (
+        exported.metric("wardstream.drafts", task="diagnosis", backend="org/Model-7B", fallback="none") == 1
+    )
     assert exported.metric("wardstream.drafts", backend="composer", fallback="timeout") == 1
     assert exported.metric("wardstream.grounding.failures", check="number") == 2
     assert exported.metric("wardstream.draft.duration") == 2
@@ -103,7 +111,9 @@ def test_the_loop_tells_lag_restores_transactions_and_pauses(opened: Opener, exp
     assert exported.metric("wardstream.consumer.lag") == 5
 
 
-def test_breaker_and_extent_of_the_state_are_read_when_metrics_are_sent(opened: Opener, exported: Exported) -> None:
+def test_breaker_and_extent_of_the_state_are_read_when_metrics_are_sent(
+    opened: Opener, exported: Exported
+) -> None:
     telemetry = opened("generate")
     state = {"breaker": "closed"}
     telemetry.watch_breaker(lambda: state["breaker"])
@@ -123,15 +133,30 @@ def test_names_and_units_follow_the_conventions() -> None:
     for name, unit, kind in table:
         assert re.fullmatch(r"(wardstream|gen_ai)(\.[a-z_]+)+", name), name
         assert re.fullmatch(r"s|By|\{[a-z]+\}", unit), name
-        assert not name.endswith(("total", "count", "seconds", "bytes")), f"{name}: the unit is not part of the name"
+        assert not name.endswith(("total", "count", "seconds", "bytes")), (
+            f"{name}: the unit is not part of the name"
+        )
         assert (kind == "histogram") == (unit == "s" or name == "gen_ai.client.token.usage"), name
 
 
-def test_who_serves_is_told_by_slot_role_and_the_beginning_of_its_hash(opened: Opener, exported: Exported) -> None:
+def test_who_serves_is_told_by_slot_role_and_the_beginning_of_its_hash(
+    opened: Opener, exported: Exported
+) -> None:
     telemetry = opened("generate")
-    telemetry.watch_models(lambda: [("retriever", "current", ""), ("retriever", "trial", "3f2a" * 16), ("a patient's name", "current", "Jane Doe 1950")])
-    assert exported.metric("wardstream.model.serving", slot="retriever", role="current", version="shipped") == 1
-    assert exported.metric("wardstream.model.serving", slot="retriever", role="trial", version="3f2a3f2a3f2a") == 1
+    telemetry.watch_models(
+        lambda: [
+            ("retriever", "current", ""),
+            ("retriever", "trial", "3f2a" * 16),
+            ("a patient's name", "current", "Jane Doe 1950"),
+        ]
+    )
+    assert (
+        exported.metric("wardstream.model.serving", slot="retriever", role="current", version="shipped") == 1
+    )
+    assert (
+        exported.metric("wardstream.model.serving", slot="retriever", role="trial", version="3f2a3f2a3f2a")
+        == 1
+    )
     assert exported.metric("wardstream.model.serving", slot="other", role="current", version="other") == 1
 
 
@@ -139,11 +164,16 @@ def test_promoted_models_that_fail_are_counted(opened: Opener, exported: Exporte
     telemetry = opened("generate")
     for at in ("load", "answer", "answer"):
         telemetry.model_failed("llm-adapter", "b" * 64, at)
-    assert exported.metric("wardstream.model.failures", slot="llm-adapter", version="b" * 12, failure="answer") == 2
+    assert (
+        exported.metric("wardstream.model.failures", slot="llm-adapter", version="b" * 12, failure="answer")
+        == 2
+    )
     assert exported.metric("wardstream.model.failures", failure="load") == 1
 
 
-def test_what_training_measures_is_told_as_it_was_last_and_by_words_alone(opened: Opener, exported: Exported) -> None:
+def test_what_training_measures_is_told_as_it_was_last_and_by_words_alone(
+    opened: Opener, exported: Exported
+) -> None:
     telemetry = opened("learn")
     telemetry.trained("retriever", 1, 4, {"gain": 0.1})
     telemetry.trained("retriever", 2, 4, {"gain": 0.3, "half life": 72.0, "Jane Doe 1950": 1.0})

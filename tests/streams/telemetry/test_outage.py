@@ -17,9 +17,18 @@ AWAY = "sink: Kafka at kafka1:9093,kafka2:9093 cannot be reached; waiting (since
 BACK = "sink: Kafka at kafka1:9093,kafka2:9093 is back (away since "
 #: As the clients write them.
 SIGNS = [
-    ("wardstream.kafka", "FAIL [wardstream#consumer-2] [thrd:x]: x: Connect to ipv4#127.0.0.1:29092 failed: Connection refused (after 0ms)"),
-    ("wardstream.kafka", "SESSTMOUT [wardstream#consumer-5] [thrd:main]: Consumer group session timed out (in join-state steady)"),
-    ("wardstream.kafka", "REQTMOUT [wardstream#producer-2] [thrd:x]: Timed out 0 in-flight, 0 retry-queued, 1 out-queue"),
+    (
+        "wardstream.kafka",
+        "FAIL [wardstream#consumer-2] [thrd:x]: x: Connect to ipv4#127.0.0.1:29092 failed: Connection refused (after 0ms)",
+    ),
+    (
+        "wardstream.kafka",
+        "SESSTMOUT [wardstream#consumer-5] [thrd:main]: Consumer group session timed out (in join-state steady)",
+    ),
+    (
+        "wardstream.kafka",
+        "REQTMOUT [wardstream#producer-2] [thrd:x]: Timed out 0 in-flight, 0 retry-queued, 1 out-queue",
+    ),
     ("wardstream.kafka", "FAIL [wardstream#producer-1] [thrd:x]: x: Disconnected (after 3600ms in state UP)"),
     ("wardstream.loop", "kafka client: _ALL_BROKERS_DOWN"),
     ("aiokafka.consumer.fetcher", "Failed fetch messages from 1: NodeNotReadyError"),
@@ -60,7 +69,9 @@ def broker() -> Broker:
 @pytest.fixture
 def log(broker: Broker) -> Iterator[Log]:
     handler = Log()
-    handler.addFilter(Outage("kafka1:9093,kafka2:9093", safe_message, "sink", broker, every=0.01, unexplained=0.2))
+    handler.addFilter(
+        Outage("kafka1:9093,kafka2:9093", safe_message, "sink", broker, every=0.01, unexplained=0.2)
+    )
     root = logging.getLogger()
     root.addHandler(handler)
     yield handler
@@ -91,18 +102,25 @@ def test_a_second_outage_is_told_again(log: Log, broker: Broker) -> None:
         assert log.next().startswith(BACK)
 
 
-def test_signs_that_go_on_though_kafka_takes_connections_are_shown_with_the_last_of_them(log: Log, broker: Broker) -> None:
+def test_signs_that_go_on_though_kafka_takes_connections_are_shown_with_the_last_of_them(
+    log: Log, broker: Broker
+) -> None:
     broker.up.set()
     until = time.monotonic() + 60
     while log.lines.empty() and time.monotonic() < until:
-        logging.getLogger("wardstream.kafka").error("FAIL: kafka2:9093: Connect to ipv4#10.0.0.2:9093 failed: Connection refused")
+        logging.getLogger("wardstream.kafka").error(
+            "FAIL: kafka2:9093: Connect to ipv4#10.0.0.2:9093 failed: Connection refused"
+        )
         threading.Event().wait(0.01)
     assert "takes connections, but not all stand: FAIL: kafka2:9093: Connect to" in log.next()
 
 
 @pytest.mark.parametrize(
     "said",
-    ["FAIL [x]: SSL handshake failed: certificate verify failed", "FAIL [x]: SASL authentication error: Authentication failed"],
+    [
+        "FAIL [x]: SSL handshake failed: certificate verify failed",
+        "FAIL [x]: SASL authentication error: Authentication failed",
+    ],
 )
 def test_not_being_let_in_is_no_outage_and_is_shown_as_it_is(log: Log, broker: Broker, said: str) -> None:
     logging.getLogger("wardstream.kafka").error(said)

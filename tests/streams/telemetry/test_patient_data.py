@@ -32,13 +32,24 @@ def sing(telemetry: Telemetry, word: str) -> None:
         pass
     telemetry.ingested({(word, "event"): 1, ("Patient", word): 1}, [_letter(word)])
     telemetry.folded({(word, "add"): 1, ("patient", word): 1}, [_letter(word)])
-    asked = request(id=word, patient=word, encounter=word, slot=word, reason=word, trace=SAMPLED, links=(word,), task=word,
-                    priority=word)
+    asked = request(
+        id=word,
+        patient=word,
+        encounter=word,
+        slot=word,
+        reason=word,
+        trace=SAMPLED,
+        links=(word,),
+        task=word,
+        priority=word,
+    )
     with telemetry.folding(0, [SAMPLED, word]):
         telemetry.requested(request(patient=word, slot=word, reason=word, trace=SAMPLED))
         telemetry.requested(request(trace=word, links=(SAMPLED, word)))
     with telemetry.generate.drafting(asked, SAMPLED):
-        made = drafted(asked, rejected=(Rejected(word, word, word),), backend=word, fallback=word, tokens_in=1)
+        made = drafted(
+            asked, rejected=(Rejected(word, word, word),), backend=word, fallback=word, tokens_in=1
+        )
         telemetry.generate.drafted(asked, made, 1.0)
     with pytest.raises(ValueError, match=re.escape(word)), telemetry.generate.drafting(asked, SAMPLED):
         raise ValueError(word)
@@ -64,7 +75,9 @@ def sing(telemetry: Telemetry, word: str) -> None:
 
 
 def _letter(word: str) -> DeadLetter:
-    return letter(reason=word, expected=word, came=word, location=word, value=word, resource_type=word, severity=word)
+    return letter(
+        reason=word, expected=word, came=word, location=word, value=word, resource_type=word, severity=word
+    )
 
 
 def test_no_call_lets_a_canary_out(opened: Opener, exported: Exported) -> None:
@@ -94,7 +107,11 @@ def test_patients_appear_under_the_same_pseudonym_in_all_stages(opened: Opener, 
     telemetry = opened("patient")
     telemetry.requested(request(patient=BIRDS.key, trace=SAMPLED))
     (span,) = exported.spans()
-    assert span.attributes["wardstream.patient"] == telemetry.pseudonym(BIRDS.key) == Pseudonyms("s").of(BIRDS.key)
+    assert (
+        span.attributes["wardstream.patient"]
+        == telemetry.pseudonym(BIRDS.key)
+        == Pseudonyms("s").of(BIRDS.key)
+    )
 
 
 @given(st.text(), st.text(), st.text())
@@ -113,8 +130,12 @@ def test_without_a_salt_pseudonyms_cannot_be_compared_between_processes() -> Non
 UNLISTED = st.text().filter(lambda name: not name.startswith("wardstream."))
 
 
-@given(st.dictionaries(UNLISTED, st.one_of(st.text(), st.integers(), st.floats(allow_nan=False), st.booleans())))
-def test_names_that_are_not_in_the_vocabulary_are_left_out(attributes: dict[str, str | int | float | bool]) -> None:
+@given(
+    st.dictionaries(UNLISTED, st.one_of(st.text(), st.integers(), st.floats(allow_nan=False), st.booleans()))
+)
+def test_names_that_are_not_in_the_vocabulary_are_left_out(
+    attributes: dict[str, str | int | float | bool],
+) -> None:
     assert Vocabulary().clean(attributes) == {}
 
 

@@ -20,12 +20,22 @@ def test_a_line_is_shown_once_in_ten_seconds_with_how_often_it_came() -> None:
         said = record("no broker at %s", "a:1")
         if repeats.filter(said):
             shown.append(with_repeats(said.getMessage(), said))
-    assert shown == ["no broker at a:1", "no broker at a:1 (19 times more before)", "no broker at a:1 (19 times more before)"]
+    assert shown == [
+        "no broker at a:1",
+        "no broker at a:1 (19 times more before)",
+        "no broker at a:1 (19 times more before)",
+    ]
 
 
 def test_lines_that_differ_in_what_they_say_or_where_are_all_shown() -> None:
     repeats = Repeats(logging.LogRecord.getMessage)
-    said = [record("offset %d", 1), record("offset %d", 2), record("offset %d", 1, line=2), record("failed"), record("failed")]
+    said = [
+        record("offset %d", 1),
+        record("offset %d", 2),
+        record("offset %d", 1, line=2),
+        record("failed"),
+        record("failed"),
+    ]
     said[-1].exc_info = (ValueError, ValueError(), None)
     assert all(map(repeats.filter, said))
     assert not any(map(repeats.filter, said))

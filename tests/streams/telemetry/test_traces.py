@@ -25,7 +25,9 @@ def test_one_trace_goes_from_the_event_to_the_draft(opened: Opener, exported: Ex
     with telemetry.generate.drafting(request(trace=ingest.trace), header) as published:
         telemetry.generate.drafted(request(), drafted(request()), 0.1)
     ids = {span.name: span for span in exported.spans()}
-    assert {f"{ids[name].context.trace_id:032x}" for name in ("ingest", "request", "draft")} == {SAMPLED[3:35]}
+    assert {f"{ids[name].context.trace_id:032x}" for name in ("ingest", "request", "draft")} == {
+        SAMPLED[3:35]
+    }
     assert ids["ingest"].parent.span_id == int(SAMPLED[36:52], 16)
     assert ids["request"].parent.span_id == ids["ingest"].context.span_id
     assert ids["draft"].parent.span_id == ids["request"].context.span_id
@@ -36,13 +38,21 @@ def test_one_trace_goes_from_the_event_to_the_draft(opened: Opener, exported: Ex
 def test_a_drafts_span_has_the_version_that_answered_in_each_slot(opened: Opener, exported: Exported) -> None:
     telemetry = opened("generate")
     made = drafted(request())
-    decisions = (Decision("retriever", "3f2a" * 16, ("answer",), "answer", 1.0), Decision("alignment", "", ("a",), "a", 1.0))
+    decisions = (
+        Decision("retriever", "3f2a" * 16, ("answer",), "answer", 1.0),
+        Decision("alignment", "", ("a",), "a", 1.0),
+    )
     with telemetry.generate.drafting(request(), SAMPLED):
-        telemetry.generate.drafted(request(), Drafted(msgspec.structs.replace(made.draft, decisions=decisions)), 0.1)
+        telemetry.generate.drafted(
+            request(), Drafted(msgspec.structs.replace(made.draft, decisions=decisions)), 0.1
+        )
     (span,) = exported.spans()
-    assert {name: value for name, value in span.attributes.items() if name.startswith("wardstream.version")} == {
-        "wardstream.version.retriever": "3f2a3f2a3f2a", "wardstream.version.alignment": "shipped",
-    }  # fmt: skip
+    assert {
+        name: value for name, value in span.attributes.items() if name.startswith("wardstream.version")
+    } == {
+        "wardstream.version.retriever": "3f2a3f2a3f2a",
+        "wardstream.version.alignment": "shipped",
+    }
 
 
 def test_a_fold_is_linked_to_its_events_and_a_request_to_the_fold(opened: Opener, exported: Exported) -> None:
@@ -67,7 +77,9 @@ def test_links_are_bounded_and_those_left_out_are_counted(opened: Opener, export
     assert span.attributes["messaging.batch.message_count"] == 10
 
 
-def test_a_request_whose_own_event_is_not_sampled_joins_the_trace_of_one_that_is(opened: Opener, exported: Exported) -> None:
+def test_a_request_whose_own_event_is_not_sampled_joins_the_trace_of_one_that_is(
+    opened: Opener, exported: Exported
+) -> None:
     header = opened("patient").requested(request(trace=UNSAMPLED.replace("0af7", "1111"), links=(SAMPLED,)))
     assert header[3:35] == SAMPLED[3:35]
 
@@ -84,7 +96,9 @@ def test_what_is_not_sampled_passes_through_without_a_span(opened: Opener, expor
     assert exported.spans() == ()
 
 
-def test_the_sample_is_drawn_by_position_so_that_a_record_read_again_is_traced_again(opened: Opener, exported: Exported) -> None:
+def test_the_sample_is_drawn_by_position_so_that_a_record_read_again_is_traced_again(
+    opened: Opener, exported: Exported
+) -> None:
     telemetry = opened(sample_ratio=0.2)
     for _ in range(2):
         for offset in range(500):
@@ -95,7 +109,9 @@ def test_the_sample_is_drawn_by_position_so_that_a_record_read_again_is_traced_a
     assert 60 < len(set(offsets)) < 140
 
 
-def test_a_sender_that_is_not_trusted_does_not_decide_what_is_sampled(opened: Opener, exported: Exported) -> None:
+def test_a_sender_that_is_not_trusted_does_not_decide_what_is_sampled(
+    opened: Opener, exported: Exported
+) -> None:
     telemetry = opened(sample_ratio=0.0, trust_parents=False)
     with telemetry.ingesting("ehr.lab", 0, 1, SAMPLED) as span:
         assert span.trace == SAMPLED
@@ -142,7 +158,9 @@ def test_without_an_exporter_nothing_is_built_and_traces_pass_through() -> None:
         assert trace == SAMPLED
 
 
-def test_drafts_that_are_made_at_the_same_time_keep_their_traces_apart(opened: Opener, exported: Exported) -> None:
+def test_drafts_that_are_made_at_the_same_time_keep_their_traces_apart(
+    opened: Opener, exported: Exported
+) -> None:
     telemetry = opened("generate")
     traces = [f"00-{number:032x}-{1:016x}-01" for number in (1, 2, 3)]
     meeting = asyncio.Barrier(3)

@@ -1,4 +1,6 @@
-"""A setting that nobody has explored is found by replays: better than by chance, with few of them, and on from where it was killed."""
+"""A setting that nobody has explored is found by replays: better than by chance, with few of them, and on
+from where it was killed.
+"""
 
 from __future__ import annotations
 
@@ -14,13 +16,21 @@ from schemas.errors import ConfigurationError, StateError
 from tests.trainers.killing import content, killed_until_done
 from trainers.bandit.searching import Dimension, Found, SearchSettings, search
 
-SPACE = (Dimension("lexical", 0, 1, 0.5), Dimension("half life", 1, 1000, 72, log=True), Dimension("chunks", 4, 40, 12, whole=True))
+SPACE = (
+    Dimension("lexical", 0, 1, 0.5),
+    Dimension("half life", 1, 1000, 72, log=True),
+    Dimension("chunks", 4, 40, 12, whole=True),
+)
 SETTINGS = SearchSettings(trials=20, begin=6)
 
 
 def truth(values: Mapping[str, float], best: tuple[float, float, float]) -> float:
     """A smooth hill: 1 at the top."""
-    apart = (values["lexical"] - best[0], np.log10(values["half life"]) / 3 - best[1], (values["chunks"] - 4) / 36 - best[2])
+    apart = (
+        values["lexical"] - best[0],
+        np.log10(values["half life"]) / 3 - best[1],
+        (values["chunks"] - 4) / 36 - best[2],
+    )
     return float(np.exp(-4 * sum(one**2 for one in apart)))
 
 
@@ -37,7 +47,10 @@ def replayed(seed: int, best: tuple[float, float, float]) -> Callable[[Mapping[s
 def of_chance(seed: int, best: tuple[float, float, float]) -> float:
     """The best that as many points drawn at random seem to be, in truth."""
     random, objective = np.random.default_rng(seed), replayed(seed, best)
-    tried = [{one.name: one.value(place) for one, place in zip(SPACE, random.random(3), strict=True)} for _ in range(SETTINGS.trials)]
+    tried = [
+        {one.name: one.value(place) for one, place in zip(SPACE, random.random(3), strict=True)}
+        for _ in range(SETTINGS.trials)
+    ]
     return truth(max(tried, key=objective), best)
 
 
@@ -68,7 +81,10 @@ def test_what_ships_is_tried_first_and_every_trial_keeps_to_its_dimension(tmp_pa
 
     search(objective, SPACE, tmp_path, SearchSettings(trials=10, begin=4))
     assert dict(tried[0]) == pytest.approx({"lexical": 0.5, "half life": 72, "chunks": 12})
-    assert all(one["chunks"] == int(one["chunks"]) and 1 <= one["half life"] <= 1000 and 0 <= one["lexical"] <= 1 for one in tried)
+    assert all(
+        one["chunks"] == int(one["chunks"]) and 1 <= one["half life"] <= 1000 and 0 <= one["lexical"] <= 1
+        for one in tried
+    )
     assert len({tuple(one.values()) for one in tried}) > 8
 
 
@@ -79,7 +95,10 @@ def test_killed_twenty_times_and_more_it_finds_the_same(tmp_path: Path) -> None:
     whole = run(tmp_path / "whole")
     kills = sum(killed_until_done(lambda at=at: run(tmp_path / str(at)), seed=at, most=60) for at in range(3))  # type: ignore[misc]
     assert kills >= 20
-    assert all(content(tmp_path / str(at)) == content(tmp_path / "whole") and run(tmp_path / str(at)) == whole for at in range(3))
+    assert all(
+        content(tmp_path / str(at)) == content(tmp_path / "whole") and run(tmp_path / str(at)) == whole
+        for at in range(3)
+    )
 
 
 def test_stopped_after_any_trial_it_goes_on_to_the_same(tmp_path: Path) -> None:
@@ -98,7 +117,9 @@ def test_stopped_after_any_trial_it_goes_on_to_the_same(tmp_path: Path) -> None:
     assert search(replayed(3, (0.7, 0.2, 0.4)), SPACE, tmp_path / "stopped", small) == whole
 
 
-def test_another_space_or_other_data_in_the_same_folder_and_an_objective_that_is_no_number_are_refused(tmp_path: Path) -> None:
+def test_another_space_or_other_data_in_the_same_folder_and_an_objective_that_is_no_number_are_refused(
+    tmp_path: Path,
+) -> None:
     small = SearchSettings(trials=3, begin=2)
     search(lambda values: values["lexical"], SPACE, tmp_path / "one", small, data="a")
     with pytest.raises(StateError, match="begun with"):

@@ -1,4 +1,6 @@
-"""The policy that is learned from a log is truly better than the one that wrote it; from noise nothing is learned."""
+"""The policy that is learned from a log is truly better than the one that wrote it; from noise nothing is
+learned.
+"""
 
 from __future__ import annotations
 
@@ -56,8 +58,10 @@ def learned(where: Clinic, by: LinearPolicy, seed: int, folder: Path, patients: 
 def test_over_many_clinics_what_is_learned_beats_what_was_done_and_by_far(tmp_path: Path) -> None:
     gains = [
         where.value(AsPolicy(learned(where, by, seed, tmp_path / f"{seed} {number}"))) - where.value(by)
-        for seed in range(10) for where in [clinic(seed)] for number, by in enumerate(behaviours(seed))
-    ]  # fmt: skip
+        for seed in range(10)
+        for where in [clinic(seed)]
+        for number, by in enumerate(behaviours(seed))
+    ]
     assert np.mean([gain > 0 for gain in gains]) >= 0.9 and np.mean(gains) > 0.15
 
 
@@ -78,7 +82,9 @@ def test_a_log_without_features_teaches_which_action_is_best(tmp_path: Path) -> 
     random = np.random.default_rng(0)
     action = random.integers(0, 3, 900)
     reward = np.array([0.4, 0.6, 0.5])[action] + 0.1 * random.standard_normal(900)
-    decisions = Decisions(np.zeros((900, 0)), action, np.full(900, 1 / 3), reward, np.arange(900), 3, np.ones(900))
+    decisions = Decisions(
+        np.zeros((900, 0)), action, np.full(900, 1 / 3), reward, np.arange(900), 3, np.ones(900)
+    )
     policy = train(Logged(decisions, (), ("a", "b", "c")), "alignment", tmp_path)
     assert policy.probabilities({}).argmax() == 1 and policy.probabilities({})[1] > 0.8
 
@@ -95,7 +101,10 @@ def test_chance_keeps_its_share_and_raw_features_give_the_same_policy_as_scaled_
 def test_killed_twenty_times_and_more_it_comes_to_the_same_bytes(tmp_path: Path) -> None:
     log = Logged(clinic(2).log(chance(6, 5), 60, 2))
     train(log, "alignment", tmp_path / "whole")
-    kills = sum(killed_until_done(lambda at=at: train(log, "alignment", tmp_path / str(at)), seed=at, most=120) for at in range(3))  # type: ignore[misc]
+    kills = sum(
+        killed_until_done(lambda at=at: train(log, "alignment", tmp_path / str(at)), seed=at, most=120)
+        for at in range(3)
+    )  # type: ignore[misc]
     assert kills >= 20
     assert all(content(tmp_path / str(at)) == content(tmp_path / "whole") for at in range(3))
 
@@ -104,10 +113,19 @@ def test_the_candidate_tells_what_it_comes_from_and_the_direct_method_beside_it(
     log = Logged(clinic(2).log(chance(6, 5), 100, 2))
     told: list[str] = []
     shown: list[tuple[int, int]] = []
-    train(log, "alignment", tmp_path, say=told.append, measure=lambda step, of, _: shown.append((step, of)), lineage={"snapshot": "abc"})
+    train(
+        log,
+        "alignment",
+        tmp_path,
+        say=told.append,
+        measure=lambda step, of, _: shown.append((step, of)),
+        lineage={"snapshot": "abc"},
+    )
     candidate = read(tmp_path / "candidate")
     assert candidate.kind == "action-policy" and set(candidate.files) == {"policy.json"}
-    assert candidate.lineage["snapshot"] == "abc" and float(candidate.lineage["value"]) > float(candidate.lineage["earned"])
+    assert candidate.lineage["snapshot"] == "abc" and float(candidate.lineage["value"]) > float(
+        candidate.lineage["earned"]
+    )
     assert candidate.lineage["method"] in ("direct", "doubly robust")
     assert all(f"| {method} |" in candidate.card for method in ("direct", "doubly robust")) and told
     assert shown == [(step, 16) for step in range(1, 17)]
@@ -122,7 +140,9 @@ def test_too_few_patients_and_another_log_in_the_same_folder_are_refused(tmp_pat
         train(Logged(where.log(chance(6, 5), 60, 3)), "alignment", tmp_path / "one")
 
 
-@pytest.mark.parametrize("wrong", [{"explore": 0.0}, {"reaches": (0.1, 1.0)}, {"reaches": ()}, {"folds": 1}, {"clip": 0.5}])
+@pytest.mark.parametrize(
+    "wrong", [{"explore": 0.0}, {"reaches": (0.1, 1.0)}, {"reaches": ()}, {"folds": 1}, {"clip": 0.5}]
+)
 def test_settings_that_cannot_be_are_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(ConfigurationError):
         msgspec.structs.replace(BanditSettings(), **wrong)

@@ -11,7 +11,9 @@ from types import FrameType
 from typing import Any
 
 #: What changes files, locks and SQLite.
-WRITING = frozenset("open write flush fsync close rename replace link unlink remove rmdir mkdir truncate flock execute executemany".split())
+WRITING = frozenset(
+    "open write flush fsync close rename replace link unlink remove rmdir mkdir truncate flock execute executemany".split()
+)
 
 
 @contextmanager
@@ -21,7 +23,12 @@ def dying(at: int) -> Iterator[list[int]]:
 
     def called(frame: FrameType, event: str, what: Any) -> None:
         of_text = isinstance(getattr(what, "__self__", None), str)  # str.replace
-        if event == "c_call" and what.__name__ in WRITING and not of_text and not frame.f_code.co_filename.startswith("<frozen"):  # nor importing
+        if (
+            event == "c_call"
+            and what.__name__ in WRITING
+            and not of_text
+            and not frame.f_code.co_filename.startswith("<frozen")
+        ):  # nor importing
             count[0] += 1
             if count[0] == at:
                 os.kill(os.getpid(), signal.SIGKILL)

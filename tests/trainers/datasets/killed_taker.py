@@ -1,4 +1,6 @@
-"""Takes a snapshot and is killed meanwhile: python -m tests.trainers.datasets.killed_taker FOLDER SEED AT. Tells how many calls there were, where it lives."""
+"""Takes a snapshot and is killed meanwhile: python -m tests.trainers.datasets.killed_taker FOLDER SEED AT.
+Tells how many calls there were, where it lives.
+"""
 
 from __future__ import annotations
 

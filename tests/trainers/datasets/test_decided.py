@@ -21,8 +21,16 @@ def test_decisions_with_an_outcome_are_there_with_features_by_name_and_groups(tm
     table = take(tmp_path).table("train")
     found = decided(table, SLOT)
     numbers = [int(request.removeprefix("request-")) for request in found.requests]
-    assert numbers == [n for n in (int(one.removeprefix("request-")) for one in table["request"].to_pylist()) if n < 30 and n != 3]
-    assert found.names == ("age", "notes") and found.actions == ("words", "meaning") and found.logged == len(table)
+    assert numbers == [
+        n
+        for n in (int(one.removeprefix("request-")) for one in table["request"].to_pylist())
+        if n < 30 and n != 3
+    ]
+    assert (
+        found.names == ("age", "notes")
+        and found.actions == ("words", "meaning")
+        and found.logged == len(table)
+    )
     assert found.decisions.features[:, 1].tolist() == numbers
     assert found.decisions.action.tolist() == [number % 2 for number in numbers]
     assert found.decisions.reward.tolist() == [number / 100 for number in numbers]
@@ -36,7 +44,9 @@ def test_another_slot_has_no_decisions(tmp_path: Path) -> None:
     assert (len(found.decisions), found.names, found.actions, found.logged) == (0, (), (), 0)
 
 
-def test_where_nothing_was_known_each_outcome_counts_alike_and_those_that_never_came_are_no_failure(tmp_path: Path) -> None:
+def test_where_nothing_was_known_each_outcome_counts_alike_and_those_that_never_came_are_no_failure(
+    tmp_path: Path,
+) -> None:
     write(tmp_path, [told(number, decisions=(decision(number, features={}),)) for number in range(40)])
     reward(tmp_path, [matched(number) for number in range(10)])
     found = decided(take(tmp_path).table("train"), SLOT)
@@ -44,8 +54,13 @@ def test_where_nothing_was_known_each_outcome_counts_alike_and_those_that_never_
     assert set(found.decisions.weight.tolist()) == {1.0}
 
 
-def test_choices_among_other_actions_are_left_out_and_features_nobody_told_are_their_mean(tmp_path: Path) -> None:
-    made = [told(number, 1, decisions=(decision(number, features={"notes": float(number)} if number else {}),)) for number in range(4)]
+def test_choices_among_other_actions_are_left_out_and_features_nobody_told_are_their_mean(
+    tmp_path: Path,
+) -> None:
+    made = [
+        told(number, 1, decisions=(decision(number, features={"notes": float(number)} if number else {}),))
+        for number in range(4)
+    ]
     made.append(told(4, 1, decisions=(decision(0, actions=("words", "retired")),)))
     write(tmp_path, made)
     reward(tmp_path, [matched(number) for number in range(5)])

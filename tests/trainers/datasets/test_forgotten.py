@@ -1,4 +1,6 @@
-"""Forgotten patients are in no snapshot; merged ones are one patient; nobody who was learned from is ever held out."""
+"""Forgotten patients are in no snapshot; merged ones are one patient; nobody who was learned from is ever
+held out.
+"""
 
 from __future__ import annotations
 
@@ -19,17 +21,31 @@ from trainers.datasets.forgotten import Forgotten, read_forgotten
 from trainers.datasets.snapshot import Snapshot, snapshots, take
 
 PATIENTS = [pseudonym(f"Patient/{number}") for number in range(10)]
-STAYS = [(patient, pseudonym(f"Encounter/{number}-{stay}")) for number, patient in enumerate(PATIENTS) for stay in (0, 1)]
+STAYS = [
+    (patient, pseudonym(f"Encounter/{number}-{stay}"))
+    for number, patient in enumerate(PATIENTS)
+    for stay in (0, 1)
+]
 
 a_patient = st.sampled_from(PATIENTS)
-merged = st.tuples(a_patient, a_patient, st.booleans()).filter(lambda one: one[0] < one[1]).map(lambda one: Merged(*one))
-deleted = st.tuples(a_patient, st.integers(1, 5), st.booleans()).map(lambda one: Seen("patient", one[0], one[0], (one[1], 0, str(one[2])), one[2]))
+merged = (
+    st.tuples(a_patient, a_patient, st.booleans())
+    .filter(lambda one: one[0] < one[1])
+    .map(lambda one: Merged(*one))
+)
+deleted = st.tuples(a_patient, st.integers(1, 5), st.booleans()).map(
+    lambda one: Seen("patient", one[0], one[0], (one[1], 0, str(one[2])), one[2])
+)
 in_error = st.tuples(st.sampled_from(STAYS), st.integers(1, 5), st.booleans()).map(
     lambda one: Seen("encounter", one[0][1], one[0][0], (one[1], 0, str(one[2])), one[2])
 )
 wished = a_patient
 steps = st.lists(st.lists(st.one_of(merged, deleted, in_error, wished), max_size=4), min_size=1, max_size=4)
-some = settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture], deadline=None)
+some = settings(
+    max_examples=15,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+    deadline=None,
+)
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +71,9 @@ def rows(made: Snapshot) -> dict[str, list[dict[str, Any]]]:
 
 
 def gone_by(changes: list[Change | str]) -> tuple[set[str], set[str]]:
-    """Patients and encounters that are gone, worked out from the start: deleted ones, what is merged into them, whole persons who wished so."""
+    """Patients and encounters that are gone, worked out from the start: deleted ones, what is merged into
+    them, whole persons who wished so.
+    """
     last: dict[str, Seen] = {}
     links: dict[str, str] = {}
     asked: set[str] = set()
@@ -88,7 +106,9 @@ def same(links: dict[str, str], patient: str) -> set[str]:
 
 @given(told_of=steps)
 @some
-def test_no_row_that_was_learned_from_is_ever_held_out_and_no_person_is_on_two_sides(log: Path, tmp_path_factory: pytest.TempPathFactory, told_of: list[list[Change | str]]) -> None:
+def test_no_row_that_was_learned_from_is_ever_held_out_and_no_person_is_on_two_sides(
+    log: Path, tmp_path_factory: pytest.TempPathFactory, told_of: list[list[Change | str]]
+) -> None:
     folder = copied(log, tmp_path_factory)
     learned: set[str] = set()
     for changes in told_of:
@@ -101,7 +121,9 @@ def test_no_row_that_was_learned_from_is_ever_held_out_and_no_person_is_on_two_s
 
 @given(told_of=steps)
 @some
-def test_what_is_gone_is_in_no_snapshot_neither_a_new_one_nor_an_old_one_and_all_else_is(log: Path, tmp_path_factory: pytest.TempPathFactory, told_of: list[list[Change | str]]) -> None:
+def test_what_is_gone_is_in_no_snapshot_neither_a_new_one_nor_an_old_one_and_all_else_is(
+    log: Path, tmp_path_factory: pytest.TempPathFactory, told_of: list[list[Change | str]]
+) -> None:
     folder = copied(log, tmp_path_factory)
     everything = [one for side in rows(take(folder)).values() for one in side]
     so_far: list[Change | str] = []
@@ -111,21 +133,34 @@ def test_what_is_gone_is_in_no_snapshot_neither_a_new_one_nor_an_old_one_and_all
         made = take(folder)
         lost, stays = gone_by(so_far)
         found = {one["request"] for side in rows(made).values() for one in side}
-        assert found == {one["request"] for one in everything if one["patient"] not in lost and one["encounter"] not in stays}
+        assert found == {
+            one["request"]
+            for one in everything
+            if one["patient"] not in lost and one["encounter"] not in stays
+        }
         assert made.manifest.rows == len(found) and made.manifest.forgotten == len(everything) - len(found)
         for one in snapshots(folder):
-            of_gone = any(patient in lost or stays & set(encounters) for patient, encounters in one.patients().items())
+            of_gone = any(
+                patient in lost or stays & set(encounters) for patient, encounters in one.patients().items()
+            )
             assert one.scrubbed is of_gone
 
 
 @given(order=st.permutations(range(9)), changes=st.lists(st.one_of(merged, deleted, in_error), max_size=4))
 @some
-def test_the_order_in_which_files_came_changes_nothing(tmp_path_factory: pytest.TempPathFactory, order: list[int], changes: list[Change | str]) -> None:
+def test_the_order_in_which_files_came_changes_nothing(
+    tmp_path_factory: pytest.TempPathFactory, order: list[int], changes: list[Change | str]
+) -> None:
     made = []
     for numbers in (order, sorted(order)):
         folder = tmp_path_factory.mktemp("log")
         for number in numbers:
-            write(folder, [told(number * 5 + at) for at in range(5)], first=number // 3 * 5, partition=number % 3)
+            write(
+                folder,
+                [told(number * 5 + at) for at in range(5)],
+                first=number // 3 * 5,
+                partition=number % 3,
+            )
         reward(folder, [matched(number) for number in numbers])
         happened(folder, changes)
         made.append(take(folder).id)
@@ -133,7 +168,9 @@ def test_the_order_in_which_files_came_changes_nothing(tmp_path_factory: pytest.
 
 
 @given(links=st.dictionaries(a_patient, a_patient, max_size=8), asked=st.sets(a_patient, max_size=2))
-def test_whatever_the_links_rings_included_each_person_has_one_record_that_stands_for_itself(links: dict[str, str], asked: set[str]) -> None:
+def test_whatever_the_links_rings_included_each_person_has_one_record_that_stands_for_itself(
+    links: dict[str, str], asked: set[str]
+) -> None:
     found = Forgotten(links=links, wished=asked)
     for patient in PATIENTS:
         person = found.person(patient)
@@ -146,13 +183,17 @@ def test_merged_patients_are_one_and_apart_again_when_it_is_taken_back(log: Path
     shutil.copytree(log, folder)
     happened(folder, [Merged(PATIENTS[1], PATIENTS[2], True)])
     made = take(folder)
-    assert made.manifest.patients == 9 and PATIENTS[1] not in patients(made.table("train")) | patients(made.table("held"))
+    assert made.manifest.patients == 9 and PATIENTS[1] not in patients(made.table("train")) | patients(
+        made.table("held")
+    )
     assert PATIENTS[1] in made.patients()
     happened(folder, [Merged(PATIENTS[1], PATIENTS[2], False)])
     assert take(folder).manifest.patients == 10
 
 
-def test_an_emptied_snapshot_says_so_keeps_its_manifest_and_is_whole_again_when_the_patient_is(log: Path, tmp_path: Path) -> None:
+def test_an_emptied_snapshot_says_so_keeps_its_manifest_and_is_whole_again_when_the_patient_is(
+    log: Path, tmp_path: Path
+) -> None:
     folder = tmp_path / "log"
     shutil.copytree(log, folder)
     before = take(folder)
@@ -162,7 +203,11 @@ def test_an_emptied_snapshot_says_so_keeps_its_manifest_and_is_whole_again_when_
     with pytest.raises(StateError, match=r"patients in it were forgotten, or .*; take another"):
         before.table("train")
     happened(folder, [Seen("patient", PATIENTS[3], PATIENTS[3], (3, 0, ""), False)])
-    assert take(folder).id == before.id and not before.scrubbed and len(before.table("train")) == before.manifest.train
+    assert (
+        take(folder).id == before.id
+        and not before.scrubbed
+        and len(before.table("train")) == before.manifest.train
+    )
 
 
 def copied(log: Path, factory: pytest.TempPathFactory) -> Path:
@@ -171,7 +216,9 @@ def copied(log: Path, factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_a_file_of_the_forgotten_that_is_only_being_made_has_nobody_and_one_that_is_none_is_told(log: Path, tmp_path: Path) -> None:
+def test_a_file_of_the_forgotten_that_is_only_being_made_has_nobody_and_one_that_is_none_is_told(
+    log: Path, tmp_path: Path
+) -> None:
     (tmp_path / FILE).touch()
     assert not read_forgotten(tmp_path).gone(PATIENTS[0])
     (tmp_path / FILE).write_bytes(b"no database, whatever its name says")

@@ -1,4 +1,6 @@
-"""Killed at random points, a snapshot is there whole or not at all, and rows of the forgotten do not come back."""
+"""Killed at random points, a snapshot is there whole or not at all, and rows of the forgotten do not come
+back.
+"""
 
 from __future__ import annotations
 
@@ -38,9 +40,15 @@ def test_killed_twenty_times_a_snapshot_is_whole_or_not_there(tmp_path: Path) ->
         assert found.returncode == -signal.SIGKILL
         for one in snapshots(tmp_path):
             if not one.scrubbed:
-                assert len(one.table("train")) + len(one.table("held")) == one.manifest.rows == 60 - one.manifest.forgotten
+                assert (
+                    len(one.table("train")) + len(one.table("held"))
+                    == one.manifest.rows
+                    == 60 - one.manifest.forgotten
+                )
             assert one.patients()
         made = take(tmp_path, seed=kill)
         assert made.manifest.rows == 60 - 6 * (kill // 5) and take(tmp_path, seed=kill).id == made.id
         assert not list((tmp_path / "snapshots").glob(".*.*"))
-        assert all(one.scrubbed or one.manifest.forgotten == made.manifest.forgotten for one in snapshots(tmp_path))
+        assert all(
+            one.scrubbed or one.manifest.forgotten == made.manifest.forgotten for one in snapshots(tmp_path)
+        )

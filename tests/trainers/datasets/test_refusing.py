@@ -21,12 +21,21 @@ from tests.trainers.datasets.logged import decision, matched, reward, told, writ
 from trainers.datasets.refusing import refusal
 from trainers.datasets.snapshot import take
 
-WROTE = {"step": "agent.tokens", "prompt": "1 2 3", "response": "4 5 6", "mask": "1 0 1", "logprobs": "-0.5 0.0 -1.25"}
+WROTE = {
+    "step": "agent.tokens",
+    "prompt": "1 2 3",
+    "response": "4 5 6",
+    "mask": "1 0 1",
+    "logprobs": "-0.5 0.0 -1.25",
+}
 ROW = {"request": "r", "decisions": None, "steps": None, "diagnosis": None}
 
 
 def of_tokens(**changes: str) -> dict[str, object]:
-    return {**ROW, "diagnosis": msgspec.json.encode(DiagnosisTrace("agent", steps=({**WROTE, **changes},))).decode()}
+    return {
+        **ROW,
+        "diagnosis": msgspec.json.encode(DiagnosisTrace("agent", steps=({**WROTE, **changes},))).decode(),
+    }
 
 
 def of_decision(**changes: object) -> dict[str, object]:
@@ -42,12 +51,20 @@ def test_what_agrees_with_itself_is_not_refused() -> None:
 @pytest.mark.parametrize(
     ("changes", "came"),
     [
-        ({"logprobs": "-0.5 0.0"}, "3 tokens, 3 masks, 2 logprobs"), ({"mask": "1 0"}, "3 tokens, 2 masks"), ({"response": "4 5 6 7"}, "4 tokens"),
-        ({"logprobs": "-0.5 0.0 0.1"}, "another"), ({"logprobs": "-0.5 0.0 nan"}, "another"), ({"logprobs": "-0.5 0.0 -inf"}, "another"),
-        ({"mask": "1 2 1"}, "another number"), ({"logprobs": "-0.5 x -1"}, "something else"), ({"prompt": "a"}, "something else"),
+        ({"logprobs": "-0.5 0.0"}, "3 tokens, 3 masks, 2 logprobs"),
+        ({"mask": "1 0"}, "3 tokens, 2 masks"),
+        ({"response": "4 5 6 7"}, "4 tokens"),
+        ({"logprobs": "-0.5 0.0 0.1"}, "another"),
+        ({"logprobs": "-0.5 0.0 nan"}, "another"),
+        ({"logprobs": "-0.5 0.0 -inf"}, "another"),
+        ({"mask": "1 2 1"}, "another number"),
+        ({"logprobs": "-0.5 x -1"}, "something else"),
+        ({"prompt": "a"}, "something else"),
     ],
-)  # fmt: skip
-def test_tokens_that_do_not_match_their_logprobs_and_masks_are_refused(changes: dict[str, str], came: str) -> None:
+)
+def test_tokens_that_do_not_match_their_logprobs_and_masks_are_refused(
+    changes: dict[str, str], came: str
+) -> None:
     found = refusal(of_tokens(**changes), None)
     assert found is not None and found.reason == "tokens" and came in found.came
     trajectory = {**ROW, "steps": msgspec.json.encode([{**WROTE, **changes}]).decode()}
@@ -55,25 +72,39 @@ def test_tokens_that_do_not_match_their_logprobs_and_masks_are_refused(changes: 
 
 
 def test_tokens_without_logprobs_are_refused() -> None:
-    steps = msgspec.json.encode([{name: value for name, value in WROTE.items() if name != "logprobs"}]).decode()
+    steps = msgspec.json.encode(
+        [{name: value for name, value in WROTE.items() if name != "logprobs"}]
+    ).decode()
     found = refusal({**ROW, "steps": steps}, None)
     assert found is not None and found.reason == "tokens"
 
 
 @given(
-    response=st.lists(st.integers(0, 9), max_size=5), mask=st.lists(st.sampled_from([0, 1]), max_size=5),
+    response=st.lists(st.integers(0, 9), max_size=5),
+    mask=st.lists(st.sampled_from([0, 1]), max_size=5),
     logprobs=st.lists(st.floats(-9, 0.5, allow_nan=False) | st.just(float("nan")), max_size=5),
-)  # fmt: skip
+)
 @settings(max_examples=200)
-def test_tokens_stand_only_where_each_has_a_mask_and_a_logprob_that_is_one(response: list[int], mask: list[int], logprobs: list[float]) -> None:
-    changes = {name: " ".join(map(str, values)) for name, values in (("response", response), ("mask", mask), ("logprobs", logprobs))}
+def test_tokens_stand_only_where_each_has_a_mask_and_a_logprob_that_is_one(
+    response: list[int], mask: list[int], logprobs: list[float]
+) -> None:
+    changes = {
+        name: " ".join(map(str, values))
+        for name, values in (("response", response), ("mask", mask), ("logprobs", logprobs))
+    }
     good = len(response) == len(mask) == len(logprobs) and all(one <= 0 for one in logprobs)
     assert (refusal(of_tokens(**changes), None) is None) is good
 
 
 @pytest.mark.parametrize(
     ("changes", "reason"),
-    [({"probability": 0.0}, "probability"), ({"probability": -0.1}, "probability"), ({"probability": 1.01}, "probability"), ({"action": "guess"}, "action"), ({"actions": ()}, "action")],
+    [
+        ({"probability": 0.0}, "probability"),
+        ({"probability": -0.1}, "probability"),
+        ({"probability": 1.01}, "probability"),
+        ({"action": "guess"}, "action"),
+        ({"actions": ()}, "action"),
+    ],
 )
 def test_a_decision_that_cannot_have_been_is_refused(changes: dict[str, object], reason: str) -> None:
     found = refusal(of_decision(**changes), None)
@@ -87,12 +118,25 @@ def test_what_is_no_json_and_what_is_no_reward_is_refused() -> None:
     assert endless is not None and endless.reason == "reward"
 
 
-def test_a_snapshot_counts_what_was_refused_by_reason_and_has_the_last_of_a_request_that_was_asked_again(tmp_path: Path) -> None:
-    write(tmp_path, [told(0), told(1, decisions=(decision(1, probability=0.0),)), told(2, decisions=(decision(2, action="x"),)), told(3)], per_file=2)
+def test_a_snapshot_counts_what_was_refused_by_reason_and_has_the_last_of_a_request_that_was_asked_again(
+    tmp_path: Path,
+) -> None:
+    write(
+        tmp_path,
+        [
+            told(0),
+            told(1, decisions=(decision(1, probability=0.0),)),
+            told(2, decisions=(decision(2, action="x"),)),
+            told(3),
+        ],
+        per_file=2,
+    )
     write(tmp_path, [told(0, seed=7)], first=4)
     reward(tmp_path, [matched(number) for number in range(4)])
     made = take(tmp_path)
-    assert made.manifest.refused == {"action": 1, "duplicate": 1, "probability": 1} and made.manifest.rows == 2
+    assert (
+        made.manifest.refused == {"action": 1, "duplicate": 1, "probability": 1} and made.manifest.rows == 2
+    )
     rows = [row for side in ("train", "held") for row in made.table(side).to_pylist()]
     assert sorted((row["request"], row["seed"]) for row in rows) == [("request-0", 7), ("request-3", 0)]
 
@@ -113,4 +157,6 @@ def test_duckdb_reads_a_snapshot(tmp_path: Path) -> None:
     write(tmp_path, [told(number) for number in range(20)])
     reward(tmp_path, [matched(number) for number in range(10)])
     made = take(tmp_path)
-    assert duckdb.sql(f"SELECT count(*), count(reward) FROM read_parquet('{made.path}/*.parquet')").fetchall() == [(20, 10)]
+    assert duckdb.sql(
+        f"SELECT count(*), count(reward) FROM read_parquet('{made.path}/*.parquet')"
+    ).fetchall() == [(20, 10)]

@@ -26,7 +26,9 @@ def test_a_snapshot_has_every_row_once_and_every_patient_on_one_side(log: Path) 
     made = take(log)
     train, held = made.table("train"), made.table("held")
     assert train.schema.equals(schema()) and held.schema.equals(schema())
-    assert sorted([*train["request"].to_pylist(), *held["request"].to_pylist()]) == sorted(f"request-{number}" for number in range(60))
+    assert sorted([*train["request"].to_pylist(), *held["request"].to_pylist()]) == sorted(
+        f"request-{number}" for number in range(60)
+    )
     assert patients(train).isdisjoint(patients(held)) and patients(held)
     assert (made.manifest.rows, made.manifest.matched, made.manifest.patients) == (60, 30, 10)
     assert made.manifest.train == len(train) and made.manifest.held == len(held)
@@ -54,7 +56,9 @@ def test_a_manifest_or_a_file_that_was_changed_is_told(log: Path) -> None:
     (made.path / "train.parquet").write_bytes(b"PAR1")
     with pytest.raises(StateError, match=r"another content of train\.parquet"):
         made.table("train")
-    (made.path / "manifest.json").write_bytes((made.path / "manifest.json").read_bytes().replace(b'"seed": 0', b'"seed": 1'))
+    (made.path / "manifest.json").write_bytes(
+        (made.path / "manifest.json").read_bytes().replace(b'"seed": 0', b'"seed": 1')
+    )
     with pytest.raises(StateError, match="another manifest"):
         Snapshot.open(made.path)
     (made.path / "manifest.json").write_bytes(b'{"seed": "\xff"}')

@@ -33,15 +33,20 @@ def forgotten(folder: Path, *patients: str) -> None:
     ledger.close()
 
 
-def test_models_in_service_on_trial_and_in_the_shadow_that_saw_the_forgotten_are_stale_and_others_are_not(tmp_path: Path) -> None:
+def test_models_in_service_on_trial_and_in_the_shadow_that_saw_the_forgotten_are_stale_and_others_are_not(
+    tmp_path: Path,
+) -> None:
     registry = Registry(tmp_path / "registry")
     write(tmp_path, [told(0), told(10)])
     early = take(tmp_path)
     write(tmp_path, [told(number) for number in range(11, 19)], first=2)
     late = take(tmp_path)
     of_early, of_late, further, idle = (
-        trained(registry, b"1", snapshot=early.id), trained(registry, b"2", snapshot=late.id), trained(registry, b"3"), trained(registry, b"4", snapshot=late.id)
-    )  # fmt: skip
+        trained(registry, b"1", snapshot=early.id),
+        trained(registry, b"2", snapshot=late.id),
+        trained(registry, b"3"),
+        trained(registry, b"4", snapshot=late.id),
+    )
     registry.promote("retrieval-weights", of_early, b"{}", AT)
     registry.try_out("retrieval-weights", of_late, 0.1, b"{}", AT)
     registry.shadow("alignment", of_late, AT)
@@ -65,14 +70,21 @@ def test_what_was_trained_further_from_a_model_has_seen_what_that_one_saw(tmp_pa
     assert stale(registry, tmp_path) == [Stale(further, ("alignment",), 1)]
 
 
-def test_what_was_fitted_to_a_later_snapshot_alone_has_not_seen_what_was_in_service_before_it(tmp_path: Path) -> None:
+def test_what_was_fitted_to_a_later_snapshot_alone_has_not_seen_what_was_in_service_before_it(
+    tmp_path: Path,
+) -> None:
     registry = Registry(tmp_path / "registry")
     write(tmp_path, [told(0), told(1)])
     first = trained(registry, b"1", snapshot=take(tmp_path).id, trainer="bandit")
     registry.promote("alignment", first, b"{}", AT)
     forgotten(tmp_path, ONE)
     assert [one.artefact for one in stale(registry, tmp_path)] == [first]
-    registry.promote("alignment", trained(registry, b"2", snapshot=take(tmp_path).id, trainer="bandit", parent=first), b"{}", AT)
+    registry.promote(
+        "alignment",
+        trained(registry, b"2", snapshot=take(tmp_path).id, trainer="bandit", parent=first),
+        b"{}",
+        AT,
+    )
     assert stale(registry, tmp_path) == []
 
 
@@ -81,7 +93,9 @@ def test_two_records_of_one_person_are_one_patient_and_an_encounter_in_error_cou
     write(tmp_path, [told(number) for number in range(10)])
     registry.promote("alignment", trained(registry, b"1", snapshot=take(tmp_path).id), b"{}", AT)
     ledger = ForgottenLedger(tmp_path / FILE, "s")
-    ledger.apply([Merged(ONE, OTHER, True), Seen("encounter", pseudonym("Encounter/2-0"), THIRD, (2, 0, ""), True)])
+    ledger.apply(
+        [Merged(ONE, OTHER, True), Seen("encounter", pseudonym("Encounter/2-0"), THIRD, (2, 0, ""), True)]
+    )
     ledger.wish([ONE, OTHER], AT, "asked to")
     ledger.close()
     assert [one.patients for one in stale(registry, tmp_path)] == [2]

@@ -39,7 +39,10 @@ Medications:
 Plan:
 - Echocardiogram on 7 March 2026
 """
-EVIDENCE: Final = (Piece(ADMISSION, "Admission note, 3 March 2026 09:00"), Piece(PROGRESS, "Progress note, 5 March 2026 10:00"))
+EVIDENCE: Final = (
+    Piece(ADMISSION, "Admission note, 3 March 2026 09:00"),
+    Piece(PROGRESS, "Progress note, 5 March 2026 10:00"),
+)
 
 SUMMARY: Final = (
     "The patient came with worsening dyspnea for five days.",
@@ -69,12 +72,20 @@ ADVICE: Final = (
 )
 
 
-def item(sentences: tuple[str, ...], task: Task = "summary", name: str = "a", system: str = "model", reference: str = "") -> Item:
+def item(
+    sentences: tuple[str, ...],
+    task: Task = "summary",
+    name: str = "a",
+    system: str = "model",
+    reference: str = "",
+) -> Item:
     return Item(name, system, task, EVIDENCE, "\n".join(sentences), reference)
 
 
 def with_(sentences: tuple[str, ...], changes: dict[str, str]) -> tuple[str, ...]:
-    """Words replaced, each of which must stand in exactly one sentence or more; "" for a sentence takes it out."""
+    """Words replaced, each of which must stand in exactly one sentence or more; "" for a sentence takes it
+    out.
+    """
     told = list(sentences)
     for before, after in changes.items():
         assert any(before in one for one in told), before

@@ -29,17 +29,29 @@ class Rater:
     async def judge(self, items: Sequence[Item], *, seed: int) -> tuple[Verdict, ...]:
         drawn = random.Random(f"{self.name}{seed}{[(item.id, item.words) for item in items]}")
         told = [self.rate(item, place) for place, item in enumerate(items)]
-        return tuple(NotRated("would not") if one is None else same(one + drawn.gauss(0, self.noise)) for one in told)
+        return tuple(
+            NotRated("would not") if one is None else same(one + drawn.gauss(0, self.noise)) for one in told
+        )
 
     async def aclose(self) -> None:
         self.closed = True
 
 
-def drafts(cases: int, systems: Sequence[str] = ("llama-3", "qwen-3", "composer"), seed: int = 3) -> tuple[Item, ...]:
-    """Of each case one draft by each system, of lengths and qualities that have nothing to do with each other or with who wrote it."""
+def drafts(
+    cases: int, systems: Sequence[str] = ("llama-3", "qwen-3", "composer"), seed: int = 3
+) -> tuple[Item, ...]:
+    """Of each case one draft by each system, of lengths and qualities that have nothing to do with each other
+    or with who wrote it.
+    """
     random_ = random.Random(seed)
     return tuple(
-        Item(f"{case}/{system}", system, "summary", f"Record {case}.", " ".join(["word"] * random_.randint(20, 60)))
+        Item(
+            f"{case}/{system}",
+            system,
+            "summary",
+            f"Record {case}.",
+            " ".join(["word"] * random_.randint(20, 60)),
+        )
         for case in range(cases)
         for system in systems
     )

@@ -28,7 +28,9 @@ def measured(judge: Rater, *, orders: int = 3, samples: int = 300) -> Biases:
 def test_judges_that_rate_the_drafts_alone_are_accused_no_more_often_than_chance_would_have_it() -> None:
     accused: Counter[str] = Counter()
     for number in range(20):
-        found = measured(Rater(f"fair {number}", lambda item, place: quality(item), family="llama", noise=0.3), samples=100)
+        found = measured(
+            Rater(f"fair {number}", lambda item, place: quality(item), family="llama", noise=0.3), samples=100
+        )
         assert found.position is not None
         assert found.length is not None
         assert found.padding is not None
@@ -77,10 +79,18 @@ def test_length_that_goes_with_the_case_is_no_liking_for_length() -> None:
     """A judge that gives long cases more, but drafts of one case by their quality."""
     longer = tuple(item for case in range(30) for item in drafts(1, seed=case))
     items = tuple(
-        type(item)(f"{number // 3}/{item.system}", item.system, item.task, f"Record {number // 3}.", "word " * (40 + 10 * (number // 3)) + "more " * (item.words % 5))
+        type(item)(
+            f"{number // 3}/{item.system}",
+            item.system,
+            item.task,
+            f"Record {number // 3}.",
+            "word " * (40 + 10 * (number // 3)) + "more " * (item.words % 5),
+        )
         for number, item in enumerate(longer)
     )
-    judge = Rater("by case", lambda item, place: 1 + int(item.id.split("/")[0]) / 10 + 0.3 * quality(item) / 4)
+    judge = Rater(
+        "by case", lambda item, place: 1 + int(item.id.split("/")[0]) / 10 + 0.3 * quality(item) / 4
+    )
     shown = asyncio.run(poll([judge], sheets(cases(items))))
     (found,) = biases(shown, scores_of(shown), items, case_of(items), samples=300)
     assert found.length is not None
@@ -88,7 +98,14 @@ def test_length_that_goes_with_the_case_is_no_liking_for_length() -> None:
 
 
 def test_a_judge_that_prefers_its_own_family_is_found() -> None:
-    found = measured(Rater("vain", lambda item, place: quality(item) + 0.6 * (item.system == "llama-3"), family="llama", noise=0.3))
+    found = measured(
+        Rater(
+            "vain",
+            lambda item, place: quality(item) + 0.6 * (item.system == "llama-3"),
+            family="llama",
+            noise=0.3,
+        )
+    )
     assert found.own is not None
     assert found.own.family == "llama"
     assert found.own.apart

@@ -68,7 +68,9 @@ def test_raters_are_averaged_over_those_who_rated_an_item() -> None:
 
 
 def test_overall_is_the_mean_of_the_four_where_a_rater_gave_all_four_and_none_of_their_own() -> None:
-    told = {item: dict.fromkeys(DIMENSIONS, float(score)) for item, score in zip(ITEMS, (1, 2, 3), strict=False)}
+    told = {
+        item: dict.fromkeys(DIMENSIONS, float(score)) for item, score in zip(ITEMS, (1, 2, 3), strict=False)
+    }
     partly = {item: {"completeness": float(score)} for item, score in zip(ITEMS, (1, 2, 3), strict=False)}
     found = correlations({"ensemble": judged(1, 2, 3)}, people(a=told, b=partly), CASES, samples=100)
     assert rho(found, "ensemble", "a") == pytest.approx(1)
@@ -90,7 +92,15 @@ def test_ratings_of_other_items_altogether_are_an_error_that_says_what_to_look_a
 
 @pytest.mark.parametrize(
     ("value", "said"),
-    [(0.81, "very strong"), (0.8, "strong"), (0.61, "strong"), (0.5, "moderate"), (0.3, "weak"), (0.1, "very weak or none"), (-0.7, "strong, opposed")],
+    [
+        (0.81, "very strong"),
+        (0.8, "strong"),
+        (0.61, "strong"),
+        (0.5, "moderate"),
+        (0.3, "weak"),
+        (0.1, "very weak or none"),
+        (-0.7, "strong, opposed"),
+    ],
 )
 def test_strength_is_named_as_the_paper_names_it(value: float, said: str) -> None:
     assert strength(value) == said

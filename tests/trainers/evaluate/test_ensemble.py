@@ -1,4 +1,6 @@
-"""Judges are averaged over orders and over those that rated; nothing stands in for a rating that is not there."""
+"""Judges are averaged over orders and over those that rated; nothing stands in for a rating that is not
+there.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,16 @@ def shown(items: Sequence[Item], *raters: Rater, orders: int = 1) -> list[Shown]
 
 def test_a_draft_has_the_mean_of_all_judges() -> None:
     items = drafts(2)
-    told = averaged(scores_of(shown(items, Rater("one", lambda item, place: 2), Rater("other", lambda item, place: 5), Rater("third", lambda item, place: 5))))
+    told = averaged(
+        scores_of(
+            shown(
+                items,
+                Rater("one", lambda item, place: 2),
+                Rater("other", lambda item, place: 5),
+                Rater("third", lambda item, place: 5),
+            )
+        )
+    )
     assert {overall(of) for of in told.values()} == {4.0}
     assert told.keys() == {item.id for item in items}
 
@@ -37,20 +48,29 @@ def test_a_judge_without_a_rating_is_left_out_of_the_mean_and_counted() -> None:
     found = shown(items, Rater("one", lambda item, place: 5), silent)
     by_judge = scores_of(found)
     told = averaged(by_judge)
-    assert {item: overall(of) for item, of in told.items()} == {item.id: 5 if item.id.startswith("0") else 3 for item in items}
+    assert {item: overall(of) for item, of in told.items()} == {
+        item.id: 5 if item.id.startswith("0") else 3 for item in items
+    }
     assert unrated(found) == {"silent": {"would not": 3}}
-    assert missing(items, by_judge, ["one", "silent"]) == {item.id: int(item.id.startswith("0")) for item in items}
+    assert missing(items, by_judge, ["one", "silent"]) == {
+        item.id: int(item.id.startswith("0")) for item in items
+    }
 
 
 def test_a_draft_that_nobody_rated_has_no_score() -> None:
     items = drafts(2)
-    told = averaged(scores_of(shown(items, Rater("one", lambda item, place: None if item.id.startswith("0") else 4))))
+    told = averaged(
+        scores_of(shown(items, Rater("one", lambda item, place: None if item.id.startswith("0") else 4)))
+    )
     assert told.keys() == {item.id for item in items if not item.id.startswith("0")}
 
 
 def test_agreement_tells_order_and_distance_apart() -> None:
     items = drafts(30)
-    good, generous = Rater("good", lambda item, place: quality(item)), Rater("generous", lambda item, place: quality(item) + 1)
+    good, generous = (
+        Rater("good", lambda item, place: quality(item)),
+        Rater("generous", lambda item, place: quality(item) + 1),
+    )
     opposed = Rater("opposed", lambda item, place: 6 - quality(item))
     found = agreement(scores_of(shown(items, good, generous, opposed)), case_of(items), samples=200)
     told = {(one.one, one.other): one for one in found if one.dimension == "completeness"}

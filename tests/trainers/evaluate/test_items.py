@@ -14,19 +14,30 @@ from hypothesis import strategies as st
 from schemas.errors import ConfigurationError
 from trainers.evaluate.items import Item, Piece, case_of, cases, read_items
 
-GOOD: dict[str, Any] = {"id": "a", "system": "composer", "task": "summary", "evidence": "Potassium 4.1.", "draft": "Potassium 4.1."}
+GOOD: dict[str, Any] = {
+    "id": "a",
+    "system": "composer",
+    "task": "summary",
+    "evidence": "Potassium 4.1.",
+    "draft": "Potassium 4.1.",
+}
 
 
 def written(folder: Path, *lines: object) -> Path:
     path = folder / "items.jsonl"
-    path.write_text("\n".join(line if isinstance(line, str) else json.dumps(line) for line in lines), encoding="utf-8")
+    path.write_text(
+        "\n".join(line if isinstance(line, str) else json.dumps(line) for line in lines), encoding="utf-8"
+    )
     return path
 
 
 def test_evidence_is_a_text_or_a_list_of_documents(tmp_path: Path) -> None:
     documents = [{"source": "Note 1", "text": "One."}, {"text": "Two."}]
     read = read_items(written(tmp_path, GOOD, {**GOOD, "id": "b", "evidence": documents}))
-    assert [item.pieces for item in read.items] == [(Piece("Potassium 4.1."),), (Piece("One.", "Note 1"), Piece("Two."))]
+    assert [item.pieces for item in read.items] == [
+        (Piece("Potassium 4.1."),),
+        (Piece("One.", "Note 1"), Piece("Two.")),
+    ]
 
 
 def test_a_zipped_file_and_one_with_a_byte_order_mark_read_alike(tmp_path: Path) -> None:
@@ -71,8 +82,22 @@ def test_a_gzip_file_that_ends_in_the_middle_says_so(tmp_path: Path) -> None:
         read_items(path)
 
 
-@given(lines=st.lists(st.one_of(st.text(), st.just(json.dumps(GOOD)), st.recursive(st.none() | st.integers() | st.text(), lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=8).map(json.dumps))))  # fmt: skip
-def test_no_line_vanishes_whatever_it_holds(lines: list[str], tmp_path_factory: pytest.TempPathFactory) -> None:
+@given(
+    lines=st.lists(
+        st.one_of(
+            st.text(),
+            st.just(json.dumps(GOOD)),
+            st.recursive(
+                st.none() | st.integers() | st.text(),
+                lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+                max_leaves=8,
+            ).map(json.dumps),
+        )
+    )
+)
+def test_no_line_vanishes_whatever_it_holds(
+    lines: list[str], tmp_path_factory: pytest.TempPathFactory
+) -> None:
     path = tmp_path_factory.mktemp("items") / "items.jsonl"
     path.write_bytes("\n".join(lines).encode("utf-8", "surrogatepass"))
     whole = [line for line in path.read_bytes().split(b"\n") if line.strip()]
@@ -86,7 +111,11 @@ def test_no_line_vanishes_whatever_it_holds(lines: list[str], tmp_path_factory: 
 
 def test_drafts_of_one_record_task_and_reference_are_a_case() -> None:
     one = Item("a", "x", "summary", "Record.", "First.")
-    items = [one, Item("b", "y", "summary", (Piece("Record."),), "Second."), Item("c", "x", "recommendation", "Record.", "Third."),
-             Item("d", "x", "summary", "Record.", "Fourth.", reference="Told.")]  # fmt: skip
+    items = [
+        one,
+        Item("b", "y", "summary", (Piece("Record."),), "Second."),
+        Item("c", "x", "recommendation", "Record.", "Third."),
+        Item("d", "x", "summary", "Record.", "Fourth.", reference="Told."),
+    ]
     assert [[item.id for item in case.items] for case in cases(items)] == [["a", "b"], ["c"], ["d"]]
     assert case_of(items)["a"] == case_of(items)["b"] != case_of(items)["c"]

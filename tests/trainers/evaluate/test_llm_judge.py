@@ -1,4 +1,6 @@
-"""A language model as judge, over a real connection to a server that answers well, badly, late or not at all."""
+"""A language model as judge, over a real connection to a server that answers well, badly, late or not at
+all.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,10 @@ from trainers.evaluate.presenting import sheets
 from trainers.evaluate.rubric import DIMENSIONS
 
 DRAFT = re.compile(r"^Draft ([A-Z]): (.*)$", re.MULTILINE)
-TWO = (Item("a", "llama-3", "summary", "Record.", "Short."), Item("b", "qwen-3", "summary", "Record.", "A longer draft of more words."))
+TWO = (
+    Item("a", "llama-3", "summary", "Record.", "Short."),
+    Item("b", "qwen-3", "summary", "Record.", "A longer draft of more words."),
+)
 
 
 @pytest.fixture
@@ -42,16 +47,28 @@ def by(score: Callable[[str], object]) -> Callable[[dict[str, Any]], Behaviour]:
     """A server that rates each draft by its text."""
 
     def answer(question: dict[str, Any]) -> Behaviour:
-        column = {letter: {"reason": "read", "score": score(draft)} for letter, draft in shown(question).items()}
+        column = {
+            letter: {"reason": "read", "score": score(draft)} for letter, draft in shown(question).items()
+        }
         return Behaviour(text=json.dumps(dict.fromkeys(DIMENSIONS, column)))
 
     return answer
 
 
-def judge(server: LLMServer, *, model: str = "llama-3", tries: int = 2, timeout: float = 20.0, **more: object) -> LLMJudge:
-    quick = {"backoff_base": 0.01, "backoff_cap": 0.02, "attempt_timeout": 0.5, "connect_timeout": 0.5, "max_attempts": 2}
+def judge(
+    server: LLMServer, *, model: str = "llama-3", tries: int = 2, timeout: float = 20.0, **more: object
+) -> LLMJudge:
+    quick = {
+        "backoff_base": 0.01,
+        "backoff_cap": 0.02,
+        "attempt_timeout": 0.5,
+        "connect_timeout": 0.5,
+        "max_attempts": 2,
+    }
     settings = LLMSettings.model_validate({"base_url": server.base_url, "model": model, **quick, **more})
-    return LLMJudge(Resilient(OpenAICompatible(settings), settings, Breaker(settings)), tries=tries, timeout=timeout)
+    return LLMJudge(
+        Resilient(OpenAICompatible(settings), settings, Breaker(settings)), tries=tries, timeout=timeout
+    )
 
 
 def asked(one: LLMJudge, items: tuple[Item, ...] = TWO, seed: int = 1) -> tuple[Verdict, ...]:
@@ -83,7 +100,7 @@ def test_the_question_asks_for_the_schema_at_temperature_0_and_names_no_system(s
     (question,) = server.questions
     assert question["temperature"] == 0
     assert question["response_format"]["json_schema"]["schema"]["required"] == list(DIMENSIONS)
-    assert not any(name in json.dumps(question["messages"]) for name in ("llama-3", "qwen-3", "\"a\"", "\"b\""))
+    assert not any(name in json.dumps(question["messages"]) for name in ("llama-3", "qwen-3", '"a"', '"b"'))
     assert list(shown(question)) == ["A", "B"]
 
 
@@ -110,7 +127,14 @@ def test_the_same_run_asks_the_same_and_another_seed_asks_otherwise(server: LLMS
         Behaviour("disconnect"),
         Behaviour("half"),
         Behaviour(text="{}"),
-        Behaviour(text=json.dumps({dimension: {"A": {"reason": "r", "score": 6}, "B": {"reason": "r", "score": 0}} for dimension in DIMENSIONS})),
+        Behaviour(
+            text=json.dumps(
+                {
+                    dimension: {"A": {"reason": "r", "score": 6}, "B": {"reason": "r", "score": 0}}
+                    for dimension in DIMENSIONS
+                }
+            )
+        ),
     ],
     ids=lambda bad: f"{bad.kind}{bad.text[:10]}",
 )
@@ -131,11 +155,17 @@ def test_a_bad_answer_is_asked_for_again(server: LLMServer, bad: Behaviour) -> N
         (Behaviour("hang"), "no answer: expected a whole answer within"),
     ],
 )
-def test_what_is_never_answered_well_is_not_rated_and_says_why(server: LLMServer, bad: Behaviour, why: str) -> None:
+def test_what_is_never_answered_well_is_not_rated_and_says_why(
+    server: LLMServer, bad: Behaviour, why: str
+) -> None:
     server.default = bad
     verdicts = asked(judge(server))
     assert all(isinstance(verdict, NotRated) and verdict.why.startswith(why) for verdict in verdicts)
-    assert not any("Record." in verdict.why or "Short" in verdict.why for verdict in verdicts if isinstance(verdict, NotRated))
+    assert not any(
+        "Record." in verdict.why or "Short" in verdict.why
+        for verdict in verdicts
+        if isinstance(verdict, NotRated)
+    )
 
 
 @pytest.mark.parametrize("score", [0, 6, 3.5, "4", None, True])

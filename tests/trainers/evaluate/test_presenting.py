@@ -15,7 +15,9 @@ SYSTEMS = tuple(f"system-{number}" for number in range(7))
 
 
 @given(systems=st.integers(1, 7), most=st.integers(1, 5), orders=st.integers(1, 6), seed=st.integers(0, 99))
-def test_every_draft_is_shown_once_in_every_order_and_no_sheet_is_too_full(systems: int, most: int, orders: int, seed: int) -> None:
+def test_every_draft_is_shown_once_in_every_order_and_no_sheet_is_too_full(
+    systems: int, most: int, orders: int, seed: int
+) -> None:
     told = cases(drafts(3, SYSTEMS[:systems]))
     found = list(sheets(told, orders=orders, most=most, seed=seed))
     assert Counter((item.id, sheet.order) for sheet in found for item in sheet.items) == Counter(
@@ -28,7 +30,9 @@ def test_every_draft_is_shown_once_in_every_order_and_no_sheet_is_too_full(syste
 @given(seed=st.integers(0, 99))
 def test_with_as_many_orders_as_drafts_each_stands_once_in_every_place(seed: int) -> None:
     places = Counter(
-        (item.id, place) for sheet in sheets(cases(drafts(4)), orders=3, seed=seed) for place, item in enumerate(sheet.items)
+        (item.id, place)
+        for sheet in sheets(cases(drafts(4)), orders=3, seed=seed)
+        for place, item in enumerate(sheet.items)
     )
     assert set(places.values()) == {1}
     assert len(places) == 4 * 3 * 3

@@ -1,4 +1,6 @@
-"""The question shows no names and nothing that could break out of its quotation; the answer is read without trust."""
+"""The question shows no names and nothing that could break out of its quotation; the answer is read without
+trust.
+"""
 
 from __future__ import annotations
 
@@ -17,12 +19,21 @@ from trainers.evaluate.rubric import DIMENSIONS
 
 
 def item(draft: str, system: str = "qwen-3", evidence: str = "Record.") -> Item:
-    return Item(f"{system}/{draft[:5]}", system, "summary", (Piece(evidence, "Progress note"),), draft, "The reference.")
+    return Item(
+        f"{system}/{draft[:5]}",
+        system,
+        "summary",
+        (Piece(evidence, "Progress note"),),
+        draft,
+        "The reference.",
+    )
 
 
 def answer(*scores: object) -> dict[str, Any]:
     """The same score in all dimensions, for each draft."""
-    column = {letter: {"reason": "seen", "score": score} for letter, score in zip("ABCDEFG", scores, strict=False)}
+    column = {
+        letter: {"reason": "seen", "score": score} for letter, score in zip("ABCDEFG", scores, strict=False)
+    }
     return {dimension: dict(column) for dimension in DIMENSIONS}
 
 
@@ -45,14 +56,19 @@ def test_a_draft_cannot_pose_as_another_draft_or_as_an_order() -> None:
 
 
 def test_the_judge_is_not_told_who_wrote_a_draft() -> None:
-    prompt = question([item("Drafted by Qwen-3 on request.", "qwen-3"), item("By gpt-4.1.", "llama-3")], 1, ["gpt-4.1"])
+    prompt = question(
+        [item("Drafted by Qwen-3 on request.", "qwen-3"), item("By gpt-4.1.", "llama-3")], 1, ["gpt-4.1"]
+    )
     assert parts(prompt.user)["Draft A"] == "Drafted by [system] on request."
     assert parts(prompt.user)["Draft B"] == "By [system]."
     assert "qwen" not in (prompt.system + prompt.user).lower()
 
 
 def test_a_system_called_like_a_word_leaves_the_text_as_it_is() -> None:
-    assert parts(question([item("Human insulin 10 units.", "human")], 1).user)["Draft A"] == "Human insulin 10 units."
+    assert (
+        parts(question([item("Human insulin 10 units.", "human")], 1).user)["Draft A"]
+        == "Human insulin 10 units."
+    )
 
 
 def test_the_answer_is_asked_for_column_by_column_with_every_draft_in_every_column() -> None:
@@ -86,7 +102,19 @@ def test_a_draft_without_one_of_its_dimensions_is_not_rated(dimension: str) -> N
     assert (type(one), type(other)) == (NotRated, Rated)
 
 
-@given(text=st.one_of(st.text(), st.recursive(st.none() | st.booleans() | st.floats(allow_nan=False) | st.integers(-9, 9) | st.text(), lambda inner: st.lists(inner) | st.dictionaries(st.sampled_from([*DIMENSIONS, "A", "score", "reason"]), inner), max_leaves=30).map(json.dumps)))  # fmt: skip
+@given(
+    text=st.one_of(
+        st.text(),
+        st.recursive(
+            st.none() | st.booleans() | st.floats(allow_nan=False) | st.integers(-9, 9) | st.text(),
+            lambda inner: (
+                st.lists(inner)
+                | st.dictionaries(st.sampled_from([*DIMENSIONS, "A", "score", "reason"]), inner)
+            ),
+            max_leaves=30,
+        ).map(json.dumps),
+    )
+)
 def test_whatever_is_answered_there_is_a_verdict_for_each_draft(text: str) -> None:
     verdicts = read(text, 2)
     assert len(verdicts) == 2

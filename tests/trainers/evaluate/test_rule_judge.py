@@ -1,4 +1,6 @@
-"""The rule judge by its meaning: an error lowers its own dimension and no other, and more errors lower it more."""
+"""The rule judge by its meaning: an error lowers its own dimension and no other, and more errors lower it
+more.
+"""
 
 from __future__ import annotations
 
@@ -20,14 +22,29 @@ Changes = dict[str, str]
 
 #: What is done to the good summary, one after the other.
 OF_SUMMARY: dict[str, tuple[Dimension, list[Changes]]] = {
-    "a changed dose": ("factual_accuracy", [{"Apixaban 5 mg": "Apixaban 10 mg"}, {"Furosemide 40 mg by mouth": "Furosemide 20 mg by mouth"}]),
-    "a changed frequency": ("factual_accuracy", [{"Apixaban 5 mg by mouth twice daily": "Apixaban 5 mg by mouth three times daily"}]),
+    "a changed dose": (
+        "factual_accuracy",
+        [{"Apixaban 5 mg": "Apixaban 10 mg"}, {"Furosemide 40 mg by mouth": "Furosemide 20 mg by mouth"}],
+    ),
+    "a changed frequency": (
+        "factual_accuracy",
+        [{"Apixaban 5 mg by mouth twice daily": "Apixaban 5 mg by mouth three times daily"}],
+    ),
     "a changed number": ("factual_accuracy", [{"2.9": "3.9"}, {"1.9": "2.4"}]),
     "a changed unit": ("factual_accuracy", [{"1.9 mg/dL": "1.9 mmol/L"}, {"2.9 mmol/L": "2.9 mg/dL"}]),
-    "a dropped negation": ("factual_accuracy", [{"She denies fever.": "She has fever."}, {"There was no hemoptysis.": "There was hemoptysis."}]),
-    "a wrong date": ("factual_accuracy", [{"was new on 5 March": "was new on 4 March"}, {"was stopped on 3 March": "was stopped on 6 March"}]),
+    "a dropped negation": (
+        "factual_accuracy",
+        [{"She denies fever.": "She has fever."}, {"There was no hemoptysis.": "There was hemoptysis."}],
+    ),
+    "a wrong date": (
+        "factual_accuracy",
+        [{"was new on 5 March": "was new on 4 March"}, {"was stopped on 3 March": "was stopped on 6 March"}],
+    ),
     "the wrong side": ("factual_accuracy", [{"Left lower": "Right lower"}]),
-    "an invented diagnosis": ("factual_accuracy", [{"Past history: hypothyroidism.": "Past history: hypothyroidism.\nPast history: sarcoidosis."}]),
+    "an invented diagnosis": (
+        "factual_accuracy",
+        [{"Past history: hypothyroidism.": "Past history: hypothyroidism.\nPast history: sarcoidosis."}],
+    ),
     "an omitted diagnosis": (
         "completeness",
         [
@@ -45,33 +62,62 @@ OF_SUMMARY: dict[str, tuple[Dimension, list[Changes]]] = {
             {"Echocardiogram is": "Give piperacillin-tazobactam 4.5 g tonight.\nEchocardiogram is"},
         ],
     ),
-    "what contradicts itself": ("clinical_soundness", [{"She denies fever.": "She denies fever.\nContinue apixaban tomorrow.\nStop apixaban tomorrow."}]),
+    "what contradicts itself": (
+        "clinical_soundness",
+        [{"She denies fever.": "She denies fever.\nContinue apixaban tomorrow.\nStop apixaban tomorrow."}],
+    ),
     "an open thing without a time": ("actionability", [{" is planned on 7 March 2026": " is planned"}]),
     "sentences that say nothing": (
-        "actionability", [{"She denies fever.": f"She denies fever.\n{one}"} for one in padding()[:3]],
+        "actionability",
+        [{"She denies fever.": f"She denies fever.\n{one}"} for one in padding()[:3]],
     ),
-}  # fmt: skip
+}
 OF_ADVICE: dict[str, tuple[Dimension, list[Changes]]] = {
-    "a changed dose of what goes on": ("factual_accuracy", [{"apixaban 5 mg": "apixaban 10 mg"}, {"furosemide 40 mg": "furosemide 80 mg"}]),
+    "a changed dose of what goes on": (
+        "factual_accuracy",
+        [{"apixaban 5 mg": "apixaban 10 mg"}, {"furosemide 40 mg": "furosemide 80 mg"}],
+    ),
     "a wrong ground": ("factual_accuracy", [{"potassium was 2.9": "potassium was 2.1"}]),
     "a drug against an allergy": (
-        "clinical_soundness", [{"levofloxacin 750 mg": "amoxicillin 875 mg"}, {"Repeat creatinine": "Give ampicillin tonight and repeat creatinine"}],
+        "clinical_soundness",
+        [
+            {"levofloxacin 750 mg": "amoxicillin 875 mg"},
+            {"Repeat creatinine": "Give ampicillin tonight and repeat creatinine"},
+        ],
     ),
     "a contraindicated drug": (
         "clinical_soundness",
-        [{"Repeat creatinine": "Give ibuprofen tonight and repeat creatinine"}, {"Perform echocardiogram": "Start naproxen tonight because of heart failure. Perform echocardiogram"}],
+        [
+            {"Repeat creatinine": "Give ibuprofen tonight and repeat creatinine"},
+            {
+                "Perform echocardiogram": "Start naproxen tonight because of heart failure. Perform echocardiogram"
+            },
+        ],
     ),
     "vague advice": (
         "actionability",
         [
-            {"Start levofloxacin 750 mg daily for 5 days because of left lower lobe pneumonia.": "Manage left lower lobe pneumonia as appropriate."},
-            {"Continue apixaban 5 mg by mouth twice daily because of atrial fibrillation.": "Continue current management of atrial fibrillation, apixaban."},
+            {
+                "Start levofloxacin 750 mg daily for 5 days because of left lower lobe pneumonia.": "Manage left lower lobe pneumonia as appropriate."
+            },
+            {
+                "Continue apixaban 5 mg by mouth twice daily because of atrial fibrillation.": "Continue current management of atrial fibrillation, apixaban."
+            },
         ],
     ),
-    "advice without a time": ("actionability", [{"Repeat potassium tomorrow": "Repeat potassium"}, {"Repeat creatinine tomorrow": "Repeat creatinine"}]),
-    "advice without a ground": ("actionability", [{" on 7 March 2026 for heart failure": " on 7 March 2026"}]),
+    "advice without a time": (
+        "actionability",
+        [
+            {"Repeat potassium tomorrow": "Repeat potassium"},
+            {"Repeat creatinine tomorrow": "Repeat creatinine"},
+        ],
+    ),
+    "advice without a ground": (
+        "actionability",
+        [{" on 7 March 2026 for heart failure": " on 7 March 2026"}],
+    ),
     "an active problem without a next step": ("completeness", [{ADVICE[3]: ""}, {ADVICE[4]: ""}]),
-}  # fmt: skip
+}
 CASES = [
     *((name, "summary", SUMMARY, *rest) for name, rest in OF_SUMMARY.items()),
     *((name, "recommendation", ADVICE, *rest) for name, rest in OF_ADVICE.items()),
@@ -87,10 +133,14 @@ def scores(sentences: tuple[str, ...], task: Task) -> dict[Dimension, float]:
 @pytest.mark.parametrize(("task", "good"), [("summary", SUMMARY), ("recommendation", ADVICE)])
 def test_nothing_is_wrong_with_what_is_good(task: Task, good: tuple[str, ...]) -> None:
     told = scores(good, task)
-    assert {dimension for dimension, score in told.items() if score < 5} <= ({"completeness"} if task == "recommendation" else set())
+    assert {dimension for dimension, score in told.items() if score < 5} <= (
+        {"completeness"} if task == "recommendation" else set()
+    )
 
 
-@pytest.mark.parametrize(("name", "task", "good", "dimension", "errors"), CASES, ids=[case[0] for case in CASES])
+@pytest.mark.parametrize(
+    ("name", "task", "good", "dimension", "errors"), CASES, ids=[case[0] for case in CASES]
+)
 def test_an_error_lowers_its_own_dimension_and_every_further_one_lowers_it_more(
     name: str, task: Task, good: tuple[str, ...], dimension: Dimension, errors: list[Changes]
 ) -> None:
@@ -100,7 +150,9 @@ def test_an_error_lowers_its_own_dimension_and_every_further_one_lowers_it_more(
         after = scores(draft, task)
         assert after[dimension] < before[dimension], name
         others = [one for one in DIMENSIONS if one != dimension]
-        assert {one: after[one] for one in others} == pytest.approx({one: before[one] for one in others}, abs=_SLACK.get(name, 1e-9)), name
+        assert {one: after[one] for one in others} == pytest.approx(
+            {one: before[one] for one in others}, abs=_SLACK.get(name, 1e-9)
+        ), name
         before = after
 
 
@@ -117,7 +169,9 @@ APART: list[tuple[Dimension, Changes]] = [
 
 @settings(max_examples=15, deadline=None)
 @given(errors=st.permutations(APART))
-def test_in_whichever_order_errors_come_each_lowers_its_own_dimension_alone(errors: list[tuple[Dimension, Changes]]) -> None:
+def test_in_whichever_order_errors_come_each_lowers_its_own_dimension_alone(
+    errors: list[tuple[Dimension, Changes]],
+) -> None:
     before, draft = scores(ADVICE, "recommendation"), ADVICE
     for dimension, error in errors:
         draft = with_(draft, error)
@@ -154,21 +208,34 @@ def test_what_the_record_says_was_given_is_not_the_drafts_doing() -> None:
 
 def test_a_drug_that_the_record_says_to_avoid_must_not_be_advised() -> None:
     evidence = "Assessment: Epilepsy. Avoid valproate: mitochondrial disease."
-    verdict = rated(Item("a", "x", "recommendation", evidence, "Start valproate 200 mg tonight because of epilepsy."))
+    verdict = rated(
+        Item("a", "x", "recommendation", evidence, "Start valproate 200 mg tonight because of epilepsy.")
+    )
     assert isinstance(verdict, Rated)
     assert verdict.score("clinical_soundness") < 5
 
 
 def test_an_allergy_is_known_however_many_documents_come_after_it() -> None:
-    evidence = (Piece("Allergies: penicillin."), *(Piece(f"Assessment: Pneumonia, day {day}.", f"Note {day}") for day in range(60)))
-    verdict = rated(Item("a", "x", "recommendation", evidence, "Start amoxicillin 500 mg tonight because of pneumonia."))
+    evidence = (
+        Piece("Allergies: penicillin."),
+        *(Piece(f"Assessment: Pneumonia, day {day}.", f"Note {day}") for day in range(60)),
+    )
+    verdict = rated(
+        Item("a", "x", "recommendation", evidence, "Start amoxicillin 500 mg tonight because of pneumonia.")
+    )
     assert isinstance(verdict, Rated)
     assert verdict.score("clinical_soundness") == 3
 
 
 def test_a_record_as_long_as_a_book_is_read_to_its_end() -> None:
-    evidence = "Assessment: Pneumonia.\n\n" + "The night was quiet and the patient slept well.\n" * 1500 + "\nAllergies: penicillin.\n\nAssessment: Sarcoidosis."
-    told = rated(Item("a", "x", "recommendation", evidence, "Start amoxicillin 500 mg tonight because of sarcoidosis."))
+    evidence = (
+        "Assessment: Pneumonia.\n\n"
+        + "The night was quiet and the patient slept well.\n" * 1500
+        + "\nAllergies: penicillin.\n\nAssessment: Sarcoidosis."
+    )
+    told = rated(
+        Item("a", "x", "recommendation", evidence, "Start amoxicillin 500 mg tonight because of sarcoidosis.")
+    )
     assert isinstance(told, Rated)
     assert told.score("clinical_soundness") == 3
     assert told.score("factual_accuracy") == 5
@@ -178,7 +245,9 @@ def test_a_record_as_long_as_a_book_is_read_to_its_end() -> None:
 @pytest.mark.parametrize("task", ["summary", "recommendation"])
 def test_a_reference_counts_for_more_than_the_record(task: Task) -> None:
     reference = "Atrial fibrillation, apixaban begun. Pneumonia."
-    short = ("Atrial fibrillation was new on 5 March 2026; apixaban 5 mg by mouth twice daily. Left lower lobe pneumonia.",)
+    short = (
+        "Atrial fibrillation was new on 5 March 2026; apixaban 5 mg by mouth twice daily. Left lower lobe pneumonia.",
+    )
     without, with_reference = rated(item(short, task)), rated(item(short, task, reference=reference))
     assert isinstance(without, Rated)
     assert isinstance(with_reference, Rated)
@@ -213,7 +282,9 @@ def test_place_and_neighbours_change_nothing() -> None:
 
 
 def test_citation_numbers_are_no_numbers_of_the_patient() -> None:
-    cited = tuple(f"{one.removesuffix('.')} [{number}, {number + 30}]." for number, one in enumerate(SUMMARY, 1))
+    cited = tuple(
+        f"{one.removesuffix('.')} [{number}, {number + 30}]." for number, one in enumerate(SUMMARY, 1)
+    )
     assert scores(cited, "summary")["factual_accuracy"] == 5
 
 
@@ -238,7 +309,12 @@ def test_a_record_that_was_read_before_gives_the_same_verdict() -> None:
     assert rated(other, chart) == rated(other)
 
 
-EMPTY = ["No recommendations.", "Monitor closely.", "Continue current management. Follow up as appropriate. Optimise therapy.", "The patient was seen and examined."]
+EMPTY = [
+    "No recommendations.",
+    "Monitor closely.",
+    "Continue current management. Follow up as appropriate. Optimise therapy.",
+    "The patient was seen and examined.",
+]
 REFERENCE = "\n".join(ADVICE)
 
 
@@ -253,21 +329,41 @@ def test_empty_advice_is_neither_sound_nor_usable_where_something_is_due(draft: 
 
 @pytest.mark.parametrize("reference", ["", REFERENCE], ids=["by the record", "by the reference"])
 def test_the_more_of_what_is_due_is_said_the_better_until_there_is_enough(reference: str) -> None:
-    verdicts = [rated(item(ADVICE[:count], "recommendation", reference=reference)) for count in range(1, len(ADVICE) + 1)]
-    told = [(one.score("clinical_soundness"), one.score("actionability")) for one in verdicts if isinstance(one, Rated)]
+    verdicts = [
+        rated(item(ADVICE[:count], "recommendation", reference=reference))
+        for count in range(1, len(ADVICE) + 1)
+    ]
+    told = [
+        (one.score("clinical_soundness"), one.score("actionability"))
+        for one in verdicts
+        if isinstance(one, Rated)
+    ]
     assert told == sorted(told) and told[0] < told[1] < told[2]
     assert told[-1] == (5, 5)
 
 
 def test_the_same_advice_said_again_is_no_more_advice() -> None:
-    once, thrice = (rated(item((ADVICE[0],) * count, "recommendation", reference=REFERENCE)) for count in (1, 3))
+    once, thrice = (
+        rated(item((ADVICE[0],) * count, "recommendation", reference=REFERENCE)) for count in (1, 3)
+    )
     assert isinstance(once, Rated) and isinstance(thrice, Rated)
     assert thrice.score("clinical_soundness") == once.score("clinical_soundness") < 4
 
 
 def test_where_nothing_is_due_saying_so_is_sound() -> None:
-    well = Item("a", "x", "recommendation", "Assessment: Hypothyroidism, stable on levothyroxine.", "Continue levothyroxine 50 mcg daily.")
-    verdict, by_reference = rated(well), rated(item(("No further steps are needed.",), "recommendation", reference="Hypothyroidism is stable."))
+    well = Item(
+        "a",
+        "x",
+        "recommendation",
+        "Assessment: Hypothyroidism, stable on levothyroxine.",
+        "Continue levothyroxine 50 mcg daily.",
+    )
+    verdict, by_reference = (
+        rated(well),
+        rated(
+            item(("No further steps are needed.",), "recommendation", reference="Hypothyroidism is stable.")
+        ),
+    )
     assert isinstance(verdict, Rated) and isinstance(by_reference, Rated)
     assert verdict.score("clinical_soundness") == by_reference.score("clinical_soundness") == 5
 

@@ -30,7 +30,9 @@ CALLED: Final = "r2ag"
 
 @cache
 def ward() -> tuple[Snapshot, Linker, Path, tuple[Example, ...]]:
-    """A clinic, and a policy for it that knows its statistics and nothing else: all candidates are alike to it."""
+    """A clinic, and a policy for it that knows its statistics and nothing else: all candidates are alike to
+    it.
+    """
     torch.set_num_threads(1)
     folder = Path(mkdtemp())
     snapshot, linker = opened(folder)
@@ -38,7 +40,11 @@ def ward() -> tuple[Snapshot, Linker, Path, tuple[Example, ...]]:
     statistics = fit(examples[:120], [], snapshot)
     net = ChooserNet(len(FEATURES), hidden=0, state=4)
     scoring = Scoring(statistics, snapshot)
-    net.standardise(torch.from_numpy(np.concatenate([scoring.candidates(one.text, one.links).features for one in examples[:20]])))
+    net.standardise(
+        torch.from_numpy(
+            np.concatenate([scoring.candidates(one.text, one.links).features for one in examples[:20]])
+        )
+    )
     statistics.save(folder / "policy" / STATISTICS)
     save(folder / "policy" / POLICY, Card(KIND, net.shape(), features=FEATURES), net.weights())
     return snapshot, linker, folder / "policy", tuple(examples)
@@ -49,5 +55,15 @@ def drawn(expecting: Expecting, one: Example, seed: int) -> tuple[Expectations, 
     snapshot = ward()[0]
     expected, choice = expecting.drawn(one.text, one.links, seed=seed, limit=LIMIT)
     start = PathStep("", "C:0", "start", "DISO")
-    paths = tuple(ReasoningPath(start, (PathStep("seen later with", snapshot.id(at.row), "", "PROC"),), at.log_odds, Source("Encounter/1")) for at in expected)
-    return Expectations(f"{CALLED} on a graph", paths, choice), {f"path.{path.id}": float(at.row in one.new) for path, at in zip(paths, expected, strict=True)}
+    paths = tuple(
+        ReasoningPath(
+            start,
+            (PathStep("seen later with", snapshot.id(at.row), "", "PROC"),),
+            at.log_odds,
+            Source("Encounter/1"),
+        )
+        for at in expected
+    )
+    return Expectations(f"{CALLED} on a graph", paths, choice), {
+        f"path.{path.id}": float(at.row in one.new) for path, at in zip(paths, expected, strict=True)
+    }

@@ -33,7 +33,10 @@ def test_candidates_are_never_named_by_the_text_and_say_what_speaks_for_them(tmp
     found = Scoring(statistics, snapshot).candidates(text, linker.link(text))
     names = {snapshot.id(int(row)): at for at, row in enumerate(found.rows)}
     assert "T:knee" not in names
-    assert found.features[names["T:ice"], FEATURES.index("then_best")] > found.features[names["T:xray"], FEATURES.index("then_best")]
+    assert (
+        found.features[names["T:ice"], FEATURES.index("then_best")]
+        > found.features[names["T:xray"], FEATURES.index("then_best")]
+    )
     assert found.features[names["T:brace"], FEATURES.index("edge")] == pytest.approx(np.log1p(2.0))
     assert snapshot.id(int(found.via[names["T:ice"]])) == "T:knee"
 
@@ -70,10 +73,19 @@ def test_a_trained_policy_expects_what_follows(tmp_path: Path) -> None:
     from trainers.pairs import Read
 
     snapshot, linker = opened(tmp_path)
-    run(Read(pairs(), {}), [], snapshot, linker, tmp_path / "out", settings=TrainingSettings(folds=2, members=1, epochs=150))
+    run(
+        Read(pairs(), {}),
+        [],
+        snapshot,
+        linker,
+        tmp_path / "out",
+        settings=TrainingSettings(folds=2, members=1, epochs=150),
+    )
     text = pairs(42)[41].pre_admission  # a note it never saw
     for policy in ("policy.npz", SCORER):
-        found = Expecting.open(snapshot, tmp_path / "out", policy).expected(text, linker.link(text), stopping=False)
+        found = Expecting.open(snapshot, tmp_path / "out", policy).expected(
+            text, linker.link(text), stopping=False
+        )
         order = [snapshot.id(one.row) for one in found]
         assert set(order[:3]) == {"T:xray", "T:amoxicillin", "T:visit"}, order
 
@@ -87,7 +99,9 @@ def test_a_policy_tells_complaints_apart_on_pairs_it_never_saw(tmp_path: Path) -
     snapshot, linker = opened(tmp_path)
     settings = TrainingSettings(folds=2, members=1, epochs=40)
     done = run(Read(clinic(), {}), [], snapshot, linker, tmp_path / "out", check=2, settings=settings)
-    assert done["figures"]["policy recall@20"] > 0.8, "without the complaint, the first 20 of 49 hold half of it"  # type: ignore[index]
+    assert done["figures"]["policy recall@20"] > 0.8, (
+        "without the complaint, the first 20 of 49 hold half of it"
+    )  # type: ignore[index]
 
 
 def test_too_few_pairs_are_refused(tmp_path: Path) -> None:
@@ -113,7 +127,13 @@ def test_copies_of_one_pair_are_no_training_set(tmp_path: Path) -> None:
 
 def test_like_texts_are_never_apart() -> None:
     form = "the patient was seen in clinic today for a routine visit and has no new complaints at all"
-    group = groups([form, "something else entirely was written in this second note about another person", form + " really"])
+    group = groups(
+        [
+            form,
+            "something else entirely was written in this second note about another person",
+            form + " really",
+        ]
+    )
     assert group[0] == group[2] != group[1]
     fold = folds(np.array([0, 0, 1, 1, 2, 2, 3, 3]), 2, 1)
     assert all(fold[at] == fold[at + 1] for at in range(0, 8, 2))
@@ -121,7 +141,10 @@ def test_like_texts_are_never_apart() -> None:
 
 def test_low_rank_ridge_is_ridge_where_the_rank_suffices() -> None:
     random = np.random.default_rng(3)
-    x, y = random.standard_normal((30, 50)).astype(np.float32), random.standard_normal((30, 6)).astype(np.float32)
+    x, y = (
+        random.standard_normal((30, 50)).astype(np.float32),
+        random.standard_normal((30, 6)).astype(np.float32),
+    )
     found = ridge(x, y, 2.0, 6)
     exact = np.linalg.solve(x.T @ x + 2 * np.eye(50), x.T @ (y - y.mean(axis=0)))
     assert np.allclose(found.into @ found.out, exact, atol=1e-3)
@@ -143,14 +166,21 @@ def test_names_are_alike_by_the_rare_words_they_share() -> None:
 def test_several_notes_of_one_patient_are_one_witness(tmp_path: Path) -> None:
     snapshot, linker = opened(tmp_path)
     same = [
-        Pair(f"same{at}", f"Mr Wyszynski has knee pain since day {at}, he says {word}.", "Fever. Chest x-ray.", patient="Patient/7")
+        Pair(
+            f"same{at}",
+            f"Mr Wyszynski has knee pain since day {at}, he says {word}.",
+            "Fever. Chest x-ray.",
+            patient="Patient/7",
+        )
         for at, word in enumerate(["so", "it hurts", "it burns", "nothing", "little"])
     ]
     statistics = fit([of_pair(pair, linker) for pair in (*pairs(), *same)], [], snapshot)
     assert not [word for word in statistics.words if "wyszynski" in word]
     assert "T:fever" not in statistics.ids
     apart = [Pair(one.id, one.pre_admission, one.reference) for one in same]
-    assert "wyszynski" in fit([of_pair(pair, linker) for pair in (*pairs(), *apart)], [], snapshot).words, "of five patients it is a word"
+    assert "wyszynski" in fit([of_pair(pair, linker) for pair in (*pairs(), *apart)], [], snapshot).words, (
+        "of five patients it is a word"
+    )
 
 
 def test_notes_of_one_patient_stay_in_one_fold() -> None:
@@ -177,6 +207,9 @@ def test_pairs_that_share_nothing_with_the_graph_are_refused(tmp_path: Path) -> 
     from trainers.pairs import Read
 
     snapshot, linker = opened(tmp_path)
-    foreign = [Pair(str(at), f"Ganz andere Worte, Nummer {at} und {at * 7}.", f"Auch hier nichts davon {at * 11}.") for at in range(25)]
+    foreign = [
+        Pair(str(at), f"Ganz andere Worte, Nummer {at} und {at * 7}.", f"Auch hier nichts davon {at * 11}.")
+        for at in range(25)
+    ]
     with pytest.raises(StateError, match="name concepts of the graph"):
         run(Read(foreign, {}), [], snapshot, linker, tmp_path)

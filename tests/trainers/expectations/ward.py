@@ -1,5 +1,6 @@
-"""A ward where what follows is known: coughs get a chest x-ray and amoxicillin, sore knees get ice and a brace. And a clinic of twelve complaints
-with four things each that follow: far more than the first 20 hold, so that who cannot tell complaints apart finds less than half of it.
+"""A ward where what follows is known: coughs get a chest x-ray and amoxicillin, sore knees get ice and a
+brace. And a clinic of twelve complaints with four things each that follow: far more than the first 20 hold,
+so that who cannot tell complaints apart finds less than half of it.
 """
 
 from __future__ import annotations
@@ -65,7 +66,9 @@ class Joined(Ward):
         yield from super().concepts()
         for at in range(COMPLAINTS):
             for group in OF_NO_INTEREST:
-                yield GraphConcept(f"N:{at}-{group}", f"{complaint(at)} {group}", group, (f"{complaint(at)} {group}",))  # type: ignore[arg-type]
+                yield GraphConcept(
+                    f"N:{at}-{group}", f"{complaint(at)} {group}", group, (f"{complaint(at)} {group}",)
+                )  # type: ignore[arg-type]
 
     def edges(self) -> Iterator[Edge]:
         for at in range(COMPLAINTS):
@@ -91,7 +94,10 @@ def pairs(count: int = 40) -> list[Pair]:
     for at in range(count):
         story = " ".join(_word(1 + at * 32 + place) for place in range(32))  # no two notes are alike
         if at % 2:
-            before, later = f"{story} has a cough. No knee pain.", "Chest x-ray was done. Amoxicillin. Follow-up visit."
+            before, later = (
+                f"{story} has a cough. No knee pain.",
+                "Chest x-ray was done. Amoxicillin. Follow-up visit.",
+            )
         else:
             before, later = f"{story} has knee pain.", "Ice pack and knee brace. Follow-up visit. No fever."
         found.append(Pair(str(at), before, later, "even" if at % 2 else "odd"))
@@ -104,7 +110,14 @@ def clinic(count: int = 96) -> list[Pair]:
     for at in range(count):
         story = " ".join(_word(1 + at * 32 + place) for place in range(32))
         later = ". ".join([*following(at % COMPLAINTS), "Follow-up visit."])
-        found.append(Pair(str(at), f"HISTORY OF PRESENT ILLNESS: {story} has {complaint(at % COMPLAINTS)}.", later, "even" if at % 2 else "odd"))
+        found.append(
+            Pair(
+                str(at),
+                f"HISTORY OF PRESENT ILLNESS: {story} has {complaint(at % COMPLAINTS)}.",
+                later,
+                "even" if at % 2 else "odd",
+            )
+        )
     return found
 
 

@@ -21,7 +21,9 @@ if not find_spec("peft"):
 
 from msgspec import structs
 
-pytestmark = pytest.mark.filterwarnings("ignore::FutureWarning:transformers", "ignore:`is_gradient_checkpointing`:FutureWarning")
+pytestmark = pytest.mark.filterwarnings(
+    "ignore::FutureWarning:transformers", "ignore:`is_gradient_checkpointing`:FutureWarning"
+)
 
 
 def tiny(kind: str) -> Model:
@@ -30,11 +32,17 @@ def tiny(kind: str) -> Model:
 
     tokenizer = fresh().tokenizer
     sizes = {
-        "vocab_size": len(tokenizer), "hidden_size": 32, "num_hidden_layers": 2, "num_attention_heads": 4, "num_key_value_heads": 2,
+        "vocab_size": len(tokenizer),
+        "hidden_size": 32,
+        "num_hidden_layers": 2,
+        "num_attention_heads": 4,
+        "num_key_value_heads": 2,
         "intermediate_size": 64,
-    }  # fmt: skip
+    }
     torch.manual_seed(0)
-    network = Qwen2ForCausalLM(Qwen2Config(**sizes)) if kind == "qwen2" else LlamaForCausalLM(LlamaConfig(**sizes))
+    network = (
+        Qwen2ForCausalLM(Qwen2Config(**sizes)) if kind == "qwen2" else LlamaForCausalLM(LlamaConfig(**sizes))
+    )
     return Model(network.eval(), tokenizer)
 
 
@@ -42,10 +50,17 @@ def tiny(kind: str) -> Model:
 def test_a_step_moves_the_adapters_and_nothing_else(kind: str) -> None:
     model = adapted_model(tiny(kind), LoraSettings(rank=4))
     before = copy.deepcopy(model.network.state_dict())
-    trainer = Trainer(model, structs.replace(LARGE, patients=1, group=4, rate=1e-2), ASKING, reference=adapted(model.network))
+    trainer = Trainer(
+        model,
+        structs.replace(LARGE, patients=1, group=4, rate=1e-2),
+        ASKING,
+        reference=adapted(model.network),
+    )
     played, _ = trainer.play(world(1), TOGETHER, 0)
     drift, _ = trainer.climb([structs.replace(one, reward=float(at)) for at, one in enumerate(played)])
-    moved = {name for name, value in model.network.state_dict().items() if not torch.equal(value, before[name])}
+    moved = {
+        name for name, value in model.network.state_dict().items() if not torch.equal(value, before[name])
+    }
     assert moved and all("lora_" in name for name in moved)
     assert drift == pytest.approx(0, abs=1e-5)  # the first step begins at the reference
     again, _ = trainer.climb([structs.replace(one, reward=float(at)) for at, one in enumerate(played)])

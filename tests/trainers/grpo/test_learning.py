@@ -50,7 +50,9 @@ def test_equals_teach_nothing() -> None:
 
 
 def test_the_better_rollout_has_the_greater_advantage() -> None:
-    assert of_groups([0.0, 1.0, 0.5, 0.5, 3.0, 2.0, 2.0, 1.0], 4).tolist() == pytest.approx([-1.4142, 1.4142, 0, 0, 1.4142, 0, 0, -1.4142], abs=1e-3)
+    assert of_groups([0.0, 1.0, 0.5, 0.5, 3.0, 2.0, 2.0, 1.0], 4).tolist() == pytest.approx(
+        [-1.4142, 1.4142, 0, 0, 1.4142, 0, 0, -1.4142], abs=1e-3
+    )
 
 
 @pytest.mark.parametrize("group", [1, 2, 3])
@@ -75,7 +77,10 @@ def mixed(seed: int, masks: list[list[bool]]) -> list[Rollout]:
     def ids(count: int) -> tuple[int, ...]:
         return tuple(torch.randint(3, 300, (count,), generator=draw).tolist())
 
-    return [Rollout(ids(3), ids(len(mask)), tuple(mask), tuple(-1.0 if own else 0.0 for own in mask)) for mask in masks]
+    return [
+        Rollout(ids(3), ids(len(mask)), tuple(mask), tuple(-1.0 if own else 0.0 for own in mask))
+        for mask in masks
+    ]
 
 
 def _on_policy(network: Any, rollouts: list[Rollout]) -> Batch:
@@ -86,7 +91,9 @@ def _on_policy(network: Any, rollouts: list[Rollout]) -> Batch:
     return held._replace(old=held.old.masked_scatter(held.own, now))
 
 
-MASKS = st.lists(st.lists(st.booleans(), min_size=1, max_size=8), min_size=1, max_size=3).filter(lambda rows: any(map(any, rows)))
+MASKS = st.lists(st.lists(st.booleans(), min_size=1, max_size=8), min_size=1, max_size=3).filter(
+    lambda rows: any(map(any, rows))
+)
 
 
 def losses(advantage: torch.Tensor) -> list[Callable[[Any, Batch], torch.Tensor]]:
@@ -101,7 +108,9 @@ def losses(advantage: torch.Tensor) -> list[Callable[[Any, Batch], torch.Tensor]
 @given(st.integers(0, 99), MASKS)
 @hypothesis(max_examples=25)
 def test_masked_tokens_get_no_gradient(seed: int, masks: list[list[bool]]) -> None:
-    """The logits that predict the environment's tokens have no part in any loss: their gradient is exactly zero, and the others' is not."""
+    """The logits that predict the environment's tokens have no part in any loss: their gradient is exactly
+    zero, and the others' is not.
+    """
     network = fresh().network
     network.zero_grad()
     held = _on_policy(network, mixed(seed, masks))
@@ -133,27 +142,38 @@ def test_what_the_environment_wrote_last_cannot_change_the_loss(seed: int, masks
     rollouts = mixed(seed, [[*mask, True, False] for mask in masks])
     other = [structs.replace(one, response=(*one.response[:-1], 7)) for one in rollouts]
     for loss in losses(torch.ones(len(masks))):
-        assert loss(network, batch(rollouts)).item() == pytest.approx(loss(network, batch(other)).item(), abs=1e-6)
+        assert loss(network, batch(rollouts)).item() == pytest.approx(
+            loss(network, batch(other)).item(), abs=1e-6
+        )
 
 
 def test_the_padding_of_a_batch_changes_nothing() -> None:
     network = fresh().network
     short, long = mixed(1, [[True, False, True]]), mixed(2, [[True] * 9])
     together = logits(network, batch([*short, *long]))
-    assert torch.allclose(together, torch.cat([logits(network, batch(short)), logits(network, batch(long))]), atol=1e-5)
+    assert torch.allclose(
+        together, torch.cat([logits(network, batch(short)), logits(network, batch(long))]), atol=1e-5
+    )
 
 
 def test_a_fresh_rollout_has_the_plain_policy_gradient() -> None:
-    """With the policy that wrote it and no KL, the clipped loss is minus the mean advantage, and its gradient REINFORCE's."""
+    """With the policy that wrote it and no KL, the clipped loss is minus the mean advantage, and its gradient
+    REINFORCE's.
+    """
     network = fresh().network
     rollouts = mixed(3, [[True, True, False, True], [True, False]])
-    parts = grpo(network, _on_policy(network, rollouts), torch.tensor([1.0, -0.5]), None, LossSettings(kl=0.0))
+    parts = grpo(
+        network, _on_policy(network, rollouts), torch.tensor([1.0, -0.5]), None, LossSettings(kl=0.0)
+    )
     assert parts.loss.item() == pytest.approx(-0.25) and parts.clipped == 0 and parts.drift == 0
 
 
 def test_a_token_that_became_much_likelier_is_held() -> None:
     network = fresh().network
-    far = [structs.replace(one, logprobs=tuple(-50.0 if own else 0.0 for own in one.mask)) for one in mixed(4, [[True, True]])]
+    far = [
+        structs.replace(one, logprobs=tuple(-50.0 if own else 0.0 for own in one.mask))
+        for one in mixed(4, [[True, True]])
+    ]
     network.zero_grad()
     good = grpo(network, batch(far), torch.tensor([1.0]), None, LossSettings(kl=0.0))
     good.loss.backward()  # type: ignore[no-untyped-call]
@@ -223,7 +243,9 @@ def test_grpo_raises_the_reward_on_a_toy_world() -> None:
     torch.set_num_threads(1)
     model = copy.deepcopy(speaking())
     before, _ = measure(everyone(Local(model, temperature=1.0)), world(32), ASKING)
-    curve = Trainer(model, GrpoSettings(patients=8, group=8, rate=1e-3), ASKING).train(world(32), stages("target", 20))
+    curve = Trainer(model, GrpoSettings(patients=8, group=8, rate=1e-3), ASKING).train(
+        world(32), stages("target", 20)
+    )
     after, _ = measure(everyone(Local(model, temperature=1.0)), world(32), ASKING)
     assert after.first > before.first + 0.2
     assert sum(point.reward for point in curve[-4:]) > sum(point.reward for point in curve[:4]) + 0.3
@@ -231,7 +253,10 @@ def test_grpo_raises_the_reward_on_a_toy_world() -> None:
 
 
 def test_patients_and_seeds_go_on_from_stage_to_stage() -> None:
-    trainer, met = Trainer(copy.deepcopy(fresh()), GrpoSettings(patients=4, group=4), ASKING), list[tuple[str, int]]()
+    trainer, met = (
+        Trainer(copy.deepcopy(fresh()), GrpoSettings(patients=4, group=4), ASKING),
+        list[tuple[str, int]](),
+    )
     played = trainer.play
 
     def noting(tasks: Sequence[Task], weights: Weights, step: int) -> tuple[list[Rollout], list[Rewards]]:
@@ -258,7 +283,9 @@ def test_a_log_can_be_climbed_again_with_its_own_log_probabilities() -> None:
     model = copy.deepcopy(speaking())
     played, _ = Trainer(model, GrpoSettings(patients=2, group=4), ASKING).play(world(2), TOGETHER, 0)
     log = read(logged([structs.replace(one, reward=float(at % 2)) for at, one in enumerate(played)]))
-    drift, clipped = Trainer(copy.deepcopy(model), GrpoSettings(patients=2, group=4, updates=3, rate=3e-3), ASKING).climb(log)
+    drift, clipped = Trainer(
+        copy.deepcopy(model), GrpoSettings(patients=2, group=4, updates=3, rate=3e-3), ASKING
+    ).climb(log)
     assert drift > 0 and clipped > 0
 
 
@@ -268,7 +295,9 @@ def test_rollouts_of_a_step_are_those_of_its_seed() -> None:
     first, _ = Trainer(model, settings, ASKING).play(world(2), TOGETHER, 3)
     again, _ = Trainer(model, settings, ASKING).play(world(2), TOGETHER, 3)
     other, _ = Trainer(model, settings, ASKING).play(world(2), TOGETHER, 4)
-    assert [one.response for one in first] == [one.response for one in again] != [one.response for one in other]
+    assert (
+        [one.response for one in first] == [one.response for one in again] != [one.response for one in other]
+    )
 
 
 def test_the_same_patient_is_played_differently_within_a_group() -> None:

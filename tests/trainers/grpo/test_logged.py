@@ -1,4 +1,6 @@
-"""The agent learns from what it did in service: better where it was rewarded, nothing from what cannot be its own."""
+"""The agent learns from what it did in service: better where it was rewarded, nothing from what cannot be its
+own.
+"""
 
 from __future__ import annotations
 
@@ -36,11 +38,23 @@ Row = dict[str, Any]
 def row(rollout: Rollout, patient: str, findings: tuple[str, ...], **more: Any) -> Row:
     """As a snapshot has it (processors/differential/by_agent.py logs the tokens)."""
     tokens = {
-        "step": "agent.tokens", "prompt": " ".join(map(str, rollout.prompt)), "response": " ".join(map(str, rollout.response)),
-        "mask": " ".join(str(int(one)) for one in rollout.mask), "logprobs": " ".join(str(round(one, 5)) for one in rollout.logprobs),
-    }  # fmt: skip
-    trace = DiagnosisTrace("agent small", present=findings, steps=({"step": "agent.diagnose"}, more.pop("tokens", tokens)))
-    told = {"diagnosis": msgspec.json.encode(trace).decode(), "decisions": None, "state": "matched", "reward": rollout.reward, "echo": False, "patient": patient}
+        "step": "agent.tokens",
+        "prompt": " ".join(map(str, rollout.prompt)),
+        "response": " ".join(map(str, rollout.response)),
+        "mask": " ".join(str(int(one)) for one in rollout.mask),
+        "logprobs": " ".join(str(round(one, 5)) for one in rollout.logprobs),
+    }
+    trace = DiagnosisTrace(
+        "agent small", present=findings, steps=({"step": "agent.diagnose"}, more.pop("tokens", tokens))
+    )
+    told = {
+        "diagnosis": msgspec.json.encode(trace).decode(),
+        "decisions": None,
+        "state": "matched",
+        "reward": rollout.reward,
+        "echo": False,
+        "patient": patient,
+    }
     return told | more
 
 
@@ -50,7 +64,9 @@ def log() -> tuple[Row, ...]:
     torch.set_num_threads(1)
     tasks = world(48)
     played, _ = Trainer(speaking(), GrpoSettings(group=4, seed=5), ASKING).play(tasks, TOGETHER, 0)
-    return tuple(row(one, f"p{at}", tasks[at // 4].patient.presented.phenotypes) for at, one in enumerate(played))
+    return tuple(
+        row(one, f"p{at}", tasks[at // 4].patient.presented.phenotypes) for at, one in enumerate(played)
+    )
 
 
 def right(model: Model) -> float:
@@ -82,7 +98,10 @@ def test_rewards_that_are_all_alike_teach_nothing(tmp_path: Path) -> None:
     same = [one | {"reward": 0.5} for one in log()]
     model = copy.deepcopy(speaking())
     from_log(read(same), model, tmp_path, msgspec.structs.replace(SETTINGS, loss=LossSettings(kl=0.0)))
-    assert all(torch.equal(one, two) for one, two in zip(model.network.parameters(), speaking().network.parameters(), strict=True))
+    assert all(
+        torch.equal(one, two)
+        for one, two in zip(model.network.parameters(), speaking().network.parameters(), strict=True)
+    )
 
 
 class Stopped(Exception):
@@ -110,7 +129,10 @@ def test_stopped_after_any_step_it_comes_to_the_same_bytes(tmp_path: Path) -> No
 
 
 def test_fresh_rollouts_go_on_where_they_were(tmp_path: Path) -> None:
-    settings, plan = GrpoSettings(patients=2, group=4, rate=1e-3), (Stage("a", TOGETHER, 2), Stage("b", TOGETHER, 2))
+    settings, plan = (
+        GrpoSettings(patients=2, group=4, rate=1e-3),
+        (Stage("a", TOGETHER, 2), Stage("b", TOGETHER, 2)),
+    )
 
     def run(folder: Path, **more: Any) -> Candidate:
         return from_fresh(world(8), copy.deepcopy(speaking()), folder, plan, settings, ASKING, **more)
@@ -120,9 +142,14 @@ def test_fresh_rollouts_go_on_where_they_were(tmp_path: Path) -> None:
     with pytest.raises(Stopped):
         run(tmp_path / "stopped", measure=stopping(2))
     run(tmp_path / "stopped")
-    curves = [[msgspec.json.decode(line) for line in (tmp_path / name / "metrics.jsonl").read_bytes().splitlines()] for name in ("whole", "stopped")]
+    curves = [
+        [msgspec.json.decode(line) for line in (tmp_path / name / "metrics.jsonl").read_bytes().splitlines()]
+        for name in ("whole", "stopped")
+    ]
     assert [one["step"] for one in curves[1]] == [1, 2, 3, 4]
-    assert [one["reward"] for one in curves[1]] == pytest.approx([one["reward"] for one in curves[0]], abs=1e-6)
+    assert [one["reward"] for one in curves[1]] == pytest.approx(
+        [one["reward"] for one in curves[0]], abs=1e-6
+    )
 
 
 @pytest.mark.parametrize(
@@ -136,7 +163,13 @@ def test_fresh_rollouts_go_on_where_they_were(tmp_path: Path) -> None:
     ],
 )
 def test_malformed_tokens_are_refused_and_counted(wrong: dict[str, str], why: str) -> None:
-    tokens = {"step": "agent.tokens", "prompt": "1 2", "response": "3 4 5", "mask": "1 1 1", "logprobs": "-1 -1 -1"} | wrong
+    tokens = {
+        "step": "agent.tokens",
+        "prompt": "1 2",
+        "response": "3 4 5",
+        "mask": "1 1 1",
+        "logprobs": "-1 -1 -1",
+    } | wrong
     found = read([row(Rollout((), (), (), ()), "p", (), tokens=tokens)])
     assert not found.rows and [why in one for one in found.refused] == [True]
 
@@ -145,20 +178,35 @@ def test_log_probabilities_that_do_not_match_the_tokens_are_refused() -> None:
     right_, model = read(log()[:40]), speaking()
     assert not checked(model, right_, "").refused
     moved = [
-        msgspec.structs.replace(one, rollout=msgspec.structs.replace(one.rollout, response=(*one.rollout.response[:-2], 7, *one.rollout.response[-1:])))
+        msgspec.structs.replace(
+            one,
+            rollout=msgspec.structs.replace(
+                one.rollout, response=(*one.rollout.response[:-2], 7, *one.rollout.response[-1:])
+            ),
+        )
         for one in right_.rows[:3]
     ]
     found = checked(model, Read([*moved, *right_.rows[3:]], {}), "")
-    assert found.refused == {"log-probabilities that do not match the tokens": 3} and found.rows == right_.rows[3:]
+    assert (
+        found.refused == {"log-probabilities that do not match the tokens": 3}
+        and found.rows == right_.rows[3:]
+    )
     strange = msgspec.structs.replace(right_.rows[0], rollout=Rollout((1,), (10**6,), (True,), (-1.0,)))
     assert checked(model, Read([strange], {}), "").refused == {"tokens that are none of this policy's": 1}
     of_others = [msgspec.structs.replace(one, policy="another") for one in moved]
-    assert len(checked(model, Read(of_others, {}), "").rows) == 3  # cannot be told: the clip bounds what they do
+    assert (
+        len(checked(model, Read(of_others, {}), "").rows) == 3
+    )  # cannot be told: the clip bounds what they do
 
 
 def test_what_is_no_rewarded_trajectory_of_an_agent_is_passed_over() -> None:
     rollout = Rollout((1,), (2,), (True,), (-1.0,), 0.5)
-    rows = [row(rollout, "p", (), state="open"), row(rollout, "p", (), echo=True), row(rollout, "p", (), reward=None), row(rollout, "p", (), diagnosis=None)]
+    rows = [
+        row(rollout, "p", (), state="open"),
+        row(rollout, "p", (), echo=True),
+        row(rollout, "p", (), reward=None),
+        row(rollout, "p", (), diagnosis=None),
+    ]
     rows.append(row(rollout, "p", (), tokens={"step": "agent.instead", "reason": "no diagnosis"}))
     assert read(rows) == Read([], {})
 
@@ -171,7 +219,9 @@ def test_a_trajectory_is_compared_with_those_of_similar_requests_and_never_with_
     easy = [logged(0.6 + 0.4 * (at % 2), f"e{at}", "red", "rash") for at in range(10)]
     hard = [logged(0.4 * (at % 2), f"h{at}", "grey", "pain") for at in range(10)]
     found = advantages([*easy, *hard])
-    assert found[1] > 0 > found[0] and found[11] > 0 > found[10]  # a hard one done well beats an easy one done badly
+    assert (
+        found[1] > 0 > found[0] and found[11] > 0 > found[10]
+    )  # a hard one done well beats an easy one done badly
     alone = advantages([logged(1.0, "p", "red"), logged(0.0, "p", "red")])
     assert not alone.any()
     again = advantages([logged(5.0, "e0", "red", "rash"), *easy, *hard])

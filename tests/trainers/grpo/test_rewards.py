@@ -54,7 +54,9 @@ def test_tokens_are_covered_by_all_that_was_said_together() -> None:
 # --- eq. 13
 
 
-@pytest.mark.parametrize("violation", sorted(set(Violation) - {Violation.MATCH_UNCHANGED, Violation.NO_REASON_BETWEEN}))
+@pytest.mark.parametrize(
+    "violation", sorted(set(Violation) - {Violation.MATCH_UNCHANGED, Violation.NO_REASON_BETWEEN})
+)
 def test_any_violation_of_the_format_is_zero(violation: Violation) -> None:
     assert format_coefficient(Checked((), frozenset({violation}))) == 0.0
 
@@ -92,7 +94,9 @@ def test_the_share_of_the_truths_tokens_counts_by_its_cube_root() -> None:
 
 
 def test_the_exponent_is_a_setting() -> None:
-    assert search_reward(["Marfan"], MARFAN, True, structs.replace(AS_WRITTEN, root=10.0)) == pytest.approx(0.5**0.1)
+    assert search_reward(["Marfan"], MARFAN, True, structs.replace(AS_WRITTEN, root=10.0)) == pytest.approx(
+        0.5**0.1
+    )
 
 
 def test_unanswered_tools_and_too_many_proposals_are_worth_nothing() -> None:
@@ -127,9 +131,13 @@ def test_an_undefined_match_zeroes_the_answer() -> None:
 
 def test_naming_more_only_gains_as_written_and_order_counts_as_shipped() -> None:
     many, late = ["Down syndrome", "Marfan disease"], ["Influenza", "Marfan syndrome"]
-    assert answer_reward(many, MARFAN, 0.0, AS_WRITTEN) == answer_reward(["Marfan syndrome"], MARFAN, 0.0, AS_WRITTEN)
+    assert answer_reward(many, MARFAN, 0.0, AS_WRITTEN) == answer_reward(
+        ["Marfan syndrome"], MARFAN, 0.0, AS_WRITTEN
+    )
     assert answer_reward(late, MARFAN, 0.0, AS_SHIPPED) == pytest.approx(0.2 + 0.6 * 0.85)
-    assert answer_reward(many, MARFAN, 0.0, AS_SHIPPED) < answer_reward(["Marfan syndrome"], MARFAN, 0.0, AS_SHIPPED)
+    assert answer_reward(many, MARFAN, 0.0, AS_SHIPPED) < answer_reward(
+        ["Marfan syndrome"], MARFAN, 0.0, AS_SHIPPED
+    )
 
 
 def test_the_matchs_reward_counts_once_as_shipped() -> None:
@@ -149,7 +157,11 @@ def test_parts_are_weighed_and_clipped() -> None:
 
 @given(st.floats(-0.3, 0.4), st.floats(0, 1), st.floats(-0.1, 1.2), st.sampled_from([AS_WRITTEN, AS_SHIPPED]))
 def test_a_reward_stays_in_its_interval(match: float, search: float, answer: float, settings: object) -> None:
-    assert (0.0 if settings is AS_WRITTEN else -1.0) <= combined(1.0, match, search, answer, EVEN, settings) <= 1.0  # type: ignore[arg-type]
+    assert (
+        (0.0 if settings is AS_WRITTEN else -1.0)
+        <= combined(1.0, match, search, answer, EVEN, settings)
+        <= 1.0
+    )  # type: ignore[arg-type]
 
 
 # --- of trajectories
@@ -157,7 +169,12 @@ def test_a_reward_stays_in_its_interval(match: float, search: float, answer: flo
 
 def test_a_right_trajectory_has_all_its_parts() -> None:
     whole = rewards(played(MATCH, LOOKUP, RIGHT), MARFAN, EVEN, AS_SHIPPED)
-    assert (whole.format, whole.match, whole.search, whole.answer) == (1.0, pytest.approx(0.4), 1.0, pytest.approx(0.8))
+    assert (whole.format, whole.match, whole.search, whole.answer) == (
+        1.0,
+        pytest.approx(0.4),
+        1.0,
+        pytest.approx(0.8),
+    )
     assert whole.total == pytest.approx(0.3 * 0.4 + 0.3 * 1.0 + 0.4 * 0.8)
 
 

@@ -1,4 +1,6 @@
-"""A world of four diseases that each show one finding, and a policy of a few thousand parameters that speaks its language."""
+"""A world of four diseases that each show one finding, and a policy of a few thousand parameters that speaks
+its language.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,10 @@ from trainers.grpo.truth import Truth
 _RIGHT: Final = 0.4
 PAD, BEGIN, END = "<|pad|>", "<|begin|>", "<|end|>"
 TAGS: Final = tuple(tag for kind in KINDS for tag in (opening(kind), closing(kind)))
-PROFILES: Final = tuple(Profile(f"D:{n}", name, (sign,)) for n, (name, sign) in enumerate((("Ant", "red"), ("Bee", "blue"), ("Cat", "green"), ("Dog", "grey"))))
+PROFILES: Final = tuple(
+    Profile(f"D:{n}", name, (sign,))
+    for n, (name, sign) in enumerate((("Ant", "red"), ("Bee", "blue"), ("Cat", "green"), ("Dog", "grey")))
+)
 ASKING: Final = Asking(system="", budget=Budget(response=160, turn=60, turns=4, reserve=24))
 
 
@@ -49,7 +54,12 @@ def byte_level(texts: Iterable[str], tags: Sequence[str], vocabulary: int) -> An
     tokenizer.decoder = decoders.ByteLevel()
     special = [AddedToken(one, special=True, normalized=False) for one in (PAD, BEGIN, END, *tags)]
     alphabet = pre_tokenizers.ByteLevel.alphabet()
-    tokenizer.train_from_iterator(texts, trainers.BpeTrainer(vocab_size=vocabulary, special_tokens=special, initial_alphabet=alphabet, show_progress=False))
+    tokenizer.train_from_iterator(
+        texts,
+        trainers.BpeTrainer(
+            vocab_size=vocabulary, special_tokens=special, initial_alphabet=alphabet, show_progress=False
+        ),
+    )
     return tokenizer
 
 
@@ -57,8 +67,15 @@ def byte_level(texts: Iterable[str], tags: Sequence[str], vocabulary: int) -> An
 def fresh(*, seed: int = 0, hidden: int = 64) -> Model:
     """Of random weights: do not train it in place."""
     from models.generation.decoder import small
+
     texts = [f"{patient(one.presented)}\n{babble(one.truths[0].names[0])}" for one in patients()] * 4
-    sizes = {"hidden_size": hidden, "num_hidden_layers": 2, "num_attention_heads": 2, "num_key_value_heads": 2, "intermediate_size": 64}
+    sizes = {
+        "hidden_size": hidden,
+        "num_hidden_layers": 2,
+        "num_attention_heads": 2,
+        "num_key_value_heads": 2,
+        "intermediate_size": 64,
+    }
     return small(byte_level(texts, TAGS, 420), begin=BEGIN, end=END, pad=PAD, seed=seed, **sizes)
 
 
@@ -70,7 +87,11 @@ def babbled(model: Model, count: int, *, seed: int = 0) -> list[Rollout]:
     for number in range(count):
         told = patients()[number % 16]
         prompt = asyncio.run(local.opened("", patient(told.presented)))
-        response = asyncio.run(local.encoded(babble(told.truths[0].names[0] if draw.random() < _RIGHT else draw.choice(PROFILES).name)))
+        response = asyncio.run(
+            local.encoded(
+                babble(told.truths[0].names[0] if draw.random() < _RIGHT else draw.choice(PROFILES).name)
+            )
+        )
         found.append(Rollout(prompt, response, (True,) * len(response), (0.0,) * len(response)))
     return found
 
@@ -84,5 +105,10 @@ def speaking() -> Model:
 
     torch.set_num_threads(1)
     model = copy.deepcopy(fresh())
-    train(model.network, babbled(model, 640), SupervisedSettings(batch=16, epochs=6, rate=5e-3), pad=model.tokenizer.pad_token_id)
+    train(
+        model.network,
+        babbled(model, 640),
+        SupervisedSettings(batch=16, epochs=6, rate=5e-3),
+        pad=model.tokenizer.pad_token_id,
+    )
     return model

@@ -36,7 +36,9 @@ def test_an_earlier_version_is_brought_over_with_nothing_where_it_knew_nothing(t
 @pytest.mark.parametrize("version", ["none", "0"])
 def test_a_version_that_is_not_known_is_refused_with_what_to_do(tmp_path: Path, version: str) -> None:
     written(tmp_path, version)
-    with pytest.raises(StateError, match=rf"version {VERSION}.*came {version}; of the folder of learning move recorded="):
+    with pytest.raises(
+        StateError, match=rf"version {VERSION}.*came {version}; of the folder of learning move recorded="
+    ):
         read(tmp_path)
 
 

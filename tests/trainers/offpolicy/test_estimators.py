@@ -1,4 +1,6 @@
-"""What a policy would have earned, judged from another's log: right in the mean, with intervals that hold the truth."""
+"""What a policy would have earned, judged from another's log: right in the mean, with intervals that hold the
+truth.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,11 @@ def test_all_three_estimates_come_near_the_truth_and_the_doubly_robust_one_is_th
         "dr": interval(doubly_robust(decisions, BEST, cross_fitted(decisions, 0)), decisions.patient),
     }
     assert all(abs(one.value - truth) < 0.03 for one in found.values())
-    assert found["dr"].high - found["dr"].low < found["snips"].high - found["snips"].low < found["ips"].high - found["ips"].low
+    assert (
+        found["dr"].high - found["dr"].low
+        < found["snips"].high - found["snips"].low
+        < found["ips"].high - found["ips"].low
+    )
 
 
 def test_doubly_robust_is_right_where_the_model_is_wrong_and_where_the_probabilities_are() -> None:
@@ -39,20 +45,52 @@ def test_doubly_robust_is_right_where_the_model_is_wrong_and_where_the_probabili
     nothing = np.zeros((len(decisions), decisions.actions))
     assert abs(doubly_robust(decisions, BEST, nothing).mean() - truth) < 0.03
     known = clinic(3).expected(decisions.features)
-    halved = Decisions(decisions.features, decisions.action, decisions.probability / 2, decisions.reward, decisions.patient, 5, decisions.weight)
-    assert abs(doubly_robust(halved, BEST, known).mean() - truth) < 0.03 < abs(ips(halved, BEST).mean() - truth)
+    halved = Decisions(
+        decisions.features,
+        decisions.action,
+        decisions.probability / 2,
+        decisions.reward,
+        decisions.patient,
+        5,
+        decisions.weight,
+    )
+    assert (
+        abs(doubly_robust(halved, BEST, known).mean() - truth) < 0.03 < abs(ips(halved, BEST).mean() - truth)
+    )
 
 
 def test_a_policy_that_is_judged_from_its_own_log_has_earned_what_it_earned() -> None:
     decisions = clinic(3).log(BEST, 500, 2)
-    whole = Decisions(decisions.features, decisions.action, decisions.probability, decisions.reward, decisions.patient, 5, np.ones(len(decisions)))
-    assert ips(whole, BEST).mean() == pytest.approx(whole.reward.mean()) == pytest.approx(snips(whole, BEST).mean())
-    assert overlap(whole, BEST).effective == pytest.approx(len(whole)) and overlap(whole, BEST).mean.value == pytest.approx(1)
+    whole = Decisions(
+        decisions.features,
+        decisions.action,
+        decisions.probability,
+        decisions.reward,
+        decisions.patient,
+        5,
+        np.ones(len(decisions)),
+    )
+    assert (
+        ips(whole, BEST).mean()
+        == pytest.approx(whole.reward.mean())
+        == pytest.approx(snips(whole, BEST).mean())
+    )
+    assert overlap(whole, BEST).effective == pytest.approx(len(whole)) and overlap(
+        whole, BEST
+    ).mean.value == pytest.approx(1)
 
 
 def test_snips_does_not_move_with_a_constant_and_ips_does() -> None:
     decisions = log(500)
-    raised = Decisions(decisions.features, decisions.action, decisions.probability, decisions.reward + 5, decisions.patient, 5, decisions.weight)
+    raised = Decisions(
+        decisions.features,
+        decisions.action,
+        decisions.probability,
+        decisions.reward + 5,
+        decisions.patient,
+        5,
+        decisions.weight,
+    )
     assert snips(raised, BEST).mean() - snips(decisions, BEST).mean() == pytest.approx(5)
     assert abs(ips(raised, BEST).mean() - ips(decisions, BEST).mean() - 5) > 1e-3
 
@@ -62,11 +100,15 @@ def test_outcomes_that_are_missing_by_what_was_known_are_stood_for_by_their_kind
     features = random.standard_normal((20_000, 3))
     came = random.random(20_000) < np.where(features[:, 0] > 0, 0.9, 0.2)
     found = weights(features, came)
-    assert abs(features[came, 0].mean()) > 0.2 > 0.05 > abs(np.average(features[came, 0], weights=found[came]))
+    assert (
+        abs(features[came, 0].mean()) > 0.2 > 0.05 > abs(np.average(features[came, 0], weights=found[came]))
+    )
     assert found[came].mean() == pytest.approx(1) and not found[~came].any()
 
 
-def test_stays_of_one_patient_make_an_interval_wider_and_twice_the_same_log_does_not_make_it_narrower() -> None:
+def test_stays_of_one_patient_make_an_interval_wider_and_twice_the_same_log_does_not_make_it_narrower() -> (
+    None
+):
     numbers, patients = np.random.default_rng(0).standard_normal(200), np.arange(200)
     once = interval(numbers, patients)
     twice = interval(np.tile(numbers, 2), np.tile(patients, 2))
@@ -79,7 +121,9 @@ def test_a_few_patients_with_large_numbers_make_an_interval_wider_than_as_many_w
     few[:2] = 10 * np.array([1.0, -1.0])
     patients = np.arange(200)
     one, other = interval(even, patients), interval(few, patients)
-    assert one.error == pytest.approx(other.error) and one.freedom == 199 and other.freedom == pytest.approx(2)
+    assert (
+        one.error == pytest.approx(other.error) and one.freedom == 199 and other.freedom == pytest.approx(2)
+    )
     assert other.high - other.low > 2 * (one.high - one.low)
 
 
@@ -95,7 +139,15 @@ def test_a_cross_fitted_prediction_has_seen_nothing_of_its_patient() -> None:
     changed = decisions.reward.copy()
     mine = decisions.patient == decisions.patient[0]
     changed[mine] += 100
-    again = Decisions(decisions.features, decisions.action, decisions.probability, changed, decisions.patient, 5, decisions.weight)
+    again = Decisions(
+        decisions.features,
+        decisions.action,
+        decisions.probability,
+        changed,
+        decisions.patient,
+        5,
+        decisions.weight,
+    )
     assert np.array_equal(cross_fitted(decisions, 0)[mine], cross_fitted(again, 0)[mine])
     assert not np.array_equal(cross_fitted(decisions, 0), cross_fitted(again, 0))
     assert predicted(fit(decisions), decisions.features).shape == (len(decisions), 5)
@@ -103,11 +155,22 @@ def test_a_cross_fitted_prediction_has_seen_nothing_of_its_patient() -> None:
 
 @pytest.mark.parametrize(
     ("changed", "told"),
-    [({"probability": np.zeros(3)}, "probability"), ({"action": np.array([0, 1, 5])}, "actions"), ({"reward": np.array([0, np.nan, 1])}, "numbers"), ({"patient": np.zeros(2, np.int64)}, "patient")],
-)  # fmt: skip
+    [
+        ({"probability": np.zeros(3)}, "probability"),
+        ({"action": np.array([0, 1, 5])}, "actions"),
+        ({"reward": np.array([0, np.nan, 1])}, "numbers"),
+        ({"patient": np.zeros(2, np.int64)}, "patient"),
+    ],
+)
 def test_a_log_that_cannot_be_learned_from_is_refused(changed: dict[str, np.ndarray], told: str) -> None:
-    fields = {"features": np.zeros((3, 2)), "action": np.zeros(3, np.int64), "probability": np.ones(3), "reward": np.zeros(3),
-              "patient": np.arange(3), "weight": np.ones(3)}  # fmt: skip
+    fields = {
+        "features": np.zeros((3, 2)),
+        "action": np.zeros(3, np.int64),
+        "probability": np.ones(3),
+        "reward": np.zeros(3),
+        "patient": np.arange(3),
+        "weight": np.ones(3),
+    }
     with pytest.raises(ValueError, match=told):
         Decisions(actions=5, **{**fields, **changed})
 

@@ -29,7 +29,9 @@ def learned(where: Clinic, seed: int) -> LinearPolicy:
 
 
 def test_of_policies_that_do_not_fall_fewer_are_said_to_than_was_asked_for_and_a_drift_is_told_soon() -> None:
-    """Against what it replaced: chance, then a learned policy that is better; then the clinic is another one, and its choices are the worst."""
+    """Against what it replaced: chance, then a learned policy that is better; then the clinic is another one,
+    and its choices are the worst.
+    """
     alarms, missed, delays = 0, 0, []
     for seed in range(RUNS):
         where, policy = clinic(seed), learned(clinic(seed), seed)
@@ -55,7 +57,9 @@ def test_where_the_mean_is_exactly_at_the_least_an_alarm_is_as_rare_as_was_asked
 
 
 @given(st.lists(st.floats(-0.5, 1.5), min_size=1, max_size=40), st.floats(0.05, 0.95))
-def test_what_was_said_after_a_patient_is_not_changed_by_the_next_one(values: list[float], least: float) -> None:
+def test_what_was_said_after_a_patient_is_not_changed_by_the_next_one(
+    values: list[float], least: float
+) -> None:
     whole = evidence(np.array(values), least)
     assert np.allclose(whole[: len(values) // 2], evidence(np.array(values[: len(values) // 2]), least))
 
@@ -74,19 +78,36 @@ def test_evidence_is_the_mixture_that_it_is_said_to_be(values: list[float], leas
     total = 0.0
     for bet in _BETS / (1 - least):
         for begins in range(1, len(values) + 1):
-            total += np.prod([1 + bet * (least - one) for one in values[begins - 1 :]]) / (begins * (begins + 1)) / len(_BETS)
+            total += (
+                np.prod([1 + bet * (least - one) for one in values[begins - 1 :]])
+                / (begins * (begins + 1))
+                / len(_BETS)
+            )
     assert np.isclose(evidence(np.array(values), least)[-1], np.log(total + 1 / (len(values) + 1)))
 
 
 def test_the_interval_of_a_difference_holds_it_at_all_looks_at_once() -> None:
-    """Patients with up to three requests, alike, each request given to one of two policies by chance; looked at after every 25 patients."""
+    """Patients with up to three requests, alike, each request given to one of two policies by chance; looked
+    at after every 25 patients.
+    """
     left = 0
     for seed in range(RUNS):
         random = np.random.default_rng(seed)
         patient = np.repeat(np.arange(600), random.integers(1, 4, 600))
         tried = (random.random(len(patient)) < 0.3).astype(float)
-        reward = np.clip(0.5 + 0.05 * tried + 0.15 * random.standard_normal(600)[patient] + 0.15 * random.standard_normal(len(patient)), 0, 1)
-        looks = [difference(reward[rows], patient[rows], tried[rows], ALARMS) for end in range(50, 601, 25) for rows in [patient < end]]
+        reward = np.clip(
+            0.5
+            + 0.05 * tried
+            + 0.15 * random.standard_normal(600)[patient]
+            + 0.15 * random.standard_normal(len(patient)),
+            0,
+            1,
+        )
+        looks = [
+            difference(reward[rows], patient[rows], tried[rows], ALARMS)
+            for end in range(50, 601, 25)
+            for rows in [patient < end]
+        ]
         left += any(not look.low <= 0.05 <= look.high for look in looks)
     assert left <= ALARMS * RUNS
 

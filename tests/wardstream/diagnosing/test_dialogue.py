@@ -60,7 +60,9 @@ def test_what_is_answered_changes_the_ranking_and_stands_in_the_trajectory(ranke
     told = talk(ranker, "not", "There", "?", "end")
     assert replies(told)[:3] == ["not", "there", "unknown"]
     assert [step["step"] for step in told["trajectory"]][:2] == ["read", "asked"]
-    assert told["trajectory"][0]["present"] == [hp(21)]  # what was said at the beginning, not what came of asking
+    assert told["trajectory"][0]["present"] == [
+        hp(21)
+    ]  # what was said at the beginning, not what came of asking
     assert [one["p"] for one in told["ranked"]] != [one["p"] for one in talk(ranker, "end")["ranked"]]
 
 
@@ -89,7 +91,9 @@ def test_it_ends_by_itself_when_sure_or_when_enough_was_asked(ranker: Ranker) ->
 
 
 def test_a_line_that_is_no_case_starts_no_dialogue(ranker: Ranker) -> None:
-    assert talked(ranker, asked(Line(1, b"not json"), ranker.base.ontology), Stop(), 4, print, typing()) is None
+    assert (
+        talked(ranker, asked(Line(1, b"not json"), ranker.base.ontology), Stop(), 4, print, typing()) is None
+    )
 
 
 def test_without_a_finding_nothing_is_asked_and_it_is_told(ranker: Ranker) -> None:

@@ -23,16 +23,24 @@ def patient(name: str = "7") -> dict[str, Any]:
 
 
 def observed(code: str, at: str = "", *, there: bool | None = None, stay: str = "") -> dict[str, Any]:
-    found: dict[str, Any] = {"resourceType": "Observation", "status": "final", "code": {"coding": [{"system": HPO, "code": code}]}}
+    found: dict[str, Any] = {
+        "resourceType": "Observation",
+        "status": "final",
+        "code": {"coding": [{"system": HPO, "code": code}]},
+    }
     found |= {"effectiveDateTime": at} if at else {}
     found |= {"valueBoolean": there} if there is not None else {}
     return found | _within(stay)
 
 
-def diagnosed(code: str, recorded: str = "2026-03-01T00:00:00Z", status: str = "confirmed", stay: str = "") -> dict[str, Any]:
+def diagnosed(
+    code: str, recorded: str = "2026-03-01T00:00:00Z", status: str = "confirmed", stay: str = ""
+) -> dict[str, Any]:
     found = {
-        "resourceType": "Condition", "verificationStatus": {"coding": [{"code": status}]}, "code": {"coding": [{"system": "http://www.omim.org", "code": code}]},
-    }  # fmt: skip
+        "resourceType": "Condition",
+        "verificationStatus": {"coding": [{"code": status}]},
+        "code": {"coding": [{"system": "http://www.omim.org", "code": code}]},
+    }
     return {**found, **({"recordedDate": recorded} if recorded else {}), **_within(stay)}
 
 
@@ -45,7 +53,12 @@ def _within(name: str) -> dict[str, Any]:
 
 
 def bundle(*resources: dict[str, Any], **more: Any) -> dict[str, Any]:
-    return {"resourceType": "Bundle", "type": "collection", "entry": [{"resource": one} for one in resources], **more}
+    return {
+        "resourceType": "Bundle",
+        "type": "collection",
+        "entry": [{"resource": one} for one in resources],
+        **more,
+    }
 
 
 def cases(path: Path, said: object, name: str = "one.json") -> tuple[list[Case], list[Skipped]]:
@@ -55,8 +68,22 @@ def cases(path: Path, said: object, name: str = "one.json") -> tuple[list[Case],
 
 
 def test_a_bundle_is_a_case_from_when_its_diagnosis_was_recorded(tmp_path: Path) -> None:
-    (found,), _ = cases(tmp_path, bundle(patient(), observed("HP:0000021"), observed("HP:0000031", there=False), diagnosed("1"), diagnosed("2", status="differential")))
-    assert (found.hpo, found.excluded, found.diseases, found.patient) == (("HP:0000021",), ("HP:0000031",), ("OMIM:1",), "Patient/7")
+    (found,), _ = cases(
+        tmp_path,
+        bundle(
+            patient(),
+            observed("HP:0000021"),
+            observed("HP:0000031", there=False),
+            diagnosed("1"),
+            diagnosed("2", status="differential"),
+        ),
+    )
+    assert (found.hpo, found.excluded, found.diseases, found.patient) == (
+        ("HP:0000021",),
+        ("HP:0000031",),
+        ("OMIM:1",),
+        "Patient/7",
+    )
     assert found.recorded == 1_772_323_200_000_000
 
 
@@ -65,9 +92,17 @@ def instant(year: int, month: int = 1, day: int = 1) -> int:
 
 
 @pytest.mark.parametrize(
-    ("said", "after"), [("2024", instant(2025)), ("2024-03", instant(2024, 4)), ("2024-12", instant(2025)), ("2024-02-28", instant(2024, 2, 29))]
+    ("said", "after"),
+    [
+        ("2024", instant(2025)),
+        ("2024-03", instant(2024, 4)),
+        ("2024-12", instant(2025)),
+        ("2024-02-28", instant(2024, 2, 29)),
+    ],
 )
-def test_of_a_date_that_is_partial_the_last_moment_counts_wherever_the_hospital_is(tmp_path: Path, said: str, after: int) -> None:
+def test_of_a_date_that_is_partial_the_last_moment_counts_wherever_the_hospital_is(
+    tmp_path: Path, said: str, after: int
+) -> None:
     (found,), _ = cases(tmp_path, bundle(patient(), observed("HP:0000021"), diagnosed("1", said)))
     assert found.recorded == latest(said) == after - 1 + 12 * HOUR
 
@@ -75,33 +110,62 @@ def test_of_a_date_that_is_partial_the_last_moment_counts_wherever_the_hospital_
 def test_a_diagnosis_whose_time_nobody_tells_is_seen_by_no_query_that_has_one(tmp_path: Path) -> None:
     (found,), _ = cases(tmp_path, bundle(patient(), observed("HP:0000021"), diagnosed("1", "")))
     assert found.recorded == FOREVER
-    (told,), _ = cases(tmp_path, bundle(patient(), observed("HP:0000021"), diagnosed("1", ""), timestamp="2026-01-01T00:00:00Z"))
+    (told,), _ = cases(
+        tmp_path,
+        bundle(patient(), observed("HP:0000021"), diagnosed("1", ""), timestamp="2026-01-01T00:00:00Z"),
+    )
     assert told.recorded == instant(2026)
 
 
 def test_each_finished_stay_is_a_case_with_its_own_findings(tmp_path: Path) -> None:
-    found, _ = cases(tmp_path, bundle(
-        patient(), stay("a"), stay("b"), stay("c", "in-progress"), observed("HP:0000021", stay="a"), observed("HP:0000031", stay="b"), observed("HP:0000041"),
-        diagnosed("1", stay="a"), diagnosed("2", stay="b"), diagnosed("3", stay="c"),
-    ))  # fmt: skip
+    found, _ = cases(
+        tmp_path,
+        bundle(
+            patient(),
+            stay("a"),
+            stay("b"),
+            stay("c", "in-progress"),
+            observed("HP:0000021", stay="a"),
+            observed("HP:0000031", stay="b"),
+            observed("HP:0000041"),
+            diagnosed("1", stay="a"),
+            diagnosed("2", stay="b"),
+            diagnosed("3", stay="c"),
+        ),
+    )
     assert [(one.diseases, one.hpo) for one in found] == [
-        (("OMIM:1",), ("HP:0000021", "HP:0000041")), (("OMIM:2",), ("HP:0000031", "HP:0000041")),
-    ]  # fmt: skip
+        (("OMIM:1",), ("HP:0000021", "HP:0000041")),
+        (("OMIM:2",), ("HP:0000031", "HP:0000041")),
+    ]
     assert len({one.key for one in found}) == 2
     assert {one.patient for one in found} == {"Patient/7"}
 
 
 def test_what_was_found_after_the_diagnosis_is_not_in_its_case(tmp_path: Path) -> None:
-    (found,), _ = cases(tmp_path, bundle(patient(), observed("HP:0000021", "2026-02-01"), observed("HP:0000031", "2026-04-01"), diagnosed("1")))
+    (found,), _ = cases(
+        tmp_path,
+        bundle(
+            patient(),
+            observed("HP:0000021", "2026-02-01"),
+            observed("HP:0000031", "2026-04-01"),
+            diagnosed("1"),
+        ),
+    )
     assert found.hpo == ("HP:0000021",)
 
 
 @pytest.mark.parametrize(
     ("said", "why"),
     [
-        (bundle(patient(), observed("HP:0000021"), diagnosed("1", status="provisional")), "without a confirmed diagnosis"),
+        (
+            bundle(patient(), observed("HP:0000021"), diagnosed("1", status="provisional")),
+            "without a confirmed diagnosis",
+        ),
         (bundle(patient(), diagnosed("1")), "without a finding"),
-        (bundle(patient(), stay("a", "in-progress"), observed("HP:0000021"), diagnosed("1", stay="a")), "not finished"),
+        (
+            bundle(patient(), stay("a", "in-progress"), observed("HP:0000021"), diagnosed("1", stay="a")),
+            "not finished",
+        ),
         (bundle(observed("HP:0000021"), diagnosed("1")), "neither the patient nor the bundle has an id"),
         (bundle(patient("1"), patient("2")), "expected a FHIR Bundle of one patient"),
         ({"resourceType": "Patient", "id": "1"}, "expected a FHIR Bundle of one patient"),
@@ -124,7 +188,13 @@ def test_lines_of_bundles_are_read_one_by_one(tmp_path: Path) -> None:
 
 
 def test_the_same_patient_has_one_pseudonym_at_every_reading_and_no_name_is_kept(tmp_path: Path) -> None:
-    (tmp_path / "one.json").write_text(json.dumps(bundle(patient("mrs-jones"), stay("visit-9"), observed("HP:0000021"), diagnosed("1", stay="visit-9"))))
+    (tmp_path / "one.json").write_text(
+        json.dumps(
+            bundle(
+                patient("mrs-jones"), stay("visit-9"), observed("HP:0000021"), diagnosed("1", stay="visit-9")
+            )
+        )
+    )
     store = Store(tmp_path / "corpus")
     for new in (1, 0):
         known = pseudonyms(store.folder, make=True)
@@ -139,9 +209,23 @@ def test_what_says_neither_is_no_finding_and_a_diagnosis_is_no_evidence_for_itse
     itself = diagnosed("1")
     itself["code"]["coding"].append({"system": HPO, "code": "HP:0000051"})
     unseen = {**observed("HP:0000031"), "dataAbsentReason": {"coding": [{"code": "not-performed"}]}}
-    unknown = {**observed("HP:0000041"), "valueCodeableConcept": {"coding": [{"system": "http://snomed.info/sct", "code": "261665006"}]}}
+    unknown = {
+        **observed("HP:0000041"),
+        "valueCodeableConcept": {"coding": [{"system": "http://snomed.info/sct", "code": "261665006"}]},
+    }
     words = {**observed("HP:0000061"), "valueString": "absent"}
     symptom = diagnosed("1")
-    symptom["code"] = {"coding": [{"system": "http://hl7.org/fhir/sid/icd-10-cm", "code": "R56.9"}, {"system": HPO, "code": "HP:0000071"}]}
-    (found,), _ = cases(tmp_path, bundle(patient(), observed("HP:0000021"), unseen, unknown, words, itself, symptom))
-    assert (found.hpo, found.excluded, found.diseases) == (("HP:0000021", "HP:0000071"), ("HP:0000061",), ("OMIM:1",))
+    symptom["code"] = {
+        "coding": [
+            {"system": "http://hl7.org/fhir/sid/icd-10-cm", "code": "R56.9"},
+            {"system": HPO, "code": "HP:0000071"},
+        ]
+    }
+    (found,), _ = cases(
+        tmp_path, bundle(patient(), observed("HP:0000021"), unseen, unknown, words, itself, symptom)
+    )
+    assert (found.hpo, found.excluded, found.diseases) == (
+        ("HP:0000021", "HP:0000071"),
+        ("HP:0000061",),
+        ("OMIM:1",),
+    )

@@ -6,7 +6,15 @@ from wardstream.diagnosing.evaluating import Outcome
 from wardstream.diagnosing.figures import SUBSETS, figures, sets_of
 
 
-def outcome(rank: int | None, p: float = 0.9, *, set: str = "MME", closest: float = 0.0, unseen: bool = False, kin: str = "") -> Outcome:
+def outcome(
+    rank: int | None,
+    p: float = 0.9,
+    *,
+    set: str = "MME",
+    closest: float = 0.0,
+    unseen: bool = False,
+    kin: str = "",
+) -> Outcome:
     return Outcome(set, kin or f"{rank} {p} {closest}", rank, p, rank == 1, closest, unseen, True, 0.0)
 
 
@@ -20,7 +28,9 @@ def test_accuracy_counts_what_is_among_the_first() -> None:
 def test_calibration_is_perfect_where_as_many_are_right_as_were_said() -> None:
     sure = [outcome(1, 0.75, closest=at) for at in (0.1, 0.2, 0.3)] + [outcome(2, 0.75)]
     assert (ece := figures(sure)["ECE"]) is not None and ece.value == pytest.approx(0)
-    assert (ece := figures([outcome(2, 0.95), outcome(3, 0.95)])["ECE"]) is not None and ece.value == pytest.approx(0.95)
+    assert (
+        ece := figures([outcome(2, 0.95), outcome(3, 0.95)])["ECE"]
+    ) is not None and ece.value == pytest.approx(0.95)
 
 
 def test_subsets_tell_memory_from_diagnosis() -> None:
@@ -30,5 +40,10 @@ def test_subsets_tell_memory_from_diagnosis() -> None:
 
 def test_the_sets_of_rarebench_are_also_told_together() -> None:
     found = [outcome(1, set="MME"), outcome(1, set="HMS"), outcome(1, set="phenopacket")]
-    assert {name: len(of) for name, of in sets_of(found).items()} == {"RareBench": 2, "MME": 1, "HMS": 1, "phenopacket": 1}
+    assert {name: len(of) for name, of in sets_of(found).items()} == {
+        "RareBench": 2,
+        "MME": 1,
+        "HMS": 1,
+        "phenopacket": 1,
+    }
     assert list(sets_of(found[:1])) == ["MME"]

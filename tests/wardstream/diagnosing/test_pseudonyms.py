@@ -70,10 +70,13 @@ def test_a_patients_own_case_is_not_seen_by_a_query_with_the_record_key(tmp_path
     assert made is not None
     knowledge = known()
     store = Store(tmp_path)
-    store.add([
-        Case("a", "stay", ("HP:0000021",), knowledge.ids[0], patient=made.of("Patient/7")), Case("b", "stay", ("HP:0000021",), knowledge.ids[0], patient=made.of("Patient/8")),
-        Case("c", "phenopacket", ("HP:0000021",), knowledge.ids[0], patient="phenopacket/PMID:5/proband"),
-    ])  # fmt: skip
+    store.add(
+        [
+            Case("a", "stay", ("HP:0000021",), knowledge.ids[0], patient=made.of("Patient/7")),
+            Case("b", "stay", ("HP:0000021",), knowledge.ids[0], patient=made.of("Patient/8")),
+            Case("c", "phenopacket", ("HP:0000021",), knowledge.ids[0], patient="phenopacket/PMID:5/proband"),
+        ]
+    )
     held = hidden(Ranker(base(knowledge, store.cases()), load(SHIPPED)), made).base
     found, _ = query(knowledge.ontology, ["HP:0000021"])
 

@@ -9,13 +9,18 @@ from models.casebase import Store
 from wardstream.diagnosing.corpus import Skipped, read
 
 SHARED = Path(os.environ.get("SHARED_DATA", Path(__file__).parents[3] / ".." / "shared" / "data"))
-pytestmark = pytest.mark.skipif(not (SHARED / "rarebench").exists(), reason=f"RareBench and phenopackets do not lie in {SHARED} (SHARED_DATA)")
+pytestmark = pytest.mark.skipif(
+    not (SHARED / "rarebench").exists(),
+    reason=f"RareBench and phenopackets do not lie in {SHARED} (SHARED_DATA)",
+)
 
 
 def test_the_public_sets_are_read_whole_and_adding_them_again_changes_nothing(tmp_path: Path) -> None:
     store, skipped = Store(tmp_path), list[Skipped]()
     sets = sorted((SHARED / "rarebench").glob("*.jsonl"))
-    assert store.add(read(sets, "rarebench", skipped.append)).new == sum(path.read_text().count("\n") for path in sets)
+    assert store.add(read(sets, "rarebench", skipped.append)).new == sum(
+        path.read_text().count("\n") for path in sets
+    )
     packets = SHARED / "phenopacket_store" / "cases.jsonl.gz"
     assert store.add(read([packets], "phenopacket", skipped.append)).new > 9_000
     assert len(skipped) < 10

@@ -12,13 +12,19 @@ from wardstream.diagnosing.corpus import Skipped, read, read_named
 from wardstream.diagnosing.queries import read as read_queries
 
 PACKET = {
-    "id": "P-1", "subject": {"id": "proband", "sex": "FEMALE", "timeAtLastEncounter": {"age": {"iso8601duration": "P3Y6M"}}},
+    "id": "P-1",
+    "subject": {
+        "id": "proband",
+        "sex": "FEMALE",
+        "timeAtLastEncounter": {"age": {"iso8601duration": "P3Y6M"}},
+    },
     "phenotypicFeatures": [
-        {"type": {"id": "HP:0000021", "label": "x"}, "onset": {"age": {"iso8601duration": "P1Y"}}}, {"type": {"id": "HP:0000031"}, "excluded": True},
+        {"type": {"id": "HP:0000021", "label": "x"}, "onset": {"age": {"iso8601duration": "P1Y"}}},
+        {"type": {"id": "HP:0000031"}, "excluded": True},
     ],
     "interpretations": [{"diagnosis": {"disease": {"id": "OMIM:1", "label": "y"}}}],
     "metaData": {"externalReferences": [{"id": "PMID:5"}]},
-}  # fmt: skip
+}
 
 
 def cases(path: Path, format: str) -> tuple[list[Case], list[Skipped]]:
@@ -29,7 +35,12 @@ def cases(path: Path, format: str) -> tuple[list[Case], list[Skipped]]:
 def test_a_phenopacket_is_a_case_with_what_is_there_and_what_is_not(tmp_path: Path) -> None:
     (tmp_path / "one.json").write_text(json.dumps(PACKET, indent=1))
     (found,), skipped = cases(tmp_path, "phenopacket")
-    assert (found.hpo, found.excluded, found.diseases, found.pmids) == (("HP:0000021",), ("HP:0000031",), ("OMIM:1",), ("PMID:5",))
+    assert (found.hpo, found.excluded, found.diseases, found.pmids) == (
+        ("HP:0000021",),
+        ("HP:0000031",),
+        ("OMIM:1",),
+        ("PMID:5",),
+    )
     assert (found.sex, found.age, found.onset) == ("female", 3.5, 1.0)
     assert not skipped
 
@@ -52,9 +63,20 @@ def test_the_format_of_a_file_is_told_by_its_lines(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("said", "expected"),
-    [("P3Y6M", 3.5), ("P14D", 14 / 365.25), (12, 12.0), ("12", 12.0), ({"value": 6, "unit": "months"}, 0.5), ("HP:0003577", 0.0), ("old", None),
-     (None, None), (-3, None), (999, None), (True, None)],
-)  # fmt: skip
+    [
+        ("P3Y6M", 3.5),
+        ("P14D", 14 / 365.25),
+        (12, 12.0),
+        ("12", 12.0),
+        ({"value": 6, "unit": "months"}, 0.5),
+        ("HP:0003577", 0.0),
+        ("old", None),
+        (None, None),
+        (-3, None),
+        (999, None),
+        (True, None),
+    ],
+)
 def test_ages_are_read_as_sources_write_them(said: object, expected: float | None) -> None:
     assert years(said) == (None if expected is None else pytest.approx(expected))
 
@@ -79,22 +101,41 @@ def test_a_line_that_is_no_query_is_told_and_the_others_are_read(tmp_path: Path)
 def test_a_record_of_another_format_is_skipped_with_the_shape_that_was_expected(tmp_path: Path) -> None:
     (tmp_path / "MME.jsonl").write_text(json.dumps(PACKET) + "\n")
     found, (skipped,) = cases(tmp_path / "MME.jsonl", "rarebench")
-    assert not found and skipped.reason == "expected a line {Phenotype: [...], RareDisease: [...]}, came something else"
+    assert (
+        not found
+        and skipped.reason == "expected a line {Phenotype: [...], RareDisease: [...]}, came something else"
+    )
 
 
 @pytest.mark.parametrize("before", ["2026-01-01", 1.5, True, [1]])
 def test_a_moment_that_cannot_be_read_is_told_and_never_left_out(before: object, tmp_path: Path) -> None:
-    (tmp_path / "q.jsonl").write_text(json.dumps({"id": "a", "hpo": [hp(21)], "before": before}) + "\n" + json.dumps({"id": "b", "hpo": [hp(21)], "before": None}) + "\n")
+    (tmp_path / "q.jsonl").write_text(
+        json.dumps({"id": "a", "hpo": [hp(21)], "before": before})
+        + "\n"
+        + json.dumps({"id": "b", "hpo": [hp(21)], "before": None})
+        + "\n"
+    )
     wrong, right = read_queries(tmp_path / "q.jsonl", known().ontology)
     assert wrong.query is None and "before" in wrong.told[0] and right.query is not None
 
 
 def test_what_is_no_finding_or_contradicts_a_more_special_one_is_left_out_and_told(tmp_path: Path) -> None:
     graph = known().ontology
-    special = next(row for row in range(len(graph)) if graph.finding[row] and sum(graph.finding[above] for above in graph.ancestors(row)) > 1)
+    special = next(
+        row
+        for row in range(len(graph))
+        if graph.finding[row] and sum(graph.finding[above] for above in graph.ancestors(row)) > 1
+    )
     above = next(int(row) for row in graph.ancestors(special) if row != special and graph.finding[row])
     none = next(row for row in range(len(graph)) if not graph.finding[row])
-    said = {"id": "a", "hpo": [graph.id(special), graph.id(none)], "excluded": [graph.id(above)], "age": "old", "onset": -3, "inheritance": ["HP:9999999"]}
+    said = {
+        "id": "a",
+        "hpo": [graph.id(special), graph.id(none)],
+        "excluded": [graph.id(above)],
+        "age": "old",
+        "onset": -3,
+        "inheritance": ["HP:9999999"],
+    }
     (tmp_path / "q.jsonl").write_text(json.dumps(said))
     (found,) = read_queries(tmp_path / "q.jsonl", graph)
     assert found.query is not None and (found.query.present, found.query.absent) == ((special,), ())
@@ -104,4 +145,8 @@ def test_what_is_no_finding_or_contradicts_a_more_special_one_is_left_out_and_to
 def test_an_onset_later_than_the_age_is_left_out_and_told(tmp_path: Path) -> None:
     (tmp_path / "q.jsonl").write_text(json.dumps({"id": "a", "hpo": [hp(21)], "age": 5, "onset": 50}))
     (found,) = read_queries(tmp_path / "q.jsonl", known().ontology)
-    assert found.query is not None and (found.query.age, found.query.onset) == (5.0, None) and len(found.told) == 1
+    assert (
+        found.query is not None
+        and (found.query.age, found.query.onset) == (5.0, None)
+        and len(found.told) == 1
+    )

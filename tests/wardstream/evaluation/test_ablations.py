@@ -1,4 +1,6 @@
-"""The table of ablations: cases that have something to find, differences from what is shipped, choices judged on other patients."""
+"""The table of ablations: cases that have something to find, differences from what is shipped, choices judged
+on other patients.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,16 @@ from wardstream.evaluation.searches import Case, Search, Searcher
 
 
 def cases(count: int) -> list[Case]:
-    return [Case(f"p{n}", CASE.cut, CASE.passages, (), "SUBJECTIVE\nDyspnea better.\n\nPLAN\nFurosemide 40 mg for edema.") for n in range(count)]
+    return [
+        Case(
+            f"p{n}",
+            CASE.cut,
+            CASE.passages,
+            (),
+            "SUBJECTIVE\nDyspnea better.\n\nPLAN\nFurosemide 40 mg for edema.",
+        )
+        for n in range(count)
+    ]
 
 
 def test_a_reference_counts_once_with_the_last_documents_before_it() -> None:
@@ -32,7 +43,9 @@ def test_every_search_has_a_row_and_every_column_a_difference(capsys: pytest.Cap
     table("made up", told, Bootstrap((case.patient for case, _ in told), 100), Searcher(None), 60)
     rows = capsys.readouterr().out.splitlines()
     without_prior = [search for search in SEARCHES if not search.prior]
-    assert [row.split(" | ")[0].removeprefix("| ") for row in rows[1:]] == [search.name for search in without_prior]
+    assert [row.split(" | ")[0].removeprefix("| ") for row in rows[1:]] == [
+        search.name for search in without_prior
+    ]
     assert all(row.count(" | ") == len(COLUMNS) for row in rows)
     assert all(len(re.findall(r"\([+-][.\d]+ to [+-][.\d]+\)", row)) == len(COLUMNS) for row in rows[2:])
 
@@ -47,7 +60,8 @@ def test_what_is_chosen_on_one_half_is_measured_on_the_other(monkeypatch: pytest
     told = kept(cases(4))
     text = crossed("made up", told, Bootstrap((case.patient for case, _ in told), 100), Searcher(None), 60, 7)
     assert "best of 2 on each half" in text
-    # The most recent note says "dyspnea is better", which the reference says too; all patients are alike, so both halves choose alike.
+    # The most recent note says "dyspnea is better", which the reference says too; all patients are alike, so
+    # both halves choose alike.
     assert text.count("“recent”") == 2 or text.count("“as shipped”") == 2
 
 

@@ -28,7 +28,9 @@ def _patient(id: str, named: set[int], later: set[int], source: str = "a") -> Pa
 def test_recall_counts_new_concepts_by_patient_and_pooled() -> None:
     of = [_patient("1", {1}, {1, 2}), _patient("2", set(), {3, 4, 5, 6}), _patient("3", {7}, {7})]
     row = measured(Ranked("x", [[2, 9], [3], [8]], [1, 1, 1]), of, Bootstrap([one.id for one in of], 100))
-    assert row.figures["recall@20"].value == pytest.approx((1 + 1 / 4) / 2), "the third has nothing new to foresee"
+    assert row.figures["recall@20"].value == pytest.approx((1 + 1 / 4) / 2), (
+        "the third has nothing new to foresee"
+    )
     assert row.figures["pooled recall@20"].value == pytest.approx(2 / 5)
     assert row.figures["precision@20"].value == pytest.approx(2 / 3)
     assert row.figures["precision shown"].value == pytest.approx(2 / 2)
@@ -37,7 +39,13 @@ def test_recall_counts_new_concepts_by_patient_and_pooled() -> None:
 def test_a_difference_is_paired() -> None:
     of = [_patient(str(at), set(), {at}) for at in range(20)]
     better, worse = ([[at] for at in range(20)], [[at] if at % 2 else [] for at in range(20)])
-    gain = difference(Ranked("x", better, [1] * 20), Ranked("y", worse, [1] * 20), of, Bootstrap([one.id for one in of], 200), 20)
+    gain = difference(
+        Ranked("x", better, [1] * 20),
+        Ranked("y", worse, [1] * 20),
+        of,
+        Bootstrap([one.id for one in of], 200),
+        20,
+    )
     assert gain is not None
     assert gain.value == pytest.approx(0.5)
     assert gain.low is not None
@@ -66,7 +74,9 @@ def test_patients_groups_and_the_figure_of_a_ward(tmp_path: Path) -> None:
     assert {snapshot.id(row) for row in of[0].new} == {"T:ice", "T:brace", "T:visit"}
     brace = snapshot.row("T:brace")
     assert brace is not None
-    found = by_group(Ranked("x", [[brace]] * 6, [1] * 6), of, snapshot, Bootstrap([one.id for one in of], 100), 20)
+    found = by_group(
+        Ranked("x", [[brace]] * 6, [1] * 6), of, snapshot, Bootstrap([one.id for one in of], 100), 20
+    )
     assert found["DEVI"]["recall"].value == pytest.approx(0.5)
     assert found["PROC"]["recall"].value == 0
     svg = ElementTree.fromstring(groups_svg({"x": found}, least=1))
@@ -103,7 +113,9 @@ def test_the_paper_walk_ranks_by_visits_then_by_how_early() -> None:
 
 @pytest.fixture(scope="module")
 def walked(tmp_path_factory: pytest.TempPathFactory) -> tuple[Snapshot, list[Patient], Path]:
-    """A graph in which each complaint leads to tests, and the paper's policy, trained on pairs that have those tests later."""
+    """A graph in which each complaint leads to tests, and the paper's policy, trained on pairs that have
+    those tests later.
+    """
     pytest.importorskip("torch")
     import msgspec
 
@@ -132,7 +144,9 @@ def test_the_papers_policy_trained_walks_to_what_came_later_and_untrained_does_n
         walk = PaperWalk(snapshot, of, one, seed=7)
         found = [walk.ranked(at) for at in range(len(of))]
         assert all(not set(rows) & patient.named for rows, patient in zip(found, of, strict=True))
-        first.append(sum(rows[0] in patient.new for rows, patient in zip(found, of, strict=True) if rows) / len(of))
+        first.append(
+            sum(rows[0] in patient.new for rows, patient in zip(found, of, strict=True) if rows) / len(of)
+        )
     trained, before = first
     assert trained > 0.9
     assert before < 0.7
@@ -154,9 +168,20 @@ def test_every_way_runs_and_the_policy_is_above_what_cannot_tell_complaints_apar
     snapshot, _, paper = walked
     linker = open_linker(snapshot)
     both = clinic(108)
-    learn(Read(both[:84], {}), [], snapshot, linker, tmp_path / "out", settings=TrainingSettings(folds=2, members=1, epochs=40))
+    learn(
+        Read(both[:84], {}),
+        [],
+        snapshot,
+        linker,
+        tmp_path / "out",
+        settings=TrainingSettings(folds=2, members=1, epochs=40),
+    )
     policy, scorer = (Expecting.open(snapshot, tmp_path / "out", name) for name in ("policy.npz", SCORER))
-    seen = {ways.SHIPPED: Seen.of(tmp_path / "out", "policy.npz"), ways.WALK: Seen.of(paper, FILE), "another": None}
+    seen = {
+        ways.SHIPPED: Seen.of(tmp_path / "out", "policy.npz"),
+        ways.WALK: Seen.of(paper, FILE),
+        "another": None,
+    }
     rivals = ways.Rivals(scorer, both[:84], paper, Words())
     report = run(both[80:], {"no pair": 1}, snapshot, linker, policy, rivals, seen=seen, samples=100)
     told = {(row.retriever, row.source): row.figures for row in report.rows}
@@ -171,7 +196,10 @@ def test_every_way_runs_and_the_policy_is_above_what_cannot_tell_complaints_apar
         assert low > 0, control
     assert not report.absent
     for way in (IN_USE, ways.SHIPPED, ways.WALK, ways.NEAREST):
-        assert report.drafts[way]["new concepts: recall"].value > report.drafts[ways.NOTHING]["new concepts: recall"].value, way
+        assert (
+            report.drafts[way]["new concepts: recall"].value
+            > report.drafts[ways.NOTHING]["new concepts: recall"].value
+        ), way
     assert set(report.groups) == {ways.SHIPPED, ways.CONTROL, ways.POPULAR, ways.WALK}
     assert report.groups[ways.SHIPPED]["PROC"]["concepts"].value == 28 * (FOLLOWING + 1)
     assert report.skipped == {"no pair": 1}

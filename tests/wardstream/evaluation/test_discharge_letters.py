@@ -69,13 +69,17 @@ def test_meteor_takes_stems_and_rewards_order() -> None:
     reference = "take the tablets with food each morning"
     assert meteor(reference, reference) > 0.99
     assert meteor("taking the tablet with foods each mornings", reference) > 0.9
-    assert meteor("morning each food with tablets the take", reference) < meteor("take the tablets each morning", reference)
+    assert meteor("morning each food with tablets the take", reference) < meteor(
+        "take the tablets each morning", reference
+    )
     assert meteor("nothing alike", reference) == 0
 
 
 def test_bertscore_matches_each_token_with_the_one_most_like_it() -> None:
     east, north, between = [1.0, 0.0], [0.0, 1.0], [0.6, 0.8]
-    precision, recall, f1 = bert_score(np.array([east, between], np.float32), np.array([north, north, east], np.float32))
+    precision, recall, f1 = bert_score(
+        np.array([east, between], np.float32), np.array([north, north, east], np.float32)
+    )
     assert precision == pytest.approx((1 + 0.8) / 2)
     assert recall == pytest.approx((0.8 + 0.8 + 1) / 3)
     assert f1 == pytest.approx(2 * precision * recall / (precision + recall))
@@ -88,7 +92,12 @@ class Spelling:
     name, dimension = "spelling", 27
 
     def tokens(self, texts: list[str]) -> list[Vectors]:
-        return [np.stack([self._word(word) for word in text.split()]) if text.split() else np.zeros((0, 27), np.float32) for text in texts]
+        return [
+            np.stack([self._word(word) for word in text.split()])
+            if text.split()
+            else np.zeros((0, 27), np.float32)
+            for text in texts
+        ]
 
     def encode(self, texts: list[str]) -> Vectors:
         return np.stack([self._word(text) for text in texts])
@@ -108,10 +117,25 @@ def test_long_texts_are_read_in_parts_to_their_end() -> None:
 def test_a_text_nearer_to_its_reference_measures_higher_by_every_measure() -> None:
     pytest.importorskip("rouge_score")
     texts = ["Rest and drink enough.", "Take one tablet with food."]
-    of = [Patient(str(at), "a", "", text, (), frozenset(), frozenset(), frozenset()) for at, text in enumerate(texts)]
+    of = [
+        Patient(str(at), "a", "", text, (), frozenset(), frozenset(), frozenset())
+        for at, text in enumerate(texts)
+    ]
     likeness = Likeness(of, Bootstrap(["0", "1"], 100), Spelling())  # type: ignore[arg-type]
     near = likeness.of(["Rest and drink tea.", "Take one tablet daily with food."])
     far = likeness.of(["Zzz quick jumps.", "Lazy fox quiz."])
-    assert {"rouge1", "rouge2", "rougeL", "bleu", METEOR, "bertscore: precision", "bertscore: recall", "bertscore: f1", "sentence-bert"} == set(near)
+    assert {
+        "rouge1",
+        "rouge2",
+        "rougeL",
+        "bleu",
+        METEOR,
+        "bertscore: precision",
+        "bertscore: recall",
+        "bertscore: f1",
+        "sentence-bert",
+    } == set(near)
     assert all(near[name].value > far[name].value for name in near)
-    assert not any(name.startswith("bertscore") for name in Likeness(of, Bootstrap(["0", "1"], 100), None).of(texts))
+    assert not any(
+        name.startswith("bertscore") for name in Likeness(of, Bootstrap(["0", "1"], 100), None).of(texts)
+    )

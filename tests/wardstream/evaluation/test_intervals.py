@@ -28,7 +28,9 @@ def test_the_same_seed_draws_the_same_interval_and_another_seed_another() -> Non
 
 def test_notes_of_one_patient_are_drawn_together_so_more_of_them_narrow_nothing() -> None:
     once = by_patient((patient, above, below) for patient, (above, below) in PARTS.items())
-    often = by_patient((patient, above, below) for patient, (above, below) in PARTS.items() for _ in range(20))
+    often = by_patient(
+        (patient, above, below) for patient, (above, below) in PARTS.items() for _ in range(20)
+    )
     told = Bootstrap(PARTS)
     assert told.figure(often) == told.figure(once)
 
@@ -50,7 +52,9 @@ def test_a_difference_is_paired_by_patient() -> None:
     better = {patient: (above + 1, below) for patient, (above, below) in PARTS.items()}
     figure = Bootstrap(PARTS).difference(better, PARTS)
     assert figure is not None
-    assert (figure.value, figure.low, figure.high) == pytest.approx((0.2, 0.2, 0.2))  # each of them gains the same
+    assert (figure.value, figure.low, figure.high) == pytest.approx(
+        (0.2, 0.2, 0.2)
+    )  # each of them gains the same
 
 
 @given(st.lists(st.tuples(st.text("ab c", min_size=1), st.text("ab c", min_size=1)), min_size=1, max_size=4))

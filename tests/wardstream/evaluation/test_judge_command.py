@@ -1,4 +1,6 @@
-"""`wardstream eval judge` from items, drafts or a history to tables and a report, with rules and with servers of any conduct."""
+"""`wardstream eval judge` from items, drafts or a history to tables and a report, with rules and with servers
+of any conduct.
+"""
 
 from __future__ import annotations
 
@@ -33,13 +35,21 @@ QUICK = ("--samples", "100")
 def items_file(folder: Path, cases: int = 3) -> Path:
     rows = [
         {
-            "id": f"{case}/{system}", "system": system, "task": "summary", "reference": "Heart failure with furosemide 40 mg daily.",
-            "evidence": [{"source": "Note", "text": f"Assessment: Heart failure. Creatinine 1.{case} mg/dL. Plan: furosemide 40 mg daily."}],
+            "id": f"{case}/{system}",
+            "system": system,
+            "task": "summary",
+            "reference": "Heart failure with furosemide 40 mg daily.",
+            "evidence": [
+                {
+                    "source": "Note",
+                    "text": f"Assessment: Heart failure. Creatinine 1.{case} mg/dL. Plan: furosemide 40 mg daily.",
+                }
+            ],
             "draft": f"Heart failure. Furosemide {40 if system == 'good-1' else 80} mg daily. Creatinine 1.{case} mg/dL.",
         }
         for case in range(cases)
         for system in ("good-1", "bad-2")
-    ]  # fmt: skip
+    ]
     path = folder / "items.jsonl"
     path.write_bytes(b"\n".join(map(orjson.dumps, rows)))
     return path
@@ -57,7 +67,10 @@ def rating(score: object) -> Behaviour:
 
 
 def statements(section: Section) -> list[Statement]:
-    return [*section.statements, *(statement for inner in section.sections for statement in statements(inner))]
+    return [
+        *section.statements,
+        *(statement for inner in section.sections for statement in statements(inner)),
+    ]
 
 
 def invoked(*arguments: object) -> Result:
@@ -92,17 +105,30 @@ def test_servers_and_rules_are_averaged_and_their_agreement_is_told(tmp_path: Pa
     items = items_file(tmp_path)
     with LLMServer() as one, LLMServer() as other:
         one.choose, other.choose = rating(5), rating(2)  # type: ignore[assignment]
-        report = told("--items", items, "--judge", f"{one.base_url}#mild", "--judge", f"{other.base_url}#severe", "--orders", 2)
+        report = told(
+            "--items",
+            items,
+            "--judge",
+            f"{one.base_url}#mild",
+            "--judge",
+            f"{other.base_url}#severe",
+            "--orders",
+            2,
+        )
         assert report["judges"] == {"mild": "mild", "severe": "severe"}
         assert {one["mean"]["value"] for one in report["systems"]} == {3.5}
-        assert {(pair["one"], pair["other"], pair["apart"]) for pair in report["agreement"]} == {("mild", "severe", 3.0)}
+        assert {(pair["one"], pair["other"], pair["apart"]) for pair in report["agreement"]} == {
+            ("mild", "severe", 3.0)
+        }
         # Three cases in two orders, and once padded.
         assert len(one.questions) == len(other.questions) == 9
 
 
 def test_a_server_that_fails_costs_its_ratings_and_is_counted_and_the_others_stand(tmp_path: Path) -> None:
     with LLMServer(default=Behaviour("status", status=400)) as server:
-        report = told("--items", items_file(tmp_path), "--judge", f"{server.base_url}#down", "--rules", "--no-padding")
+        report = told(
+            "--items", items_file(tmp_path), "--judge", f"{server.base_url}#down", "--rules", "--no-padding"
+        )
     assert report["asked"] == {"down": 12, "rules": 12}
     assert sum(report["unrated"]["down"].values()) == 12
     assert all(one["rated"] == one["partly"] == 3 for one in report["systems"])
@@ -132,11 +158,18 @@ def test_the_report_holds_every_rating_with_its_reason_and_only_its_owner_may_re
 def test_people_are_correlated_with_and_a_wrong_file_is_told_before_anybody_is_asked(tmp_path: Path) -> None:
     items = items_file(tmp_path, cases=4)
     ratings = tmp_path / "ratings.csv"
-    ratings.write_text("item,rater,dimension,score\n" + "".join(f"{case}/{system},A,Factual Accuracy,{score}\n" for case in range(4) for system, score in (("good-1", 5), ("bad-2", 2))))  # fmt: skip
+    ratings.write_text(
+        "item,rater,dimension,score\n"
+        + "".join(
+            f"{case}/{system},A,Factual Accuracy,{score}\n"
+            for case in range(4)
+            for system, score in (("good-1", 5), ("bad-2", 2))
+        )
+    )
     found = told("--items", items, "--human", ratings)["correlations"]["found"]
-    assert [(one["one"], one["other"], one["dimension"], one["items"], one["rho"]["value"]) for one in found] == [
-        ("ensemble", "mean of raters", "factual_accuracy", 8, pytest.approx(1.0))
-    ]
+    assert [
+        (one["one"], one["other"], one["dimension"], one["items"], one["rho"]["value"]) for one in found
+    ] == [("ensemble", "mean of raters", "factual_accuracy", 8, pytest.approx(1.0))]
     ratings.write_text("item,rater,dimension,score\nelsewhere,A,overall,3\n")
     with LLMServer() as server:
         done = invoked("--items", items, "--human", ratings, "--judge", f"{server.base_url}#model")
@@ -145,11 +178,23 @@ def test_people_are_correlated_with_and_a_wrong_file_is_told_before_anybody_is_a
     assert "the column `item`" in str(done.exception)
 
 
-def test_the_tables_name_dimensions_systems_and_judges(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_tables_name_dimensions_systems_and_judges(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("COLUMNS", "300")
     done = invoked("--items", items_file(tmp_path), "--rules")
     assert done.exit_code == 0, done.output
-    for word in ("Factual", "Thoroughness", "Soundness", "Relevance", "good-1", "bad-2", "rules", "ROUGE-L", "first place"):
+    for word in (
+        "Factual",
+        "Thoroughness",
+        "Soundness",
+        "Relevance",
+        "good-1",
+        "bad-2",
+        "rules",
+        "ROUGE-L",
+        "first place",
+    ):
         assert word in done.output
 
 
@@ -168,15 +213,25 @@ def test_our_own_drafts_are_judged_by_what_drafts_of_the_stay_cite(tmp_path: Pat
     assert read.left_out == 1
     assert "other.json" in read.skipped[0]
     first = read.items[0]
-    quotes = {citation.quote for section in DRAFT.sections for statement in statements(section) for citation in statement.citations}
+    quotes = {
+        citation.quote
+        for section in DRAFT.sections
+        for statement in statements(section)
+        for citation in statement.citations
+    }
     assert {quote for piece in first.pieces for quote in piece.text.split("\n\n")} == quotes
     assert (first.id, first.system, first.task) == ("progress-note-1", DRAFT.author.backend, "summary")
     assert [(item.id, item.task) for item in read.items[1:]] == [("progress-note-1#plan", "recommendation")]
     report = told("--items", tmp_path, "--document", "progress-note")
-    assert [(one["task"], one["rated"]) for one in report["systems"]] == [("summary", 1), ("recommendation", 1)]
+    assert [(one["task"], one["rated"]) for one in report["systems"]] == [
+        ("summary", 1),
+        ("recommendation", 1),
+    ]
 
 
-def test_a_history_is_drafted_and_judged_with_its_whole_record_and_its_reference(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_history_is_drafted_and_judged_with_its_whole_record_and_its_reference(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("WARDSTREAM_ENCODER__USE", "none")
     write_stay(tmp_path, reference=True)
     report = told("--data", tmp_path, "--document", "progress-note", "--no-padding")
@@ -186,8 +241,15 @@ def test_a_history_is_drafted_and_judged_with_its_whole_record_and_its_reference
 
 
 def test_what_a_guideline_recommends_is_a_recommendation_and_no_part_of_the_summary() -> None:
-    told = Statement("The guideline recommends colposcopy because of HSIL on 12 November 2024.", DRAFT.sections[0].statements[0].citations)
-    guided = msgspec.structs.replace(DRAFT, task="care-summary", sections=(*DRAFT.sections, Section("Guideline recommendation", statements=(told,))))
+    told = Statement(
+        "The guideline recommends colposcopy because of HSIL on 12 November 2024.",
+        DRAFT.sections[0].statements[0].citations,
+    )
+    guided = msgspec.structs.replace(
+        DRAFT,
+        task="care-summary",
+        sections=(*DRAFT.sections, Section("Guideline recommendation", statements=(told,))),
+    )
     (_, summary), (task, recommendation) = parts_of(guided)
     assert "colposcopy" not in summary
     assert task == "recommendation"
@@ -203,11 +265,19 @@ def test_what_a_guideline_recommends_is_a_recommendation_and_no_part_of_the_summ
         (("--items", "{folder}", "--document", "letter"), "expected documents among"),
         (("--items", "{file}", "--judge", "gpu:8000#model"), "expected a judge as URL#MODEL"),
         (("--items", "{file}", "--judge", "http://gpu:8000/v1"), "expected a judge as URL#MODEL"),
-        (("--items", "{file}", "--judge", "http://gpu:8000/v1#m#NO_SUCH_VARIABLE"), "expected a key in the variable NO_SUCH_VARIABLE"),
-        (("--items", "{file}", "--judge", "http://gpu:8000/v1#m", "--judge", "http://gpu:8000/v1#m"), "expected each judge once"),
+        (
+            ("--items", "{file}", "--judge", "http://gpu:8000/v1#m#NO_SUCH_VARIABLE"),
+            "expected a key in the variable NO_SUCH_VARIABLE",
+        ),
+        (
+            ("--items", "{file}", "--judge", "http://gpu:8000/v1#m", "--judge", "http://gpu:8000/v1#m"),
+            "expected each judge once",
+        ),
     ],
 )
-def test_what_cannot_be_done_is_said_with_what_was_expected(tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:
+def test_what_cannot_be_done_is_said_with_what_was_expected(
+    tmp_path: Path, arguments: tuple[str, ...], said: str
+) -> None:
     empty = tmp_path / "empty"
     empty.mkdir()
     done = invoked(*(one.format(folder=empty, file=items_file(tmp_path)) for one in arguments))
@@ -215,14 +285,22 @@ def test_what_cannot_be_done_is_said_with_what_was_expected(tmp_path: Path, argu
     assert re.search(said, str(done.exception))
 
 
-def test_a_key_goes_to_the_server_it_belongs_to_and_to_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_key_goes_to_the_server_it_belongs_to_and_to_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("JUDGE_KEY", "its-own")
     with LLMServer() as ours, LLMServer() as theirs, LLMServer() as third:
         monkeypatch.setenv("WARDSTREAM_LLM__BASE_URL", ours.base_url)
         monkeypatch.setenv("WARDSTREAM_LLM__API_KEY", "ours")
-        judges = [("--judge", f"{ours.base_url}#a"), ("--judge", f"{theirs.base_url}#b"), ("--judge", f"{third.base_url}#c#JUDGE_KEY")]
+        judges = [
+            ("--judge", f"{ours.base_url}#a"),
+            ("--judge", f"{theirs.base_url}#b"),
+            ("--judge", f"{third.base_url}#c#JUDGE_KEY"),
+        ]
         told("--items", items_file(tmp_path), "--no-padding", *(part for judge in judges for part in judge))
-        sent = [{headers.get("authorization") for headers in server.headers} for server in (ours, theirs, third)]
+        sent = [
+            {headers.get("authorization") for headers in server.headers} for server in (ours, theirs, third)
+        ]
     assert sent == [{"Bearer ours"}, {None}, {"Bearer its-own"}]
 
 

@@ -27,7 +27,9 @@ def test_hard_words_and_long_sentences_raise_the_grade() -> None:
 
 
 def test_the_point_of_a_number_ends_no_sentence() -> None:
-    assert reading.graded(["Your salt was 4.6 on the first day and 5.1 on the next day."]) == reading.graded(["Your salt was 46 on the first day and 51 on the next day."])
+    assert reading.graded(["Your salt was 4.6 on the first day and 5.1 on the next day."]) == reading.graded(
+        ["Your salt was 46 on the first day and 51 on the next day."]
+    )
 
 
 def test_clinicians_sentences_are_graded_apart() -> None:
@@ -41,7 +43,10 @@ def test_clinicians_sentences_are_graded_apart() -> None:
 
 
 def test_clinical_names_in_brackets_are_counted_and_left_out() -> None:
-    ours = Statement("You had high blood pressure (hypertension) before.", (Citation(Source("Condition/1", "1", path="code"), "Hypertension"),))
+    ours = Statement(
+        "You had high blood pressure (hypertension) before.",
+        (Citation(Source("Condition/1", "1", path="code"), "Hypertension"),),
+    )
     found = reading.letter(_draft(ours))
     assert found is not None
     assert found.unbracketed == reading.graded(["You had high blood pressure before."])
@@ -61,11 +66,21 @@ def test_a_folder_is_graded_letter_by_letter(tmp_path: Path) -> None:
     assert told.exit_code == 0, told.output
     letters = json.loads(told.stdout)["letters"]
     assert letters and all(one["ours"]["words"] > 0 for one in letters)
-    assert "letters within grade 7" in CliRunner().invoke(app, ["eval", "reading", "--data", str(folder)]).output
+    assert (
+        "letters within grade 7" in CliRunner().invoke(app, ["eval", "reading", "--data", str(folder)]).output
+    )
 
 
 def _draft(*statements: Statement) -> Draft:
     whole = composed("discharge-instruction")
     return Draft(
-        whole.request, whole.task, whole.document, whole.patient, whole.encounter, whole.title, whole.cut, (Section("Why", statements=statements),), whole.author
+        whole.request,
+        whole.task,
+        whole.document,
+        whole.patient,
+        whole.encounter,
+        whole.title,
+        whole.cut,
+        (Section("Why", statements=statements),),
+        whole.author,
     )

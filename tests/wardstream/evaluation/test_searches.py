@@ -21,7 +21,13 @@ ADMISSION = (
 
 
 def passage(number: int, note_type: str, text: str, hours: int) -> Passage:
-    return Passage(f"DocumentReference/{number}", "1", CUT - hours * HOUR, "Encounter/1", DocumentBody(text, note_type=note_type))
+    return Passage(
+        f"DocumentReference/{number}",
+        "1",
+        CUT - hours * HOUR,
+        "Encounter/1",
+        DocumentBody(text, note_type=note_type),
+    )
 
 
 CASE = Case(
@@ -38,7 +44,9 @@ CASE = Case(
 
 
 def resources(search: Search) -> list[str]:
-    return [chunk.resource.removeprefix("DocumentReference/") for chunk in Searcher(None).ranked(CASE, search)]
+    return [
+        chunk.resource.removeprefix("DocumentReference/") for chunk in Searcher(None).ranked(CASE, search)
+    ]
 
 
 def test_what_is_shipped_finds_chunks_of_the_stay_and_no_other() -> None:
@@ -51,8 +59,12 @@ def test_the_visit_before_is_searched_where_it_is_asked_for() -> None:
 
 def test_flat_chunks_know_no_sections() -> None:
     searcher = Searcher(None)
-    assert {chunk.section for chunk in searcher.ranked(CASE, replace(EVERYTHING, headers=False))} == {"Unlabeled"}
-    assert len(searcher.ranked(CASE, EVERYTHING)) > len(searcher.ranked(CASE, replace(EVERYTHING, headers=False)))
+    assert {chunk.section for chunk in searcher.ranked(CASE, replace(EVERYTHING, headers=False))} == {
+        "Unlabeled"
+    }
+    assert len(searcher.ranked(CASE, EVERYTHING)) > len(
+        searcher.ranked(CASE, replace(EVERYTHING, headers=False))
+    )
 
 
 def test_the_most_recent_come_first_and_a_short_half_life_prefers_them() -> None:
@@ -71,11 +83,27 @@ def test_random_is_the_same_again() -> None:
 
 
 def chunk_of(text: str) -> Chunk:
-    return Chunk("c", "DocumentReference/1", "1", "Encounter/1", CUT, "other", "Unlabeled", "unlabeled", 1, 0, len(text), text, text)
+    return Chunk(
+        "c",
+        "DocumentReference/1",
+        "1",
+        "Encounter/1",
+        CUT,
+        "other",
+        "Unlabeled",
+        "unlabeled",
+        1,
+        0,
+        len(text),
+        text,
+        text,
+    )
 
 
 @given(st.lists(st.text("ab ", min_size=1, max_size=30).filter(str.strip), max_size=6), st.integers(0, 120))
-def test_no_text_is_longer_than_the_budget_and_none_is_left_out_that_fits(texts: list[str], budget: int) -> None:
+def test_no_text_is_longer_than_the_budget_and_none_is_left_out_that_fits(
+    texts: list[str], budget: int
+) -> None:
     told = within([chunk_of(text) for text in texts], budget)
     assert len(told) <= budget
     if len("\n".join(texts)) <= budget:

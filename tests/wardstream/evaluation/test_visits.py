@@ -1,4 +1,6 @@
-"""A visit of ACI-Bench becomes a stay: its sources are the evidence, its note is what a draft is compared with."""
+"""A visit of ACI-Bench becomes a stay: its sources are the evidence, its note is what a draft is compared
+with.
+"""
 
 from __future__ import annotations
 
@@ -14,18 +16,30 @@ from schemas.errors import ConfigurationError
 from tests.wardstream.evaluation.visit_files import DIALOGUE, NOTE, write_visits
 from wardstream.evaluation.drafting import Asked, asked
 from wardstream.evaluation.progress_notes import SOAP
-from wardstream.evaluation.visits import From, Visit, documents, history_of, is_visits, read_visits, triggers_of
+from wardstream.evaluation.visits import (
+    From,
+    Visit,
+    documents,
+    history_of,
+    is_visits,
+    read_visits,
+    triggers_of,
+)
 
 
 def requests(folder: Path, source: From) -> list[Asked]:
     return asked(history_of(read_visits(folder), source), None, triggers_of(TriggerSettings()))
 
 
-def test_each_visit_asks_for_one_note_of_its_own_patient_and_the_note_is_its_reference(tmp_path: Path) -> None:
+def test_each_visit_asks_for_one_note_of_its_own_patient_and_the_note_is_its_reference(
+    tmp_path: Path,
+) -> None:
     write_visits(tmp_path, 3)
     found = requests(tmp_path, "dialogue")
     assert len({one.request.patient for one in found}) == len(found) == 3
-    assert sorted(one.reference for one in found) == sorted(visit.note.strip() for visit in read_visits(tmp_path))
+    assert sorted(one.reference for one in found) == sorted(
+        visit.note.strip() for visit in read_visits(tmp_path)
+    )
 
 
 def test_the_note_is_not_in_the_evidence_of_its_draft(tmp_path: Path) -> None:
@@ -59,7 +73,11 @@ def test_from_the_sections_history_results_and_plan_come_as_documents_of_their_o
     assert "The right knee is tender." in by_type["admission-note"]
     assert by_type["laboratory"] == "RESULTS\n\nX-ray of the right knee demonstrates arthritis."
     assert "Start ibuprofen 400 mg three times daily." in by_type["consult"]
-    filled = {section.code for section in one.draft().sections if section.statements or any(inner.statements for inner in section.sections)}
+    filled = {
+        section.code
+        for section in one.draft().sections
+        if section.statements or any(inner.statements for inner in section.sections)
+    }
     assert filled == set(SOAP)
 
 

@@ -1,4 +1,6 @@
-"""A language model's votes on pairs of notes: in both orders, more than one, the majority decides, and habits of the judge show."""
+"""A language model's votes on pairs of notes: in both orders, more than one, the majority decides, and habits
+of the judge show.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,9 @@ class Judge:
         told = self.better(first, second)
         if not told:
             raise BackendError("no answer")
-        return Completion(json.dumps(dict.fromkeys(("structure", "fluency", "completeness", "better"), told)), "judge", 1, 1)
+        return Completion(
+            json.dumps(dict.fromkeys(("structure", "fluency", "completeness", "better"), told)), "judge", 1, 1
+        )
 
     async def aclose(self) -> None:
         """Nothing to give back."""
@@ -70,7 +74,9 @@ def test_every_vote_is_asked_in_both_orders_with_one_seed_and_every_vote_has_its
 
 
 def test_what_is_not_answered_is_no_vote() -> None:
-    found = voted(Judge(lambda first, second: "" if "0" in first else "B" if first.startswith("our") else "A"))
+    found = voted(
+        Judge(lambda first, second: "" if "0" in first else "B" if first.startswith("our") else "A")
+    )
     assert found.answered == 18
     assert found.figures["better"].value == 0.0
     assert voted(Judge(lambda first, second: "")).figures == {}
@@ -91,7 +97,9 @@ def test_without_a_server_a_line_says_that_nobody_voted(tmp_path: Path) -> None:
     assert "No votes of a language model: no model server is configured" in done.output
 
 
-def test_with_a_server_the_drafts_are_put_against_the_clinicians_and_the_models_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_a_server_the_drafts_are_put_against_the_clinicians_and_the_models_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     write_stay(tmp_path, reference=True)
     with LLMServer() as server:
         monkeypatch.setenv("WARDSTREAM_LLM__BASE_URL", server.base_url)
@@ -109,7 +117,9 @@ def test_with_a_server_the_drafts_are_put_against_the_clinicians_and_the_models_
     assert all(asked["temperature"] > 0 for asked in judged)
 
 
-def test_a_server_that_fails_costs_the_votes_and_not_the_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_fails_costs_the_votes_and_not_the_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     write_stay(tmp_path, reference=True)
     with LLMServer(default=Behaviour("status", status=400)) as server:
         monkeypatch.setenv("WARDSTREAM_LLM__BASE_URL", server.base_url)

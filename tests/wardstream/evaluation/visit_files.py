@@ -41,10 +41,24 @@ def write_visits(folder: Path, count: int, *, metadata: bool = True) -> None:
         rows.writeheader()
         for number in range(count):
             note = NOTE.replace("400 mg", f"{400 + 200 * number} mg")
-            rows.writerow({"dataset": "made-up", "encounter_id": f"D{number}", "dialogue": DIALOGUE, "note": note})
+            rows.writerow(
+                {"dataset": "made-up", "encounter_id": f"D{number}", "dialogue": DIALOGUE, "note": note}
+            )
     if metadata:
         with (folder / "train_metadata.csv").open("w", newline="", encoding="utf-8") as file:
             about = csv.writer(file)
-            about.writerow(["dataset", "encounter_id", "patient_gender", "patient_age", "patient_firstname", "patient_familyname", "cc"])
+            about.writerow(
+                [
+                    "dataset",
+                    "encounter_id",
+                    "patient_gender",
+                    "patient_age",
+                    "patient_firstname",
+                    "patient_familyname",
+                    "cc",
+                ]
+            )
             for number in range(count):
-                about.writerow(["made-up", f"D{number}", "female", "61", "Vera", f"Testperson{number}", "knee pain"])
+                about.writerow(
+                    ["made-up", f"D{number}", "female", "61", "Vera", f"Testperson{number}", "knee pain"]
+                )

@@ -12,7 +12,15 @@ from wardstream.guidelines.faults import faults
 
 def _guideline(name: str, *edges: tuple[str, str], **more: object) -> Guideline:
     steps = tuple(Step(step, step, "action", f"{name}|1") for step in "abc")
-    found = {"id": name, "title": name, "version": "1", "source": f"{name}.yaml", "population": ALWAYS, "steps": steps, "edges": tuple(Edge(*edge) for edge in edges)}
+    found = {
+        "id": name,
+        "title": name,
+        "version": "1",
+        "source": f"{name}.yaml",
+        "population": ALWAYS,
+        "steps": steps,
+        "edges": tuple(Edge(*edge) for edge in edges),
+    }
     return Guideline(**{**found, **more})  # type: ignore[arg-type]
 
 
@@ -36,7 +44,9 @@ def test_a_condition_that_stays_text_is_told_once_with_its_language() -> None:
 
 def test_problems_of_reading_come_first_and_no_fault_twice() -> None:
     broken = Problem("a.json", "a definition", "none")
-    found = faults(Library((_guideline("g", ("a", "z"), ("z", "b"), problems=(broken,)),), (broken,)), [Path("g.yaml")])
+    found = faults(
+        Library((_guideline("g", ("a", "z"), ("z", "b"), problems=(broken,)),), (broken,)), [Path("g.yaml")]
+    )
     assert found == [broken, Problem("g", "edges between steps that are there", "one to z")]
 
 

@@ -17,8 +17,21 @@ from wardstream.guidelines import load
 from wardstream.guidelines.formalising import formalised
 
 TEXT = "# Osteoporosis\n\nWe recommend bone density testing in women aged 65 years or older.\n"
-PLAN = {"resourceType": "PlanDefinition", "id": "p", "url": "http://x/PlanDefinition/p", "title": "The plan",
-        "action": [{"title": "Act", "condition": [{"kind": "applicability", "expression": {"language": "text/x", "expression": "Odd"}}], "definitionCanonical": "http://x/gone"}]}  # fmt: skip
+PLAN = {
+    "resourceType": "PlanDefinition",
+    "id": "p",
+    "url": "http://x/PlanDefinition/p",
+    "title": "The plan",
+    "action": [
+        {
+            "title": "Act",
+            "condition": [
+                {"kind": "applicability", "expression": {"language": "text/x", "expression": "Odd"}}
+            ],
+            "definitionCanonical": "http://x/gone",
+        }
+    ],
+}
 
 
 def _run(*arguments: str) -> str:
@@ -78,9 +91,24 @@ class _Model:
 
 
 def _answer(quote: str) -> str:
-    said: dict[str, Any] = {"quote": quote, "title": "Bone density", "situation": "Screening", "strength": "",
-                            "conditions": [{"kind": "age", "text": "65 or older", "low": 65}, {"kind": "sex", "text": "women", "sex": "female"}]}  # fmt: skip
-    return json.dumps({"recommendations": [said, said | {"quote": "Nobody wrote this sentence anywhere.", "title": "Made up"}]})
+    said: dict[str, Any] = {
+        "quote": quote,
+        "title": "Bone density",
+        "situation": "Screening",
+        "strength": "",
+        "conditions": [
+            {"kind": "age", "text": "65 or older", "low": 65},
+            {"kind": "sex", "text": "women", "sex": "female"},
+        ],
+    }
+    return json.dumps(
+        {
+            "recommendations": [
+                said,
+                said | {"quote": "Nobody wrote this sentence anywhere.", "title": "Made up"},
+            ]
+        }
+    )
 
 
 def test_text_becomes_a_file_that_can_be_loaded_and_inventions_are_told(tmp_path: Path) -> None:
@@ -92,13 +120,18 @@ def test_text_becomes_a_file_that_can_be_loaded_and_inventions_are_told(tmp_path
     assert path.read_text().startswith("# Written by a small fake")
     [guideline] = [each for each in load([path]).guidelines if each.id == "osteoporosis"]
     assert [step.title for step in guideline.steps if step.kind == "action"] == ["Bone density"]
-    assert yaml.safe_load(path.read_text())["situations"][0]["situations"][0]["section"].startswith("osteoporosis.md, characters ")
+    assert yaml.safe_load(path.read_text())["situations"][0]["situations"][0]["section"].startswith(
+        "osteoporosis.md, characters "
+    )
 
 
 def test_a_model_that_fails_loses_nothing_else(tmp_path: Path) -> None:
     (tmp_path / "a.md").write_text(TEXT)
     (tmp_path / "b.md").write_text(TEXT)
-    model = _Model(BackendTimeout("no answer"), _answer("We recommend bone density testing in women aged 65 years or older."))
+    model = _Model(
+        BackendTimeout("no answer"),
+        _answer("We recommend bone density testing in women aged 65 years or older."),
+    )
     [(_, none, problems), (_, one, _)] = formalised(tmp_path, tmp_path / "out", model)
     assert (none, one) == (0, 1)
     assert [problem.came for problem in problems] == ["BackendTimeout"]
@@ -113,7 +146,12 @@ def test_without_a_model_formalise_says_what_to_set(tmp_path: Path, monkeypatch:
 
 def test_the_source_of_all_steps_is_told_once(tmp_path: Path) -> None:
     said = _run("show", str(tmp_path), "-g", "uspstf")
-    assert said.count("https://www.uspreventiveservicestaskforce.org/uspstf/recommendation/cervical-cancer-screening") == 1
+    assert (
+        said.count(
+            "https://www.uspreventiveservicestaskforce.org/uspstf/recommendation/cervical-cancer-screening"
+        )
+        == 1
+    )
     assert "→ Cervical Screening Due Now  (A)" in said
 
 
@@ -124,32 +162,76 @@ def _strict(folder: Path, *more: str) -> tuple[int, str]:
 
 WOMEN = {
     "code": {"system": "http://terminology.hl7.org/CodeSystem/usage-context-type", "code": "gender"},
-    "valueCodeableConcept": {"coding": [{"system": "http://hl7.org/fhir/administrative-gender", "code": "female"}]},
+    "valueCodeableConcept": {
+        "coding": [{"system": "http://hl7.org/fhir/administrative-gender", "code": "female"}]
+    },
 }
 CLEAN = {
-    "resourceType": "PlanDefinition", "id": "p", "url": "http://x/PlanDefinition/p", "title": "The plan", "useContext": [WOMEN],
+    "resourceType": "PlanDefinition",
+    "id": "p",
+    "url": "http://x/PlanDefinition/p",
+    "title": "The plan",
+    "useContext": [WOMEN],
     "action": [{"title": "Act"}],
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(
     ("change", "came"),
     [
         ({"action": [{"title": "Act", "definitionCanonical": "http://x/gone"}]}, "http://x/gone"),
-        ({"action": [{"title": "Act", "condition": [{"kind": "applicability", "expression": {"language": "text/x", "expression": "Odd"}}]}]}, "text/x: Odd"),
-        ({"action": [{"id": "a", "title": "Act", "relatedAction": [{"actionId": "nowhere", "relationship": "after-start"}]}]}, "nowhere"),
         (
             {
                 "action": [
-                    {"id": one, "title": one, "relatedAction": [{"actionId": other, "relationship": "after-end"}]} for one, other in ("ab", "ba")
+                    {
+                        "title": "Act",
+                        "condition": [
+                            {
+                                "kind": "applicability",
+                                "expression": {"language": "text/x", "expression": "Odd"},
+                            }
+                        ],
+                    }
+                ]
+            },
+            "text/x: Odd",
+        ),
+        (
+            {
+                "action": [
+                    {
+                        "id": "a",
+                        "title": "Act",
+                        "relatedAction": [{"actionId": "nowhere", "relationship": "after-start"}],
+                    }
+                ]
+            },
+            "nowhere",
+        ),
+        (
+            {
+                "action": [
+                    {
+                        "id": one,
+                        "title": one,
+                        "relatedAction": [{"actionId": other, "relationship": "after-end"}],
+                    }
+                    for one, other in ("ab", "ba")
                 ]
             },
             "closes one",
         ),
     ],
-    ids=["a definition that is not there", "a language that nobody evaluates", "an action that is not there", "a circle"],
+    ids=[
+        "a definition that is not there",
+        "a language that nobody evaluates",
+        "an action that is not there",
+        "a circle",
+    ],
 )
-def test_strict_fails_on_what_is_wrong_and_names_it(tmp_path: Path, change: dict[str, Any], came: str) -> None:
+def test_strict_fails_on_what_is_wrong_and_names_it(
+    tmp_path: Path, change: dict[str, Any], came: str
+) -> None:
     (tmp_path / "p.json").write_text(json.dumps(CLEAN | change))
     code, said = _strict(tmp_path)
     assert (code, came in said) == (1, True), said
@@ -157,7 +239,9 @@ def test_strict_fails_on_what_is_wrong_and_names_it(tmp_path: Path, change: dict
     assert "The plan" in _run("list", str(tmp_path))  # without it the exit code is 0, whatever is wrong
 
 
-def test_strict_passes_what_is_sound_and_holds_nobody_to_definitions_that_were_not_named(tmp_path: Path) -> None:
+def test_strict_passes_what_is_sound_and_holds_nobody_to_definitions_that_were_not_named(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "p.json").write_text(json.dumps(CLEAN))
     assert _strict(tmp_path)[0] == 0
     own = CliRunner().invoke(app, ["guidelines", "list", "--strict"])
@@ -186,9 +270,23 @@ situations:
 
 
 def sick(name: str, code: str) -> str:
-    condition = {"resourceType": "Condition", "id": "c", "subject": {"reference": "Patient/p"}, "onsetDateTime": "2025-01-10",
-                 "code": {"coding": [{"system": "http://snomed.info/sct", "code": code}]}}  # fmt: skip
-    return json.dumps({"id": name, "as_of": "2026-03-01", "resources": [{"resourceType": "Patient", "id": "p", "gender": "female", "birthDate": "1961-09-14"}, condition]})
+    condition = {
+        "resourceType": "Condition",
+        "id": "c",
+        "subject": {"reference": "Patient/p"},
+        "onsetDateTime": "2025-01-10",
+        "code": {"coding": [{"system": "http://snomed.info/sct", "code": code}]},
+    }
+    return json.dumps(
+        {
+            "id": name,
+            "as_of": "2026-03-01",
+            "resources": [
+                {"resourceType": "Patient", "id": "p", "gender": "female", "birthDate": "1961-09-14"},
+                condition,
+            ],
+        }
+    )
 
 
 @pytest.fixture
@@ -197,11 +295,15 @@ def versions(tmp_path: Path) -> tuple[str, str, str]:
     for version, drug in (("1", "Metformin"), ("2", "Insulin")):
         (tmp_path / version).mkdir()
         (tmp_path / version / "sugar.rules.yaml").write_text(RULES % (version, drug), encoding="utf-8")
-    (tmp_path / "cases.jsonl").write_text(f"{sick('sweet', '44054006')}\n{sick('short of breath', '195967001')}\n", encoding="utf-8")
+    (tmp_path / "cases.jsonl").write_text(
+        f"{sick('sweet', '44054006')}\n{sick('short of breath', '195967001')}\n", encoding="utf-8"
+    )
     return str(tmp_path / "1"), str(tmp_path / "2"), str(tmp_path / "cases.jsonl")
 
 
-def test_diff_tells_the_steps_that_changed_and_the_records_that_are_touched(versions: tuple[str, str, str]) -> None:
+def test_diff_tells_the_steps_that_changed_and_the_records_that_are_touched(
+    versions: tuple[str, str, str],
+) -> None:
     old, new, cases = versions
     said = json.loads(_run("diff", old, new, "--cases", cases, "--json"))
     (changed,) = said["guidelines"]
@@ -214,4 +316,7 @@ def test_diff_tells_the_steps_that_changed_and_the_records_that_are_touched(vers
 
 def test_diff_of_the_same_says_so(versions: tuple[str, str, str]) -> None:
     old, _, cases = versions
-    assert _run("diff", old, old, "--cases", cases).splitlines()[-2:] == ["no step has changed", "0 of 2 records are touched"]
+    assert _run("diff", old, old, "--cases", cases).splitlines()[-2:] == [
+        "no step has changed",
+        "0 of 2 records are touched",
+    ]

@@ -1,4 +1,6 @@
-"""Definitions from files and folders: each recognised by what it is, what is none passed by, what is broken told."""
+"""Definitions from files and folders: each recognised by what it is, what is none passed by, what is broken
+told.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +16,35 @@ import yaml
 from kg.guidelines.paths import paths
 from wardstream.guidelines import load
 
-PLAN = {"resourceType": "PlanDefinition", "id": "p", "url": "http://x/PlanDefinition/p", "version": "3", "title": "From JSON",
-        "action": [{"title": "Act", "condition": [{"kind": "applicability", "expression": {"language": "text/cql-identifier", "expression": "Go"}}]}]}  # fmt: skip
-PATHWAY = {"id": "w", "name": "From the pathway builder", "nodes": {"Start": {"key": "Start", "label": "Start", "transitions": []}}}
+PLAN = {
+    "resourceType": "PlanDefinition",
+    "id": "p",
+    "url": "http://x/PlanDefinition/p",
+    "version": "3",
+    "title": "From JSON",
+    "action": [
+        {
+            "title": "Act",
+            "condition": [
+                {
+                    "kind": "applicability",
+                    "expression": {"language": "text/cql-identifier", "expression": "Go"},
+                }
+            ],
+        }
+    ],
+}
+PATHWAY = {
+    "id": "w",
+    "name": "From the pathway builder",
+    "nodes": {"Start": {"key": "Start", "label": "Start", "transitions": []}},
+}
 FSH = 'Instance: f\nInstanceOf: PlanDefinition\n* title = "From FSH"\n* url = "http://x/PlanDefinition/f"\n* action.title = "Do"\n'
 XML = '<PlanDefinition xmlns="http://hl7.org/fhir"><id value="x"/><url value="http://x/PlanDefinition/x"/><title value="From XML"/><action><title value="Do"/></action></PlanDefinition>'
-RULES = {"guideline": {"id": "r", "title": "From rules", "version": "1"}, "situations": [{"title": "All", "do": {"title": "Act"}}]}
+RULES = {
+    "guideline": {"id": "r", "title": "From rules", "version": "1"},
+    "situations": [{"title": "All", "do": {"title": "Act"}}],
+}
 
 
 def _ids(*places: Path) -> set[str]:
@@ -30,7 +55,14 @@ def _ids(*places: Path) -> set[str]:
 def _write(folder: Path, name: str, said: Any) -> Path:
     path = folder / name
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(said if isinstance(said, str) else json.dumps(said) if name.endswith("json") else yaml.safe_dump(said), encoding="utf-8")
+    path.write_text(
+        said
+        if isinstance(said, str)
+        else json.dumps(said)
+        if name.endswith("json")
+        else yaml.safe_dump(said),
+        encoding="utf-8",
+    )
     return path
 
 
@@ -50,7 +82,13 @@ def test_what_comes_with_wardstream_is_always_there_and_without_problems() -> No
 
 def test_every_form_in_one_folder_is_recognised(tmp_path: Path) -> None:
     _fill(tmp_path)
-    assert _ids(tmp_path) == {"http://x/PlanDefinition/p", "w", "http://x/PlanDefinition/f", "http://x/PlanDefinition/x", "r"}
+    assert _ids(tmp_path) == {
+        "http://x/PlanDefinition/p",
+        "w",
+        "http://x/PlanDefinition/f",
+        "http://x/PlanDefinition/x",
+        "r",
+    }
     assert load([tmp_path]).problems == ()
     assert all(list(paths(guideline)) for guideline in load([tmp_path]).guidelines if guideline.id != "w")
 
@@ -66,10 +104,24 @@ def test_each_form_is_read_as_a_file_too(tmp_path: Path) -> None:
 def test_patients_licences_and_documentation_are_passed_by(tmp_path: Path) -> None:
     _fill(tmp_path)
     _write(tmp_path, "patient.json", {"resourceType": "Patient", "id": "1"})
-    _write(tmp_path, "bundle.json", {"resourceType": "Bundle", "entry": [{"resource": {"resourceType": "Observation", "id": "1"}}]})
+    _write(
+        tmp_path,
+        "bundle.json",
+        {"resourceType": "Bundle", "entry": [{"resource": {"resourceType": "Observation", "id": "1"}}]},
+    )
     (tmp_path / "packed.json.gz").write_bytes(gzip.compress(b"[]"))
-    for name in ("README.md", "LICENSE.md", "guide/input/pagecontent/index.md", ".hidden/p.json", "node_modules/p.json"):
-        _write(tmp_path, name, "# Title\n- item" if name.endswith(".md") else PLAN | {"url": "http://x/PlanDefinition/hidden"})
+    for name in (
+        "README.md",
+        "LICENSE.md",
+        "guide/input/pagecontent/index.md",
+        ".hidden/p.json",
+        "node_modules/p.json",
+    ):
+        _write(
+            tmp_path,
+            name,
+            "# Title\n- item" if name.endswith(".md") else PLAN | {"url": "http://x/PlanDefinition/hidden"},
+        )
     library = load([tmp_path])
     assert library.problems == ()
     assert "http://x/PlanDefinition/hidden" not in {guideline.id for guideline in library.guidelines}
@@ -86,8 +138,16 @@ def test_a_folder_of_markdown_alone_is_guideline_text(tmp_path: Path) -> None:
 def test_guides_beside_each_other_do_not_mix_their_names(tmp_path: Path) -> None:
     for guide in ("one", "two"):
         _write(tmp_path, f"{guide}/sushi-config.yaml", {"canonical": f"http://{guide}.example"})
-        _write(tmp_path, f"{guide}/input/fsh/p.fsh", f'Instance: plan\nInstanceOf: PlanDefinition\n* title = "{guide}"\n* action.definitionCanonical = Canonical(order)\n')
-        _write(tmp_path, f"{guide}/input/fsh/a.fsh", f'Instance: order\nInstanceOf: ActivityDefinition\n* title = "Order of {guide}"\n')
+        _write(
+            tmp_path,
+            f"{guide}/input/fsh/p.fsh",
+            f'Instance: plan\nInstanceOf: PlanDefinition\n* title = "{guide}"\n* action.definitionCanonical = Canonical(order)\n',
+        )
+        _write(
+            tmp_path,
+            f"{guide}/input/fsh/a.fsh",
+            f'Instance: order\nInstanceOf: ActivityDefinition\n* title = "Order of {guide}"\n',
+        )
     library = load([tmp_path])
     found = {guideline.id: guideline for guideline in library.guidelines}
     assert library.problems == ()
@@ -95,10 +155,18 @@ def test_guides_beside_each_other_do_not_mix_their_names(tmp_path: Path) -> None
         assert found[f"http://{guide}.example/PlanDefinition/plan"].steps[1].title == f"Order of {guide}"
 
 
-@pytest.mark.parametrize(("name", "text"), [
-    ("broken.json", "{"), ("broken.xml", '<PlanDefinition xmlns="http://hl7.org/fhir">'), ("broken.rules.yaml", "situations: [\n"), ("bad.rules.yaml", "situations: [{}]\n"),
-    ("bad.bindings.yaml", "definitions: [x]\nbindings: {L: {X: {nonsense: 1}}}\n"), ("broken.xlsx", "no workbook"), ("deep.json", "[" * 100_000),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("broken.json", "{"),
+        ("broken.xml", '<PlanDefinition xmlns="http://hl7.org/fhir">'),
+        ("broken.rules.yaml", "situations: [\n"),
+        ("bad.rules.yaml", "situations: [{}]\n"),
+        ("bad.bindings.yaml", "definitions: [x]\nbindings: {L: {X: {nonsense: 1}}}\n"),
+        ("broken.xlsx", "no workbook"),
+        ("deep.json", "[" * 100_000),
+    ],
+)
 def test_a_broken_file_is_told_and_the_others_are_read(tmp_path: Path, name: str, text: str) -> None:
     _fill(tmp_path)
     _write(tmp_path, name, text)
@@ -107,14 +175,24 @@ def test_a_broken_file_is_told_and_the_others_are_read(tmp_path: Path, name: str
     assert "http://x/PlanDefinition/p" in {guideline.id for guideline in library.guidelines}
 
 
-@pytest.mark.parametrize(("name", "text", "told"), [
-    ("own.rules.yaml", "guideline: {id: x}\nsituatons: []\n", "guideline, situatons; not read"), ("own.rules.yaml", "", "none; not read"),
-    ("own.bindings.yaml", "definition: [x]\n", "definition; not read"), ("own.rules.yaml", "a: 1\nsituations: [\n", "in line 3, column 1"),
-    ("own.json", '{\n"a" 1}', "in line 2, column 5"),
-    ("own.rules.yaml", "guideline: {id: x, title: X, version: '1', source: x}\nvocabulary: [nci_risk_tables, asccp_2019.rules]\nsituations: [{title: A, when: {use: cervix in plaec}}]\n",
-     "got 'cervix in plaec'"),
-])  # fmt: skip
-def test_a_slip_in_ones_own_file_is_told_with_its_place(tmp_path: Path, name: str, text: str, told: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        ("own.rules.yaml", "guideline: {id: x}\nsituatons: []\n", "guideline, situatons; not read"),
+        ("own.rules.yaml", "", "none; not read"),
+        ("own.bindings.yaml", "definition: [x]\n", "definition; not read"),
+        ("own.rules.yaml", "a: 1\nsituations: [\n", "in line 3, column 1"),
+        ("own.json", '{\n"a" 1}', "in line 2, column 5"),
+        (
+            "own.rules.yaml",
+            "guideline: {id: x, title: X, version: '1', source: x}\nvocabulary: [nci_risk_tables, asccp_2019.rules]\nsituations: [{title: A, when: {use: cervix in plaec}}]\n",
+            "got 'cervix in plaec'",
+        ),
+    ],
+)
+def test_a_slip_in_ones_own_file_is_told_with_its_place(
+    tmp_path: Path, name: str, text: str, told: str
+) -> None:
     _write(tmp_path, name, text)
     (problem,) = load([tmp_path]).problems
     assert problem.came.endswith(told) and problem.where.startswith("own")
@@ -132,7 +210,11 @@ def test_what_is_not_there_is_an_error(tmp_path: Path) -> None:
 
 def test_bindings_beside_the_definitions_make_them_evaluated(tmp_path: Path) -> None:
     _write(tmp_path, "p.json", PLAN)
-    _write(tmp_path, "p.bindings.yaml", {"definitions": ["http://x/*"], "bindings": {"*": {"Go": {"age": {"from": 18}}}}})
+    _write(
+        tmp_path,
+        "p.bindings.yaml",
+        {"definitions": ["http://x/*"], "bindings": {"*": {"Go": {"age": {"from": 18}}}}},
+    )
     [guideline] = [each for each in load([tmp_path]).guidelines if each.id == "http://x/PlanDefinition/p"]
     assert type(guideline.steps[1].condition).__name__ == "Age"
 
@@ -144,14 +226,22 @@ def test_a_workbook_needs_a_grounding_that_fits(tmp_path: Path) -> None:
     for row in (["Test", "Then"], ["positive", "Treat"]):
         sheet.append(row)
     book.save(tmp_path / "t.xlsx")
-    assert [problem.expected for problem in load([tmp_path]).problems] == ["a grounding (YAML with `tables`) that names its sheets"]
-    _write(tmp_path, "t.yaml", {
-        "guideline": {"id": "t", "title": "From a table", "version": "1"},
-        "value sets": {"test": {"loinc": ["1-1"]}, "yes": {"words": ["positive"]}},
-        "events": {"test": {"readings": [{"of": "test", "results": {"positive": "yes"}}]}},
-        "words": {"positive": {"test": ["positive"]}},
-        "tables": [{"sheet": "Table", "columns": {"Test": {"happened": "test", "at": 0}}, "outcome": "Then"}],
-    })  # fmt: skip
+    assert [problem.expected for problem in load([tmp_path]).problems] == [
+        "a grounding (YAML with `tables`) that names its sheets"
+    ]
+    _write(
+        tmp_path,
+        "t.yaml",
+        {
+            "guideline": {"id": "t", "title": "From a table", "version": "1"},
+            "value sets": {"test": {"loinc": ["1-1"]}, "yes": {"words": ["positive"]}},
+            "events": {"test": {"readings": [{"of": "test", "results": {"positive": "yes"}}]}},
+            "words": {"positive": {"test": ["positive"]}},
+            "tables": [
+                {"sheet": "Table", "columns": {"Test": {"happened": "test", "at": 0}}, "outcome": "Then"}
+            ],
+        },
+    )
     library = load([tmp_path])
     assert library.problems == ()
     assert "t" in {guideline.id for guideline in library.guidelines}
@@ -162,13 +252,19 @@ def test_one_id_in_two_places_is_told_and_the_later_one_counts(tmp_path: Path) -
     first = _write(tmp_path, "one/p.json", PLAN)
     second = _write(tmp_path, "two/p.json", PLAN | {"version": "4"})
     library = load([first, second])
-    assert [guideline.version for guideline in library.guidelines if guideline.id == "http://x/PlanDefinition/p"] == ["4"]
+    assert [
+        guideline.version for guideline in library.guidelines if guideline.id == "http://x/PlanDefinition/p"
+    ] == ["4"]
     assert [problem.expected for problem in library.problems] == ["guidelines with ids of their own"]
 
 
 def test_bindings_count_wherever_they_are_named(tmp_path: Path) -> None:
     plan = _write(tmp_path, "a/p.json", PLAN)
-    binding = _write(tmp_path, "b/p.bindings.yaml", {"definitions": ["http://x/*"], "bindings": {"*": {"Go": {"age": {"from": 18}}}}})
+    binding = _write(
+        tmp_path,
+        "b/p.bindings.yaml",
+        {"definitions": ["http://x/*"], "bindings": {"*": {"Go": {"age": {"from": 18}}}}},
+    )
     for places in ([plan, binding], [binding, plan]):
         [guideline] = [each for each in load(places).guidelines if each.id == "http://x/PlanDefinition/p"]
         assert type(guideline.steps[1].condition).__name__ == "Age"

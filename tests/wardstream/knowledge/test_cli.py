@@ -30,9 +30,17 @@ def run(*arguments: str) -> tuple[int, str]:
 
 
 def test_texts_are_added_listed_found_and_removed() -> None:
-    assert run("add", "--corpus", "own", "--words", "texts") == (0, "own: 1 new, 0 changed, 0 were there; 1 passages, 0 vectors\n")
-    assert run("add", "--corpus", "own", "--words", "texts") == (0, "own: 0 new, 0 changed, 1 were there; 0 passages, 0 vectors\n")
-    assert json.loads(run("list", "--json")[1]) == {"own": {"tag": "BOOK", "documents": 1, "passages": 1, "vectors": 0, "encoder": ""}}
+    assert run("add", "--corpus", "own", "--words", "texts") == (
+        0,
+        "own: 1 new, 0 changed, 0 were there; 1 passages, 0 vectors\n",
+    )
+    assert run("add", "--corpus", "own", "--words", "texts") == (
+        0,
+        "own: 0 new, 0 changed, 1 were there; 0 passages, 0 vectors\n",
+    )
+    assert json.loads(run("list", "--json")[1]) == {
+        "own": {"tag": "BOOK", "documents": 1, "passages": 1, "vectors": 0, "encoder": ""}
+    }
     assert "Colchicine relieves" in run("search", "--words", "attack of gout")[1]
     assert run("search", "--words", "--tag", "BOOK", "stock market")[1] == "no reference\n"
     assert run("remove", "--corpus", "own", "--document", "gout.txt")[1] == "own: 1 documents removed\n"

@@ -60,7 +60,11 @@ def test_pubmed_gives_title_and_abstract_by_pmid_and_tells_what_has_none(tmp_pat
     path.write_bytes(gzip.compress(PUBMED.encode()))
     found, told = got(path)
     assert found == [
-        Document("PMID:11", "Lens in Marfan syndrome.", "Background: Ectopia lentis is common.\n\nResults: Seen in 60 %."),
+        Document(
+            "PMID:11",
+            "Lens in Marfan syndrome.",
+            "Background: Ectopia lentis is common.\n\nResults: Seen in 60 %.",
+        ),
         Document("PMID:13", "A translated title", "Colchicine 0.5 mg."),
     ]
     assert told == ["pubmed.xml.gz: note: 1 articles have no abstract and were passed over"]
@@ -75,11 +79,24 @@ def test_a_wiki_gives_articles_in_plain_words(tmp_path: Path, packed: bool) -> N
     (one,), told = got(path)
     assert (one.id, one.title, told) == ("page:7", "Marfan syndrome", [])
     said = " ".join(one.text.split())
-    assert said == "Marfan syndrome is caused by the gene FBN1. It is not rare: 1 in 5,000. Signs Ectopia lentis in 60 %. Treatment Losartan."
+    assert (
+        said
+        == "Marfan syndrome is caused by the gene FBN1. It is not rare: 1 in 5,000. Signs Ectopia lentis in 60 %. Treatment Losartan."
+    )
     assert tag_of([path]) == "WIKI"
 
 
-@pytest.mark.parametrize("wikitext", ["{{" * 500, "[[" * 500 + "x", "<ref>" * 200, "{|\n|" * 100, "'''''x", "== a ==\n=== References ===\n== b ==\nkept"])
+@pytest.mark.parametrize(
+    "wikitext",
+    [
+        "{{" * 500,
+        "[[" * 500 + "x",
+        "<ref>" * 200,
+        "{|\n|" * 100,
+        "'''''x",
+        "== a ==\n=== References ===\n== b ==\nkept",
+    ],
+)
 def test_wikitext_that_is_broken_still_is_text(wikitext: str) -> None:
     pytest.importorskip("mwparserfromhell", reason="the extra `knowledge` is not installed")
     assert isinstance(mediawiki.plain(wikitext), str)
@@ -89,13 +106,19 @@ def test_a_folder_gives_what_can_be_read_of_it_in_the_same_order_and_tells_the_r
     (tmp_path / "b").mkdir()
     (tmp_path / "b" / "note.txt").write_text("Gout\n\nUrate crystals.", encoding="utf-8")
     (tmp_path / "a.md").write_text("# Fabry disease\nAngiokeratoma.", encoding="utf-8")
-    (tmp_path / "latin.txt").write_bytes("Morbus Ménière: Schwindel, Tinnitus und Hörverlust für Stunden.".encode("latin-1"))
+    (tmp_path / "latin.txt").write_bytes(
+        "Morbus Ménière: Schwindel, Tinnitus und Hörverlust für Stunden.".encode("latin-1")
+    )
     (tmp_path / "picture.png").write_bytes(bytes(range(256)) * 10)
     (tmp_path / "empty.txt").write_text("  \n")
     (tmp_path / "other.xml").write_text("<html/>")
     (tmp_path / ".hidden").write_text("hidden")
     found, told = got(tmp_path)
-    assert [(one.id, one.title) for one in found] == [("a.md", "Fabry disease"), ("b/note.txt", "Gout"), ("latin.txt", "latin")]
+    assert [(one.id, one.title) for one in found] == [
+        ("a.md", "Fabry disease"),
+        ("b/note.txt", "Gout"),
+        ("latin.txt", "latin"),
+    ]
     assert "Ménière" in found[2].text
     assert told == [
         "empty.txt: it is empty",
@@ -125,7 +148,9 @@ def test_an_archive_that_breaks_gives_what_stood_before_and_is_told(tmp_path: Pa
 def test_entities_that_explode_are_refused(tmp_path: Path) -> None:
     entities = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10 if n else "x" * 1_000}">' for n in range(9))
     path = tmp_path / "bomb.xml"
-    path.write_text(f"<?xml version='1.0'?><!DOCTYPE PubmedArticleSet [{entities}]><PubmedArticleSet><PubmedArticle>&e8;</PubmedArticle></PubmedArticleSet>")
+    path.write_text(
+        f"<?xml version='1.0'?><!DOCTYPE PubmedArticleSet [{entities}]><PubmedArticleSet><PubmedArticle>&e8;</PubmedArticle></PubmedArticleSet>"
+    )
     found, told = got(path)
     assert not found
     assert "broken XML" in told[0]
@@ -133,7 +158,9 @@ def test_entities_that_explode_are_refused(tmp_path: Path) -> None:
 
 def test_json_lines_that_are_none_are_told_by_number(tmp_path: Path) -> None:
     path = tmp_path / "some.jsonl"
-    path.write_text('{"id": 5, "title": "T", "text": "x"}\n\nnot json\n{"title": "T"}\n{"text": " "}\n[]\n{"text": "without an id"}\n')
+    path.write_text(
+        '{"id": 5, "title": "T", "text": "x"}\n\nnot json\n{"title": "T"}\n{"text": " "}\n[]\n{"text": "without an id"}\n'
+    )
     found, told = got(path)
     assert [(one.id, one.title, one.text) for one in found[:1]] == [("5", "T", "x")]
     assert [one.text for one in found] == ["x", "without an id"]
@@ -142,9 +169,15 @@ def test_json_lines_that_are_none_are_told_by_number(tmp_path: Path) -> None:
 
 
 @given(st.lists(st.binary(max_size=40), max_size=8))
-def test_no_line_breaks_the_reading_of_the_next(tmp_path_factory: pytest.TempPathFactory, rubbish: list[bytes]) -> None:
+def test_no_line_breaks_the_reading_of_the_next(
+    tmp_path_factory: pytest.TempPathFactory, rubbish: list[bytes]
+) -> None:
     path = tmp_path_factory.mktemp("j") / "x.jsonl"
-    path.write_bytes(b"\n" + b"".join(one.replace(b"\n", b"") + b"\n" for one in rubbish) + b'{"id": "last", "text": "there"}\n')
+    path.write_bytes(
+        b"\n"
+        + b"".join(one.replace(b"\n", b"") + b"\n" for one in rubbish)
+        + b'{"id": "last", "text": "there"}\n'
+    )
     assert list(lines.read(path, lambda told: None))[-1] == Document("last", "", "there")
 
 
@@ -171,11 +204,15 @@ def test_a_record_of_xml_without_end_is_not_held(tmp_path: Path, monkeypatch: py
     assert "at most 200,000 bytes" in told[-1]
 
 
-def test_many_records_together_may_be_longer_than_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_records_together_may_be_longer_than_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(bounded.Measured.__init__, "__defaults__", (200_000,))
     path = tmp_path / "many.xml"
     article = PUBMED[PUBMED.index("<PubmedArticle>") : PUBMED.index("</PubmedArticle>") + 16]
-    path.write_text(f"<PubmedArticleSet>{''.join(article.replace('>11<', f'>{n}<') for n in range(2_000))}</PubmedArticleSet>")
+    path.write_text(
+        f"<PubmedArticleSet>{''.join(article.replace('>11<', f'>{n}<') for n in range(2_000))}</PubmedArticleSet>"
+    )
     with path.open("rb") as file:
         assert len(list(pubmed.read(file, lambda told: None))) == 2_000
 
@@ -190,7 +227,9 @@ def test_a_pdf_gives_its_text_and_a_scan_or_a_broken_one_is_told(tmp_path: Path)
     writer.write(tmp_path / "locked.pdf")
     (tmp_path / "broken.pdf").write_bytes(b"%PDF-1.4 nothing of it")
     found, told = got(tmp_path)
-    assert [(one.id, one.title, one.text.strip()) for one in found] == [("good.pdf", "good", "Ectopia lentis in Marfan syndrome.")]
+    assert [(one.id, one.title, one.text.strip()) for one in found] == [
+        ("good.pdf", "good", "Ectopia lentis in Marfan syndrome.")
+    ]
     assert [one.split(":")[0] for one in told] == ["broken.pdf", "locked.pdf", "scan.pdf"]
     assert "encrypted" in told[1]
     assert "OCR" in told[2]
@@ -223,4 +262,8 @@ def pdf_of(text: str) -> bytes:
         offsets.append(len(out))
         out += b"%d 0 obj\n%s\nendobj\n" % (number, body)
     table = b"".join(b"%010d 00000 n \n" % at for at in offsets)
-    return out + b"xref\n0 6\n0000000000 65535 f \n%strailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF" % (table, len(out))
+    return (
+        out
+        + b"xref\n0 6\n0000000000 65535 f \n%strailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF"
+        % (table, len(out))
+    )

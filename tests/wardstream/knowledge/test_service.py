@@ -39,15 +39,23 @@ def client(library: Library) -> Iterator[httpx.Client]:
 def test_a_batch_is_answered_together_or_one_by_one(client: httpx.Client) -> None:
     queries = ["colchicine", "angiokeratoma", "stock market crash"]
     together = client.post("/search", json={"queries": queries, "tags": ["BOOK"]}).json()
-    assert [sorted(one["title"] for one in answer) for answer in together["answers"]] == [["Fabry disease", "Gout"]]
+    assert [sorted(one["title"] for one in answer) for answer in together["answers"]] == [
+        ["Fabry disease", "Gout"]
+    ]
     apart = client.post("/search", json={"queries": queries, "corpora": ["book"], "together": False}).json()
-    assert [[one["title"] for one in answer] for answer in apart["answers"]] == [["Gout"], ["Fabry disease"], []]
+    assert [[one["title"] for one in answer] for answer in apart["answers"]] == [
+        ["Gout"],
+        ["Fabry disease"],
+        [],
+    ]
     assert apart["answers"][0][0]["text"] == GOUT.text
 
 
 def test_corpora_and_health_are_told(client: httpx.Client) -> None:
     assert client.get("/health").json() == {"status": "ok", "corpora": 1}
-    assert client.get("/corpora").json() == [{"name": "book", "tag": "BOOK", "documents": 3, "passages": 3, "vectors": 3, "encoder": "meaning"}]
+    assert client.get("/corpora").json() == [
+        {"name": "book", "tag": "BOOK", "documents": 3, "passages": 3, "vectors": 3, "encoder": "meaning"}
+    ]
 
 
 def test_what_is_added_meanwhile_is_found(client: httpx.Client, library: Library) -> None:
@@ -75,7 +83,9 @@ def test_what_is_added_meanwhile_is_found(client: httpx.Client, library: Library
         ({"queries": ["secret-x"], "corpora": ["../book"]}, "GET /corpora"),
     ],
 )
-def test_an_unfit_question_is_refused_with_what_was_expected_and_never_with_what_came(client: httpx.Client, question: dict[str, object], expected: str) -> None:
+def test_an_unfit_question_is_refused_with_what_was_expected_and_never_with_what_came(
+    client: httpx.Client, question: dict[str, object], expected: str
+) -> None:
     answer = client.post("/search", json=question)
     assert answer.status_code == 400
     assert expected in " ".join(answer.json()["expected"])
@@ -84,16 +94,25 @@ def test_an_unfit_question_is_refused_with_what_was_expected_and_never_with_what
 
 @pytest.mark.parametrize("body", [b"", b"nothing", b"[]", b"\xff\xfe", b'{"queries": '])
 def test_a_body_that_is_no_question_is_refused(client: httpx.Client, body: bytes) -> None:
-    assert client.post("/search", content=body, headers={"content-type": "application/json"}).status_code == 400
+    assert (
+        client.post("/search", content=body, headers={"content-type": "application/json"}).status_code == 400
+    )
 
 
 def test_a_question_that_does_not_say_that_it_is_json_is_told_the_header(client: httpx.Client) -> None:
-    answer = client.post("/search", content=b'{"queries": ["gout"], "tags": ["BOOK"]}', headers={"Content-Type": "application/x-www-form-urlencoded"})
+    answer = client.post(
+        "/search",
+        content=b'{"queries": ["gout"], "tags": ["BOOK"]}',
+        headers={"Content-Type": "application/x-www-form-urlencoded"},
+    )
     assert answer.status_code == 400 and "Content-Type: application/json" in answer.json()["expected"][0]
 
 
 def test_a_port_that_is_taken_is_told_with_what_to_do(library: Library) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(ConfigurationError, match=r"expected to listen on 127\.0\.0\.1:.*--port"):
+    with (
+        socket.create_server(("127.0.0.1", 0)) as taken,
+        pytest.raises(ConfigurationError, match=r"expected to listen on 127\.0\.0\.1:.*--port"),
+    ):
         serve(library, "127.0.0.1", taken.getsockname()[1])
 
 

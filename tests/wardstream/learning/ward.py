@@ -1,4 +1,6 @@
-"""A hospital whose truth is known, as the stages leave its log: trajectories with decisions as Parquet, and their rewards."""
+"""A hospital whose truth is known, as the stages leave its log: trajectories with decisions as Parquet, and
+their rewards.
+"""
 
 from __future__ import annotations
 
@@ -30,19 +32,33 @@ CHANCE = ActionPolicy(SLOT, ARMS, explore=1.0)
 
 @dataclass(frozen=True)
 class Ward:
-    """`where`: what each way to weigh truly earns; `cut`: of each, how often a statement is cut for its number."""
+    """`where`: what each way to weigh truly earns; `cut`: of each, how often a statement is cut for its
+    number.
+    """
 
     where: Clinic
     cut: tuple[float, ...] = (0.1,) * len(ARMS)
 
-    def log(self, folder: Path, patients: int, first: int = 0, policy: ActionPolicy = CHANCE, identity: str = "") -> None:
-        """Stays of `patients`, from the patient `first` on, in one file of the log; every second one has two requests."""
+    def log(
+        self, folder: Path, patients: int, first: int = 0, policy: ActionPolicy = CHANCE, identity: str = ""
+    ) -> None:
+        """Stays of `patients`, from the patient `first` on, in one file of the log; every second one has two
+        requests.
+        """
         random = np.random.default_rng(first)
         rows, rewards = [], []
         for patient in range(first, first + patients):
             for number in range(1 + patient % 2):
                 told, reward = self._request(patient, number, policy, identity, random)
-                rows.append(row(told, lambda name: name, 0, 2 * patient + number, START + (2 * patient + number) * 1_000_000))
+                rows.append(
+                    row(
+                        told,
+                        lambda name: name,
+                        0,
+                        2 * patient + number,
+                        START + (2 * patient + number) * 1_000_000,
+                    )
+                )
                 rewards.append(reward)
         by_day: dict[str, list[dict[str, object]]] = {}
         for one in rows:
@@ -52,9 +68,14 @@ class Ward:
         RewardLedger(folder / "rewards.db").close()
         with closing(sqlite3.connect(folder / "rewards.db")) as sql, sql:
             rows_of = [(one.request, one.state, msgspec.json.encode(one)) for one in rewards]
-            sql.executemany("INSERT OR REPLACE INTO reward (request, state, encounter, due, body) VALUES (?, ?, '', 0, ?)", rows_of)
+            sql.executemany(
+                "INSERT OR REPLACE INTO reward (request, state, encounter, due, body) VALUES (?, ?, '', 0, ?)",
+                rows_of,
+            )
 
-    def _request(self, patient: int, number: int, policy: ActionPolicy, identity: str, random: np.random.Generator) -> tuple[Trajectory, Reward]:
+    def _request(
+        self, patient: int, number: int, policy: ActionPolicy, identity: str, random: np.random.Generator
+    ) -> tuple[Trajectory, Reward]:
         request = f"request-{patient}-{number}"
         seen = self.where.requests(1, random)
         features = {f"feature {at}": 10 + 3 * float(value) for at, value in enumerate(seen[0])}
@@ -64,10 +85,23 @@ class Ward:
         cut = int(random.random() < self.cut[at])
         cut_at = START + patient * DAY // 10 + number * HOUR
         told = Trajectory(
-            request, "progress-note", f"progress-note/{request}", cut_at, "aa", "t1", "composer", patient=f"Patient/{patient}", encounter=f"Encounter/{patient}",
-            statements=10 - cut, rejected={"number": cut} if cut else {}, decisions=(decision,), group={"sex": ("female", "male")[patient % 2], "language": "en"},
-        )  # fmt: skip
-        return told, Reward(request, "matched", value, {"words.f": value}, f"DocumentReference/{request}@1", cut_at + HOUR)
+            request,
+            "progress-note",
+            f"progress-note/{request}",
+            cut_at,
+            "aa",
+            "t1",
+            "composer",
+            patient=f"Patient/{patient}",
+            encounter=f"Encounter/{patient}",
+            statements=10 - cut,
+            rejected={"number": cut} if cut else {},
+            decisions=(decision,),
+            group={"sex": ("female", "male")[patient % 2], "language": "en"},
+        )
+        return told, Reward(
+            request, "matched", value, {"words.f": value}, f"DocumentReference/{request}@1", cut_at + HOUR
+        )
 
 
 def ward(seed: int = 3, **changes: object) -> Ward:

@@ -27,14 +27,26 @@ def test_the_same_seed_is_the_same_ward() -> None:
     one, again = (list(stays(START, 2, 5, "thorough", 3)) for _ in range(2))
     assert one == again
     assert len({stay.patient for stay in one}) == 10
-    assert all(stay.cut < stay.written_at and all(note.time <= stay.cut for note in stay.notes) for stay in one)
+    assert all(
+        stay.cut < stay.written_at and all(note.time <= stay.cut for note in stay.notes) for stay in one
+    )
 
 
-@pytest.mark.parametrize(("habit", "better", "worse"), [("thorough", "brief", "shipped"), ("problems", "shipped", "brief")])
-def test_what_is_best_for_a_long_stay_hangs_on_what_clinicians_take_over(habit: str, better: str, worse: str) -> None:
+@pytest.mark.parametrize(
+    ("habit", "better", "worse"), [("thorough", "brief", "shipped"), ("problems", "shipped", "brief")]
+)
+def test_what_is_best_for_a_long_stay_hangs_on_what_clinicians_take_over(
+    habit: str, better: str, worse: str
+) -> None:
     long = [stay for stay in stays(START, 1, 40, habit, 3) if len(stay.notes) > 8]  # type: ignore[arg-type]
     value = {
-        name: np.mean([earned(stay, quoted(found(stay, index_of(stay), packaged_arms()[name].weights))) for stay in long]) for name in (better, worse)
+        name: np.mean(
+            [
+                earned(stay, quoted(found(stay, index_of(stay), packaged_arms()[name].weights)))
+                for stay in long
+            ]
+        )
+        for name in (better, worse)
     }
     assert value[better] > value[worse] + 0.02
 
@@ -54,7 +66,11 @@ def test_weeks_go_through_the_whole_loop_and_a_sabotaged_candidate_is_refused(tm
     assert all(one.matched == one.trajectories for one in weeks)
     assert weeks[1].sabotaged and weeks[1].event == "refused"
     assert weeks[1].true_after == weeks[0].true_after
-    assert weeks[1].low is not None and weeks[1].high is not None and weeks[1].low <= (weeks[1].estimated or 0) <= weeks[1].high
+    assert (
+        weeks[1].low is not None
+        and weeks[1].high is not None
+        and weeks[1].low <= (weeks[1].estimated or 0) <= weeks[1].high
+    )
     assert settings.learning.folder is not None and read(settings.learning.folder).num_rows == 700
     moves = Registry(tmp_path / "registry").moves(SLOT)
     assert [move.kind for move in moves] == ["promote"] * (1 + sum(one.event == "promoted" for one in weeks))

@@ -1,4 +1,6 @@
-"""Small records for the guidelines that come with wardstream: cytology, HPV tests, biopsies, with the codes that laboratories send."""
+"""Small records for the guidelines that come with wardstream: cytology, HPV tests, biopsies, with the codes
+that laboratories send.
+"""
 
 from __future__ import annotations
 
@@ -20,10 +22,14 @@ def woman(born: str | None = "1985-04-12", **more: Any) -> dict[str, Any]:
 
 def report(number: int, test: str, found: str, day: str, **more: Any) -> dict[str, Any]:
     return {
-        "resourceType": "DiagnosticReport", "id": f"r{number}", "status": "final", "subject": {"reference": "Patient/p"},
-        "code": {"coding": [{"system": LOINC, "code": test}]}, "effectiveDateTime": day,
+        "resourceType": "DiagnosticReport",
+        "id": f"r{number}",
+        "status": "final",
+        "subject": {"reference": "Patient/p"},
+        "code": {"coding": [{"system": LOINC, "code": test}]},
+        "effectiveDateTime": day,
         "conclusionCode": [{"coding": [{"system": SNOMED, "code": found}]}],
-    } | more  # fmt: skip
+    } | more
 
 
 def line(name: str, *resources: dict[str, Any], as_of: str = "2026-03-01T00:00:00Z") -> dict[str, Any]:

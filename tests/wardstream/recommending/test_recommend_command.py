@@ -41,11 +41,15 @@ CERVICAL = SHARED / "ccsm_cervical"
 def recommended(tmp_path: Path, *lines: Any, options: tuple[str, ...] = ()) -> list[dict[str, Any]]:
     """The answers to these lines, by the guidelines that come with wardstream."""
     cases = tmp_path / "cases.jsonl"
-    cases.write_text("\n".join(one if isinstance(one, str) else json.dumps(one) for one in lines) + "\n", encoding="utf-8")
+    cases.write_text(
+        "\n".join(one if isinstance(one, str) else json.dumps(one) for one in lines) + "\n", encoding="utf-8"
+    )
     out = tmp_path / "answers.jsonl"
     nothing = tmp_path / "none"
     nothing.mkdir(exist_ok=True)
-    done = CliRunner().invoke(app, ["recommend", "--cases", str(cases), "--guidelines", str(nothing), "--out", str(out), *options])
+    done = CliRunner().invoke(
+        app, ["recommend", "--cases", str(cases), "--guidelines", str(nothing), "--out", str(out), *options]
+    )
     assert done.exit_code == 0, done.output
     return [json.loads(answer) for answer in out.read_text(encoding="utf-8").splitlines()]
 
@@ -55,7 +59,9 @@ def due(answer: dict[str, Any]) -> list[str]:
 
 
 def test_high_grade_cytology_below_25_asks_for_colposcopy_and_says_why(tmp_path: Path) -> None:
-    (answer,) = recommended(tmp_path, line("young", woman("2003-05-02"), report(1, CYTOLOGY, HSIL, "2026-02-01")))
+    (answer,) = recommended(
+        tmp_path, line("young", woman("2003-05-02"), report(1, CYTOLOGY, HSIL, "2026-02-01"))
+    )
     first = answer["ranked"][0]
     assert (first["title"], first["state"], first["section"]) == ("Colposcopy", "due", "K.1.2")
     assert first["guideline"].startswith("asccp-2019|")
@@ -64,8 +70,14 @@ def test_high_grade_cytology_below_25_asks_for_colposcopy_and_says_why(tmp_path:
 
 
 def test_what_is_due_later_says_when(tmp_path: Path) -> None:
-    (answer,) = recommended(tmp_path, line("young", woman("2003-05-02"), report(1, CYTOLOGY, LSIL, "2026-02-01")))
-    assert (answer["ranked"][0]["title"], answer["ranked"][0]["due"], answer["ranked"][0]["overdue"]) == ("Cytology", "2027-02-01", False)
+    (answer,) = recommended(
+        tmp_path, line("young", woman("2003-05-02"), report(1, CYTOLOGY, LSIL, "2026-02-01"))
+    )
+    assert (answer["ranked"][0]["title"], answer["ranked"][0]["due"], answer["ranked"][0]["overdue"]) == (
+        "Cytology",
+        "2027-02-01",
+        False,
+    )
 
 
 def test_without_a_birth_date_nothing_that_hangs_on_age_is_recommended(tmp_path: Path) -> None:
@@ -86,22 +98,33 @@ def test_a_year_of_birth_settles_an_age_that_it_cannot_change(tmp_path: Path) ->
 
 
 def test_a_man_is_recommended_nothing_that_is_for_women(tmp_path: Path) -> None:
-    (answer,) = recommended(tmp_path, line("man", woman("2003-05-02", gender="male"), report(1, CYTOLOGY, HSIL, "2026-02-01")))
+    (answer,) = recommended(
+        tmp_path, line("man", woman("2003-05-02", gender="male"), report(1, CYTOLOGY, HSIL, "2026-02-01"))
+    )
     assert answer["ranked"] == []
 
 
 def test_a_result_dated_after_the_decision_is_not_seen_and_is_counted(tmp_path: Path) -> None:
-    (answer,) = recommended(tmp_path, line("ahead", woman("2003-05-02"), report(1, CYTOLOGY, HSIL, "2026-04-01")))
+    (answer,) = recommended(
+        tmp_path, line("ahead", woman("2003-05-02"), report(1, CYTOLOGY, HSIL, "2026-04-01"))
+    )
     assert "Colposcopy" not in due(answer)
     assert answer["dated_ahead"] == 1
 
 
 def test_treatment_of_cin3_is_not_recommended_in_pregnancy(tmp_path: Path) -> None:
     pregnant = {
-        "resourceType": "Condition", "id": "c", "subject": {"reference": "Patient/p"}, "onsetDateTime": "2026-01-10",
-        "clinicalStatus": {"coding": [{"system": "http://terminology.hl7.org/CodeSystem/condition-clinical", "code": "active"}]},
+        "resourceType": "Condition",
+        "id": "c",
+        "subject": {"reference": "Patient/p"},
+        "onsetDateTime": "2026-01-10",
+        "clinicalStatus": {
+            "coding": [
+                {"system": "http://terminology.hl7.org/CodeSystem/condition-clinical", "code": "active"}
+            ]
+        },
         "code": {"coding": [{"system": SNOMED_CT, "code": "77386006", "display": "Pregnant"}]},
-    }  # fmt: skip
+    }
     record = (woman("2003-05-02"), report(1, BIOPSY, CIN3, "2026-02-01"))
     before, during = recommended(tmp_path, line("before", *record), line("during", *record, pregnant))
     assert due(before) == ["Treatment"]
@@ -130,21 +153,38 @@ situations:
 def guides(folder: Path) -> Path:
     """Two guidelines that differ on when the heart is too weak for an antibody."""
     folder.mkdir()
-    for name, title, limit in (("lenient", "Trastuzumab", "< 30 %"), ("strict", "Trastuzumab therapy", "< 50 %")):
-        (folder / f"{name}.rules.yaml").write_text(RULES % (name, f"{name.title()} guide", title, limit, limit), encoding="utf-8")
+    for name, title, limit in (
+        ("lenient", "Trastuzumab", "< 30 %"),
+        ("strict", "Trastuzumab therapy", "< 50 %"),
+    ):
+        (folder / f"{name}.rules.yaml").write_text(
+            RULES % (name, f"{name.title()} guide", title, limit, limit), encoding="utf-8"
+        )
     return folder
 
 
 def weak(name: str) -> dict[str, Any]:
     tumour = {
-        "resourceType": "Condition", "id": "c", "subject": {"reference": "Patient/p"}, "onsetDateTime": "2025-01-10",
-        "clinicalStatus": {"coding": [{"system": "http://terminology.hl7.org/CodeSystem/condition-clinical", "code": "active"}]},
+        "resourceType": "Condition",
+        "id": "c",
+        "subject": {"reference": "Patient/p"},
+        "onsetDateTime": "2025-01-10",
+        "clinicalStatus": {
+            "coding": [
+                {"system": "http://terminology.hl7.org/CodeSystem/condition-clinical", "code": "active"}
+            ]
+        },
         "code": {"coding": [{"system": SNOMED_CT, "code": "254837009"}]},
-    }  # fmt: skip
+    }
     heart = {
-        "resourceType": "Observation", "id": "o", "status": "final", "subject": {"reference": "Patient/p"}, "effectiveDateTime": "2026-02-01",
-        "code": {"coding": [{"system": LOINC, "code": "10230-1"}]}, "valueQuantity": {"value": 38, "unit": "%", "system": "http://unitsofmeasure.org", "code": "%"},
-    }  # fmt: skip
+        "resourceType": "Observation",
+        "id": "o",
+        "status": "final",
+        "subject": {"reference": "Patient/p"},
+        "effectiveDateTime": "2026-02-01",
+        "code": {"coding": [{"system": LOINC, "code": "10230-1"}]},
+        "valueQuantity": {"value": 38, "unit": "%", "system": "http://unitsofmeasure.org", "code": "%"},
+    }
     return line(name, woman("1961-09-14"), tumour, heart)
 
 
@@ -157,19 +197,27 @@ def test_of_two_guidelines_in_conflict_both_sides_are_told(tmp_path: Path) -> No
     assert (sides["lenient|1"]["title"], sides["lenient|1"]["state"]) == ("Trastuzumab", "due")
     assert (sides["strict|1"]["title"], sides["strict|1"]["state"]) == ("Trastuzumab therapy", "excluded")
     assert any("ejection fraction < 50 %" in said for said in sides["strict|1"]["against"])
-    assert {("Trastuzumab", "due"), ("Trastuzumab therapy", "excluded")} <= {(row["title"], row["state"]) for row in answer["ranked"]}
+    assert {("Trastuzumab", "due"), ("Trastuzumab therapy", "excluded")} <= {
+        (row["title"], row["state"]) for row in answer["ranked"]
+    }
 
 
 def test_of_two_guidelines_in_conflict_a_person_is_told_both_sides_too(tmp_path: Path) -> None:
     folder, cases = guides(tmp_path / "guides"), tmp_path / "cases.jsonl"
     cases.write_text(json.dumps(weak("both")), encoding="utf-8")
-    done = CliRunner().invoke(app, ["recommend", "--cases", str(cases), "--guidelines", str(folder), "--explain"])
+    done = CliRunner().invoke(
+        app, ["recommend", "--cases", str(cases), "--guidelines", str(folder), "--explain"]
+    )
     said = done.output[done.output.index("Two guidelines differ (speaks against it)") :]
-    assert said.index("lenient, 1, A.1: recommended: Trastuzumab") < said.index("strict, 1, A.1: not recommended: Trastuzumab therapy")
+    assert said.index("lenient, 1, A.1: recommended: Trastuzumab") < said.index(
+        "strict, 1, A.1: not recommended: Trastuzumab therapy"
+    )
 
 
 def test_guidelines_that_agree_are_in_no_conflict(tmp_path: Path) -> None:
-    (answer,) = recommended(tmp_path, line("young", woman("2003-05-02"), report(1, CYTOLOGY, HSIL, "2026-02-01")))
+    (answer,) = recommended(
+        tmp_path, line("young", woman("2003-05-02"), report(1, CYTOLOGY, HSIL, "2026-02-01"))
+    )
     assert "conflicts" not in answer
 
 
@@ -180,23 +228,78 @@ def test_a_record_without_any_date_asks_for_one(tmp_path: Path) -> None:
 
 def allergy(code: str, words: str) -> dict[str, Any]:
     return {
-        "resourceType": "AllergyIntolerance", "id": f"a{code}", "patient": {"reference": "Patient/p"}, "recordedDate": "2025-01-01",
-        "clinicalStatus": {"coding": [{"system": "http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical", "code": "active"}]},
-        "code": {"coding": [{"system": "http://www.nlm.nih.gov/research/umls/rxnorm", "code": code, "display": words}], "text": words},
-    }  # fmt: skip
+        "resourceType": "AllergyIntolerance",
+        "id": f"a{code}",
+        "patient": {"reference": "Patient/p"},
+        "recordedDate": "2025-01-01",
+        "clinicalStatus": {
+            "coding": [
+                {
+                    "system": "http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical",
+                    "code": "active",
+                }
+            ]
+        },
+        "code": {
+            "coding": [
+                {"system": "http://www.nlm.nih.gov/research/umls/rxnorm", "code": code, "display": words}
+            ],
+            "text": words,
+        },
+    }
 
 
 def test_what_an_allergy_speaks_against_is_not_recommended_and_says_so(tmp_path: Path) -> None:
     disease = [
         woman("1972-02-17"),
-        {"resourceType": "Condition", "id": "m", "subject": {"reference": "Patient/p"}, "onsetDateTime": "2025-09-04",
-         "code": {"coding": [{"system": SNOMED_CT, "code": "254837009", "display": "Malignant neoplasm of breast"}], "text": "Breast cancer"}},
-        {"resourceType": "Condition", "id": "l", "subject": {"reference": "Patient/p"}, "onsetDateTime": "2025-09-04",
-         "code": {"coding": [{"system": SNOMED_CT, "code": "94381002", "display": "Metastatic malignant neoplasm to liver"}], "text": "Liver metastases of breast cancer"}},
-        {"resourceType": "Observation", "id": "h", "status": "final", "subject": {"reference": "Patient/p"}, "effectiveDateTime": "2025-09-05",
-         "code": {"coding": [{"system": "http://loinc.org", "code": "85319-2", "display": "HER2 [Presence] in Breast cancer specimen by Immune stain"}]},
-         "valueCodeableConcept": {"coding": [{"system": SNOMED_CT, "code": "10828004", "display": "Positive"}]}},
-    ]  # fmt: skip
+        {
+            "resourceType": "Condition",
+            "id": "m",
+            "subject": {"reference": "Patient/p"},
+            "onsetDateTime": "2025-09-04",
+            "code": {
+                "coding": [
+                    {"system": SNOMED_CT, "code": "254837009", "display": "Malignant neoplasm of breast"}
+                ],
+                "text": "Breast cancer",
+            },
+        },
+        {
+            "resourceType": "Condition",
+            "id": "l",
+            "subject": {"reference": "Patient/p"},
+            "onsetDateTime": "2025-09-04",
+            "code": {
+                "coding": [
+                    {
+                        "system": SNOMED_CT,
+                        "code": "94381002",
+                        "display": "Metastatic malignant neoplasm to liver",
+                    }
+                ],
+                "text": "Liver metastases of breast cancer",
+            },
+        },
+        {
+            "resourceType": "Observation",
+            "id": "h",
+            "status": "final",
+            "subject": {"reference": "Patient/p"},
+            "effectiveDateTime": "2025-09-05",
+            "code": {
+                "coding": [
+                    {
+                        "system": "http://loinc.org",
+                        "code": "85319-2",
+                        "display": "HER2 [Presence] in Breast cancer specimen by Immune stain",
+                    }
+                ]
+            },
+            "valueCodeableConcept": {
+                "coding": [{"system": SNOMED_CT, "code": "10828004", "display": "Positive"}]
+            },
+        },
+    ]
     paclitaxel = (allergy("56946", "Paclitaxel"), allergy("72962", "Docetaxel"))
     free, allergic = recommended(
         tmp_path,
@@ -212,16 +315,29 @@ def test_what_an_allergy_speaks_against_is_not_recommended_and_says_so(tmp_path:
 
 
 def test_the_order_of_resources_and_their_repetition_change_nothing(tmp_path: Path) -> None:
-    record = [woman("1990-01-01"), report(1, CYTOLOGY, NILM, "2024-02-01"), report(2, HPV, POSITIVE, "2024-02-01"), report(3, HPV, NEGATIVE, "2026-02-01")]
+    record = [
+        woman("1990-01-01"),
+        report(1, CYTOLOGY, NILM, "2024-02-01"),
+        report(2, HPV, POSITIVE, "2024-02-01"),
+        report(3, HPV, NEGATIVE, "2026-02-01"),
+    ]
     shuffled = [*record, *record]
     random.Random(7).shuffle(shuffled)
     straight, other = recommended(tmp_path, line("one", *record), line("one", *shuffled))
-    rows = [[{k: v for k, v in row.items() if k != "evidence"} for row in answer["ranked"]] for answer in (straight, other)]
+    rows = [
+        [{k: v for k, v in row.items() if k != "evidence"} for row in answer["ranked"]]
+        for answer in (straight, other)
+    ]
     assert rows[0] == rows[1]
 
 
 def test_lines_that_cannot_be_read_are_answered_with_what_is_wrong(tmp_path: Path) -> None:
-    answers = recommended(tmp_path, "{no json", {"id": "x"}, line("well", woman("2003-05-02"), report(1, CYTOLOGY, HSIL, "2026-02-01")))
+    answers = recommended(
+        tmp_path,
+        "{no json",
+        {"id": "x"},
+        line("well", woman("2003-05-02"), report(1, CYTOLOGY, HSIL, "2026-02-01")),
+    )
     assert [answer["id"] for answer in answers] == ["line 1", "line 2", "well"]
     assert "came no JSON" in answers[0]["problems"][0] and "came another object" in answers[1]["problems"][0]
     assert answers[0]["ranked"] == answers[1]["ranked"] == []
@@ -230,7 +346,9 @@ def test_lines_that_cannot_be_read_are_answered_with_what_is_wrong(tmp_path: Pat
 
 def test_a_resource_that_ingest_refuses_is_named_and_the_rest_counts(tmp_path: Path) -> None:
     broken = {"resourceType": "Observation", "id": "o", "status": "no-such-status", "code": {"text": "x"}}
-    (answer,) = recommended(tmp_path, line("x", woman("2003-05-02"), broken, report(1, CYTOLOGY, HSIL, "2026-02-01")))
+    (answer,) = recommended(
+        tmp_path, line("x", woman("2003-05-02"), broken, report(1, CYTOLOGY, HSIL, "2026-02-01"))
+    )
     assert len(answer["problems"]) == 1 and answer["problems"][0].startswith("resource 1 (Observation)")
     assert due(answer) == ["Colposcopy"]
 
@@ -244,9 +362,20 @@ def test_a_line_whose_time_is_none_is_refused_and_the_next_one_counts(tmp_path: 
     assert (answer["id"], due(answer), "problems" in answer) == ("y", ["Colposcopy"], False)
 
 
-@pytest.mark.parametrize(("as_of", "came", "counts", "seen"), [("2026", "a year", "2026-12-31", True), ("2026-02", "a month", "2026-02-28", True), ("2025", "a year", "2025-12-31", False)])
-def test_a_time_that_is_only_a_year_or_a_month_counts_with_its_end_and_says_so(tmp_path: Path, as_of: str, came: str, counts: str, seen: bool) -> None:
-    (answer,) = recommended(tmp_path, line("x", woman("2003-05-02"), report(1, CYTOLOGY, HSIL, "2026-02-28"), as_of=as_of))
+@pytest.mark.parametrize(
+    ("as_of", "came", "counts", "seen"),
+    [
+        ("2026", "a year", "2026-12-31", True),
+        ("2026-02", "a month", "2026-02-28", True),
+        ("2025", "a year", "2025-12-31", False),
+    ],
+)
+def test_a_time_that_is_only_a_year_or_a_month_counts_with_its_end_and_says_so(
+    tmp_path: Path, as_of: str, came: str, counts: str, seen: bool
+) -> None:
+    (answer,) = recommended(
+        tmp_path, line("x", woman("2003-05-02"), report(1, CYTOLOGY, HSIL, "2026-02-28"), as_of=as_of)
+    )
     assert answer["problems"][0] == f"expected as_of to the day, came {came}; its end counts, {counts}"
     assert (due(answer) == ["Colposcopy"]) is seen
 
@@ -254,75 +383,156 @@ def test_a_time_that_is_only_a_year_or_a_month_counts_with_its_end_and_says_so(t
 def explained(tmp_path: Path, *resources: dict[str, Any]) -> str:
     path = tmp_path / "p.json"
     path.write_text(json.dumps(list(resources)))
-    done = CliRunner().invoke(app, ["recommend", "--cases", str(path), "--guidelines", str(tmp_path), "--explain"])
+    done = CliRunner().invoke(
+        app, ["recommend", "--cases", str(path), "--guidelines", str(tmp_path), "--explain"]
+    )
     assert done.exit_code == 0, done.output
     return done.output
 
 
-@pytest.mark.parametrize(("date", "told", "as_of"), [("2025", "2025", "2025-12-31"), ("2025-05", "2025-05", "2025-05-31"), ("2025-05-01", "2025-05-01", "2025-05-01")])
-def test_a_date_is_told_as_well_as_it_is_known_and_the_record_judged_as_of_its_end(tmp_path: Path, date: str, told: str, as_of: str) -> None:
-    output = explained(tmp_path, woman("1985-04-12"), report(1, HPV, POSITIVE, date), report(2, CYTOLOGY, NILM, "2020-03-03"))
+@pytest.mark.parametrize(
+    ("date", "told", "as_of"),
+    [
+        ("2025", "2025", "2025-12-31"),
+        ("2025-05", "2025-05", "2025-05-31"),
+        ("2025-05-01", "2025-05-01", "2025-05-01"),
+    ],
+)
+def test_a_date_is_told_as_well_as_it_is_known_and_the_record_judged_as_of_its_end(
+    tmp_path: Path, date: str, told: str, as_of: str
+) -> None:
+    output = explained(
+        tmp_path, woman("1985-04-12"), report(1, HPV, POSITIVE, date), report(2, CYTOLOGY, NILM, "2020-03-03")
+    )
     assert f"p.json, as of {as_of}" in output
     assert re.search(rf"HPV test positive[^(]*\({told}\)", output)
 
 
 def test_a_date_known_better_within_the_last_year_is_the_last_event(tmp_path: Path) -> None:
-    assert "as of 2025-03-07" in explained(tmp_path, woman(), report(1, HPV, POSITIVE, "2025"), report(2, CYTOLOGY, NILM, "2025-03-07"))
-    assert "as of 2025-12-31" in explained(tmp_path, woman(), report(1, HPV, POSITIVE, "2025"), report(2, CYTOLOGY, NILM, "2024-03-07"))
-    assert "as of 2025-04-30" in explained(tmp_path, woman(), report(1, HPV, POSITIVE, "2025"), report(2, CYTOLOGY, NILM, "2025-04"))
+    assert "as of 2025-03-07" in explained(
+        tmp_path, woman(), report(1, HPV, POSITIVE, "2025"), report(2, CYTOLOGY, NILM, "2025-03-07")
+    )
+    assert "as of 2025-12-31" in explained(
+        tmp_path, woman(), report(1, HPV, POSITIVE, "2025"), report(2, CYTOLOGY, NILM, "2024-03-07")
+    )
+    assert "as of 2025-04-30" in explained(
+        tmp_path, woman(), report(1, HPV, POSITIVE, "2025"), report(2, CYTOLOGY, NILM, "2025-04")
+    )
 
 
 @pytest.mark.parametrize("as_bundle", [True, False])
 def test_a_bundle_or_a_list_of_resources_is_one_record(tmp_path: Path, as_bundle: bool) -> None:
     resources = [woman("2003-05-02"), report(1, CYTOLOGY, HSIL, "2026-02-01")]
-    whole: Any = {"resourceType": "Bundle", "type": "collection", "entry": [{"resource": r} for r in resources]} if as_bundle else resources
+    whole: Any = (
+        {"resourceType": "Bundle", "type": "collection", "entry": [{"resource": r} for r in resources]}
+        if as_bundle
+        else resources
+    )
     path = tmp_path / "patient.json.gz"
     path.write_bytes(gzip.compress(json.dumps(whole).encode()))
-    done = CliRunner().invoke(app, ["recommend", "--cases", str(path), "--guidelines", str(tmp_path), "--as-of", "2026-03-01", "--explain"])
+    done = CliRunner().invoke(
+        app,
+        [
+            "recommend",
+            "--cases",
+            str(path),
+            "--guidelines",
+            str(tmp_path),
+            "--as-of",
+            "2026-03-01",
+            "--explain",
+        ],
+    )
     assert done.exit_code == 0, done.output
-    assert "patient.json.gz, as of 2026-03-01" in done.output and "Recommended: Colposcopy, now" in done.output and "K.1.2" in done.output
+    assert (
+        "patient.json.gz, as of 2026-03-01" in done.output
+        and "Recommended: Colposcopy, now" in done.output
+        and "K.1.2" in done.output
+    )
 
 
-@pytest.mark.parametrize(("text", "came"), [("", "an empty file"), ('{"id": "x", "resour', "none that is one"), ("%PDF-1.7\nx\n", "none that is one")])
+@pytest.mark.parametrize(
+    ("text", "came"),
+    [
+        ("", "an empty file"),
+        ('{"id": "x", "resour', "none that is one"),
+        ("%PDF-1.7\nx\n", "none that is one"),
+    ],
+)
 def test_a_file_without_a_record_is_an_error(tmp_path: Path, text: str, came: str) -> None:
     path = tmp_path / "cases.jsonl"
     path.write_text(text, encoding="utf-8")
-    done = CliRunner().invoke(app, ["recommend", "--cases", str(path), "--guidelines", str(tmp_path), "--explain"])
+    done = CliRunner().invoke(
+        app, ["recommend", "--cases", str(path), "--guidelines", str(tmp_path), "--explain"]
+    )
     assert isinstance(done.exception, StateError) and str(done.exception).endswith(f"came {came}")
 
 
 def test_a_cut_gzip_file_is_an_error_that_says_so(tmp_path: Path) -> None:
     path = tmp_path / "cases.jsonl.gz"
     path.write_bytes(gzip.compress(json.dumps(line("x", woman())).encode())[:-9])
-    done = subprocess.run([sys.executable, "-m", "wardstream", "recommend", "--cases", str(path), "--guidelines", str(tmp_path)], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "wardstream",
+            "recommend",
+            "--cases",
+            str(path),
+            "--guidelines",
+            str(tmp_path),
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == 2
     assert "expected a whole gzip file" in done.stderr.replace("\n", " ")
 
 
-@pytest.mark.skipif(not CERVICAL.exists() or not TOOLS.exists(), reason=f"the cervical cases do not lie in {SHARED} (SHARED_DATA)")
+@pytest.mark.skipif(
+    not CERVICAL.exists() or not TOOLS.exists(),
+    reason=f"the cervical cases do not lie in {SHARED} (SHARED_DATA)",
+)
 def test_a_sample_of_the_published_cases_gets_the_published_recommendations(tmp_path: Path) -> None:
     """Held well below what is measured over all of them (docs/benchmarks.md)."""
     with gzip.open(CERVICAL / "cases.jsonl.gz", "rt", encoding="utf-8") as lines:
         chosen = random.Random(11).sample(lines.readlines(), 250)
     cases, answers = tmp_path / "some.jsonl", tmp_path / "answers.jsonl"
     cases.write_text("".join(chosen), encoding="utf-8")
-    done = CliRunner().invoke(app, ["recommend", "--cases", str(cases), "--guidelines", str(CERVICAL), "--out", str(answers)])
+    done = CliRunner().invoke(
+        app, ["recommend", "--cases", str(cases), "--guidelines", str(CERVICAL), "--out", str(answers)]
+    )
     assert done.exit_code == 0, done.output
-    measured = subprocess.run([sys.executable, str(TOOLS / "eval_guidelines.py"), str(cases), str(answers)], capture_output=True, text=True, check=True)
+    measured = subprocess.run(
+        [sys.executable, str(TOOLS / "eval_guidelines.py"), str(cases), str(answers)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     figures = measured.stdout.splitlines()[-1].split()
-    tables, everything = (float(figures[figures.index(word) + skip]) for word, skip in (("tables", 2), ("all", 3)))
+    tables, everything = (
+        float(figures[figures.index(word) + skip]) for word, skip in (("tables", 2), ("all", 3))
+    )
     assert tables > 0.9 and everything > 0.6, measured.stdout
 
 
 def test_what_only_may_apply_is_told_with_what_is_not_known_and_never_with_now(tmp_path: Path) -> None:
     cases = tmp_path / "cases.jsonl"
-    told = [line("open", woman("2001"), report(1, CYTOLOGY, HSIL, "2026-02-01")), line("ageless", woman(None), report(1, CYTOLOGY, LSIL, "2026-02-01"))]
+    told = [
+        line("open", woman("2001"), report(1, CYTOLOGY, HSIL, "2026-02-01")),
+        line("ageless", woman(None), report(1, CYTOLOGY, LSIL, "2026-02-01")),
+    ]
     cases.write_text("\n".join(map(json.dumps, told)) + "\n", encoding="utf-8")
     nothing = tmp_path / "none"
     nothing.mkdir()
-    done = CliRunner().invoke(app, ["recommend", "--cases", str(cases), "--guidelines", str(nothing), "--explain"])
+    done = CliRunner().invoke(
+        app, ["recommend", "--cases", str(cases), "--guidelines", str(nothing), "--explain"]
+    )
     assert done.exit_code == 0, done.output
     open_ = [said for said in done.stdout.splitlines() if said.startswith("May apply: ")]
-    assert any(said.startswith("May apply: Colposcopy; not known: the full date of birth") for said in open_), done.stdout
+    assert any(
+        said.startswith("May apply: Colposcopy; not known: the full date of birth") for said in open_
+    ), done.stdout
     assert all("; not known: " in said or "; to be judged: " in said for said in open_)
     assert not any(", now" in said for said in open_) and "Possible" not in done.stdout

@@ -20,13 +20,23 @@ def test_a_mark_is_a_record_of_ehr_note(tmp_path: Path) -> None:
     with EmbeddedBroker() as broker:
         broker.create([TopicSpec(NOTE, 1, {})])
         publish({"bootstrap.servers": broker.kafka.bootstrap}, made)
-        reader = Consumer({"bootstrap.servers": broker.kafka.bootstrap, "group.id": "t", "auto.offset.reset": "earliest"})
+        reader = Consumer(
+            {"bootstrap.servers": broker.kafka.bootstrap, "group.id": "t", "auto.offset.reset": "earliest"}
+        )
         reader.subscribe([NOTE])
-        found = next(message for _ in range(60) if (message := reader.poll(1)) is not None and message.error() is None)
+        found = next(
+            message for _ in range(60) if (message := reader.poll(1)) is not None and message.error() is None
+        )
         reader.close()
-    assert orjson.loads(found.value() or b"") == made and dict(found.headers() or ())["content-type"] == FHIR.encode()
+    assert (
+        orjson.loads(found.value() or b"") == made
+        and dict(found.headers() or ())["content-type"] == FHIR.encode()
+    )
 
 
 def test_a_broker_that_refuses_is_told(tmp_path: Path) -> None:
     with pytest.raises(DeliveryError, match="wardstream doctor"):
-        publish({"bootstrap.servers": "127.0.0.1:1", "message.timeout.ms": 500}, task(Desk(tmp_path / "drafts").document, "accepted"))
+        publish(
+            {"bootstrap.servers": "127.0.0.1:1", "message.timeout.ms": 500},
+            task(Desk(tmp_path / "drafts").document, "accepted"),
+        )

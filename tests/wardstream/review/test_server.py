@@ -57,7 +57,11 @@ class Desk:
             app = Review(ReviewSettings(token=TOKEN), self.folder, self.publish).app
             async with TestClient(TestServer(app)) as client:
                 if logged_in:
-                    assert (await client.post("/login", data={"token": TOKEN}, headers=origin(client), allow_redirects=False)).status == 303
+                    assert (
+                        await client.post(
+                            "/login", data={"token": TOKEN}, headers=origin(client), allow_redirects=False
+                        )
+                    ).status == 303
                 await do(client)
 
         asyncio.run(inner())
@@ -75,7 +79,11 @@ def desk(tmp_path: Path) -> Desk:
 @pytest.mark.parametrize("said", ["accepted", "edited", "rejected"])
 def test_a_click_becomes_a_task_that_ingest_reads_as_a_mark_on_this_draft(desk: Desk, said: str) -> None:
     async def do(client: TestClient[Any, Any]) -> None:
-        form = {"said": said, "reason": "" if said == "accepted" else "wrong-fact", "text": "As it should be.\r\nReally."}
+        form = {
+            "said": said,
+            "reason": "" if said == "accepted" else "wrong-fact",
+            "text": "As it should be.\r\nReally.",
+        }
         answer = await client.post(desk.path, data=form, headers=origin(client))
         assert answer.status == 200 and f'class="said {said}"' in await answer.text()
 
@@ -86,7 +94,14 @@ def test_a_click_becomes_a_task_that_ingest_reads_as_a_mark_on_this_draft(desk: 
     assert (event.kind, event.patient, event.encounter) == ("mark", ASKED.patient, ASKED.encounter)
     text = "As it should be.\nReally." if said == "edited" else ""
     assert orjson.loads(bytes(event.body)) == {
-        name: value for name, value in (("draft", BUNDLE["identifier"]["value"]), ("verdict", said), ("reason", "" if said == "accepted" else "wrong-fact"), ("text", text)) if value
+        name: value
+        for name, value in (
+            ("draft", BUNDLE["identifier"]["value"]),
+            ("verdict", said),
+            ("reason", "" if said == "accepted" else "wrong-fact"),
+            ("text", text),
+        )
+        if value
     }
     assert MarkBody.__struct_fields__ == ("draft", "verdict", "reason", "text", "distance")
 
@@ -114,7 +129,13 @@ def test_a_mark_from_another_page_or_under_another_name_is_refused(desk: Desk) -
 
 def test_what_the_page_does_not_offer_is_not_sent_and_says_why(desk: Desk) -> None:
     async def do(client: TestClient[Any, Any]) -> None:
-        for form in ({"said": "rejected"}, {"said": "edited", "text": " "}, {"said": "rejected", "reason": "Dr. Who"}, {"said": "maybe"}, {}):
+        for form in (
+            {"said": "rejected"},
+            {"said": "edited", "text": " "},
+            {"said": "rejected", "reason": "Dr. Who"},
+            {"said": "maybe"},
+            {},
+        ):
             answer = await client.post(desk.path, data=form, headers=origin(client))
             assert answer.status == 422 and "Not sent" in await answer.text()
         desk.down = True
@@ -124,7 +145,9 @@ def test_what_the_page_does_not_offer_is_not_sent_and_says_why(desk: Desk) -> No
     assert desk.sent == []
 
 
-@pytest.mark.parametrize("stem", ["progress-note-..%2F..%2Fetc", "progress-note-0000000000000000", "passwd", "..%2f.positions"])
+@pytest.mark.parametrize(
+    "stem", ["progress-note-..%2F..%2Fetc", "progress-note-0000000000000000", "passwd", "..%2f.positions"]
+)
 def test_what_is_no_draft_of_the_folder_is_not_there(desk: Desk, stem: str) -> None:
     async def do(client: TestClient[Any, Any]) -> None:
         assert (await client.get(f"/draft/{stem}")).status == 404
@@ -139,7 +162,10 @@ def test_the_list_and_the_pages_are_there_with_the_text_to_edit(desk: Desk) -> N
         page = await (await client.get(desk.path)).text()
         assert all(words in page for words in reasons().values()) and "<script" not in page
         assert text_of(desk.document).splitlines()[0] in page
-        assert "sandbox" in (await client.get(desk.path.replace("/draft/", "/page/"))).headers["Content-Security-Policy"]
+        assert (
+            "sandbox"
+            in (await client.get(desk.path.replace("/draft/", "/page/"))).headers["Content-Security-Policy"]
+        )
 
     desk.run(do)
 
@@ -152,10 +178,16 @@ def test_without_a_token_it_does_not_start(tmp_path: Path, token: str) -> None:
 
 def test_a_wrong_token_opens_nothing(desk: Desk) -> None:
     async def do(client: TestClient[Any, Any]) -> None:
-        assert (await client.post("/login", data={"token": "a guess that is long"}, headers=origin(client))).status == 403
+        assert (
+            await client.post("/login", data={"token": "a guess that is long"}, headers=origin(client))
+        ).status == 403
         assert (await client.get("/")).status == 401
         async with ClientSession() as session:
-            assert (await session.get(f"http://{client.host}:{client.port}/", cookies={"wardstream-review": TOKEN})).status == 401
+            assert (
+                await session.get(
+                    f"http://{client.host}:{client.port}/", cookies={"wardstream-review": TOKEN}
+                )
+            ).status == 401
 
     desk.run(do, logged_in=False)
 
@@ -165,7 +197,10 @@ def test_the_list_says_of_whom_a_draft_is_and_tells_its_time_as_the_draft_does(d
         shown = datetime.fromisoformat(desk.document.date).astimezone(ZoneInfo(zone_of(desk.document.bundle)))
         for path in ("/", desk.path):
             page = await (await client.get(path)).text()
-            assert desk.document.patient in page and f"{shown:%Y-%m-%d %H:%M} {zone_of(desk.document.bundle)}" in page
+            assert (
+                desk.document.patient in page
+                and f"{shown:%Y-%m-%d %H:%M} {zone_of(desk.document.bundle)}" in page
+            )
 
     desk.run(do)
 
@@ -178,7 +213,10 @@ def test_what_somebody_wrote_is_still_on_the_page_where_it_could_not_be_sent(des
         assert "An hour of work." in page and '"missing" selected' in page and "<details open>" in page
         assert text_of(desk.document).splitlines()[0] not in page
         form = {"said": "rejected", "text": "An hour of work."}
-        assert "An hour of work." in await (await client.post(desk.path, data=form, headers=origin(client))).text()
+        assert (
+            "An hour of work."
+            in await (await client.post(desk.path, data=form, headers=origin(client))).text()
+        )
         form = {"said": "accepted", "text": text_of(desk.document).replace("\n", "\r\n")}
         assert "<details>" in await (await client.post(desk.path, data=form, headers=origin(client))).text()
 
@@ -189,17 +227,28 @@ def test_what_somebody_wrote_of_a_draft_that_was_drafted_anew_meanwhile_is_not_l
     async def do(client: TestClient[Any, Any]) -> None:
         for draft in desk.folder.glob("*.json"):
             draft.unlink()
-        answer = await client.post(desk.path, data={"said": "edited", "text": "An hour of <work>."}, headers=origin(client))
+        answer = await client.post(
+            desk.path, data={"said": "edited", "text": "An hour of <work>."}, headers=origin(client)
+        )
         page = await answer.text()
         assert answer.status == 404 and "was not sent" in page and "An hour of &lt;work&gt;." in page
-        assert "was not sent" not in await (await client.post(desk.path, data={"said": "accepted", "text": "As drafted."}, headers=origin(client))).text()
+        assert (
+            "was not sent"
+            not in await (
+                await client.post(
+                    desk.path, data={"said": "accepted", "text": "As drafted."}, headers=origin(client)
+                )
+            ).text()
+        )
 
     desk.run(do)
     assert desk.sent == []
 
 
 @pytest.mark.parametrize(("was", "damaged"), [(b'"date":"', b'"date":"x'), (b"{", b"[")])
-def test_a_file_that_was_damaged_is_not_listed_and_the_others_are(desk: Desk, was: bytes, damaged: bytes) -> None:
+def test_a_file_that_was_damaged_is_not_listed_and_the_others_are(
+    desk: Desk, was: bytes, damaged: bytes
+) -> None:
     (desk.folder / "progress-note-damaged.json").write_bytes(desk.document.value.replace(was, damaged))
 
     async def do(client: TestClient[Any, Any]) -> None:
@@ -222,14 +271,23 @@ def test_a_draft_whose_page_is_missing_is_told_as_not_to_be_judged(desk: Desk) -
 
 
 @pytest.mark.parametrize("letter", ["a", "ä", "漢", "😀"])
-def test_a_text_of_the_longest_there_may_be_is_taken_in_any_script_and_a_longer_one_is_told_so_and_kept(desk: Desk, letter: str) -> None:
+def test_a_text_of_the_longest_there_may_be_is_taken_in_any_script_and_a_longer_one_is_told_so_and_kept(
+    desk: Desk, letter: str
+) -> None:
     async def do(client: TestClient[Any, Any]) -> None:
         typed = {"Content-Type": "application/x-www-form-urlencoded", **origin(client)}
-        short, long = (io.BytesIO(urlencode({"said": "edited", "text": letter * count}).encode()) for count in (LONGEST, LONGEST + 1))
+        short, long = (
+            io.BytesIO(urlencode({"said": "edited", "text": letter * count}).encode())
+            for count in (LONGEST, LONGEST + 1)
+        )
         assert (await client.post(desk.path, data=short, headers=typed)).status == 200
         answer = await client.post(desk.path, data=long, headers=typed)
         said = await answer.text()
-        assert answer.status == 422 and f"at most {LONGEST} characters" in said and letter * (LONGEST + 1) in said
+        assert (
+            answer.status == 422
+            and f"at most {LONGEST} characters" in said
+            and letter * (LONGEST + 1) in said
+        )
 
     desk.run(do)
     (sent,) = desk.sent
@@ -240,17 +298,33 @@ def test_a_text_of_the_longest_there_may_be_is_taken_in_any_script_and_a_longer_
     ("method", "path", "header", "body", "status"),
     [
         ("GET", "/", b"Cookie: wardstream-review=\xff\xfe", b"", b"401"),
-        ("POST", "/login", b"Content-Type: application/x-www-form-urlencoded; charset=nonsense", b"token=a", b"400"),
-        ("POST", "/login", b"Content-Type: application/x-www-form-urlencoded; charset=utf-7", b"token=+2AA-a", b"403"),
+        (
+            "POST",
+            "/login",
+            b"Content-Type: application/x-www-form-urlencoded; charset=nonsense",
+            b"token=a",
+            b"400",
+        ),
+        (
+            "POST",
+            "/login",
+            b"Content-Type: application/x-www-form-urlencoded; charset=utf-7",
+            b"token=+2AA-a",
+            b"403",
+        ),
         ("POST", "/login", b"Content-Type: multipart/form-data", b"token=a", b"400"),
     ],
 )
-def test_what_no_browser_sends_is_refused_like_a_wrong_token_and_does_not_break_the_server(desk: Desk, method: str, path: str, header: bytes, body: bytes, status: bytes) -> None:
+def test_what_no_browser_sends_is_refused_like_a_wrong_token_and_does_not_break_the_server(
+    desk: Desk, method: str, path: str, header: bytes, body: bytes, status: bytes
+) -> None:
     async def do(client: TestClient[Any, Any]) -> None:
         assert client.port is not None
         reader, writer = await asyncio.open_connection(client.host, client.port)
         host = f"{client.host}:{client.port}"
-        writer.write(f"{method} {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nConnection: close\r\nContent-Length: {len(body)}\r\n".encode())
+        writer.write(
+            f"{method} {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nConnection: close\r\nContent-Length: {len(body)}\r\n".encode()
+        )
         writer.write(header + b"\r\n\r\n" + body)
         assert (await reader.readline()).split()[1] == status
         writer.close()

@@ -20,7 +20,9 @@ def _run(*arguments: str) -> Any:
     return result.output
 
 
-def test_a_release_is_compiled_instead_of_the_open_vocabularies_and_its_broken_lines_are_told(tmp_path: Path) -> None:
+def test_a_release_is_compiled_instead_of_the_open_vocabularies_and_its_broken_lines_are_told(
+    tmp_path: Path,
+) -> None:
     folder = write(tmp_path / "rrf", [*CONSO, "broken|"])
     said = json.loads(_run("kg", "build", "--rrf", str(folder), "--out", str(tmp_path / "kg"), "--json"))
     assert said["skipped"] == ["MRCONSO: 1 line with another number of columns than 18 (line 13)"]
@@ -41,12 +43,24 @@ def test_a_site_graphs_edges_come_beside_the_vocabulary(tmp_path: Path) -> None:
         )
     folder = write(tmp_path / "rrf")
     said = json.loads(
-        _run("kg", "build", "--rrf", str(folder), "--site", str(tmp_path / "site.db"), "--out", str(tmp_path / "kg"), "--json")
+        _run(
+            "kg",
+            "build",
+            "--rrf",
+            str(folder),
+            "--site",
+            str(tmp_path / "site.db"),
+            "--out",
+            str(tmp_path / "kg"),
+            "--json",
+        )
     )
     opened = Snapshot.open(Path(said["path"]))
     row = opened.row(pneumonia.id)
     assert row is not None
-    assert {(one.relation, opened.name(one.row)) for one in opened.neighbours(row) if one.source == "site"} & {
+    assert {
+        (one.relation, opened.name(one.row)) for one in opened.neighbours(row) if one.source == "site"
+    } & {
         ("seen with", "Influenza"),
         ("inverse of seen with", "Influenza"),
     }

@@ -1,4 +1,5 @@
-"""How the rule judge comes to its ratings: a formula for each dimension, from what can be read without a language model.
+"""How the rule judge comes to its ratings: a formula for each dimension, from what can be read without a
+language model.
 
 wording.yaml            the verbs of advice, phrases that say nothing, weights of all formulae
 contraindications.yaml  which drugs a condition speaks against

@@ -1,10 +1,12 @@
-"""Factual accuracy: each statement about the patient held to the record by the grounding gate (processors/grounding).
+"""Factual accuracy: each statement about the patient held to the record by the grounding gate
+(processors/grounding).
 
     5 - steep * (failed statements, each weighed by its check) / (statements that were checked)
 
-A draft has no citations of ours, so a statement is held to the sentences of the record that share most with it: the first alone, then with the
-second, and so on. It fails where it stands on none of these. Of advice only the ground ("because ...") is a statement about the
-patient, and the whole sentence where a present treatment is to be continued: what is new cannot be in the record.
+A draft has no citations of ours, so a statement is held to the sentences of the record that share most with
+it: the first alone, then with the second, and so on. It fails where it stands on none of these. Of advice
+only the ground ("because ...") is a statement about the patient, and the whole sentence where a present
+treatment is to be continued: what is new cannot be in the record.
 """
 
 from __future__ import annotations
@@ -49,7 +51,9 @@ def rating(found: Sequence[Checked]) -> Rating:
     failed = Counter(one.failed for one in found if one.failed)
     share = sum(weights.checks.get(check, 1.0) * count for check, count in failed.items()) / len(found)
     told = ", ".join(f"{check} {count}" for check, count in failed.most_common())
-    reason = f"{failed.total()} of {len(found)} statements are not borne out by the record" + (f": {told}." if told else ".")
+    reason = f"{failed.total()} of {len(found)} statements are not borne out by the record" + (
+        f": {told}." if told else "."
+    )
     return Rating(max(LOWEST, HIGHEST - weights.steep * share), reason)
 
 

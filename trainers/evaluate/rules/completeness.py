@@ -2,10 +2,11 @@
 
     1 + 4 * (weight of the names that the draft has) / (weight of all)
 
-Names are the clinical words that the grounding gate asks a source for (diagnoses, drugs, procedures, findings). From the record: weighed by what
-the sentence is about (wording.yaml), unless negated, doubted or of a relative. From the reference, where there is one: the same of all its
-sentences, as far as the record has them; it then counts for two thirds. Of a sentence without such a name its plain words count, half ("chest pain"). A name counts whether or not what is said of it is right: that is
-factual accuracy.
+Names are the clinical words that the grounding gate asks a source for (diagnoses, drugs, procedures,
+findings). From the record: weighed by what the sentence is about (wording.yaml), unless negated, doubted or
+of a relative. From the reference, where there is one: the same of all its sentences, as far as the record has
+them; it then counts for two thirds. Of a sentence without such a name its plain words count, half ("chest
+pain"). A name counts whether or not what is said of it is right: that is factual accuracy.
 """
 
 from __future__ import annotations
@@ -27,7 +28,9 @@ _PLAIN: Final = 0.5  # what a plain word counts for a name
 
 
 def rating(item: Item, chart: Chart) -> Rating | None:
-    """Of a draft beside its record and reference; None where the record names nothing that these words are known for, as in another language."""
+    """Of a draft beside its record and reference; None where the record names nothing that these words are
+    known for, as in another language.
+    """
     weights = wording().completeness
     draft = read(" ".join(item.draft.split())).lower
     asked = _of_record(chart, weights.weights(item.task))
@@ -63,8 +66,18 @@ def _weighed(lines: Iterable[tuple[Read, float]]) -> dict[str, float]:
     for told, weight in lines:
         if polarity.FAMILY.search(told.text) or polarity.hedged(told.text):
             continue
-        named = [name for name in _names(told) if True in told.said.polarity.get(polarity.stem(name), _ASSERTED)]
-        plain = [] if _names(told) else [word for word, said in told.said.polarity.items() if True in said and not wording().act.fullmatch(word)]
+        named = [
+            name for name in _names(told) if True in told.said.polarity.get(polarity.stem(name), _ASSERTED)
+        ]
+        plain = (
+            []
+            if _names(told)
+            else [
+                word
+                for word, said in told.said.polarity.items()
+                if True in said and not wording().act.fullmatch(word)
+            ]
+        )
         for word in named or plain:
             found[word] = max(weight if named else weight * _PLAIN, found.get(word, 0.0))
     return found

@@ -31,9 +31,15 @@ _MODAL: Final = re.compile(
     re.IGNORECASE,
 )
 #: What is open already is told as a fact, and to be acted on.
-_OPEN: Final = re.compile(r"\b(?:is|are|remains?) (?:\w+ )?(?:planned|scheduled|due|pending|awaited|booked|arranged|outstanding)\b|^pending\b", re.IGNORECASE)
+_OPEN: Final = re.compile(
+    r"\b(?:is|are|remains?) (?:\w+ )?(?:planned|scheduled|due|pending|awaited|booked|arranged|outstanding)\b|^pending\b",
+    re.IGNORECASE,
+)
 #: What was recommended then is a fact.
-_PAST: Final = re.compile(r"\b(?:was|were|had been|has been|have been)\s+(?:\w+\s+)?(?:recommended|advised|planned|suggested)\b", re.IGNORECASE)
+_PAST: Final = re.compile(
+    r"\b(?:was|were|had been|has been|have been)\s+(?:\w+\s+)?(?:recommended|advised|planned|suggested)\b",
+    re.IGNORECASE,
+)
 _AHEAD: Final = frozenset({"observation_and_plan", "patient_instructions"})
 _PLANNED: Final = re.compile(r"\b(?:plan|recommendation|follow-?up|next steps?|to do|pending|open)\b")
 _FIRST: Final = 5  # words within which an order's action stands
@@ -84,7 +90,12 @@ def _said(item: Item) -> Iterator[Said]:
     for one in split(text):
         bare = " ".join(_CITED.sub("", one.text).split())
         if _WORD.search(bare) and not _HEADING.fullmatch(bare):
-            yield Said(bare, _saying(bare, one, item), bare != " ".join(one.text.split()), _OPEN.search(bare) is not None)
+            yield Said(
+                bare,
+                _saying(bare, one, item),
+                bare != " ".join(one.text.split()),
+                _OPEN.search(bare) is not None,
+            )
 
 
 def _saying(text: str, one: Sentence, item: Item) -> Saying:
@@ -94,13 +105,17 @@ def _saying(text: str, one: Sentence, item: Item) -> Saying:
 
 
 def _advises(text: str, one: Sentence, item: Item) -> bool:
-    """An order; or what should be done; or, among what is planned, a sentence with an action that is not told as done."""
+    """An order; or what should be done; or, among what is planned, a sentence with an action that is not told
+    as done.
+    """
     known = wording()
     bare = _LEADING.sub("", text)
     if known.act.match(bare) or _OPEN.search(text):
         return True
     if _MODAL.search(text):
         return not _PAST.search(text)
-    planned = item.task == "recommendation" or one.category in _AHEAD or _PLANNED.search(one.heading) is not None
+    planned = (
+        item.task == "recommendation" or one.category in _AHEAD or _PLANNED.search(one.heading) is not None
+    )
     first = " ".join(bare.split()[:_FIRST])
     return planned and known.act.search(first) is not None and not _REPORTED.search(text)

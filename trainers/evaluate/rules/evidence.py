@@ -1,4 +1,6 @@
-"""An item's evidence as the request that a draft would have been made from: each document a note, at the time that its name tells."""
+"""An item's evidence as the request that a draft would have been made from: each document a note, at the time
+that its name tells.
+"""
 
 from __future__ import annotations
 
@@ -47,10 +49,21 @@ class Chart:
     """The record of one item, read once."""
 
     def __init__(self, item: Item) -> None:
-        passages = tuple(_passage(number, part) for number, part in enumerate(part for piece in item.pieces for part in _parts(piece)))
+        passages = tuple(
+            _passage(number, part)
+            for number, part in enumerate(part for piece in item.pieces for part in _parts(piece))
+        )
         last = max((passage.time for passage in passages), default=_UNTOLD)
         self.request: Final = Request(
-            "judged", "care-summary", "p", "Encounter/1", "judged", last, "", "1", evidence=Evidence(passages=passages)
+            "judged",
+            "care-summary",
+            "p",
+            "Encounter/1",
+            "judged",
+            last,
+            "",
+            "1",
+            evidence=Evidence(passages=passages),
         )
 
     @cached_property
@@ -61,7 +74,8 @@ class Chart:
     def _records(self) -> tuple[Record, ...]:
         """A Record keeps the newest documents only; so there is one for as many as it keeps."""
         return tuple(
-            Record(msgspec.structs.replace(self.request, evidence=Evidence(passages=of))) for of in _batches(self.request.evidence.passages)
+            Record(msgspec.structs.replace(self.request, evidence=Evidence(passages=of)))
+            for of in _batches(self.request.evidence.passages)
         )
 
     @property
@@ -79,8 +93,10 @@ class Chart:
         return tuple(self._sentences())
 
     def bearing(self, text: str, most: int) -> list[Sentence]:
-        """The sentences of the record that could bear a text out: first the one that shares most with it for its length, then those that add most of what
-        is left and speak of the same, at last those of the same minute. None that shares only numbers and dates, which would lend a wrong date to anything."""
+        """The sentences of the record that could bear a text out: first the one that shares most with it for
+        its length, then those that add most of what is left and speak of the same, at last those of the same
+        minute. None that shares only numbers and dates, which would lend a wrong date to anything.
+        """
         told = marks(text)
         words = frozenset(mark for mark in told if mark[0] not in _COUNTS)
         open_ = told
@@ -89,7 +105,9 @@ class Chart:
         found: list[Sentence] = []
         while shared and open_ and len(found) < most:
             weights = [
-                (self._weight(new) + _SAME * self._weight(both & words)) / math.sqrt(len(one.marks)) if (new := both & open_) else 0.0
+                (self._weight(new) + _SAME * self._weight(both & words)) / math.sqrt(len(one.marks))
+                if (new := both & open_)
+                else 0.0
                 for one, both in shared
             ]
             best = max(range(len(shared)), key=weights.__getitem__)
@@ -114,13 +132,20 @@ class Chart:
             for one in split(passage.body.text):
                 source = Source(passage.resource, passage.version, one.start, one.end)
                 headed = f"{one.heading}: {one.text}" if one.heading else one.text
-                yield Sentence(Citation(source, one.text, passage.time), headed, marks(f"{headed} {passage.body.title}"), read(" ".join(one.text.split())))
+                yield Sentence(
+                    Citation(source, one.text, passage.time),
+                    headed,
+                    marks(f"{headed} {passage.body.title}"),
+                    read(" ".join(one.text.split())),
+                )
 
 
 def marks(text: str) -> frozenset[str]:
     """What a text can be found by: stems of its words, its numbers, its dates and times of day."""
     known = read(" ".join(text.split()))
-    words = polarity.read(known.times.rest).polarity.keys() | {polarity.stem(name) for name in known.names}  # "March" is no word to share
+    words = polarity.read(known.times.rest).polarity.keys() | {
+        polarity.stem(name) for name in known.names
+    }  # "March" is no word to share
     numbers = {f"#{number.value:f}" for number in known.numbers.numbers}
     days = {f"@{way.month}-{way.day}" for ways in known.times.dates for way in ways if way.month}
     return frozenset(words | numbers | days | {f"~{minute}" for minute, _ in known.times.clock})
@@ -150,7 +175,13 @@ def _batches(passages: tuple[Passage, ...]) -> Iterator[tuple[Passage, ...]]:
 
 
 def _passage(number: int, piece: Piece) -> Passage:
-    return Passage(f"DocumentReference/{number}", _VERSION, _time(piece.source), "Encounter/1", DocumentBody(piece.text, title=piece.source))
+    return Passage(
+        f"DocumentReference/{number}",
+        _VERSION,
+        _time(piece.source),
+        "Encounter/1",
+        DocumentBody(piece.text, title=piece.source),
+    )
 
 
 def _time(source: str) -> Instant:

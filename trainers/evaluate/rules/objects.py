@@ -1,4 +1,6 @@
-"""Whether a piece of advice names what is to be done to what: "Repeat potassium" does, "Monitor closely" does not."""
+"""Whether a piece of advice names what is to be done to what: "Repeat potassium" does, "Monitor closely" does
+not.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ _COMMON: Final = frozenset(
     """the and with for from this that his her their your our its all any are was were has have had will shall should would could may might must need
     needs recommend recommended recommendation advise advised suggest suggested patient please then also next within weeks week days day hours hour
     months month not who which when where there here into upon about than more most other each every""".split()
-)  # fmt: skip
+)
 
 
 def action(one: Said) -> str:
@@ -31,4 +33,7 @@ def has_object(one: Said) -> bool:
 
 def names_something(text: str) -> bool:
     """Whether any of its words is more than grammar and nouns that stand for anything."""
-    return any(word.lower() not in wording().objects_of_nothing and word.lower() not in _COMMON for word in _WORD.findall(text))
+    return any(
+        word.lower() not in wording().objects_of_nothing and word.lower() not in _COMMON
+        for word in _WORD.findall(text)
+    )

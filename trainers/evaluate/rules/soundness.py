@@ -1,12 +1,15 @@
-"""Clinical soundness, as far as words tell: what must not be given to this patient, and what contradicts itself.
+"""Clinical soundness, as far as words tell: what must not be given to this patient, and what contradicts
+itself.
 
-    5 - 2 for each sentence against an allergy - 1.5 for each against a contraindication - 1 for each contradiction
+    5 - 2 for each sentence against an allergy - 1.5 for each against a contraindication - 1 for each
+    contradiction
     - 2 * (1 - substance) of a recommendation
 
-Looked at are advice, and drugs that a statement makes up: what the record itself says was given is not the draft's doing. A contraindication is one
-of contraindications.yaml whose condition the record asserts, or a drug that the record says to avoid. A contradiction is advice to give and
-to leave out one drug, or a statement and its denial in much the same words, with nothing that tells the times apart. A recommendation that says nothing where something is due leaves
-out every precaution (substance.py).
+Looked at are advice, and drugs that a statement makes up: what the record itself says was given is not the
+draft's doing. A contraindication is one of contraindications.yaml whose condition the record asserts, or a
+drug that the record says to avoid. A contradiction is advice to give and to leave out one drug, or a
+statement and its denial in much the same words, with nothing that tells the times apart. A recommendation
+that says nothing where something is due leaves out every precaution (substance.py).
 """
 
 from __future__ import annotations
@@ -32,17 +35,24 @@ from trainers.evaluate.rules.wording import contraindications, wording
 
 #: The record says that something must not be given: of what follows, or of what precedes.
 _FORBIDS: Final = re.compile(r"\b(?:avoid|do not (?:give|use)|no more)\b", re.IGNORECASE)
-_FORBIDDEN: Final = re.compile(r"\b(?:(?:is|are|remains?) contraindicated|must not be given|should not be given)\b", re.IGNORECASE)
+_FORBIDDEN: Final = re.compile(
+    r"\b(?:(?:is|are|remains?) contraindicated|must not be given|should not be given)\b", re.IGNORECASE
+)
 _NEXT: Final = 4  # words to either side in which the drug stands
-_CLAUSE: Final = re.compile(r"[.;]\s|,\s(?:then|but)\s|\b(?:and|but|because|until|if|when|unless|given|due to)\b", re.IGNORECASE)
+_CLAUSE: Final = re.compile(
+    r"[.;]\s|,\s(?:then|but)\s|\b(?:and|but|because|until|if|when|unless|given|due to)\b", re.IGNORECASE
+)
 _WORD: Final = re.compile(r"[a-z][a-z-]+")
 _ASIDE: Final = re.compile(r"\[[^\]]*\]|\([^)]*\)")
-_LEFT_OUT: Final = re.compile(r"\b(?:no|not|never|without|instead of|rather than|allerg\w*|contraindicated)\b", re.IGNORECASE)
+_LEFT_OUT: Final = re.compile(
+    r"\b(?:no|not|never|without|instead of|rather than|allerg\w*|contraindicated)\b", re.IGNORECASE
+)
 #: What is true at one time and not at another contradicts nothing.
 _CHANGES: Final = re.compile(
     r"\b(?:until|then|after\w*|before|when|if|unless|restart\w*|resum\w*|initially|at first|on admission|at presentation|previous\w*|prior|earlier|later|now|today|"
-    r"yesterday|no longer|resol\w+|overnight|since|ago|history|was|were|had|repeat\w*)\b", re.IGNORECASE,
-)  # fmt: skip
+    r"yesterday|no longer|resol\w+|overnight|since|ago|history|was|were|had|repeat\w*)\b",
+    re.IGNORECASE,
+)
 _ALIKE: Final = 0.6  # of all words of two sentences that are the same thing, said and denied
 
 
@@ -52,24 +62,39 @@ def rating(item: Item, said: Sequence[Said], found: Sequence[Checked], chart: Ch
     contraindicated = _contraindicated(chart)
     off = {
         "against an allergy": (weights.allergy, sum(_against(said, found, chart.allergies, chart))),
-        "against a contraindication": (weights.contraindication, sum(_against(said, found, contraindicated, chart))),
-        "in contradiction to itself": (weights.contradiction, len({*_turned_advice(said), *_turned_statements(said)})),
+        "against a contraindication": (
+            weights.contraindication,
+            sum(_against(said, found, contraindicated, chart)),
+        ),
+        "in contradiction to itself": (
+            weights.contradiction,
+            len({*_turned_advice(said), *_turned_statements(said)}),
+        ),
     }
     told = [f"{count} {name}" for name, (_, count) in off.items() if count]
     silent = 1 - substance(item, said, chart) if item.task == "recommendation" else 0.0
     told += ["hardly anything said where something is due"] if silent else []
     score = HIGHEST - sum(weight * count for weight, count in off.values()) - weights.silence * silent
-    return Rating(max(LOWEST, score), f"{', '.join(told)}." if told else "Nothing that the rules know speaks against it.")
+    return Rating(
+        max(LOWEST, score),
+        f"{', '.join(told)}." if told else "Nothing that the rules know speaks against it.",
+    )
 
 
-def _against(said: Sequence[Said], found: Sequence[Checked], forbidden_: Sequence[Allergy], chart: Chart) -> Iterator[bool]:
-    """Of each piece of advice, and of each statement that does not stand, whether it puts forward what must not be given."""
+def _against(
+    said: Sequence[Said], found: Sequence[Checked], forbidden_: Sequence[Allergy], chart: Chart
+) -> Iterator[bool]:
+    """Of each piece of advice, and of each statement that does not stand, whether it puts forward what must
+    not be given.
+    """
     for one in said:
         if one.saying == "advice":
             yield any(recommends(clause, each) for clause in _proposals(one.text) for each in forbidden_)
     for checked in found:
         if checked.failed and checked.said.saying == "statement":
-            yield any(recommends(checked.text, each) and _made_up(checked.text, each, chart) for each in forbidden_)
+            yield any(
+                recommends(checked.text, each) and _made_up(checked.text, each, chart) for each in forbidden_
+            )
 
 
 def _proposals(text: str) -> Iterator[str]:
@@ -92,7 +117,9 @@ def _made_up(text: str, each: Allergy, chart: Chart) -> bool:
 
 
 def _contraindicated(chart: Chart) -> tuple[Allergy, ...]:
-    """Drugs that this patient's conditions, or words of the record, speak against; in the shape of allergies, since they are looked for alike."""
+    """Drugs that this patient's conditions, or words of the record, speak against; in the shape of allergies,
+    since they are looked for alike.
+    """
     found: dict[str, Allergy] = {}
     for one in chart.sentences:
         text = _ASIDE.sub(" ", one.headed)
@@ -100,7 +127,9 @@ def _contraindicated(chart: Chart) -> tuple[Allergy, ...]:
             continue
         stretches = [text[match.end() :].split()[:_NEXT] for match in _FORBIDS.finditer(text)]
         stretches += [text[: match.start()].split()[-_NEXT:] for match in _FORBIDDEN.finditer(text)]
-        found |= {name: Allergy(name, (one.citation,)) for words in stretches for name in _drugs(" ".join(words))}
+        found |= {
+            name: Allergy(name, (one.citation,)) for words in stretches for name in _drugs(" ".join(words))
+        }
     for rule in contraindications():
         if any(_asserts(one.read.text, rule.named) for one in chart.sentences):
             found |= {drug: Allergy(drug, ()) for drug in rule.drugs}
@@ -109,7 +138,9 @@ def _contraindicated(chart: Chart) -> tuple[Allergy, ...]:
 
 def _drugs(text: str) -> list[str]:
     """Names of drugs and of their classes in a stretch of text."""
-    named = [match[0] for one in classes() for match in (*one.called.finditer(text), *one.members.finditer(text))]
+    named = [
+        match[0] for one in classes() for match in (*one.called.finditer(text), *one.members.finditer(text))
+    ]
     possible = ingredients(text)
     return named or [word for word in _WORD.findall(text.lower()) if word in possible and is_name(word)][:1]
 
@@ -149,4 +180,6 @@ def _turned_statements(said: Sequence[Said]) -> Iterator[str]:
         both = mine.keys() & theirs.keys()
         if len(both) < _ALIKE * len(mine.keys() | theirs.keys()):
             continue
-        yield from (stem for stem in both if len(mine[stem]) == len(theirs[stem]) == 1 and mine[stem] != theirs[stem])
+        yield from (
+            stem for stem in both if len(mine[stem]) == len(theirs[stem]) == 1 and mine[stem] != theirs[stem]
+        )

@@ -1,10 +1,12 @@
-"""Whether a draft says enough to be judged well where something is due: silence is no sound advice, and nobody can act on it.
+"""Whether a draft says enough to be judged well where something is due: silence is no sound advice, and
+nobody can act on it.
 
     recommendation: distinct pieces of advice with an object / steps that are due
     summary:        distinct sentences that tell anything    / sentences of the record, where any step is due
 
-each at most 1, and of what is due at most `enough` (wording.yaml): from there on more is no merit, which is completeness. Due is what the
-reference advises; without a reference what the record plans. Where neither shows anything, saying little may be right: 1.
+each at most 1, and of what is due at most `enough` (wording.yaml): from there on more is no merit, which is
+completeness. Due is what the reference advises; without a reference what the record plans. Where neither
+shows anything, saying little may be right: 1.
 """
 
 from __future__ import annotations
@@ -39,5 +41,7 @@ def substance(item: Item, said: Sequence[Said], chart: Chart) -> float:
 def due(item: Item, chart: Chart) -> int:
     """Steps that are to be taken, by the reference or else by the record."""
     if item.reference:
-        return sum(one.saying == "advice" for one in sentences(msgspec.structs.replace(item, draft=item.reference)))
+        return sum(
+            one.saying == "advice" for one in sentences(msgspec.structs.replace(item, draft=item.reference))
+        )
     return sum(line.kind in _AHEAD for line in chart.lines)

@@ -27,7 +27,9 @@ class Accuracy(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Completeness(Struct, frozen=True, forbid_unknown_fields=True):
-    """Weights of what a sentence names, by task and by the sentence's kind; `reference`: its share where there is one."""
+    """Weights of what a sentence names, by task and by the sentence's kind; `reference`: its share where
+    there is one.
+    """
 
     summary: dict[Kind, float]
     recommendation: dict[Kind, float]

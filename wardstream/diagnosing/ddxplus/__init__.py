@@ -1,4 +1,5 @@
-"""DDXPlus (Fansi Tchango et al., NeurIPS 2022): synthetic patients with common diseases, to be asked one question at a time.
+"""DDXPlus (Fansi Tchango et al., NeurIPS 2022): synthetic patients with common diseases, to be asked one
+question at a time.
 
 evidences.py       release_evidences.json: what can be asked, and answered
 patients.py        the patients' file: who has what, what they come with, and their differential

@@ -1,4 +1,6 @@
-"""One run: the same patients, asked under each knowledge in each way, beside those who are asked nothing and those who are asked everything."""
+"""One run: the same patients, asked under each knowledge in each way, beside those who are asked nothing and
+those who are asked everything.
+"""
 
 from __future__ import annotations
 
@@ -19,16 +21,27 @@ from wardstream.diagnosing.ddxplus.questionnaire import Questionnaire
 
 
 def divided(patients: Sequence[Patient], share: float, seed: int) -> tuple[list[Patient], list[Patient]]:
-    """(those to learn from, those to ask), drawn by patient. Raises ConfigurationError where one part is empty."""
+    """(those to learn from, those to ask), drawn by patient. Raises ConfigurationError where one part is
+    empty.
+    """
     order = np.random.default_rng(seed).permutation(len(patients)).tolist()
     cut = round(share * len(patients))
     if not 0 < cut < len(patients):
-        raise ConfigurationError(f"expected patients to learn from and patients to ask, came {len(patients)} of which --learn {share} takes {cut}")
+        raise ConfigurationError(
+            f"expected patients to learn from and patients to ask, came {len(patients)} of which --learn "
+            f"{share} takes {cut}"
+        )
     return [patients[at] for at in order[:cut]], [patients[at] for at in order[cut:]]
 
 
 def compared(
-    kind: Kind, conditions: Sequence[Condition], learned: Sequence[Patient], tested: Sequence[Patient], questionnaire: Questionnaire, stop: Stop, seed: int,
+    kind: Kind,
+    conditions: Sequence[Condition],
+    learned: Sequence[Patient],
+    tested: Sequence[Patient],
+    questionnaire: Questionnaire,
+    stop: Stop,
+    seed: int,
     say: Callable[[str], None] = lambda _: None,
 ) -> dict[str, Any]:
     """{rows: {name: figures}, why: {way: {reason: patients}}, curve: {way: {questions: figures}}}."""
@@ -36,7 +49,9 @@ def compared(
     nothing = ranker.posterior(Query(()))
     rows = {
         "prior": figures.figures([outcome(ranker, one, nothing, 0) for one in tested]),
-        "initial": figures.figures([outcome(ranker, one, ranker.posterior(questionnaire.beginning(one)), 0) for one in tested]),
+        "initial": figures.figures(
+            [outcome(ranker, one, ranker.posterior(questionnaire.beginning(one)), 0) for one in tested]
+        ),
     }
     why: dict[str, dict[str, int]] = {}
     curves: dict[str, dict[int, Any]] = {}

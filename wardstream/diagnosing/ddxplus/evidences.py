@@ -15,8 +15,10 @@ _KINDS: Final = ("B", "C", "M")  # yes or no, one of several, any of several
 
 
 class Evidence(NamedTuple):
-    """`above`: the question that this one goes into further, as "where?" into "pain?"; "" for none · `default`: the answer that says that there is nothing ·
-    `answers`: each with its words, without the default; empty for yes or no."""
+    """`above`: the question that this one goes into further, as "where?" into "pain?"; "" for none ·
+    `default`: the answer that says that there is nothing · `answers`: each with its words, without the
+    default; empty for yes or no.
+    """
 
     code: str
     question: str
@@ -36,9 +38,15 @@ def read_evidences(folder: Path) -> dict[str, Evidence]:
         said = orjson.loads(path.read_bytes())
         return {code: _evidence(code, one) for code, one in said.items()}
     except FileNotFoundError:
-        raise ConfigurationError(f"expected {FILE}, the patients and release_conditions.json of DDXPlus in {folder}, came no {FILE}") from None
+        raise ConfigurationError(
+            f"expected {FILE}, the patients and release_conditions.json of DDXPlus in {folder}, came no "
+            f"{FILE}"
+        ) from None
     except (orjson.JSONDecodeError, KeyError, TypeError, ValueError, AttributeError) as error:
-        raise ConfigurationError(f"expected {path} as DDXPlus has it, {{code: {{question_en, data_type, ...}}}}, came something else ({error})") from error
+        raise ConfigurationError(
+            f"expected {path} as DDXPlus has it, {{code: {{question_en, data_type, ...}}}}, came something "
+            f"else ({error})"
+        ) from error
 
 
 def _evidence(code: str, said: dict[str, Any]) -> Evidence:
@@ -46,7 +54,17 @@ def _evidence(code: str, said: dict[str, Any]) -> Evidence:
     if kind not in _KINDS:
         raise ValueError(f"a data_type that is none of {', '.join(_KINDS)}")
     meaning = said["value_meaning"]
-    words = {str(one): str(meaning[one]["en"]) if one in meaning else str(one) for one in said["possible-values"]}
+    words = {
+        str(one): str(meaning[one]["en"]) if one in meaning else str(one) for one in said["possible-values"]
+    }
     words.pop(default, None)
-    # a question of yes or no stands for itself: the file puts some below others that patients with them do not have
-    return Evidence(code, said["question_en"], kind, above if kind != "B" and above != code else "", default, words if kind != "B" else {})
+    # a question of yes or no stands for itself: the file puts some below others that patients with them do
+    # not have
+    return Evidence(
+        code,
+        said["question_en"],
+        kind,
+        above if kind != "B" and above != code else "",
+        default,
+        words if kind != "B" else {},
+    )

@@ -24,8 +24,10 @@ COLUMNS: Final = (*_MEANS, "ECE")
 def figures(found: Sequence[Outcome], names: Sequence[str] = COLUMNS) -> dict[str, Figure | None]:
     bootstrap = Bootstrap(str(one.patient) for one in found)
     told = {
-        name: bootstrap.figure(by_patient((str(one.patient), of(one), 1.0) for one in found)) for name, of in _MEANS.items() if name in names
-    }  # fmt: skip
+        name: bootstrap.figure(by_patient((str(one.patient), of(one), 1.0) for one in found))
+        for name, of in _MEANS.items()
+        if name in names
+    }
     if "ECE" in names:
         told["ECE"] = calibration(bootstrap, ((str(one.patient), one.p, one.rank == 1) for one in found))
     return told
@@ -35,5 +37,6 @@ def curve(found: Sequence[Asked], most: int) -> dict[int, dict[str, Figure | Non
     """By number of questions asked, whatever the rule says; who has none left stays as he is."""
     return {
         point: figures([one.turns[min(point, len(one.turns) - 1)] for one in found], ("top-1", "top-5"))
-        for point in POINTS if point <= most
-    }  # fmt: skip
+        for point in POINTS
+        if point <= most
+    }

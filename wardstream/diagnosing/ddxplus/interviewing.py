@@ -1,4 +1,6 @@
-"""One patient of DDXPlus asked to the end, the next question chosen one of several ways; when it would have been stopped is found afterwards."""
+"""One patient of DDXPlus asked to the end, the next question chosen one of several ways; when it would have
+been stopped is found afterwards.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +19,17 @@ from wardstream.diagnosing.ddxplus.questionnaire import Questionnaire
 
 Way = Literal["gain", "frequent", "random"]
 WAYS: Final[tuple[Way, ...]] = get_args(Way)
-SHARE: Final = 0.01  # from which probability on a disease is in a differential, as DDXPlus's own measures have it
+SHARE: Final = (
+    0.01  # from which probability on a disease is in a differential, as DDXPlus's own measures have it
+)
 
 Floats = NDArray[np.float64]
 
 
 class Outcome(NamedTuple):
-    """`rank` of the patient's disease, from 1 · `p` of the first · DDR, DDP, DDF1 against the patient's differential (DDXPlus, measures)."""
+    """`rank` of the patient's disease, from 1 · `p` of the first · DDR, DDP, DDF1 against the patient's
+    differential (DDXPlus, measures).
+    """
 
     patient: int
     asked: int
@@ -35,7 +41,9 @@ class Outcome(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """One outcome after each number of questions from none; `stopped`: the one at which the rule would have stopped, and why."""
+    """One outcome after each number of questions from none; `stopped`: the one at which the rule would have
+    stopped, and why.
+    """
 
     turns: tuple[Outcome, ...]
     stopped: Outcome
@@ -56,17 +64,26 @@ def outcome(ranker: ByLikelihood, patient: Patient, p: Floats, asked: int) -> Ou
 
 def at_once(ranker: ByLikelihood, questionnaire: Questionnaire, patient: Patient) -> Outcome:
     """With every question answered."""
-    return outcome(ranker, patient, ranker.posterior(questionnaire.everything(patient)), int(questionnaire.asked.sum()))
+    return outcome(
+        ranker, patient, ranker.posterior(questionnaire.everything(patient)), int(questionnaire.asked.sum())
+    )
 
 
-def asked(ranker: ByLikelihood, questionnaire: Questionnaire, patient: Patient, way: Way, stop: Stop, seed: int) -> Asked:
-    """As many questions as `stop` allows, whatever it says before. `seed`: of the random way, with the patient's number."""
+def asked(
+    ranker: ByLikelihood, questionnaire: Questionnaire, patient: Patient, way: Way, stop: Stop, seed: int
+) -> Asked:
+    """As many questions as `stop` allows, whatever it says before. `seed`: of the random way, with the
+    patient's number.
+    """
     choose = _chooser(ranker, way, np.random.default_rng((seed, patient.number)))
     turns: list[Outcome] = []
     stopped: tuple[Outcome, str] | None = None
     told = interview(
-        questionnaire.beginning(patient), ranker.posterior, choose, lambda question: questionnaire.reply(patient, question, ranker.base.ontology)
-    )  # fmt: skip
+        questionnaire.beginning(patient),
+        ranker.posterior,
+        choose,
+        lambda question: questionnaire.reply(patient, question, ranker.base.ontology),
+    )
     for turn in told:
         turns.append(outcome(ranker, patient, turn.seen, turn.asked))
         why = stop.why(float(turn.seen.max()), turn.question, turn.asked)
@@ -79,7 +96,9 @@ def asked(ranker: ByLikelihood, questionnaire: Questionnaire, patient: Patient, 
     return Asked(tuple(turns), *stopped)
 
 
-def _chooser(ranker: ByLikelihood, way: Way, draws: np.random.Generator) -> Callable[[Query, Floats], Question | None]:
+def _chooser(
+    ranker: ByLikelihood, way: Way, draws: np.random.Generator
+) -> Callable[[Query, Floats], Question | None]:
     if way == "gain":
         return lambda query, p: next(iter(ranker.ask(query, p)), None)
     graph, usual = ranker.base.ontology, ranker.base.background
@@ -89,6 +108,8 @@ def _chooser(ranker: ByLikelihood, way: Way, draws: np.random.Generator) -> Call
         if not len(may):
             return None
         at = int(may[np.argmax(usual[may])]) if way == "frequent" else int(draws.choice(may))
-        return Question(graph.id(at), graph.name(at), np.inf, 0, 0)  # what it gains was not asked: only the first two rules of stopping hold
+        return Question(
+            graph.id(at), graph.name(at), np.inf, 0, 0
+        )  # what it gains was not asked: only the first two rules of stopping hold
 
     return other

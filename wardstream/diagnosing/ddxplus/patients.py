@@ -1,4 +1,6 @@
-"""The patients' file of DDXPlus: CSV, with the column names of the release or those of the extract that is passed on."""
+"""The patients' file of DDXPlus: CSV, with the column names of the release or those of the extract that is
+passed on.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +18,19 @@ from wardstream.diagnosing.ddxplus.evidences import AT, Evidence
 _NAMES: Final = ("*patients*.csv", "*patients*.txt")
 #: In the release, in the extract.
 _COLUMNS: Final = {
-    "age": ("AGE", "age"), "sex": ("SEX", "sex"), "disease": ("PATHOLOGY", "diagnosis"), "evidences": ("EVIDENCES", "features"),
-    "initial": ("INITIAL_EVIDENCE", "feature_id"), "differential": ("DIFFERENTIAL_DIAGNOSIS", "top5_diagnoses"),
-}  # fmt: skip
+    "age": ("AGE", "age"),
+    "sex": ("SEX", "sex"),
+    "disease": ("PATHOLOGY", "diagnosis"),
+    "evidences": ("EVIDENCES", "features"),
+    "initial": ("INITIAL_EVIDENCE", "feature_id"),
+    "differential": ("DIFFERENTIAL_DIAGNOSIS", "top5_diagnoses"),
+}
 
 
 class Patient(NamedTuple):
-    """`number`: the line · `evidences`: codes with their answers as they stand ("E_53", "E_54_@_V_181"), each once, those that say "nothing" left out ·
-    `differential`: disease -> probability."""
+    """`number`: the line · `evidences`: codes with their answers as they stand ("E_53", "E_54_@_V_181"), each
+    once, those that say "nothing" left out · `differential`: disease -> probability.
+    """
 
     number: int
     age: float
@@ -37,21 +44,44 @@ class Patient(NamedTuple):
 def patients_file(folder: Path) -> Path:
     found = sorted(path for name in _NAMES for path in folder.glob(name))
     if len(found) != 1:
-        raise ConfigurationError(f"expected one file of patients ({' or '.join(_NAMES)}) in {folder}, came {len(found)}; name it by --patients")
+        raise ConfigurationError(
+            f"expected one file of patients ({' or '.join(_NAMES)}) in {folder}, came {len(found)}; name it "
+            "by --patients"
+        )
     return found[0]
 
 
-def read_patients(path: Path, evidences: Mapping[str, Evidence], diseases: Mapping[str, str], skipped: Callable[[Skipped], None]) -> list[Patient]:
-    """`diseases`: how the file calls them -> id. A line that cannot be asked is told and left out. Raises ConfigurationError for another file."""
+def read_patients(
+    path: Path,
+    evidences: Mapping[str, Evidence],
+    diseases: Mapping[str, str],
+    skipped: Callable[[Skipped], None],
+) -> list[Patient]:
+    """`diseases`: how the file calls them -> id. A line that cannot be asked is told and left out. Raises
+    ConfigurationError for another file.
+    """
     with path.open(encoding="utf-8", newline="") as lines:
         rows = csv.DictReader(lines)
-        columns = {name: next((one for one in forms if one in (rows.fieldnames or ())), "") for name, forms in _COLUMNS.items()}
+        columns = {
+            name: next((one for one in forms if one in (rows.fieldnames or ())), "")
+            for name, forms in _COLUMNS.items()
+        }
         if lacking := [" or ".join(_COLUMNS[name]) for name, column in columns.items() if not column]:
-            raise ConfigurationError(f"expected patients of DDXPlus in {path}, came a file without the columns {'; '.join(lacking)}")
+            raise ConfigurationError(
+                f"expected patients of DDXPlus in {path}, came a file without the columns "
+                f"{'; '.join(lacking)}"
+            )
         found = []
         for row in rows:
             try:
-                found.append(_patient(rows.line_num, {name: row[column] or "" for name, column in columns.items()}, evidences, diseases))
+                found.append(
+                    _patient(
+                        rows.line_num,
+                        {name: row[column] or "" for name, column in columns.items()},
+                        evidences,
+                        diseases,
+                    )
+                )
             except (ValueError, SyntaxError, TypeError, MemoryError) as error:
                 skipped(Skipped(str(path), rows.line_num, _reason(error)))
         return found
@@ -65,7 +95,9 @@ def _reason(error: Exception) -> str:
     return str(error) if isinstance(error, _Refused) else "no lists where lists must be"
 
 
-def _patient(number: int, row: Mapping[str, str], evidences: Mapping[str, Evidence], diseases: Mapping[str, str]) -> Patient:
+def _patient(
+    number: int, row: Mapping[str, str], evidences: Mapping[str, Evidence], diseases: Mapping[str, str]
+) -> Patient:
     said = ast.literal_eval(row["evidences"])
     there = tuple(dict.fromkeys(one for one in said if _checked(one, evidences)))
     age = years(row["age"])
@@ -77,8 +109,12 @@ def _patient(number: int, row: Mapping[str, str], evidences: Mapping[str, Eviden
         raise _Refused("without an initial evidence: nothing to begin from")
     if row["initial"] not in there:
         raise _Refused("an initial evidence that is not among the patient's own")
-    differential = {diseases[name]: float(p) for name, p in ast.literal_eval(row["differential"]) if name in diseases}
-    return Patient(number, age, sex(row["sex"]), diseases[row["disease"]], there, row["initial"], differential)
+    differential = {
+        diseases[name]: float(p) for name, p in ast.literal_eval(row["differential"]) if name in diseases
+    }
+    return Patient(
+        number, age, sex(row["sex"]), diseases[row["disease"]], there, row["initial"], differential
+    )
 
 
 def _checked(said: object, evidences: Mapping[str, Evidence]) -> bool:

@@ -1,5 +1,7 @@
-"""The questions of DDXPlus, and their answers, as terms of an ontology of their own: flat, but that an answer lies below its question and a question that
-goes further below the one it goes further into. Age and sex are terms too, and known from the beginning."""
+"""The questions of DDXPlus, and their answers, as terms of an ontology of their own: flat, but that an answer
+lies below its question and a question that goes further below the one it goes further into. Age and sex are
+terms too, and known from the beginning.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,10 @@ class Questionnaire:
         names: dict[str, str] = {}
         for group in ("age", "sex"):
             above[group], names[group] = "", group
-        for member in (*(f"age{AT}{at}" for at in range(len(_AGES) + 1)), *(f"sex{AT}{one}" for one in _SEXES)):
+        for member in (
+            *(f"age{AT}{at}" for at in range(len(_AGES) + 1)),
+            *(f"sex{AT}{one}" for one in _SEXES),
+        ):
             above[member], names[member] = member.partition(AT)[0], member
         for one in self.evidences.values():
             above[one.code], names[one.code] = one.above, one.question
@@ -48,9 +53,13 @@ class Questionnaire:
             return [rows[code], *(path(above[code]) if above[code] else [])]
 
         return Terms(
-            list(range(len(codes))), [names[code] for code in codes], rows, [sorted(path(code)) for code in codes], tuple(codes),
+            list(range(len(codes))),
+            [names[code] for code in codes],
+            rows,
+            [sorted(path(code)) for code in codes],
+            tuple(codes),
             frozenset(rows[code] for code in self.evidences),
-        )  # fmt: skip
+        )
 
     @cached_property
     def asked(self) -> NDArray[np.bool_]:
@@ -65,8 +74,9 @@ class Questionnaire:
         rows = self.terms.rows
         return {
             rows[one.code]: np.array([rows[one.term(answer)] for answer in one.answers], np.int32)
-            for one in self.evidences.values() if one.answers
-        }  # fmt: skip
+            for one in self.evidences.values()
+            if one.answers
+        }
 
     @cached_property
     def several(self) -> frozenset[int]:
@@ -88,12 +98,20 @@ class Questionnaire:
         rows, above = self.terms.rows, self.terms.above
         present = [rows[one] for one in (*self.about(patient), *patient.evidences)]
         there = {row for one in present for row in above[one]}
-        gone = [row for row in np.flatnonzero(self.asked).tolist() if row not in there and set(above[row]) <= there | {row}]
-        gone += [row for asked in self.several & there for row in self.answers[asked].tolist() if row not in there]
+        gone = [
+            row
+            for row in np.flatnonzero(self.asked).tolist()
+            if row not in there and set(above[row]) <= there | {row}
+        ]
+        gone += [
+            row for asked in self.several & there for row in self.answers[asked].tolist() if row not in there
+        ]
         return answered(Query(tuple(present), age=patient.age, sex=patient.sex), Reply(absent=tuple(gone)))
 
     def reply(self, patient: Patient, question: Question, ontology: Ontology) -> Reply:
-        """What the record says; what it does not name is not there, as DDXPlus means it: of several answers, too, those that were not given."""
+        """What the record says; what it does not name is not there, as DDXPlus means it: of several answers,
+        too, those that were not given.
+        """
         asked = ontology.row(question.id)
         rows = self.terms.rows
         named = [rows[one] for one in patient.evidences if asked in self.terms.above[rows[one]]]
@@ -102,5 +120,3 @@ class Questionnaire:
             return Reply(absent=(asked,))
         others = self.answers[asked].tolist() if asked in self.several else []
         return Reply(tuple(own) or (asked,), tuple(row for row in others if row not in own))
-
-

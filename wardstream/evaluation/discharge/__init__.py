@@ -1,4 +1,5 @@
-"""What a letter drafted at admission foresees: concepts of the later note that the beginning does not name, by every way of retrieving them.
+"""What a letter drafted at admission foresees: concepts of the later note that the beginning does not name,
+by every way of retrieving them.
 
 patients.py     pairs -> patients: what is named, what is asked for
 retrievers.py   the ways of retrieving, the shipped policy among them

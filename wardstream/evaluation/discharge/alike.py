@@ -1,4 +1,6 @@
-"""How alike a draft and its reference are as texts: ROUGE, BLEU, METEOR, BERTScore, and the cosine of whole texts (Sentence-BERT)."""
+"""How alike a draft and its reference are as texts: ROUGE, BLEU, METEOR, BERTScore, and the cosine of whole
+texts (Sentence-BERT).
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ METEOR: Final = "meteor (exact, stem)"  # not the paper's, which also matches sy
 
 
 class Likeness:
-    """Measures drafts of the same patients, one set of drafts after the other; what many sets have in common is measured once."""
+    """Measures drafts of the same patients, one set of drafts after the other; what many sets have in common
+    is measured once.
+    """
 
     def __init__(self, patients: Sequence[Patient], bootstrap: Bootstrap, encoder: Encoder | None) -> None:
         self._patients, self._bootstrap, self._encoder = patients, bootstrap, encoder
@@ -33,7 +37,9 @@ class Likeness:
         if isinstance(tokens, TokenEncoder):
             vectors = cache(lambda text: token_vectors(text, tokens))
             self._bert = cache(lambda pair: bert_score(vectors(pair[0]), vectors(pair[1])))
-        self._references = by_parts(encoder, [one.reference for one in patients]) if encoder is not None else None
+        self._references = (
+            by_parts(encoder, [one.reference for one in patients]) if encoder is not None else None
+        )
 
     def of(self, drafts: Sequence[str]) -> dict[str, Figure]:
         """In the order of the patients."""
@@ -47,27 +53,38 @@ class Likeness:
 
         told = [self._overlap(pair) for pair in pairs]
         found = {kind: mean([one.rouge[kind][2] for one in told]) for kind in ("rouge1", "rouge2", "rougeL")}
-        found["bleu"] = self._bootstrap.of_sums({id: one.counts for id, one in zip(ids, told, strict=True)}, bleu_of)
+        found["bleu"] = self._bootstrap.of_sums(
+            {id: one.counts for id, one in zip(ids, told, strict=True)}, bleu_of
+        )
         found[METEOR] = mean([self._meteor(pair) for pair in pairs])
         if self._bert is not None:
             scores = [self._bert(pair) for pair in pairs]
             for place, name in enumerate(("precision", "recall", "f1")):
                 found[f"bertscore: {name}"] = mean([one[place] for one in scores])
         if self._encoder is not None and self._references is not None:
-            found["sentence-bert"] = mean((by_parts(self._encoder, drafts) * self._references).sum(axis=1).tolist())
+            found["sentence-bert"] = mean(
+                (by_parts(self._encoder, drafts) * self._references).sum(axis=1).tolist()
+            )
         return {name: figure for name, figure in found.items() if figure is not None}
 
 
 def meteor(draft: str, reference: str) -> float:
-    """METEOR (Banerjee and Lavie 2005, parameters of Lavie and Agarwal 2007) by nltk, with exact matches and Porter stems. Its matches
-    of synonyms need WordNet, which is fetched over the network: without them, figures are lower than the paper's and do not compare."""
+    """METEOR (Banerjee and Lavie 2005, parameters of Lavie and Agarwal 2007) by nltk, with exact matches and
+    Porter stems. Its matches of synonyms need WordNet, which is fetched over the network: without them,
+    figures are lower than the paper's and do not compare.
+    """
     try:
         from nltk.translate.meteor_score import single_meteor_score
     except ImportError:
         raise ConfigurationError(
-            "expected nltk for METEOR, it is not installed; install the extra (`pip install 'wardstream[evaluation]'`)"
+            "expected nltk for METEOR, it is not installed; install the extra (`pip install "
+            "'wardstream[evaluation]'`)"
         ) from None
-    return float(single_meteor_score(_WORD.findall(reference.lower()), _WORD.findall(draft.lower()), wordnet=_NoSynonyms()))
+    return float(
+        single_meteor_score(
+            _WORD.findall(reference.lower()), _WORD.findall(draft.lower()), wordnet=_NoSynonyms()
+        )
+    )
 
 
 class _NoSynonyms:
@@ -83,8 +100,10 @@ def token_vectors(text: str, encoder: TokenEncoder) -> Vectors:
 
 
 def bert_score(draft: Vectors, reference: Vectors) -> tuple[float, float, float]:
-    """BERTScore (Zhang et al. 2020): each token with the one most like it on the other side; precision over the draft's, recall over the
-    reference's, and their harmonic mean. Token vectors are of the encoder's last layer; no idf, no rescaling by a baseline."""
+    """BERTScore (Zhang et al. 2020): each token with the one most like it on the other side; precision over
+    the draft's, recall over the reference's, and their harmonic mean. Token vectors are of the encoder's last
+    layer; no idf, no rescaling by a baseline.
+    """
     if not len(draft) or not len(reference):
         return 0.0, 0.0, 0.0
     alike = draft @ reference.T

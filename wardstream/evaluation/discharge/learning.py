@@ -16,9 +16,13 @@ _SHARPNESS: Final = 4
 
 
 class NearestNotes:
-    """Concepts that came later in the notes whose beginnings are most alike, each by its likeness, and by popularity where those are silent."""
+    """Concepts that came later in the notes whose beginnings are most alike, each by its likeness, and by
+    popularity where those are silent.
+    """
 
-    def __init__(self, known: Sequence[Patient], of_known: Floats, patients: Sequence[Patient], of_patients: Floats) -> None:
+    def __init__(
+        self, known: Sequence[Patient], of_known: Floats, patients: Sequence[Patient], of_patients: Floats
+    ) -> None:
         self._known, self._patients = known, patients
         self._alike = np.maximum(of_patients @ of_known.T, 0)
         self._popular: dict[int, float] = {}
@@ -35,4 +39,6 @@ class NearestNotes:
             for row in self._known[place].new:
                 found[row] += float(self._alike[at, place]) ** _SHARPNESS
         named = self._patients[at].named
-        return [row for row, _ in sorted(found.items(), key=lambda item: (-item[1], item[0])) if row not in named][:LONGEST]
+        return [
+            row for row, _ in sorted(found.items(), key=lambda item: (-item[1], item[0])) if row not in named
+        ][:LONGEST]

@@ -1,7 +1,9 @@
-"""The letter that each way of retrieving leads to: the admission-time draft, by the composer that ships, with its expectations replaced.
+"""The letter that each way of retrieving leads to: the admission-time draft, by the composer that ships, with
+its expectations replaced.
 
-The composer tells of what was retrieved only what the graph joins to the patient's words by an edge that says what follows, what no allergy speaks
-against, and at most ten of it (processors/expectations). So letters differ less than what was retrieved.
+The composer tells of what was retrieved only what the graph joins to the patient's words by an edge that says
+what follows, what no allergy speaks against, and at most ten of it (processors/expectations). So letters
+differ less than what was retrieved.
 """
 
 from __future__ import annotations
@@ -60,12 +62,21 @@ def _request(of: Patient) -> Request:
     body = DocumentBody(of.text, Concept(text=title), title, "admission-note", "final")
     evidence = Evidence(passages=(Passage("DocumentReference/1", "1", _CAME, "Encounter/1", body),))
     return Request(
-        "evaluated", LETTER, "evaluated", "Encounter/1", SLOT, _CAME + HOUR, "evaluated", "evaluated",
+        "evaluated",
+        LETTER,
+        "evaluated",
+        "Encounter/1",
+        SLOT,
+        _CAME + HOUR,
+        "evaluated",
+        "evaluated",
         evidence=evidence,
-    )  # fmt: skip
+    )
 
 
 def _read(draft: Draft) -> Letter:
     told: list[Statement] = list(statements(draft.sections))
-    paths = {citation.source.resource for one in told for citation in one.citations if citation.kind == "knowledge"}
+    paths = {
+        citation.source.resource for one in told for citation in one.citations if citation.kind == "knowledge"
+    }
     return Letter("\n".join(one.text for one in told), len(paths))

@@ -1,7 +1,8 @@
-"""Ranked concepts against those that came: recall, precision, F1, with intervals of one bootstrap over patients.
+"""Ranked concepts against those that came: recall, precision, F1, with intervals of one bootstrap over
+patients.
 
-Recall is told twice: as the mean over patients (a patient with two concepts to foresee counts as one with twenty), and of all concepts
-together ("pooled"). Patients with nothing new to foresee are in neither.
+Recall is told twice: as the mean over patients (a patient with two concepts to foresee counts as one with
+twenty), and of all concepts together ("pooled"). Patients with nothing new to foresee are in neither.
 """
 
 from __future__ import annotations
@@ -31,7 +32,9 @@ class Row(NamedTuple):
 
     retriever: str
     source: str  # or "all"
-    figures: dict[str, Figure]  # "recall@20", "pooled recall@20", "precision@20", "f1@20", ..., and of what it would show itself
+    figures: dict[
+        str, Figure
+    ]  # "recall@20", "pooled recall@20", "precision@20", "f1@20", ..., and of what it would show itself
 
 
 def rank(name: str, retriever: Retriever, count: int) -> Ranked:
@@ -47,17 +50,30 @@ def measured(found: Ranked, patients: Sequence[Patient], bootstrap: Bootstrap, s
         hits = {at: len(patients[at].new & set(found.rows[at][: _cut(found, at, cut)])) for at in places}
         mine = {at: float(len(found.rows[at][: _cut(found, at, cut)])) for at in places}
         asked = {at: float(len(patients[at].new)) for at in places}
-        figures[f"recall{label}"] = bootstrap.figure({patients[at].id: (hits[at] / asked[at], 1.0) for at in places})
-        figures[f"pooled recall{label}"] = bootstrap.figure({patients[at].id: (hits[at], asked[at]) for at in places})
-        figures[f"precision{label}"] = bootstrap.figure({patients[at].id: (hits[at], mine[at]) for at in places})
-        figures[f"f1{label}"] = bootstrap.figure({patients[at].id: (2 * hits[at], mine[at] + asked[at]) for at in places})
+        figures[f"recall{label}"] = bootstrap.figure(
+            {patients[at].id: (hits[at] / asked[at], 1.0) for at in places}
+        )
+        figures[f"pooled recall{label}"] = bootstrap.figure(
+            {patients[at].id: (hits[at], asked[at]) for at in places}
+        )
+        figures[f"precision{label}"] = bootstrap.figure(
+            {patients[at].id: (hits[at], mine[at]) for at in places}
+        )
+        figures[f"f1{label}"] = bootstrap.figure(
+            {patients[at].id: (2 * hits[at], mine[at] + asked[at]) for at in places}
+        )
         if cut is None:
             figures["shown"] = bootstrap.figure({patients[at].id: (mine[at], 1.0) for at in places})
     return Row(found.name, source, {name: figure for name, figure in figures.items() if figure is not None})
 
 
 def difference(
-    found: Ranked, other: Ranked, patients: Sequence[Patient], bootstrap: Bootstrap, cutoff: int, source: str = ALL
+    found: Ranked,
+    other: Ranked,
+    patients: Sequence[Patient],
+    bootstrap: Bootstrap,
+    cutoff: int,
+    source: str = ALL,
 ) -> Figure | None:
     """How much higher the mean recall of `found` is, paired."""
 
@@ -74,7 +90,9 @@ def difference(
 def by_group(
     found: Ranked, patients: Sequence[Patient], snapshot: Snapshot, bootstrap: Bootstrap, cutoff: int
 ) -> dict[str, dict[str, Figure]]:
-    """Semantic group -> recall, precision, f1 of what is new (the paper's figure 3); groups of which nothing came are left out."""
+    """Semantic group -> recall, precision, f1 of what is new (the paper's figure 3); groups of which nothing
+    came are left out.
+    """
     asked: dict[str, dict[str, int]] = {}
     hits: dict[str, dict[str, int]] = {}
     told: dict[str, dict[str, int]] = {}
@@ -92,17 +110,22 @@ def by_group(
             "precision": lambda id, r=right, s=shown: (r.get(id, 0), s.get(id, 0)),  # type: ignore[misc]
             "f1": lambda id, r=right, k=known, s=shown: (2 * r.get(id, 0), k.get(id, 0) + s.get(id, 0)),  # type: ignore[misc]
         }
-        told_figures = {name: bootstrap.figure({one.id: part(one.id) for one in patients}) for name, part in parts.items()}
+        told_figures = {
+            name: bootstrap.figure({one.id: part(one.id) for one in patients}) for name, part in parts.items()
+        }
         figures[group] = {name: figure for name, figure in told_figures.items() if figure is not None}
         figures[group]["concepts"] = Figure(float(sum(known.values())))
     return figures
 
 
 def reach(patients: Sequence[Patient], within: Mapping[str, Sequence[frozenset[int]]]) -> dict[str, float]:
-    """Share of what is asked for that lies within some sets at all: what bounds every retriever that chooses from them."""
+    """Share of what is asked for that lies within some sets at all: what bounds every retriever that chooses
+    from them.
+    """
     total = sum(len(one.new) for one in patients) or 1
     return {
-        name: sum(len(one.new & rows) for one, rows in zip(patients, sets, strict=True)) / total for name, sets in within.items()
+        name: sum(len(one.new & rows) for one, rows in zip(patients, sets, strict=True)) / total
+        for name, sets in within.items()
     }
 
 

@@ -1,4 +1,6 @@
-"""The paper's walk with the paper's policy: five decisions over semantic groups, concepts by similarity, G times for each patient (torch)."""
+"""The paper's walk with the paper's policy: five decisions over semantic groups, concepts by similarity, G
+times for each patient (torch).
+"""
 
 from __future__ import annotations
 
@@ -37,13 +39,20 @@ def untrained(snapshot: Snapshot, card: Card | None = None) -> PaperPolicy:
 
 
 class PaperWalk:
-    """Distinct concepts along the paths of all rollouts: by how many rollouts hold them, then by how early the first path reaches them.
+    """Distinct concepts along the paths of all rollouts: by how many rollouts hold them, then by how early
+    the first path reaches them.
 
-    The paper hands the paths to a language model and ranks nothing; visits are what its sampling says of how much speaks for a concept.
+    The paper hands the paths to a language model and ranks nothing; visits are what its sampling says of how
+    much speaks for a concept.
     """
 
     def __init__(
-        self, snapshot: Snapshot, patients: Sequence[Patient], policy: PaperPolicy, seed: int, rollouts: int = _ROLLOUTS
+        self,
+        snapshot: Snapshot,
+        patients: Sequence[Patient],
+        policy: PaperPolicy,
+        seed: int,
+        rollouts: int = _ROLLOUTS,
     ) -> None:
         self._snapshot, self._patients, self._policy = snapshot, patients, policy
         self._seed, self._rollouts = seed, rollouts
@@ -64,7 +73,9 @@ class PaperWalk:
             starts = Starts.of([start(one.given, self._snapshot) for one in some], graph)
             walked = walk(graph, starts, self._policy, self._rollouts, random)
             paths: list[list[tuple[int, list[int]]]] = [[] for _ in some]
-            for place, rollout, rows in zip(walked.patient.tolist(), walked.rollout.tolist(), walked.rows.tolist(), strict=True):
+            for place, rollout, rows in zip(
+                walked.patient.tolist(), walked.rollout.tolist(), walked.rows.tolist(), strict=True
+            ):
                 paths[place].append((rollout, rows))
             found += [ordered(one, of.named)[:LONGEST] for one, of in zip(paths, some, strict=True)]
         return found

@@ -35,7 +35,9 @@ class _All:
 
 
 class Policy:
-    """The shipped policy, or the scorer it came from. `start`: whose text each patient's concepts are foreseen from."""
+    """The shipped policy, or the scorer it came from. `start`: whose text each patient's concepts are
+    foreseen from.
+    """
 
     def __init__(
         self,
@@ -57,12 +59,16 @@ class Policy:
 
     def _rows(self, at: int, *, stopping: bool) -> list[int]:
         of = self._patients[self._start[at]]
-        found = self._expecting.expected(of.text, of.links, stopping=stopping, excluded=self._patients[at].named)
+        found = self._expecting.expected(
+            of.text, of.links, stopping=stopping, excluded=self._patients[at].named
+        )
         return [one.row for one in found]
 
 
 class Feature(_All):
-    """Candidates by what the statistics alone say of them: rates for popularity, conditional counts for naive Bayes."""
+    """Candidates by what the statistics alone say of them: rates for popularity, conditional counts for naive
+    Bayes.
+    """
 
     def __init__(self, scoring: Scoring, patients: Sequence[Patient], weights: Floats) -> None:
         self._scoring, self._patients, self._weights = scoring, patients, weights
@@ -82,7 +88,9 @@ class Nothing(_All):
 
 
 class Oracle(_All):
-    """The most that could be retrieved: what is asked for, as far as it is among the candidates of the policy."""
+    """The most that could be retrieved: what is asked for, as far as it is among the candidates of the
+    policy.
+    """
 
     def __init__(self, patients: Sequence[Patient], reachable: Sequence[frozenset[int]]) -> None:
         self._patients, self._reachable = patients, reachable
@@ -92,8 +100,10 @@ class Oracle(_All):
 
 
 def others(patients: Sequence[Patient]) -> list[int]:
-    """For each patient the next one of the same source: a control that knows the source and nothing of the patient. Who is alone in a source gets
-    the next of all (`alone` counts them). Nobody gets themselves; raises ValueError for fewer than two."""
+    """For each patient the next one of the same source: a control that knows the source and nothing of the
+    patient. Who is alone in a source gets the next of all (`alone` counts them). Nobody gets themselves;
+    raises ValueError for fewer than two.
+    """
     if len(patients) < 2:
         raise ValueError(f"expected two patients at least, came {len(patients)}")
     found = [(at + 1) % len(patients) for at in range(len(patients))]
@@ -111,7 +121,8 @@ def alone(patients: Sequence[Patient]) -> int:
 
 def _by_source(patients: Sequence[Patient]) -> list[list[int]]:
     return [
-        [at for at, one in enumerate(patients) if one.source == source] for source in sorted({one.source for one in patients})
+        [at for at, one in enumerate(patients) if one.source == source]
+        for source in sorted({one.source for one in patients})
     ]
 
 

@@ -15,7 +15,17 @@ from processors.expectations.graph_reasoner import MOST, Foresees
 from trainers.pairs import Pair
 from wardstream.evaluation.discharge.alike import Likeness
 from wardstream.evaluation.discharge.letters import Letter, Ranking, letter
-from wardstream.evaluation.discharge.measuring import ALL, CUTOFFS, Ranked, Row, by_group, difference, measured, rank, reach
+from wardstream.evaluation.discharge.measuring import (
+    ALL,
+    CUTOFFS,
+    Ranked,
+    Row,
+    by_group,
+    difference,
+    measured,
+    rank,
+    reach,
+)
 from wardstream.evaluation.discharge.patients import Patient, patients
 from wardstream.evaluation.discharge.retrievers import reachable
 from wardstream.evaluation.discharge.texts import efficacy, told
@@ -37,7 +47,9 @@ class Report:
     skipped: dict[str, int]  # lines of the file that were no pairs
     absent: dict[str, str]  # retriever -> why it was not run
     rows: list[Row]
-    gains: dict[str, dict[str, Figure]]  # retriever -> "all@20", "<source>@20": the shipped policy's mean recall above it, paired
+    gains: dict[
+        str, dict[str, Figure]
+    ]  # retriever -> "all@20", "<source>@20": the shipped policy's mean recall above it, paired
     groups: dict[str, dict[str, dict[str, Figure]]]  # retriever -> semantic group -> figures at 20
     reach: dict[str, float]
     drafts: dict[str, dict[str, Figure]]  # retriever -> figures of its letters
@@ -45,7 +57,10 @@ class Report:
 
     def plain(self) -> dict[str, object]:
         """For JSON."""
-        rows = [row._asdict() | {"figures": {name: asdict(one) for name, one in row.figures.items()}} for row in self.rows]
+        rows = [
+            row._asdict() | {"figures": {name: asdict(one) for name, one in row.figures.items()}}
+            for row in self.rows
+        ]
         return asdict(self) | {"rows": rows}
 
 
@@ -94,7 +109,11 @@ def run(
         made.absent,
         [measured(one, of, bootstrap, source) for source in parts for one in found.values()],
         gains,
-        {name: by_group(found[name], of, snapshot, bootstrap, CUTOFFS[0]) for name in GROUPED if name in found},
+        {
+            name: by_group(found[name], of, snapshot, bootstrap, CUTOFFS[0])
+            for name in GROUPED
+            if name in found
+        },
         reach(of, {"graph": [graph] * len(of), "statistics": [statistics] * len(of), "candidates": within}),
         _drafts(found, expecting, of, snapshot, linker, rivals.encoder, bootstrap, say) if drafts else {},
         [*_leaks(pairs, rivals, seen or {}), *made.notes],
@@ -110,13 +129,19 @@ def _leaks(pairs: Sequence[Pair], rivals: Rivals, seen: Mapping[str, Seen | None
     found = []
     for name, marks in seen.items():
         if marks is None:
-            found.append(f"{name} keeps no list of what it was trained on: whether these pairs are among it cannot be told")
+            found.append(
+                f"{name} keeps no list of what it was trained on: whether these pairs are among it cannot "
+                "be told"
+            )
         elif count := _among(pairs, marks):
             found.append(
-                f"{count} of {len(pairs)} pairs are among those that {name} was trained on: figures on them are not of patients it never saw"
+                f"{count} of {len(pairs)} pairs are among those that {name} was trained on: figures on them "
+                "are not of patients it never saw"
             )
     if count := _among(pairs, Seen.among(text for one in rivals.known for text in one.texts)):
-        found.append(f"{count} of {len(pairs)} pairs are also among the pairs that nearest notes are taken from")
+        found.append(
+            f"{count} of {len(pairs)} pairs are also among the pairs that nearest notes are taken from"
+        )
     return found
 
 
@@ -142,7 +167,9 @@ def _drafts(
     bootstrap: Bootstrap,
     say: Callable[[str], None],
 ) -> dict[str, dict[str, Figure]]:
-    """Of the letter to the patient, drafted at admission by the composer that ships, once for each way of retrieving."""
+    """Of the letter to the patient, drafted at admission by the composer that ships, once for each way of
+    retrieving.
+    """
     foreseen: dict[str, list[Foresees]] = {IN_USE: [expecting] * len(of)}
     foreseen |= {name: [Ranking(rows[:MOST]) for rows in one.rows] for name, one in found.items()}
     likeness, figures = Likeness(of, bootstrap, encoder), {}
@@ -150,12 +177,17 @@ def _drafts(
         say(f"letters: {name}")
         letters = [letter(one, foresees, snapshot, linker) for one, foresees in zip(of, each, strict=True)]
         texts = [one.text for one in letters]
-        figures[name] = _tells(letters, of, bootstrap) | efficacy(told(texts, linker), of, bootstrap) | likeness.of(texts)
+        figures[name] = (
+            _tells(letters, of, bootstrap) | efficacy(told(texts, linker), of, bootstrap) | likeness.of(texts)
+        )
     return figures
 
 
 def _tells(letters: Sequence[Letter], of: Sequence[Patient], bootstrap: Bootstrap) -> dict[str, Figure]:
     told_ = {one.id: (float(letter.expected), 1.0) for one, letter in zip(of, letters, strict=True)}
     any_ = {one.id: (float(letter.expected > 0), 1.0) for one, letter in zip(of, letters, strict=True)}
-    named = {"expectations: told": bootstrap.figure(told_), "expectations: letters with any": bootstrap.figure(any_)}
+    named = {
+        "expectations: told": bootstrap.figure(told_),
+        "expectations: letters with any": bootstrap.figure(any_),
+    }
     return {name: figure for name, figure in named.items() if figure is not None}

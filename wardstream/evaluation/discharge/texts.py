@@ -21,19 +21,22 @@ class Told(NamedTuple):
 def told(texts: Sequence[str], linker: Linker) -> list[Told]:
     """Concepts as the linker reads them in the draft itself, so that wording is part of what is measured."""
     return [
-        Told(text, frozenset(link.row for link in linker.link(text) if not link.negated and not link.family)) for text in texts
+        Told(text, frozenset(link.row for link in linker.link(text) if not link.negated and not link.family))
+        for text in texts
     ]
 
 
 def efficacy(drafts: Sequence[Told], patients: Sequence[Patient], bootstrap: Bootstrap) -> dict[str, Figure]:
-    """Precision, recall, F1, Jaccard, Hamming loss of keywords and of concepts; concepts that the beginning names, and new ones, apart.
+    """Precision, recall, F1, Jaccard, Hamming loss of keywords and of concepts; concepts that the beginning
+    names, and new ones, apart.
 
     Hamming loss, as the paper's tables have it, is the share of the reference's that the draft lacks.
     """
     found: dict[str, Figure | None] = {}
     sets: dict[str, list[tuple[frozenset[Any], frozenset[Any]]]] = {
         "keywords": [
-            (frozenset(tokens(one.text)), frozenset(tokens(of.reference))) for one, of in zip(drafts, patients, strict=True)
+            (frozenset(tokens(one.text)), frozenset(tokens(of.reference)))
+            for one, of in zip(drafts, patients, strict=True)
         ],
         "concepts": [(one.concepts, of.later) for one, of in zip(drafts, patients, strict=True)],
         "concepts of the input": [
@@ -47,9 +50,13 @@ def efficacy(drafts: Sequence[Told], patients: Sequence[Patient], bootstrap: Boo
         measures = {
             "precision": [(hit, len(mine)) for hit, (mine, _) in zip(both, pairs, strict=True)],
             "recall": [(hit, len(theirs)) for hit, (_, theirs) in zip(both, pairs, strict=True)],
-            "f1": [(2 * hit, len(mine) + len(theirs)) for hit, (mine, theirs) in zip(both, pairs, strict=True)],
+            "f1": [
+                (2 * hit, len(mine) + len(theirs)) for hit, (mine, theirs) in zip(both, pairs, strict=True)
+            ],
             "jaccard": [(hit, len(mine | theirs)) for hit, (mine, theirs) in zip(both, pairs, strict=True)],
-            "hamming": [(len(theirs) - hit, len(theirs)) for hit, (_, theirs) in zip(both, pairs, strict=True)],
+            "hamming": [
+                (len(theirs) - hit, len(theirs)) for hit, (_, theirs) in zip(both, pairs, strict=True)
+            ],
         }
         for measure, parts in measures.items():
             found[f"{name}: {measure}"] = bootstrap.figure(

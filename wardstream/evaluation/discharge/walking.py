@@ -1,4 +1,6 @@
-"""Retrievers that see nothing but the graph: neighbours at random, by similarity, and along weighted paths."""
+"""Retrievers that see nothing but the graph: neighbours at random, by similarity, and along weighted
+paths.
+"""
 
 from __future__ import annotations
 
@@ -70,7 +72,9 @@ class Sim1hop(_Hops):
 
 
 class DrKnows(_Hops):
-    """After DR.KNOWS (Gao et al. 2025): paths of up to two hops, kept by how like the text they are; no learned attention over paths."""
+    """After DR.KNOWS (Gao et al. 2025): paths of up to two hops, kept by how like the text they are; no
+    learned attention over paths.
+    """
 
     def __init__(self, snapshot: Snapshot, patients: Sequence[Patient], similar: Similar) -> None:
         super().__init__(snapshot, patients)
@@ -90,7 +94,10 @@ class DrKnows(_Hops):
                 break
             rows = list(reached)
             likeness = self._similar(rows, at)
-            value = {row: reached[row] * float(like) * _FURTHER**hop for row, like in zip(rows, likeness, strict=True)}
+            value = {
+                row: reached[row] * float(like) * _FURTHER**hop
+                for row, like in zip(rows, likeness, strict=True)
+            }
             for row, told in value.items():
                 worth[row] += told
             frontier = dict(sorted(value.items(), key=lambda item: -item[1])[:_BEAM])

@@ -19,7 +19,16 @@ from models.policy.statistics import Floats, unit
 from trainers.pairs import Pair
 from wardstream.evaluation.discharge.learning import NearestNotes
 from wardstream.evaluation.discharge.patients import Patient, patients
-from wardstream.evaluation.discharge.retrievers import OTHER, Feature, Nothing, Oracle, Policy, Retriever, alone, others
+from wardstream.evaluation.discharge.retrievers import (
+    OTHER,
+    Feature,
+    Nothing,
+    Oracle,
+    Policy,
+    Retriever,
+    alone,
+    others,
+)
 from wardstream.evaluation.discharge.walking import DrKnows, Random1hop, Sim1hop
 
 SHIPPED: Final = "R²AG"
@@ -71,7 +80,9 @@ def ways(
         made.found[SUPERVISED] = Policy(rivals.scorer, of, stopping=False)
     _control(made, of, expecting)
     made.found[POPULAR] = Feature(expecting.scoring, of, _weights({"later": 1.0}))
-    made.found["conditional probability"] = Feature(expecting.scoring, of, _weights({"later": 1.0, "then_sum": 1.0}))
+    made.found["conditional probability"] = Feature(
+        expecting.scoring, of, _weights({"later": 1.0, "then_sum": 1.0})
+    )
     similar = _similar(of, snapshot, encoded)
     made.found["Random1hop"] = Random1hop(snapshot, of, rivals.seed)
     made.found["Sim1hop"] = Sim1hop(snapshot, of, similar)
@@ -79,7 +90,9 @@ def ways(
     _walks(made, of, snapshot, rivals)
     if rivals.known and encoder is not None and encoded is not None:
         learned = patients(rivals.known, linker)
-        made.found[NEAREST] = NearestNotes(learned, by_parts(encoder, [one.text for one in learned]), of, encoded)
+        made.found[NEAREST] = NearestNotes(
+            learned, by_parts(encoder, [one.text for one in learned]), of, encoded
+        )
     else:
         made.absent[NEAREST] = "needs --known PAIRS and an encoder: what ships keeps no notes"
     made.found[NOTHING] = Nothing()
@@ -93,12 +106,16 @@ def _control(made: Ways, of: Sequence[Patient], expecting: Expecting) -> None:
         return
     made.found[CONTROL] = Policy(expecting, of, others(of))
     if count := alone(of):
-        made.notes.append(f"{count} pairs are alone in their source: their control starts from a patient of another source")
+        made.notes.append(
+            f"{count} pairs are alone in their source: their control starts from a patient of another source"
+        )
 
 
 def _walks(made: Ways, of: Sequence[Patient], snapshot: Snapshot, rivals: Rivals) -> None:
     if snapshot.embeddings is None:
-        made.absent[WALK] = made.absent[UNTRAINED] = "the graph has no embeddings (wardstream kg build --embed)"
+        made.absent[WALK] = made.absent[UNTRAINED] = (
+            "the graph has no embeddings (wardstream kg build --embed)"
+        )
         return
     try:
         from wardstream.evaluation.discharge.paper import PaperWalk, opened, untrained
@@ -106,16 +123,24 @@ def _walks(made: Ways, of: Sequence[Patient], snapshot: Snapshot, rivals: Rivals
         made.absent[WALK] = made.absent[UNTRAINED] = "needs torch (pip install 'wardstream[train]')"
         return
     if rivals.paper is None:
-        made.absent[WALK] = "needs --paper DIR (wardstream train gro --as-written --pairs FILE.jsonl --out DIR)"
+        made.absent[WALK] = (
+            "needs --paper DIR (wardstream train gro --as-written --pairs FILE.jsonl --out DIR)"
+        )
         made.found[UNTRAINED] = PaperWalk(snapshot, of, untrained(snapshot), rivals.seed)
         return
     card, policy = opened(rivals.paper, snapshot)
     made.found[WALK] = PaperWalk(snapshot, of, policy, rivals.seed, card.settings["rollouts"])
-    made.found[UNTRAINED] = PaperWalk(snapshot, of, untrained(snapshot, card), rivals.seed, card.settings["rollouts"])
+    made.found[UNTRAINED] = PaperWalk(
+        snapshot, of, untrained(snapshot, card), rivals.seed, card.settings["rollouts"]
+    )
 
 
-def _similar(of: Sequence[Patient], snapshot: Snapshot, encoded: Floats | None) -> Callable[[Sequence[int], int], Floats]:
-    """Names and texts by the graph's embeddings where it has them and there is an encoder; else by the words they share."""
+def _similar(
+    of: Sequence[Patient], snapshot: Snapshot, encoded: Floats | None
+) -> Callable[[Sequence[int], int], Floats]:
+    """Names and texts by the graph's embeddings where it has them and there is an encoder; else by the words
+    they share.
+    """
     if encoded is not None and snapshot.embeddings is not None:
         table, mean = snapshot.embeddings, unit(encoded)
         return lambda rows, at: np.asarray(table[list(rows)], np.float32) @ mean[at]

@@ -23,8 +23,9 @@ class Cleared(Struct, frozen=True):
 
 
 def clear(folder: Path, settings: LearningSettings, at: datetime) -> Cleared:
-    """Decisions older than `log_days`, rows of snapshots older than `snapshot_days`; what a run that is not over was begun with stays. Raises StateError where
-    a snapshot or a run is not what it was."""
+    """Decisions older than `log_days`, rows of snapshots older than `snapshot_days`; what a run that is not
+    over was begun with stays. Raises StateError where a snapshot or a run is not what it was.
+    """
     files = emptied = 0
     with writing(folder):
         if settings.snapshot_days:

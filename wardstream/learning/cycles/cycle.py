@@ -7,8 +7,9 @@
     keep        artefact, model card, signed report; also of what was refused
     promote     at once, or a share of the requests first (learning.canary): one file of the registry is replaced
 
-Each step leaves one whole file behind, and each is known by it: killed anywhere, the next call goes on where this one was, and what was done is not done
-twice. A snapshot is trained on once for a slot, whatever came of it, unless it is asked for again.
+Each step leaves one whole file behind, and each is known by it: killed anywhere, the next call goes on where
+this one was, and what was done is not done twice. A snapshot is trained on once for a slot, whatever came of
+it, unless it is asked for again.
 """
 
 from __future__ import annotations
@@ -46,30 +47,59 @@ _TRIES = 5  # judging anew because somebody moved the slot meanwhile
 
 
 def run_cycle(
-    settings: Settings, slot: str, *, trainer: Trainer | None = None, at: datetime | None = None, again: bool = False, dry: bool = False, say: Say = lambda _: None,
+    settings: Settings,
+    slot: str,
+    *,
+    trainer: Trainer | None = None,
+    at: datetime | None = None,
+    again: bool = False,
+    dry: bool = False,
+    say: Say = lambda _: None,
     token: int | None = None,
-) -> Cycle:  # fmt: skip
-    """`at`: now, for the files of a run that begins. `again`: also what was trained on before. `dry`: train and judge, promote nothing; the next call does.
-    `token`: of the leader in whose name a slot is moved (models.registry).
+) -> Cycle:
+    """`at`: now, for the files of a run that begins. `again`: also what was trained on before. `dry`: train
+    and judge, promote nothing; the next call does. `token`: of the leader in whose name a slot is moved
+    (models.registry).
 
-    Raises ConfigurationError where learning.folder or learning.registry is not set, or nothing is logged; StateError where another process runs a cycle of
-    this slot, or a file is not what it was.
+    Raises ConfigurationError where learning.folder or learning.registry is not set, or nothing is logged;
+    StateError where another process runs a cycle of this slot, or a file is not what it was.
     """
     learning = settings.learning
     if learning.folder is None or learning.registry is None:
-        raise ConfigurationError("expected the settings learning.folder and learning.registry, came one without a value; set both: docs/learning.md")
+        raise ConfigurationError(
+            "expected the settings learning.folder and learning.registry, came one without a value; set "
+            "both: docs/learning.md"
+        )
     clock = at or datetime.now(UTC)
     now = clock.isoformat(timespec="seconds")
     with _alone(learning.folder / "runs" / slot):
-        place = _Place(settings, learning.folder, Registry(learning.registry, token), slot, trainer or trainer_of(slot, explore=learning.explore), say, now)
+        place = _Place(
+            settings,
+            learning.folder,
+            Registry(learning.registry, token),
+            slot,
+            trainer or trainer_of(slot, explore=learning.explore),
+            say,
+            now,
+        )
         place.tidy()
         if place.registry.standing(slot).trial:
             return _idle(slot, now, "a candidate is on trial; the watch promotes it or ends it first")
         if slot in ACTIONS and not learning.explore:
-            return _idle(slot, now, "learning.explore is 0: what was learned would bring chance back; set the share that it may keep")
+            return _idle(
+                slot,
+                now,
+                (
+                    "learning.explore is 0: what was learned would bring chance back; set the share that it "
+                    "may "
+                    "keep"
+                ),
+            )
         clear(learning.folder, learning, clock)
         since = beginning(place.registry.moves(slot), clock, learning)
-        snapshot = take(learning.folder, since=since, held_out=learning.held_out, seed=learning.seed)  # also where a run goes on: it takes out who is forgotten
+        snapshot = take(
+            learning.folder, since=since, held_out=learning.held_out, seed=learning.seed
+        )  # also where a run goes on: it takes out who is forgotten
         run = place.unfinished(now)
         if run is None:
             found = place.new(snapshot, now, again)
@@ -105,18 +135,33 @@ class _Place:
                 self._ended(run, report, data, moved=True, dry=False)
 
     def unfinished(self, now: str) -> RunFolder | None:
-        """The run to go on with. One whose snapshot is gone, or lost rows of patients who are forgotten, or that another trainer began, is given up."""
+        """The run to go on with. One whose snapshot is gone, or lost rows of patients who are forgotten, or
+        that another trainer began, is given up.
+        """
         for run in runs(self.folder, self.slot):
             if run.done is not None:
                 continue
             begun = run.begun
-            gone = self._gone(begun.snapshot) or (f"training failed {run.failures} times" if run.failures >= _FAILURES else "")
+            gone = self._gone(begun.snapshot) or (
+                f"training failed {run.failures} times" if run.failures >= _FAILURES else ""
+            )
             if not gone and begun.trainer == self.trainer.name:
                 self.say(f"{self.slot}: goes on with run {run.id}")
                 return run
             reason = gone or f"it was begun by the trainer {begun.trainer}, not {self.trainer.name}"
             self.say(f"{self.slot}: run {run.id} is given up: {reason}")
-            self._end(run, Cycle(self.slot, now, begun.snapshot, begun.trajectories, begun.matched, why=f"given up: {reason}", run=run.id))
+            self._end(
+                run,
+                Cycle(
+                    self.slot,
+                    now,
+                    begun.snapshot,
+                    begun.trajectories,
+                    begun.matched,
+                    why=f"given up: {reason}",
+                    run=run.id,
+                ),
+            )
         return None
 
     def new(self, snapshot: Snapshot, now: str, again: bool) -> RunFolder | Cycle:
@@ -125,16 +170,33 @@ class _Place:
         matched = sum(len(part.requests) for part in parts)
         pairs = sorted(pair for part in parts for pair in zip(part.requests, part.rewards, strict=True))
         contents = hashlib.sha256(msgspec.json.encode(pairs)).hexdigest()
-        before = [one for one in runs(self.folder, self.slot) if one.begun.contents == contents and (one.done is None or one.done.report)]
+        before = [
+            one
+            for one in runs(self.folder, self.slot)
+            if one.begun.contents == contents and (one.done is None or one.done.report)
+        ]
         if not matched:
-            return _idle(self.slot, now, f"of {snapshot.manifest.rows} trajectories none was decided by a policy of this slot and has an outcome", snapshot)
+            return _idle(
+                self.slot,
+                now,
+                (
+                    f"of {snapshot.manifest.rows} trajectories none was decided by a policy of this slot and "
+                    "has an outcome"
+                ),
+                snapshot,
+            )
         if before and not again:
             last = before[-1].done
-            came = f"nothing new since run {before[-1].id}, which came to: {last.why if last else 'nothing yet'}"
+            came = (
+                f"nothing new since run {before[-1].id}, which came to: {last.why if last else 'nothing yet'}"
+            )
             return _idle(self.slot, now, came, snapshot, matched)
         parent = self.registry.standing(self.slot).current
         rows, seed = snapshot.manifest.rows, self.learning.seed
-        return begin(self.folder, Begun(self.slot, now, snapshot.id, contents, rows, matched, self.trainer.name, seed, parent))
+        return begin(
+            self.folder,
+            Begun(self.slot, now, snapshot.id, contents, rows, matched, self.trainer.name, seed, parent),
+        )
 
     def go_on(self, run: RunFolder, dry: bool) -> Cycle:
         """From whatever stands of it to its end."""
@@ -150,7 +212,10 @@ class _Place:
                     continue
             self.say(f"{self.slot}: what is in service has changed meanwhile: the candidate is judged anew")
             (run.path / REPORT).unlink()
-        raise StateError(f"expected {self.slot} to stay as it is while a candidate is judged, came a change each of {_TRIES} times; end what moves it, then learn again")
+        raise StateError(
+            f"expected {self.slot} to stay as it is while a candidate is judged, came a change each of "
+            f"{_TRIES} times; end what moves it, then learn again"
+        )
 
     def _report(self, run: RunFolder) -> bytes:
         """As it was signed; made where it is not there."""
@@ -159,11 +224,16 @@ class _Place:
         return run.report or b""
 
     def _verified(self, run: RunFolder, data: bytes) -> reports.Report:
-        """Raises StateError for another than the one that was signed, with the way out: each cycle of the slot would end here."""
+        """Raises StateError for another than the one that was signed, with the way out: each cycle of the
+        slot would end here.
+        """
         try:
             return reports.verified(data, self.registry.folder)
         except StateError as error:
-            raise StateError(f"{error}; without a backup remove {run.path / REPORT}: the next cycle judges the candidate anew") from error
+            raise StateError(
+                f"{error}; without a backup remove {run.path / REPORT}: the next cycle judges the candidate "
+                "anew"
+            ) from error
 
     def _judge(self, run: RunFolder) -> None:
         begun = run.begun
@@ -173,9 +243,19 @@ class _Place:
         scarce = lacking(snapshot, self.slot, self.learning)
         if scarce is not None:
             self.say(f"{self.slot}: {reports.why(scarce.checks)}: nothing is trained")
-            run.keep_report(self._signed(run, None, "", "", against, told, scarce, Replayed(False, "not made, nothing was trained")), "")
+            run.keep_report(
+                self._signed(
+                    run, None, "", "", against, told, scarce, Replayed(False, "not made, nothing was trained")
+                ),
+                "",
+            )
             return
-        lineage = {"snapshot": snapshot.id, "watermark": snapshot.manifest.made, "seed": str(begun.seed), "parent": begun.parent}
+        lineage = {
+            "snapshot": snapshot.id,
+            "watermark": snapshot.manifest.made,
+            "seed": str(begun.seed),
+            "parent": begun.parent,
+        }
         start = self.registry.artefacts.get(begun.parent) if begun.parent else None
         try:
             candidate = self.trainer(snapshot, self.slot, run.path, begun.seed, start, lineage, self.say)
@@ -188,18 +268,48 @@ class _Place:
             judged = gate(tried, current, snapshot, self.slot, self.learning, replay)
         text = card(candidate, self.slot, judged, told, wanted(self.learning), replay.told, against, begun.at)
         kept = self.registry.artefacts.add(candidate.files, candidate.kind, text, candidate.lineage, begun.at)
-        run.keep_report(self._signed(run, candidate, kept.id, candidate.kind, against, told, judged, replay), text)
+        run.keep_report(
+            self._signed(run, candidate, kept.id, candidate.kind, against, told, judged, replay), text
+        )
 
     def _signed(
-        self, run: RunFolder, candidate: Candidate | None, artefact: str, kind: str, against: str, told: dict[str, str], judged: Judged, replay: Replayed
-    ) -> bytes:  # fmt: skip
+        self,
+        run: RunFolder,
+        candidate: Candidate | None,
+        artefact: str,
+        kind: str,
+        against: str,
+        told: dict[str, str],
+        judged: Judged,
+        replay: Replayed,
+    ) -> bytes:
         asked = {name: str(value) for name, value in msgspec.to_builtins(wanted(self.learning)).items()}
-        asked |= {"cut_margin": str(self.learning.cut_margin), "replay_required": str(self.learning.replay_required)}
-        lineage = dict(sorted(candidate.lineage.items())) if candidate else {}  # in one order, wherever the candidate was read from
+        asked |= {
+            "cut_margin": str(self.learning.cut_margin),
+            "replay_required": str(self.learning.replay_required),
+        }
+        lineage = (
+            dict(sorted(candidate.lineage.items())) if candidate else {}
+        )  # in one order, wherever the candidate was read from
         report = reports.Report(
-            reports.VERSION, self.slot, run.id, run.begun.at, judged.promoted, reports.why(judged.checks), kind, artefact, against, told, lineage, asked,
-            judged.checks, judged.estimates, judged.decisions, judged.patients, replay.told,
-        )  # fmt: skip
+            reports.VERSION,
+            self.slot,
+            run.id,
+            run.begun.at,
+            judged.promoted,
+            reports.why(judged.checks),
+            kind,
+            artefact,
+            against,
+            told,
+            lineage,
+            asked,
+            judged.checks,
+            judged.estimates,
+            judged.decisions,
+            judged.patients,
+            replay.told,
+        )
         return reports.signed(report, self.registry.folder)
 
     def _moved(self, report: reports.Report, data: bytes) -> bool:
@@ -207,21 +317,53 @@ class _Place:
         digest = hashlib.sha256(data).hexdigest()
         return bool(report.artefact) and any(move.report == digest for move in self.registry.moves(self.slot))
 
-    def _ended(self, run: RunFolder, report: reports.Report, data: bytes, *, moved: bool, dry: bool, stands: Standing | None = None) -> Cycle:
-        """`stands`: what the candidate was judged against. Raises Moved where something else stands by then."""
+    def _ended(
+        self,
+        run: RunFolder,
+        report: reports.Report,
+        data: bytes,
+        *,
+        moved: bool,
+        dry: bool,
+        stands: Standing | None = None,
+    ) -> Cycle:
+        """`stands`: what the candidate was judged against. Raises Moved where something else stands by
+        then.
+        """
         begun, share = run.begun, self.learning.canary
         before, estimated = (report.estimates.get(f"dr {of}", (None,))[0] for of in ("current", "candidate"))
         cycle = Cycle(
-            self.slot, begun.at, begun.snapshot, begun.trajectories, begun.matched, before, estimated, report.promoted and not share, report.why,
-            report.artefact, str(run.path / REPORT), run.id, share if report.promoted else 0.0, bool(report.artefact),
-        )  # fmt: skip
+            self.slot,
+            begun.at,
+            begun.snapshot,
+            begun.trajectories,
+            begun.matched,
+            before,
+            estimated,
+            report.promoted and not share,
+            report.why,
+            report.artefact,
+            str(run.path / REPORT),
+            run.id,
+            share if report.promoted else 0.0,
+            bool(report.artefact),
+        )
         if dry:
-            return msgspec.structs.replace(cycle, promoted=False, trial=0.0, why=f"dry run, nothing is promoted: {report.why}")
+            return msgspec.structs.replace(
+                cycle, promoted=False, trial=0.0, why=f"dry run, nothing is promoted: {report.why}"
+            )
         if report.promoted and not moved:
             if share:
                 self.registry.try_out(self.slot, report.artefact, share, data, self.now, seen=stands)
             else:
-                self.registry.promote(self.slot, report.artefact, data, self.now, f"learned from {begun.matched} outcomes, run {run.id}", seen=stands)
+                self.registry.promote(
+                    self.slot,
+                    report.artefact,
+                    data,
+                    self.now,
+                    f"learned from {begun.matched} outcomes, run {run.id}",
+                    seen=stands,
+                )
         self._end(run, cycle)
         return cycle
 
@@ -232,7 +374,11 @@ class _Place:
     def _gone(self, snapshot: str) -> str:
         """Why a run cannot go on with its snapshot; "" where it can."""
         try:
-            return "its snapshot lost its rows, as of patients who are forgotten" if Snapshot.open(self.folder / "snapshots" / snapshot).scrubbed else ""
+            return (
+                "its snapshot lost its rows, as of patients who are forgotten"
+                if Snapshot.open(self.folder / "snapshots" / snapshot).scrubbed
+                else ""
+            )
         except StateError:
             return "its snapshot is gone"
 
@@ -240,13 +386,24 @@ class _Place:
 def _told(snapshot: Snapshot, begun: Begun) -> dict[str, str]:
     manifest = snapshot.manifest
     return {
-        "snapshot": snapshot.id, "until": manifest.made, "trajectories": str(manifest.rows), "patients": str(manifest.patients),
-        "outcomes of this slot": str(begun.matched), "held out": f"{manifest.held_out:.0%} of the patients",
-    }  # fmt: skip
+        "snapshot": snapshot.id,
+        "until": manifest.made,
+        "trajectories": str(manifest.rows),
+        "patients": str(manifest.patients),
+        "outcomes of this slot": str(begun.matched),
+        "held out": f"{manifest.held_out:.0%} of the patients",
+    }
 
 
 def _idle(slot: str, now: str, why: str, snapshot: Snapshot | None = None, matched: int = 0) -> Cycle:
-    return Cycle(slot, now, snapshot.id if snapshot else "", snapshot.manifest.rows if snapshot else 0, matched, why=why)
+    return Cycle(
+        slot,
+        now,
+        snapshot.id if snapshot else "",
+        snapshot.manifest.rows if snapshot else 0,
+        matched,
+        why=why,
+    )
 
 
 @contextmanager
@@ -257,5 +414,8 @@ def _alone(folder: Path) -> Iterator[None]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise StateError(f"expected nobody else to learn for this slot, came another process that holds {folder}; wait for it, or stop it") from None
+            raise StateError(
+                f"expected nobody else to learn for this slot, came another process that holds {folder}; "
+                "wait for it, or stop it"
+            ) from None
         yield

@@ -16,7 +16,9 @@ FILE: Final = "history.jsonl"
 
 
 class Cycle(Struct, frozen=True, omit_defaults=True):
-    """One cycle of one slot. `before`, `estimated`: what the policy in service and the candidate earn, doubly robust, None where nothing was estimated."""
+    """One cycle of one slot. `before`, `estimated`: what the policy in service and the candidate earn, doubly
+    robust, None where nothing was estimated.
+    """
 
     slot: str
     at: str  # ISO 8601
@@ -32,22 +34,31 @@ class Cycle(Struct, frozen=True, omit_defaults=True):
     run: str = ""  # id
     trial: float = 0.0  # share of the requests that the candidate answers on trial
     trained: bool = False
-    moved: str = ""  # by the watch: "rolled back", "trial promoted", "trial ended"; `before` and `estimated` are live then
+    # by the watch: "rolled back", "trial promoted", "trial ended"; `before` and `estimated` are live
+    # then
+    moved: str = ""
 
 
 _DECODER: Final = msgspec.json.Decoder(Cycle)
 
 
 def read_history(folder: Path, slot: str = "") -> list[Cycle]:
-    """In order. What a kill left of a last line counts as not there. Raises StateError for another line that is none."""
+    """In order. What a kill left of a last line counts as not there. Raises StateError for another line that
+    is none.
+    """
     path = folder / FILE
     if not path.exists():
         return []
-    lines = path.read_bytes().split(b"\n")[:-1]  # behind the last line break stands nothing, or what a kill left
+    lines = path.read_bytes().split(b"\n")[
+        :-1
+    ]  # behind the last line break stands nothing, or what a kill left
     try:
         found = [_DECODER.decode(line) for line in lines if line]
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise StateError(f"expected a cycle of learning in each line of {path}, came one that is none; restore it, or move it away") from error
+        raise StateError(
+            f"expected a cycle of learning in each line of {path}, came one that is none; restore it, or "
+            "move it away"
+        ) from error
     return [one for one in found if not slot or one.slot == slot]
 
 

@@ -1,7 +1,8 @@
-"""Held-out stays, drafted by the candidate and by the policy in service in this process: what came of it, for the gate.
+"""Held-out stays, drafted by the candidate and by the policy in service in this process: what came of it, for
+the gate.
 
-Both go through exactly the steps of the stages, on the same stays, and are compared draft by draft. Patients that the candidate learned from are left out.
-Drafts are the composer's; only what the slot decides differs.
+Both go through exactly the steps of the stages, on the same stays, and are compared draft by draft. Patients
+that the candidate learned from are left out. Drafts are the composer's; only what the slot decides differs.
 """
 
 from __future__ import annotations
@@ -43,7 +44,9 @@ class Replayed:
 
 @dataclass(frozen=True)
 class Measured:
-    """One draft. `reward`: nearness to the clinicians' own document, None where none answers it; `cut`: share of its statements that the gate cut."""
+    """One draft. `reward`: nearness to the clinicians' own document, None where none answers it; `cut`: share
+    of its statements that the gate cut.
+    """
 
     patient: str
     reward: float | None
@@ -51,7 +54,9 @@ class Measured:
     allergies: bool  # it names, or would have named, what an allergy of the patient speaks against
 
 
-def replayed(candidate: Artefact, current: Artefact | None, slot: str, settings: Settings, snapshot: Snapshot, say: Say) -> Replayed:
+def replayed(
+    candidate: Artefact, current: Artefact | None, slot: str, settings: Settings, snapshot: Snapshot, say: Say
+) -> Replayed:
     """`current`: None for what ships. Raises ConfigurationError for a folder that cannot be read."""
     if settings.learning.replay is None:
         return Replayed(False, "not made, no stays configured (learning.replay)")
@@ -68,8 +73,12 @@ def replayed(candidate: Artefact, current: Artefact | None, slot: str, settings:
     return found
 
 
-def measured(messages: Iterable[Message], world: World, left_out: Callable[[str], bool]) -> dict[str, Measured]:
-    """By request. Documents that were asked for again count as they were last drafted; what is no longer due is left out."""
+def measured(
+    messages: Iterable[Message], world: World, left_out: Callable[[str], bool]
+) -> dict[str, Measured]:
+    """By request. Documents that were asked for again count as they were last drafted; what is no longer due
+    is left out.
+    """
     from streams.rewards.sink import kept
 
     last: dict[str, Request] = {}
@@ -79,12 +88,19 @@ def measured(messages: Iterable[Message], world: World, left_out: Callable[[str]
             documents.setdefault(one.encounter, []).append(one)
         elif one.task in world.tasks:
             last[one.document] = one
-    drafts = {one.id: (one, world.drafted(one)) for one in last.values() if not one.cancelled and not left_out(one.patient)}
+    drafts = {
+        one.id: (one, world.drafted(one))
+        for one in last.values()
+        if not one.cancelled and not left_out(one.patient)
+    }
     rewards: dict[str, float | None] = {}
     for encounter in {request.encounter for request, _ in drafts.values()}:
         of_stay = [kept(draft) for request, draft in drafts.values() if request.encounter == encounter]
         now = max((one.time for one in documents.get(encounter, ())), default=0)
-        rewards |= {one.request: one.value for one in settle(of_stay, documents.get(encounter, ()), now, Means(linking=world.linking))}
+        rewards |= {
+            one.request: one.value
+            for one in settle(of_stay, documents.get(encounter, ()), now, Means(linking=world.linking))
+        }
     return {name: _measured(request, draft, rewards.get(name)) for name, (request, draft) in drafts.items()}
 
 
@@ -92,32 +108,69 @@ def compared(new: dict[str, Measured], old: dict[str, Measured], settings: Setti
     """Of what both drafted."""
     both = sorted(new.keys() & old.keys())
     if not both:
-        return Replayed(False, "made, but no stay of learning.replay that may be judged by asked for a draft of this slot")
+        return Replayed(
+            False, "made, but no stay of learning.replay that may be judged by asked for a draft of this slot"
+        )
     answered = [name for name in both if new[name].reward is not None and old[name].reward is not None]
     _, patients = np.unique([new[name].patient for name in both], return_inverse=True)
     whose = dict(zip(both, patients.tolist(), strict=True))
 
-    def pair(name: str, rows: list[str], of: dict[str, list[float]], margin: float, gains: bool = False) -> Paired:
-        return Paired(name, np.array(of["new"]), np.array(of["old"]), np.array([whose[row] for row in rows], dtype=np.int64), margin, gains)
+    def pair(
+        name: str, rows: list[str], of: dict[str, list[float]], margin: float, gains: bool = False
+    ) -> Paired:
+        return Paired(
+            name,
+            np.array(of["new"]),
+            np.array(of["old"]),
+            np.array([whose[row] for row in rows], dtype=np.int64),
+            margin,
+            gains,
+        )
 
-    rewards = {"new": [new[name].reward or 0.0 for name in answered], "old": [old[name].reward or 0.0 for name in answered]}
+    rewards = {
+        "new": [new[name].reward or 0.0 for name in answered],
+        "old": [old[name].reward or 0.0 for name in answered],
+    }
     grounded = {"new": [1 - new[name].cut for name in both], "old": [1 - old[name].cut for name in both]}
     pairs = [pair("share of statements that stand", both, grounded, settings.learning.cut_margin)]
     if answered:
-        pairs.append(pair("nearness to the clinicians' own documents", answered, rewards, settings.learning.margin, gains=True))
-    violations = Rate("drafts against an allergy", sum(new[name].allergies for name in both), sum(old[name].allergies for name in both), len(both))
-    told = f"{len(both)} drafts of {len(set(whose.values()))} patients that the candidate did not learn from, {len(answered)} of them answered by a clinician"
+        pairs.append(
+            pair(
+                "nearness to the clinicians' own documents",
+                answered,
+                rewards,
+                settings.learning.margin,
+                gains=True,
+            )
+        )
+    violations = Rate(
+        "drafts against an allergy",
+        sum(new[name].allergies for name in both),
+        sum(old[name].allergies for name in both),
+        len(both),
+    )
+    told = (
+        f"{len(both)} drafts of {len(set(whose.values()))} patients that the candidate did not learn "
+        f"from, {len(answered)} of them answered by a clinician"
+    )
     return Replayed(True, told, (violations,), tuple(pairs))
 
 
 def _seen(snapshot: Snapshot, settings: Settings) -> Callable[[str], bool]:
-    """Whether a patient is among those that the candidate learned from, whom the snapshot knows by their pseudonyms: under whatever record of theirs."""
+    """Whether a patient is among those that the candidate learned from, whom the snapshot knows by their
+    pseudonyms: under whatever record of theirs.
+    """
     from streams.export.salt import pseudonyms
     from trainers.datasets.forgotten import read_forgotten
 
     assert settings.learning.folder is not None  # there is a snapshot of it
-    learned, pseudonym = frozenset(snapshot.table("train")["patient"].to_pylist()), pseudonyms(settings.learning.folder, settings.learning.salt).of
-    forgotten = read_forgotten(settings.learning.folder)  # who is whom, too: the snapshot has the record that stands for all of a person's
+    learned, pseudonym = (
+        frozenset(snapshot.table("train")["patient"].to_pylist()),
+        pseudonyms(settings.learning.folder, settings.learning.salt).of,
+    )
+    forgotten = read_forgotten(
+        settings.learning.folder
+    )  # who is whom, too: the snapshot has the record that stands for all of a person's
 
     def seen(patient: str) -> bool:
         records = forgotten.known_as(pseudonym(patient))
@@ -130,6 +183,12 @@ def _measured(request: Request, draft: Draft, reward: float | None) -> Measured:
     made = list(statements(draft.sections))
     cut = len(draft.rejected) / max(1, len(made) + len(draft.rejected))
     allergies = known(Record(request))
-    ours = (one.text for one in made if one.citations and all(citation.kind == "knowledge" for citation in one.citations))
-    violated = any(one.check == ALLERGY for one in draft.rejected) or any(against(allergies, text) is not None for text in ours)
+    ours = (
+        one.text
+        for one in made
+        if one.citations and all(citation.kind == "knowledge" for citation in one.citations)
+    )
+    violated = any(one.check == ALLERGY for one in draft.rejected) or any(
+        against(allergies, text) is not None for text in ours
+    )
     return Measured(draft.patient, reward, cut, violated)

@@ -1,4 +1,6 @@
-"""The gate's report: what was asked, what was found, of what, signed by the registry's key, also where it refuses."""
+"""The gate's report: what was asked, what was found, of what, signed by the registry's key, also where it
+refuses.
+"""
 
 from __future__ import annotations
 
@@ -58,9 +60,14 @@ def verified(data: bytes, registry: Path) -> Report:
     try:
         found = msgspec.json.decode(data, type=Report)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise StateError("expected a report of the gate as JSON, came something else; nothing follows from it. Restore it") from error
+        raise StateError(
+            "expected a report of the gate as JSON, came something else; nothing follows from it. Restore it"
+        ) from error
     if not signing.verified(registry, found.said(), found.signature):
-        raise StateError(f"expected the report of run {found.run} as it was signed, came another; nothing follows from it. Restore it")
+        raise StateError(
+            f"expected the report of run {found.run} as it was signed, came another; nothing follows from "
+            "it. Restore it"
+        )
     return found
 
 
@@ -79,9 +86,16 @@ def word(check: Check) -> str:
 
 def lines(report: Report) -> Iterator[str]:
     """For a person."""
-    yield f"{report.slot}: {'promoted' if report.promoted else 'refused'} by the gate, {report.at}, run {report.run}"
+    yield (
+        f"{report.slot}: {'promoted' if report.promoted else 'refused'} by the gate, {report.at}, run "
+        f"{report.run}"
+    )
     yield f"  why: {report.why}"
-    yield f"  candidate {report.artefact[:16] or 'none: nothing was trained'}" + (f" ({report.kind})" if report.kind else "") + f", against {report.against[:16] or 'what ships'}"
+    yield (
+        f"  candidate {report.artefact[:16] or 'none: nothing was trained'}"
+        + (f" ({report.kind})" if report.kind else "")
+        + f", against {report.against[:16] or 'what ships'}"
+    )
     yield f"  from {_told(report.snapshot)}"
     if report.lineage:
         yield f"  trained: {_told(report.lineage)}"

@@ -92,7 +92,9 @@ class RunFolder:
 
     @contextmanager
     def tried(self, candidate: Candidate) -> Iterator[Artefact]:
-        """The candidate as an artefact of a registry of its own, which is gone afterwards: in the real one it is with its card and what it came to."""
+        """The candidate as an artefact of a registry of its own, which is gone afterwards: in the real one it
+        is with its card and what it came to.
+        """
         beside = self.path / "tried"
         shutil.rmtree(beside, ignore_errors=True)
         try:
@@ -130,14 +132,20 @@ def find(folder: Path, begins: str) -> RunFolder:
     found = [one for one in _all(folder) if one.id.startswith(begins)]
     exact = [one for one in found if one.id == begins]
     if len(exact or found) != 1:
-        raise ConfigurationError(f"expected the id of one run, or how it begins; {begins} fits {len(found)}: see wardstream learn history")
+        raise ConfigurationError(
+            f"expected the id of one run, or how it begins; {begins} fits {len(found)}: see wardstream "
+            "learn history"
+        )
     return (exact or found)[0]
 
 
 def read_report(run: RunFolder) -> Report:
     """Raises StateError where the run has none."""
     if run.report is None:
-        raise StateError(f"expected a report in {run.path}, came none: the run is not that far, or was given up; wardstream learn now goes on with it")
+        raise StateError(
+            f"expected a report in {run.path}, came none: the run is not that far, or was given up; "
+            "wardstream learn now goes on with it"
+        )
     return _read(run.path / REPORT, Report)
 
 
@@ -154,7 +162,10 @@ def _read(path: Path, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(path.read_bytes(), type=kind)
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise StateError(f"expected {path} as the learning loop wrote it, came {type(error).__name__}; move {path.parent} away and learn again") from error
+        raise StateError(
+            f"expected {path} as the learning loop wrote it, came {type(error).__name__}; move "
+            f"{path.parent} away and learn again"
+        ) from error
 
 
 def _write(path: Path, value: Struct | int) -> None:

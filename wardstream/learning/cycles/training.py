@@ -22,13 +22,24 @@ ACTIONS: Final = ("retrieval-weights", "alignment")
 
 
 class Trainer(Protocol):
-    """`run`: a folder in which it goes on where it was killed; a candidate that was finished there is given back as it is. `start`: the artefact in service when
-    the run began, None for what ships."""
+    """`run`: a folder in which it goes on where it was killed; a candidate that was finished there is given
+    back as it is. `start`: the artefact in service when the run began, None for what ships.
+    """
 
     @property
     def name(self) -> str: ...
 
-    def __call__(self, snapshot: Snapshot, slot: str, run: Path, seed: int, start: Artefact | None, lineage: dict[str, str], say: Say, /) -> Candidate: ...
+    def __call__(
+        self,
+        snapshot: Snapshot,
+        slot: str,
+        run: Path,
+        seed: int,
+        start: Artefact | None,
+        lineage: dict[str, str],
+        say: Say,
+        /,
+    ) -> Candidate: ...
 
 
 class FromLog:
@@ -40,23 +51,45 @@ class FromLog:
         """`explore`: share of chance that a policy over named actions keeps."""
         self._measure, self._explore = measure, explore
 
-    def __call__(self, snapshot: Snapshot, slot: str, run: Path, seed: int, start: Artefact | None, lineage: dict[str, str], say: Say, /) -> Candidate:
+    def __call__(
+        self,
+        snapshot: Snapshot,
+        slot: str,
+        run: Path,
+        seed: int,
+        start: Artefact | None,
+        lineage: dict[str, str],
+        say: Say,
+        /,
+    ) -> Candidate:
         from trainers.bandit.training import BanditSettings
         from trainers.learning import TrainingSettings, train
 
         folder, parent = (start.path, start.id) if start is not None else (None, "")
         settings = TrainingSettings(bandit=BanditSettings(explore=self._explore), seed=seed)
         return train(
-            slot, snapshot, run, settings, start=folder, parent=parent, actions=_actions(snapshot, slot), say=say, measure=self._measure, lineage=lineage
+            slot,
+            snapshot,
+            run,
+            settings,
+            start=folder,
+            parent=parent,
+            actions=_actions(snapshot, slot),
+            say=say,
+            measure=self._measure,
+            lineage=lineage,
         )
 
 
-#: Slots that are learned from the log; adapters of the language model are not, for what it reads and writes is text, which no log holds.
+#: Slots that are learned from the log; adapters of the language model are not, for what it reads and writes
+# is text, which no log holds.
 LEARNED: Final = ("retrieval-weights", "alignment", "retriever", "diagnosis-agent")
 
 
 def _actions(snapshot: Snapshot, slot: str) -> tuple[str, ...] | None:
-    """What can be chosen now and could be when it was logged: of what was never to be chosen nothing is known. None for another kind of slot."""
+    """What can be chosen now and could be when it was logged: of what was never to be chosen nothing is
+    known. None for another kind of slot.
+    """
     from trainers.datasets.decided import decided
 
     if slot not in ACTIONS:
@@ -71,9 +104,14 @@ def learnable() -> tuple[str, ...]:
 
 
 def trainer_of(slot: str, measure: Measure = unmeasured, explore: float = 0.0) -> Trainer:
-    """`measure`: told after each step; `explore`: share of chance that what is learned keeps, a tenth where none is said. Raises ConfigurationError for a slot that no trainer learns for by itself."""
+    """`measure`: told after each step; `explore`: share of chance that what is learned keeps, a tenth where
+    none is said. Raises ConfigurationError for a slot that no trainer learns for by itself.
+    """
     if slot not in LEARNED:
-        raise ConfigurationError(f"expected a slot that is learned from the log ({', '.join(LEARNED)}), came {slot}; train it by hand: wardstream train --help")
+        raise ConfigurationError(
+            f"expected a slot that is learned from the log ({', '.join(LEARNED)}), came {slot}; train it by "
+            "hand: wardstream train --help"
+        )
     return FromLog(measure, explore or 0.1)
 
 

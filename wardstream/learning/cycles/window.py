@@ -1,4 +1,6 @@
-"""From when on decisions are learned from: what was decided long ago, or before clinicians changed what they want, is of another hospital."""
+"""From when on decisions are learned from: what was decided long ago, or before clinicians changed what they
+want, is of another hospital.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,9 @@ BY_WATCH: Final = "watch: "
 
 
 def beginning(moves: Sequence[Move], now: datetime, settings: LearningSettings) -> Instant | None:
-    """Event time; None: from the first decision on. `moves`: of the slot. Whole days, so that two cycles of one day look at the same."""
+    """Event time; None: from the first decision on. `moves`: of the slot. Whole days, so that two cycles of
+    one day look at the same.
+    """
     found = [from_datetime(now) - settings.window_days * DAY] if settings.window_days else []
     falls = [move for move in moves if move.kind == "roll-back" and move.why.startswith(BY_WATCH)]
     if falls:
@@ -24,10 +28,14 @@ def beginning(moves: Sequence[Move], now: datetime, settings: LearningSettings) 
 
 
 def of_late(moves: Sequence[Move], now: datetime, settings: LearningSettings) -> Instant:
-    """Event time from when on something that has fallen is held against others: what it earned before it fell speaks for it, and would hide what is better
-    now. `moves`: of the slot, with a promotion."""
+    """Event time from when on something that has fallen is held against others: what it earned before it fell
+    speaks for it, and would hide what is better now. `moves`: of the slot, with a promotion.
+    """
     promoted = next(move.at for move in reversed(moves) if move.kind == "promote")
-    return max(from_datetime(moment(promoted)), from_datetime(now) - settings.fall_days * DAY if settings.fall_days else 0)
+    return max(
+        from_datetime(moment(promoted)),
+        from_datetime(now) - settings.fall_days * DAY if settings.fall_days else 0,
+    )
 
 
 def moment(told: str) -> datetime:

@@ -28,11 +28,19 @@ if TYPE_CHECKING:
 
 #: Slots whose drafts cannot be made here, and why.
 UNDRAFTED: Final[Mapping[str, str]] = {
-    "llm-adapter": "stays are drafted by the composer here, which no adapter changes: try it out on a share of the requests (learning.canary)",
-    "diagnosis-agent": "its agent asks within a stage: try it out on a share of the requests (learning.canary)",
+    "llm-adapter": (
+        "stays are drafted by the composer here, which no adapter changes: try it out on a share "
+        "of the requests (learning.canary)"
+    ),
+    "diagnosis-agent": (
+        "its agent asks within a stage: try it out on a share of the requests (learning.canary)"
+    ),
 }
 #: Which drafts a slot touches; all, where it is not here.
-TOUCHED: Final[Mapping[str, tuple[Task, ...]]] = {"alignment": ("care-summary",), "retriever": ("discharge-instruction",)}
+TOUCHED: Final[Mapping[str, tuple[Task, ...]]] = {
+    "alignment": ("care-summary",),
+    "retriever": ("discharge-instruction",),
+}
 
 
 @dataclass(frozen=True)
@@ -62,10 +70,14 @@ def worlds(candidate: Artefact, current: Artefact | None, slot: str, settings: S
         decider = _decider(artefact, slot, settings) if slot in ACTIONS else None
         drafting = _drafting(artefact, slot, settings, decider)
         touched = {task: drafting[task] for task in TOUCHED.get(slot, tuple(drafting))}
-        yield World(settings, touched, encoder, linking, watch, decider if slot == "retrieval-weights" else None)
+        yield World(
+            settings, touched, encoder, linking, watch, decider if slot == "retrieval-weights" else None
+        )
 
 
-def _drafting(artefact: Artefact | None, slot: str, settings: Settings, decider: Decider | None) -> Mapping[Task, Drafting]:
+def _drafting(
+    artefact: Artefact | None, slot: str, settings: Settings, decider: Decider | None
+) -> Mapping[Task, Drafting]:
     if slot == "alignment":
         return tasks(guide=guide_of(settings, decider=decider))
     if slot == "retriever":

@@ -1,4 +1,6 @@
-"""Why a choice may have been the better one, in the words of the file beside the logic, and what was known when it was made."""
+"""Why a choice may have been the better one, in the words of the file beside the logic, and what was known
+when it was made.
+"""
 
 from __future__ import annotations
 

@@ -20,10 +20,18 @@ _TAIL: Final = 4096
 
 
 class Child:
-    """Runs at once. It reads our end of a pipe and leaves when that closes (restraint.py); what it says goes to `log`, that of the run before is kept
-    beside it. `ended` is called from another thread when it is over."""
+    """Runs at once. It reads our end of a pipe and leaves when that closes (restraint.py); what it says goes
+    to `log`, that of the run before is kept beside it. `ended` is called from another thread when it is over.
+    """
 
-    def __init__(self, run: Run, command: Sequence[str], log: Path, environment: Mapping[str, str], ended: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        run: Run,
+        command: Sequence[str],
+        log: Path,
+        environment: Mapping[str, str],
+        ended: Callable[[], None],
+    ) -> None:
         self.run = run
         self._log = log
         log.parent.mkdir(parents=True, exist_ok=True)
@@ -31,8 +39,13 @@ class Child:
             log.replace(log.with_suffix(".before.log"))
         with log.open("wb") as out:
             self._process = subprocess.Popen(  # noqa: S603 - our own command
-                [*prefix(), *command], stdin=subprocess.PIPE, stdout=out, stderr=out, env={**os.environ, **environment}, process_group=0,
-            )  # fmt: skip
+                [*prefix(), *command],
+                stdin=subprocess.PIPE,
+                stdout=out,
+                stderr=out,
+                env={**os.environ, **environment},
+                process_group=0,
+            )
 
         def wait() -> None:
             self._process.wait()
@@ -63,7 +76,9 @@ class Child:
             self._process.stdin.close()
 
     def said(self) -> str:
-        """Its last line, as a table can keep and a terminal show it. "" where there is none, also where somebody removed the log meanwhile."""
+        """Its last line, as a table can keep and a terminal show it. "" where there is none, also where
+        somebody removed the log meanwhile.
+        """
         try:
             with self._log.open("rb") as out:
                 out.seek(0, os.SEEK_END)
@@ -71,6 +86,8 @@ class Child:
                 whole = out.read().decode(errors="replace")
         except OSError:  # what became of it is told all the same: else its lane would wait for ever
             return ""
-        plain = ("".join(one if one.isprintable() else " " for one in line).strip() for line in whole.splitlines())
+        plain = (
+            "".join(one if one.isprintable() else " " for one in line).strip() for line in whole.splitlines()
+        )
         lines = deque((line for line in plain if line), maxlen=1)
         return lines[0] if lines else ""

@@ -1,7 +1,8 @@
 """Cron expressions in the hospital's time, also on the two days a year on which its clocks change.
 
-APScheduler 3.11 finds times on the clock of UTC here and this file puts them on the hospital's: asked for times within the hour that comes twice it
-would give the same one for ever, and its 0 is Monday where cron's is Sunday.
+APScheduler 3.11 finds times on the clock of UTC here and this file puts them on the hospital's: asked for
+times within the hour that comes twice it would give the same one for ever, and its 0 is Monday where cron's
+is Sunday.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ _LEAP: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 class Cron(BaseTrigger):  # type: ignore[misc]
-    """A time that the clocks pass over is as much later as they were put forward; of one that comes twice the first counts. Pickled by APScheduler."""
+    """A time that the clocks pass over is as much later as they were put forward; of one that comes twice the
+    first counts. Pickled by APScheduler.
+    """
 
     def __init__(self, expression: str, zone: str) -> None:
         """Raises ValueError for what is no expression."""
@@ -33,7 +36,9 @@ class Cron(BaseTrigger):  # type: ignore[misc]
         if len(fields) != 5:
             raise ValueError(f"{len(fields)} fields")
         minute, hour, day, month, weekday = fields
-        self._clock = CronTrigger(minute=minute, hour=hour, day=day, month=month, day_of_week=_weekdays(weekday), timezone=UTC)
+        self._clock = CronTrigger(
+            minute=minute, hour=hour, day=day, month=month, day_of_week=_weekdays(weekday), timezone=UTC
+        )
         if self._clock.get_next_fire_time(None, _LEAP) is None:
             raise ValueError("a day that no year has")
         self._expression = expression
@@ -59,16 +64,22 @@ class Cron(BaseTrigger):  # type: ignore[misc]
 
 
 def cron(expression: str, zone: str) -> Cron:
-    """Minute, hour, day of month, month, day of week, as cron has them: 0 and 7 are Sunday. Unlike cron, a day of month and a day of week must both
-    fit. Raises ConfigurationError for what is none."""
+    """Minute, hour, day of month, month, day of week, as cron has them: 0 and 7 are Sunday. Unlike cron, a
+    day of month and a day of week must both fit. Raises ConfigurationError for what is none.
+    """
     try:
         return Cron(expression, zone)
     except ValueError as error:
-        raise ConfigurationError(f'expected a cron expression such as "0 3 * * *" (minute, hour, day, month, weekday), came "{expression}" ({error})') from None
+        raise ConfigurationError(
+            'expected a cron expression such as "0 3 * * *" (minute, hour, day, month, weekday), came '
+            f'"{expression}" ({error})'
+        ) from None
 
 
 def _put_forward(at: datetime, zone: ZoneInfo) -> timedelta:
-    """By how much clocks were in the two hours before: what was passed over lies so far behind what the clock shows."""
+    """By how much clocks were in the two hours before: what was passed over lies so far behind what the clock
+    shows.
+    """
     now, before = (one.astimezone(zone).utcoffset() or timedelta() for one in (at, at - timedelta(hours=2)))
     return max(timedelta(), now - before)
 

@@ -1,12 +1,14 @@
-"""What several processes agree in: one database with jobs, leases and runs. SQLite in the learning folder, or Postgres by its URL.
+"""What several processes agree in: one database with jobs, leases and runs. SQLite in the learning folder, or
+Postgres by its URL.
 
     learn_lease     who leads, who has the GPU, until when, under which token (leader.py)
     learn_run       each due time of each job, once, and what became of it (runs.py)
     learn_pause     jobs that rest
     learn_job       APScheduler's jobs with their next run (schedule.py)
 
-Times are milliseconds since 1970 by the database's clock, so that machines whose own clocks differ agree. SQLite is for processes of one
-machine: over a network its locks cannot be relied upon. APScheduler keeps jobs as pickles: who may write the database may run code here.
+Times are milliseconds since 1970 by the database's clock, so that machines whose own clocks differ agree.
+SQLite is for processes of one machine: over a network its locks cannot be relied upon. APScheduler keeps jobs
+as pickles: who may write the database may run code here.
 """
 
 from __future__ import annotations
@@ -35,17 +37,32 @@ from schemas.errors import ConfigurationError
 
 TABLES: Final = MetaData()
 LEASES: Final = Table(
-    "learn_lease", TABLES,
-    Column("name", String(80), primary_key=True), Column("holder", String(200), nullable=False), Column("token", BigInteger, nullable=False),
+    "learn_lease",
+    TABLES,
+    Column("name", String(80), primary_key=True),
+    Column("holder", String(200), nullable=False),
+    Column("token", BigInteger, nullable=False),
     Column("until", BigInteger, nullable=False),
-)  # fmt: skip
+)
 RUNS: Final = Table(
-    "learn_run", TABLES,
-    Column("job", String(80), primary_key=True), Column("due", BigInteger, primary_key=True), Column("cause", String(10), nullable=False),
-    Column("state", String(10), nullable=False, index=True), Column("token", BigInteger, nullable=False), Column("tries", Integer, nullable=False),
-    Column("began", BigInteger), Column("ended", BigInteger), Column("said", String(500), nullable=False),
-)  # fmt: skip
-PAUSES: Final = Table("learn_pause", TABLES, Column("job", String(80), primary_key=True), Column("since", BigInteger, nullable=False))
+    "learn_run",
+    TABLES,
+    Column("job", String(80), primary_key=True),
+    Column("due", BigInteger, primary_key=True),
+    Column("cause", String(10), nullable=False),
+    Column("state", String(10), nullable=False, index=True),
+    Column("token", BigInteger, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("began", BigInteger),
+    Column("ended", BigInteger),
+    Column("said", String(500), nullable=False),
+)
+PAUSES: Final = Table(
+    "learn_pause",
+    TABLES,
+    Column("job", String(80), primary_key=True),
+    Column("since", BigInteger, nullable=False),
+)
 #: APScheduler's own.
 JOBS: Final = "learn_job"
 
@@ -60,7 +77,9 @@ _MAKING: Final = 7_302_711
 
 
 class Database:
-    """Raises ConfigurationError for a URL that is none, for a database that does not answer, or is neither SQLite nor Postgres."""
+    """Raises ConfigurationError for a URL that is none, for a database that does not answer, or is neither
+    SQLite nor Postgres.
+    """
 
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
@@ -71,7 +90,9 @@ class Database:
                 TABLES.create_all(connection)
         except SQLAlchemyError as error:
             self.close()
-            raise ConfigurationError(f"expected a database at learning.jobs ({shown(url)}), came {_cause(error)}") from None
+            raise ConfigurationError(
+                f"expected a database at learning.jobs ({shown(url)}), came {_cause(error)}"
+            ) from None
 
     def now(self, connection: Connection) -> int:
         """By the database's clock, milliseconds."""
@@ -98,18 +119,25 @@ def _engine(url: str) -> Engine:
     try:
         parsed = make_url(url)
         if parsed.get_backend_name() not in _CLOCKS:
-            raise ConfigurationError(f"expected sqlite:///… or postgresql+psycopg://… in learning.jobs, came {parsed.get_backend_name()}")
+            raise ConfigurationError(
+                "expected sqlite:///… or postgresql+psycopg://… in learning.jobs, came "
+                f"{parsed.get_backend_name()}"
+            )
         if parsed.get_backend_name() == "postgresql":
             return create_engine(parsed, pool_pre_ping=True, connect_args={"connect_timeout": 5})
     except ArgumentError:
-        raise ConfigurationError("expected a URL such as postgresql+psycopg://user@host/name in learning.jobs, came something else") from None
+        raise ConfigurationError(
+            "expected a URL such as postgresql+psycopg://user@host/name in learning.jobs, came something else"
+        ) from None
     if parsed.database:
         path = Path(parsed.database)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600)
     engine = create_engine(parsed, connect_args={"timeout": _PATIENCE})
     event.listen(engine, "connect", _as_we_need_it)
-    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))  # what is read is what is written upon
+    event.listen(
+        engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE")
+    )  # what is read is what is written upon
     return engine
 
 

@@ -1,8 +1,9 @@
 """The stage `learn`: leads or waits to; as leader claims what is due and runs it, one child for each lane.
 
-Retraining and watching have a lane each, so that a policy is watched while another one is trained. Everything happens in one thread, turn by turn:
-renew the lease, claim, look after the children. A leader that finds its lease gone, or cannot ask for as long as the lease lasts, kills its
-children: whoever leads then begins their runs again (trainers resume from their run folders).
+Retraining and watching have a lane each, so that a policy is watched while another one is trained. Everything
+happens in one thread, turn by turn: renew the lease, claim, look after the children. A leader that finds its
+lease gone, or cannot ask for as long as the lease lasts, kills its children: whoever leads then begins their
+runs again (trainers resume from their run folders).
 """
 
 from __future__ import annotations
@@ -34,7 +35,9 @@ _KEPT_MS: Final = 366 * 86_400_000
 
 @dataclass(frozen=True)
 class Plan:
-    """`lanes`: jobs that are not run at the same time; `command`: of a run under a token. Times in seconds."""
+    """`lanes`: jobs that are not run at the same time; `command`: of a run under a token. Times in
+    seconds.
+    """
 
     triggers: Mapping[str, BaseTrigger]
     command: Callable[[Run, int], Sequence[str]]
@@ -46,7 +49,9 @@ class Plan:
     grace: float = 12 * 3600.0
     ttl: float = 15.0
     attempts: int = ATTEMPTS
-    leading: Callable[[int], None] = lambda token: None  # called with the token before anything else is done under it
+    leading: Callable[[int], None] = lambda token: (
+        None
+    )  # called with the token before anything else is done under it
     ended: Callable[[Run, str], None] = lambda run, outcome: None
 
 
@@ -112,7 +117,9 @@ class Learner:
             return most if due is None else min(most, due)
         except LeaseLost:
             self._step_down("another process leads")
-        except StateError as error:  # the registry has seen a later leader, as of a database that is there no more
+        except (
+            StateError
+        ) as error:  # the registry has seen a later leader, as of a database that is there no more
             self._step_down(str(error))
         except (SQLAlchemyError, OSError) as error:
             log.warning("the schedule cannot go on for now: %s", type(error).__name__)
@@ -123,7 +130,9 @@ class Learner:
     def _begin(self) -> None:
         self.plan.leading(self.lease.token)
         self._runs.forget(self.lease.token, _KEPT_MS)
-        self._schedule = Schedule(self.database, self._runs, self.lease.token, self.plan.triggers, self.plan.grace)
+        self._schedule = Schedule(
+            self.database, self._runs, self.lease.token, self.plan.triggers, self.plan.grace
+        )
         log.info("leads the schedule as %s", self.holder)
 
     def _step_down(self, why: str) -> None:
@@ -171,12 +180,20 @@ class Learner:
 
     def _launch(self, lane: _Lane, run: Run) -> None:
         beside = environment(self.plan.cores, gpu=run.job in self.plan.gpu)
-        lane.child = Child(run, self.plan.command(run, self.lease.token), self.plan.logs / f"{run.job}.log", beside, self._wake.set)
+        lane.child = Child(
+            run,
+            self.plan.command(run, self.lease.token),
+            self.plan.logs / f"{run.job}.log",
+            beside,
+            self._wake.set,
+        )
         lane.kept, lane.until = None, self.clock() + self.plan.timeout
 
     def _keep_gpu(self) -> None:
         """While a child uses it. Where the lease is lost meanwhile, another may use it: ours has to go."""
-        using = [lane for lane in self.lanes if lane.child is not None and lane.child.run.job in self.plan.gpu]
+        using = [
+            lane for lane in self.lanes if lane.child is not None and lane.child.run.job in self.plan.gpu
+        ]
         if not using:
             if self._gpu.held:
                 self._gpu.release()

@@ -1,8 +1,9 @@
 """When which job is due, kept by APScheduler in our database, claimed once.
 
-APScheduler (3.x) is not made for several processes at one store: only the leader looks, and all it writes is fenced by the leader's token. It
-submits a due job first and writes the next run then, so that a crash in between runs it twice; here its executor runs nothing, and the store
-claims the due time (runs.py) in the transaction that writes the next run. Missed due times are coalesced there, too, where each is seen: the first
+APScheduler (3.x) is not made for several processes at one store: only the leader looks, and all it writes is
+fenced by the leader's token. It submits a due job first and writes the next run then, so that a crash in
+between runs it twice; here its executor runs nothing, and the store claims the due time (runs.py) in the
+transaction that writes the next run. Missed due times are coalesced there, too, where each is seen: the first
 is run, the others are told as coalesced; what is later than the grace is told as missed.
 """
 
@@ -28,19 +29,27 @@ from wardstream.learning.schedules.runs import Runs
 
 #: Due times that are told one by one after a long absence.
 _MOST: Final = 100
-#: Due times that are counted after one: half a second. A job that has missed more goes on where the grace begins.
+#: Due times that are counted after one: half a second. A job that has missed more goes on where the grace
+# begins.
 _COUNTED: Final = 5000
 
 
 class Schedule(BaseScheduler):  # type: ignore[misc]
-    """Of one leader, for as long as it leads. `look` does what is due; nothing happens in between, no thread is started."""
+    """Of one leader, for as long as it leads. `look` does what is due; nothing happens in between, no thread
+    is started.
+    """
 
-    def __init__(self, database: Database, runs: Runs, token: int, triggers: Mapping[str, BaseTrigger], grace: float) -> None:
+    def __init__(
+        self, database: Database, runs: Runs, token: int, triggers: Mapping[str, BaseTrigger], grace: float
+    ) -> None:
         store, late = _Fenced(database, runs, token), timedelta(seconds=max(1, round(grace)))
         super().__init__(
-            {}, jobstores={"default": store}, executors={"default": _Claiming(store, late)}, timezone=UTC,
+            {},
+            jobstores={"default": store},
+            executors={"default": _Claiming(store, late)},
+            timezone=UTC,
             job_defaults={"coalesce": False, "max_instances": 1},
-        )  # fmt: skip
+        )
         super().start()
         self._arrange(triggers, datetime.now(UTC) - late)
 
@@ -56,8 +65,10 @@ class Schedule(BaseScheduler):  # type: ignore[misc]
         """Nothing is open that is ours."""
 
     def _arrange(self, triggers: Mapping[str, BaseTrigger], late: datetime) -> None:
-        """Jobs as they are set. One whose times have not changed keeps its next run, so that what was missed while nobody led is not forgotten; `late`: what
-        was due before is missed, and is not counted where that would outlast our lease."""
+        """Jobs as they are set. One whose times have not changed keeps its next run, so that what was missed
+        while nobody led is not forgotten; `late`: what was due before is missed, and is not counted where
+        that would outlast our lease.
+        """
         held = {job.id: job for job in self.get_jobs()}
         for name in held.keys() - triggers.keys():
             self.remove_job(name)
@@ -89,11 +100,17 @@ def next_runs(database: Database) -> dict[str, datetime]:
             rows = connection.execute(store.jobs_t.select()).all()
     except SQLAlchemyError:
         return {}
-    return {row.id: datetime.fromtimestamp(row.next_run_time, UTC) for row in rows if row.next_run_time is not None}
+    return {
+        row.id: datetime.fromtimestamp(row.next_run_time, UTC)
+        for row in rows
+        if row.next_run_time is not None
+    }
 
 
 class _Fenced(SQLAlchemyJobStore):  # type: ignore[misc]
-    """Writes only while its token leads, due times and next run together, in one transaction with asking whether it does."""
+    """Writes only while its token leads, due times and next run together, in one transaction with asking
+    whether it does.
+    """
 
     def __init__(self, database: Database, runs: Runs, token: int) -> None:
         super().__init__(engine=database.engine, tablename=JOBS)
@@ -149,4 +166,3 @@ class _Claiming(BaseExecutor):  # type: ignore[misc]
 
     def _do_submit_job(self, job: Job, run_times: Sequence[datetime]) -> None:
         raise NotImplementedError
-

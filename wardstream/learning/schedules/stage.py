@@ -28,7 +28,9 @@ WATCH: Final = "watch"
 def database_of(settings: Settings) -> Database:
     """Raises ConfigurationError where there is none."""
     if settings.learning.folder is None:
-        raise ConfigurationError("expected the setting learning.folder, came none: where the log is, and the schedule beside it")
+        raise ConfigurationError(
+            "expected the setting learning.folder, came none: where the log is, and the schedule beside it"
+        )
     return Database(url_of(settings.learning.jobs, settings.learning.folder))
 
 
@@ -43,16 +45,27 @@ def learner_of(settings: Settings, telemetry: Telemetry, opened: ExitStack) -> L
     """Raises ConfigurationError for settings that make no schedule."""
     wanted, zone = settings.learning, settings.triggers.zone
     if wanted.folder is None or wanted.registry is None:
-        raise ConfigurationError("expected learning.folder and learning.registry for the stage learn, came one without a value")
+        raise ConfigurationError(
+            "expected learning.folder and learning.registry for the stage learn, came one without a value"
+        )
     slots = frozenset(jobs_of(settings)) - {WATCH}
     triggers = {name: cron(when, zone) for name, when in {**wanted.schedule, WATCH: wanted.watch}.items()}
     database = database_of(settings)
     opened.callback(database.close)
     logging.getLogger("apscheduler").setLevel(logging.WARNING)  # what it has to say we say, by name
     plan = Plan(
-        triggers, command, wanted.folder / "schedule", (*((slots,) if slots else ()), frozenset({WATCH})), frozenset(wanted.gpu), wanted.cores, wanted.hours * 3600,
-        wanted.grace_hours * 3600, wanted.lease, leading=Registry(wanted.registry).raise_bar, ended=partial(_told, telemetry),
-    )  # fmt: skip
+        triggers,
+        command,
+        wanted.folder / "schedule",
+        (*((slots,) if slots else ()), frozenset({WATCH})),
+        frozenset(wanted.gpu),
+        wanted.cores,
+        wanted.hours * 3600,
+        wanted.grace_hours * 3600,
+        wanted.lease,
+        leading=Registry(wanted.registry).raise_bar,
+        ended=partial(_told, telemetry),
+    )
     return Learner(database, plan, f"{socket.gethostname()} {os.getpid()}", time.monotonic)
 
 

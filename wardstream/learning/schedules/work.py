@@ -17,7 +17,9 @@ from wardstream.settings import Settings
 
 
 def work(settings: Settings, job: str, token: int, say: Say, telemetry: Telemetry) -> None:
-    """In the name of the leader that holds `token`. Raises what the work raises; StateError where another leads by then."""
+    """In the name of the leader that holds `token`. Raises what the work raises; StateError where another
+    leads by then.
+    """
     wanted = settings.learning
     if wanted.folder is None:
         raise ConfigurationError("expected the setting learning.folder, came none")
@@ -29,12 +31,20 @@ def work(settings: Settings, job: str, token: int, say: Say, telemetry: Telemetr
         from wardstream.learning.cycles.measuring import measuring
 
         with measuring(job, Console(stderr=True), telemetry) as measure:
-            cycle = run_cycle(settings, job, trainer=trainer_of(job, measure, settings.learning.explore), say=say, token=token)
+            cycle = run_cycle(
+                settings,
+                job,
+                trainer=trainer_of(job, measure, settings.learning.explore),
+                say=say,
+                token=token,
+            )
         say(f"{'promoted' if cycle.promoted else 'on trial' if cycle.trial else 'not promoted'}: {cycle.why}")
 
 
 def watch_all(settings: Settings, token: int | None, say: Say, telemetry: Telemetry) -> None:
-    """Each slot in which something was ever moved; one that cannot be looked at does not keep the others from it."""
+    """Each slot in which something was ever moved; one that cannot be looked at does not keep the others from
+    it.
+    """
     from models.registry import Registry
     from wardstream.learning.watch.watching import look
 
@@ -56,7 +66,9 @@ def watch_all(settings: Settings, token: int | None, say: Say, telemetry: Teleme
 
 @contextmanager
 def _one_at_a_time(path: Path) -> Iterator[None]:
-    """What a leader before us started and could not end yet, as one that was stopped, is waited for: it sees at its end that it leads no more."""
+    """What a leader before us started and could not end yet, as one that was stopped, is waited for: it sees
+    at its end that it leads no more.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

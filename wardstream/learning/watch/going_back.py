@@ -1,9 +1,11 @@
 """How far to go back when what serves has fallen.
 
-What was in service before is not the remedy where the world has changed: it was learned in the same one. All of them can be judged on what happened of
-late, though: every policy keeps exploring, so that what another one would have earned can be estimated from what this one did (doubly robust,
-trainers/offpolicy). The one that would have earned most is gone back to; what ships is among them. Of late: since the
-promotion, but no longer than `learning.fall_days`, for what was earned before the fall speaks for what fell, and for all that learned in the same world.
+What was in service before is not the remedy where the world has changed: it was learned in the same one. All
+of them can be judged on what happened of late, though: every policy keeps exploring, so that what another one
+would have earned can be estimated from what this one did (doubly robust, trainers/offpolicy). The one that
+would have earned most is gone back to; what ships is among them. Of late: since the promotion, but no longer
+than `learning.fall_days`, for what was earned before the fall speaks for what fell, and for all that learned
+in the same world.
 """
 
 from __future__ import annotations
@@ -27,16 +29,22 @@ from trainers.offpolicy.named import Named
 from trainers.offpolicy.rewards import cross_fitted
 from wardstream.learning.cycles.training import ACTIONS, actions_of
 
-#: Patients, and decisions that the log has to be worth for a policy, below which it is not judged by what happened of late.
+#: Patients, and decisions that the log has to be worth for a policy, below which it is not judged by what
+# happened of late.
 _PATIENTS: Final = 30
 _WORTH: Final = 10.0
 
 
-def better_before(folder: Path, registry: Registry, slot: str, moves: Sequence[Move], since: Instant, explore: float) -> str | None:
-    """The artefact to go back to, "" what ships; None: nothing speaks for another than the one before. `since`: event time (cycles/window.py, `of_late`);
-    `explore`: the share of chance of what ships."""
+def better_before(
+    folder: Path, registry: Registry, slot: str, moves: Sequence[Move], since: Instant, explore: float
+) -> str | None:
+    """The artefact to go back to, "" what ships; None: nothing speaks for another than the one before.
+    `since`: event time (cycles/window.py, `of_late`); `explore`: the share of chance of what ships.
+    """
     served = line(moves)
-    chain = [one for one in served[-2::-1] if one != served[-1]]  # the last first; what has fallen may have been promoted before, too
+    chain = [
+        one for one in served[-2::-1] if one != served[-1]
+    ]  # the last first; what has fallen may have been promoted before, too
     if len(chain) < 2 or slot not in ACTIONS:
         return None  # what another answer would have been worth stands in no log
     found = decided(gather(folder, read_rewards(folder), read_forgotten(folder), since=since).table, slot)
@@ -46,7 +54,11 @@ def better_before(folder: Path, registry: Registry, slot: str, moves: Sequence[M
     judged: list[tuple[float, int, str]] = []
     for steps, identity in enumerate(chain, 1):
         try:
-            policy = policy_of(registry.artefacts.get(identity), slot, actions_of(slot)) if identity else shipped(slot, actions_of(slot), explore)
+            policy = (
+                policy_of(registry.artefacts.get(identity), slot, actions_of(slot))
+                if identity
+                else shipped(slot, actions_of(slot), explore)
+            )
         except StateError:  # damaged since: nobody could serve it
             continue
         named = Named(policy, found.names, found.actions)

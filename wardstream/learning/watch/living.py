@@ -1,16 +1,20 @@
-"""What policies earn in service, from the log and the rewards: one value for each patient, of decisions that had the same time to be answered.
+"""What policies earn in service, from the log and the rewards: one value for each patient, of decisions that
+had the same time to be answered.
 
-Some drafts are answered within the hour, others after days. Right after a promotion only quick answers are there; held against all answers of the
-policy before, they would say what quick answers are like, not what the policy is like. So a decision counts by a landmark (Anderson, Cain and
-Gelber 1983): of each task, the time within which `_SHARE` of the answers to the *replaced* policy came, which the new one has no part in. A decision
-counts when it is that old, in event time; its answer counts where it came within that time; what is answered later, or never, counts in neither group. That
-costs a delay of the landmark (hours for a progress note, not its whole window), and no bias of maturity is left: each group is looked at alike.
+Some drafts are answered within the hour, others after days. Right after a promotion only quick answers are
+there; held against all answers of the policy before, they would say what quick answers are like, not what the
+policy is like. So a decision counts by a landmark (Anderson, Cain and Gelber 1983): of each task, the time
+within which `_SHARE` of the answers to the *replaced* policy came, which the new one has no part in. A
+decision counts when it is that old, in event time; its answer counts where it came within that time; what is
+answered later, or never, counts in neither group. That costs a delay of the landmark (hours for a progress
+note, not its whole window), and no bias of maturity is left: each group is looked at alike.
 
-What is left: a reward that several outcomes make up is taken as it is known now, so that an older one may be more settled; and if a policy changed
+What is left: a reward that several outcomes make up is taken as it is known now, so that an older one may be
+more settled; and if a policy changed
 *whether* or *when* clinicians write, comparing what they wrote would miss it.
 
-The share of statements that the gate cut is known with the draft: every decision counts at once. Of a policy that could not answer, so that another stood
-in, nothing stood.
+The share of statements that the gate cut is known with the draft: every decision counts at once. Of a policy
+that could not answer, so that another stood in, nothing stood.
 """
 
 from __future__ import annotations
@@ -69,7 +73,10 @@ class Living:
 
 
 def living(folder: Path, slot: str, until: Instant) -> Living:
-    """Of the last half year; `until`: now, by the clock on the wall: a date that is mistyped, and lies ahead, makes no answer due. Requests as they were asked last, of people who are not forgotten. Raises ConfigurationError where there is no log, StateError for a file that cannot be read."""
+    """Of the last half year; `until`: now, by the clock on the wall: a date that is mistyped, and lies ahead,
+    makes no answer due. Requests as they were asked last, of people who are not forgotten. Raises
+    ConfigurationError where there is no log, StateError for a file that cannot be read.
+    """
     rewards, forgotten = read_rewards(folder), read_forgotten(folder)
     found: dict[str, Lived] = {}
     now = 0
@@ -80,18 +87,32 @@ def living(folder: Path, slot: str, until: Instant) -> Living:
             at = round(row["cut"].timestamp() * 1_000_000)
             now = max(now, at)
             try:
-                decision = next((one for one in reversed(_DECISIONS.decode(row["decisions"] or "[]")) if one.slot == slot), None)
+                decision = next(
+                    (
+                        one
+                        for one in reversed(_DECISIONS.decode(row["decisions"] or "[]"))
+                        if one.slot == slot
+                    ),
+                    None,
+                )
                 cut = sum(_REJECTED.decode(row["rejected"] or "{}").values())
             except msgspec.MsgspecError as error:
-                raise StateError(f"expected decisions and counts as JSON in {path}, came something else; restore the file from a backup") from error
+                raise StateError(
+                    f"expected decisions and counts as JSON in {path}, came something else; restore the "
+                    "file from a backup"
+                ) from error
             if decision is not None:
-                found[row["request"]] = _lived(row["request"], row, forgotten.person(row["patient"]), at, decision, cut, rewards)
+                found[row["request"]] = _lived(
+                    row["request"], row, forgotten.person(row["patient"]), at, decision, cut, rewards
+                )
     now = max((now, *(one.answered for one in rewards.values() if one.answered is not None)))
     return Living(tuple(sorted(found.values(), key=lambda one: (one.at, one.request))), min(now, until))
 
 
 def _of_late(paths: Sequence[Path]) -> list[Path]:
-    """Those of the last half year that was logged: a policy is held against what was, not against what once was."""
+    """Those of the last half year that was logged: a policy is held against what was, not against what once
+    was.
+    """
     days = [date.fromisoformat(path.parent.name.partition("=")[2]) for path in paths]
     return [path for path, day in zip(paths, days, strict=True) if day >= max(days) - _DAYS]
 
@@ -108,9 +129,13 @@ def landmarks(replaced: Iterable[Lived]) -> Mapping[str, Instant]:
 def matured(decisions: Iterable[Lived], marks: Mapping[str, Instant], now: Instant) -> list[Lived]:
     """Decisions whose answer counts, by these landmarks."""
     return [
-        one for one in decisions
-        if one.task in marks and now - one.at >= marks[one.task] + _ON_ITS_WAY and one.reward is not None and (one.after or 0) <= marks[one.task]
-    ]  # fmt: skip
+        one
+        for one in decisions
+        if one.task in marks
+        and now - one.at >= marks[one.task] + _ON_ITS_WAY
+        and one.reward is not None
+        and (one.after or 0) <= marks[one.task]
+    ]
 
 
 def by_patient(decisions: Iterable[Lived], value: Callable[[Lived], float]) -> Floats:
@@ -138,17 +163,43 @@ def kept_of(one: Lived) -> float:
 
 
 def _lived(
-    request: str, row: Mapping[str, object], person: str, at: Instant, decision: Decision, cut: int, rewards: Mapping[str, Reward]
-) -> Lived:  # fmt: skip
+    request: str,
+    row: Mapping[str, object],
+    person: str,
+    at: Instant,
+    decision: Decision,
+    cut: int,
+    rewards: Mapping[str, Reward],
+) -> Lived:
     if decision.failed:  # another stood in: whose turn it was said nothing that stands
         return Lived(request, str(row["task"]), person, at, decision.failed, None, 1.0, None, None)
     if decision.told:  # the gate dropped its draft; what was published, and rewarded, is the composer's
         dropped = sum(count for name, count in decision.told.items() if name.startswith("cut."))
         whole = decision.told.get("statements", 0) + dropped
-        return Lived(request, str(row["task"]), person, at, decision.policy, decision.trial, dropped / whole if whole else 1.0, None, None)
+        return Lived(
+            request,
+            str(row["task"]),
+            person,
+            at,
+            decision.policy,
+            decision.trial,
+            dropped / whole if whole else 1.0,
+            None,
+            None,
+        )
     reward = rewards.get(request)
     heard = reward is not None and counts(reward)
     value = reward.value if reward is not None and heard else None
     after = reward.answered - at if reward is not None and heard and reward.answered is not None else None
     statements = int(str(row["statements"])) + cut
-    return Lived(request, str(row["task"]), person, at, decision.policy, decision.trial, cut / statements if statements else 0.0, value, after)
+    return Lived(
+        request,
+        str(row["task"]),
+        person,
+        at,
+        decision.policy,
+        decision.trial,
+        cut / statements if statements else 0.0,
+        value,
+        after,
+    )

@@ -1,4 +1,6 @@
-"""The words of the stories and what they mean in LOINC, SNOMED CT, ICD-10-CM, RxNorm, CVX, HPO and UCUM, from the files here."""
+"""The words of the stories and what they mean in LOINC, SNOMED CT, ICD-10-CM, RxNorm, CVX, HPO and UCUM, from
+the files here.
+"""
 
 from __future__ import annotations
 
@@ -17,12 +19,23 @@ HPO: Final = "http://human-phenotype-ontology.org"
 ORPHA: Final = "http://www.orpha.net"
 UCUM: Final = "http://unitsofmeasure.org"
 TERMINOLOGY: Final = "http://terminology.hl7.org/CodeSystem"
-#: Identifiers, tags and local codes of this hospital. The domain is reserved for examples: it cannot be anybody's.
+#: Identifiers, tags and local codes of this hospital. The domain is reserved for examples: it cannot be
+# anybody's.
 HOSPITAL: Final = "https://wardstream.example/sample-hospital"
 
-_SYSTEMS: Final = {"loinc": LOINC, "snomed": SNOMED, "icd": ICD10CM, "rxnorm": RXNORM, "cvx": CVX, "hpo": HPO, "orpha": ORPHA,
-                   "local": f"{HOSPITAL}/codes"}  # fmt: skip
-_Loader: Final = getattr(yaml, "CBaseLoader", yaml.BaseLoader)  # Base: every scalar stays the text that was written
+_SYSTEMS: Final = {
+    "loinc": LOINC,
+    "snomed": SNOMED,
+    "icd": ICD10CM,
+    "rxnorm": RXNORM,
+    "cvx": CVX,
+    "hpo": HPO,
+    "orpha": ORPHA,
+    "local": f"{HOSPITAL}/codes",
+}
+_Loader: Final = getattr(
+    yaml, "CBaseLoader", yaml.BaseLoader
+)  # Base: every scalar stays the text that was written
 
 
 def read_yaml(text: str) -> Any:
@@ -33,7 +46,9 @@ def read_yaml(text: str) -> Any:
 @lru_cache(maxsize=32)
 def table(name: str) -> dict[str, dict[str, Any]]:
     """A file of this folder."""
-    found: dict[str, dict[str, Any]] = read_yaml(files(__name__).joinpath(f"{name}.yaml").read_text(encoding="utf-8"))
+    found: dict[str, dict[str, Any]] = read_yaml(
+        files(__name__).joinpath(f"{name}.yaml").read_text(encoding="utf-8")
+    )
     return found
 
 
@@ -50,7 +65,9 @@ def coding(system: str, code: str, display: str) -> dict[str, str]:
 
 
 def concept(row: dict[str, Any], text: str = "") -> dict[str, Any]:
-    """A CodeableConcept of a row such as {icd: "I10 Essential (primary) hypertension", snomed: "59621000 ...", text: ...}."""
+    """A CodeableConcept of a row such as {icd: "I10 Essential (primary) hypertension", snomed: "59621000
+    ...", text: ...}.
+    """
     codings = []
     for name, system in _SYSTEMS.items():
         if name in row:

@@ -1,4 +1,6 @@
-"""CQL libraries as they come: a Library's content, a .cql file, or the single statements that cqf-tooling puts into a definition."""
+"""CQL libraries as they come: a Library's content, a .cql file, or the single statements that cqf-tooling
+puts into a definition.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,20 @@ from kg.guidelines.sources.cql.syntax import Node, Opaque, Token, Unread, tokens
 from kg.guidelines.sources.fhir.elements import Element, elements, words
 from kg.guidelines.terms import system_of
 
-_STATEMENTS = frozenset({"library", "using", "include", "codesystem", "valueset", "code", "concept", "parameter", "context", "define"})
+_STATEMENTS = frozenset(
+    {
+        "library",
+        "using",
+        "include",
+        "codesystem",
+        "valueset",
+        "code",
+        "concept",
+        "parameter",
+        "context",
+        "define",
+    }
+)
 _NAMED = frozenset({"codesystem", "valueset", "code", "concept", "parameter"})
 
 
@@ -24,7 +39,8 @@ class Function(Struct, frozen=True):
 
 
 class Library(Struct, frozen=True, omit_defaults=True):
-    """Definitions and what they name. A definition that could not be read is Opaque. `includes`: local name -> library.
+    """Definitions and what they name. A definition that could not be read is Opaque. `includes`: local name
+    -> library.
 
     `called` is its own name, where `name` says which definition its statements lie in.
     """
@@ -39,14 +55,18 @@ class Library(Struct, frozen=True, omit_defaults=True):
 
 
 def library_of(text: str, name: str) -> tuple[Library, tuple[Problem, ...]]:
-    """From a whole library's text. A definition that cannot be read stays text, and is told; functions need not be."""
+    """From a whole library's text. A definition that cannot be read stays text, and is told; functions need
+    not be.
+    """
     made = _Making(name, text)
     made.statement(text)
     return made.library(), tuple(made.problems)
 
 
 def libraries_of(resources: Iterable[Element]) -> tuple[dict[str, Library], tuple[Problem, ...]]:
-    """Of Library resources with CQL in them, by name; of statements within definitions, as the library "#id" of that definition."""
+    """Of Library resources with CQL in them, by name; of statements within definitions, as the library "#id"
+    of that definition.
+    """
     found: dict[str, Library] = {}
     problems: list[Problem] = []
     for resource in resources:
@@ -69,7 +89,9 @@ def _contents(resource: Element, problems: list[Problem]) -> Iterator[str]:
             try:
                 yield base64.b64decode(words(content.get("data")), validate=True).decode("utf-8")
             except (binascii.Error, UnicodeDecodeError, ValueError):
-                problems.append(Problem(words(resource.get("url")), "CQL as UTF-8 in base64", "what cannot be decoded"))
+                problems.append(
+                    Problem(words(resource.get("url")), "CQL as UTF-8 in base64", "what cannot be decoded")
+                )
 
 
 def _logic(resource: Element) -> Iterator[tuple[str, str, str]]:
@@ -77,12 +99,17 @@ def _logic(resource: Element) -> Iterator[tuple[str, str, str]]:
     for holder in (resource, *elements(resource.get("contained"))):
         for each in elements(holder.get("extension")):
             if words(each.get("url")).endswith("cqf-logicDefinition"):
-                said = {words(part.get("url")): str(part.get("valueString") or "") for part in elements(each.get("extension"))}
+                said = {
+                    words(part.get("url")): str(part.get("valueString") or "")
+                    for part in elements(each.get("extension"))
+                }
                 yield said.get("libraryName", ""), said.get("name", ""), said.get("statement", "")
 
 
 def _of_statements(resource: Element, statements: list[tuple[str, str, str]]) -> Iterator[Library]:
-    """One library for each that the statements are of; they call each other by local names, which the dependencies give."""
+    """One library for each that the statements are of; they call each other by local names, which the
+    dependencies give.
+    """
     own = f"#{words(resource.get('id'))}"
     value_sets: dict[str, str] = {}
     includes: dict[str, str] = {}
@@ -94,14 +121,18 @@ def _of_statements(resource: Element, statements: list[tuple[str, str, str]]) ->
             elif display.startswith("Library "):
                 includes[display.removeprefix("Library ")] = f"{own}/{url.rsplit('/', 1)[-1]}"
     named = {library for library, _, _ in statements}
-    main = next((words(url).partition("|")[0].rsplit("/", 1)[-1] for url in _listed(resource.get("library"))), "")
+    main = next(
+        (words(url).partition("|")[0].rsplit("/", 1)[-1] for url in _listed(resource.get("library"))), ""
+    )
     for name in named:
         made = _Making(own if name == main else f"{own}/{name}", "")
         for library, _, text in statements:
             if library == name:
                 made.statement(text)
         own_library = made.library()
-        yield Library(own_library.name, own_library.definitions, own_library.functions, value_sets, {}, includes, name)
+        yield Library(
+            own_library.name, own_library.definitions, own_library.functions, value_sets, {}, includes, name
+        )
 
 
 def _listed(said: object) -> list[object]:
@@ -127,11 +158,22 @@ def _statements(given: list[Token]) -> Iterator[list[Token]]:
 
 def _begins(given: list[Token], position: int) -> bool:
     token = given[position]
-    if token.kind != "word" or token.text not in _STATEMENTS or (position and given[position - 1].text == "."):
+    if (
+        token.kind != "word"
+        or token.text not in _STATEMENTS
+        or (position and given[position - 1].text == ".")
+    ):
         return False
     following = given[position + 1]
     if token.text in _NAMED:
-        return following.kind in ("name", "word") and given[min(position + 2, len(given) - 1)].text in (":", "default", "Boolean", "Interval", "String", "Integer")
+        return following.kind in ("name", "word") and given[min(position + 2, len(given) - 1)].text in (
+            ":",
+            "default",
+            "Boolean",
+            "Interval",
+            "String",
+            "Integer",
+        )
     return following.kind in ("name", "word")
 
 
@@ -147,7 +189,15 @@ class _Making:
         self._includes: dict[str, str] = {}
 
     def library(self) -> Library:
-        return Library(self._name, self._definitions, self._functions, self._value_sets, self._codes, self._includes, self._name)
+        return Library(
+            self._name,
+            self._definitions,
+            self._functions,
+            self._value_sets,
+            self._codes,
+            self._includes,
+            self._name,
+        )
 
     def statement(self, text: str) -> None:
         """One statement, or all of a library."""
@@ -162,13 +212,17 @@ class _Making:
                 self._name = name
             case ["include", *rest] if rest:
                 path = [text for text in _until(rest, ("version", "called")) if text != "."]
-                self._includes[texts[texts.index("called") + 1] if "called" in texts[:-1] else path[-1]] = path[-1]
+                self._includes[texts[texts.index("called") + 1] if "called" in texts[:-1] else path[-1]] = (
+                    path[-1]
+                )
             case ["codesystem", name, ":", url, *_]:
                 self._systems[name] = system_of(url)
             case ["valueset", name, ":", url, *_]:
                 self._value_sets[name] = url
             case ["code", name, ":", code, "from", *rest] if rest:
-                self._codes[name] = ((self._systems.get(rest[-1] if rest[1:2] == ["."] else rest[0], rest[0]), code),)
+                self._codes[name] = (
+                    (self._systems.get(rest[-1] if rest[1:2] == ["."] else rest[0], rest[0]), code),
+                )
             case ["concept", name, ":", *rest]:
                 self._codes[name] = tuple(pair for text in rest for pair in self._codes.get(text, ()))
             case ["define", *_]:
@@ -203,7 +257,9 @@ class _Making:
             node = Parser(self._text, [*body, Token("end", "", end, end)]).whole()
         except (Unread, RecursionError) as error:
             if not function:
-                self.problems.append(Problem(f"{self._name}, {name}", "an expression that is read here", str(error)[:120]))
+                self.problems.append(
+                    Problem(f"{self._name}, {name}", "an expression that is read here", str(error)[:120])
+                )
             node = Opaque(" ".join(self._text[body[0].start : end].split()) if body else "")
         if function:
             self._functions[name] = Function(tuple(parameters), node)

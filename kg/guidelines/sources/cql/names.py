@@ -1,4 +1,6 @@
-"""What names mean in CQL: definitions of other libraries, aliases, parameters, functions of one's own, codes."""
+"""What names mean in CQL: definitions of other libraries, aliases, parameters, functions of one's own,
+codes.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ _DEEPEST: Final = 60
 
 
 class Scope(Struct, frozen=True, omit_defaults=True):
-    """Where names are looked up: the library, and what aliases and parameters stand for, each in a scope of its own."""
+    """Where names are looked up: the library, and what aliases and parameters stand for, each in a scope of
+    its own.
+    """
 
     library: Library
     names: Mapping[str, tuple[Node, Scope]] = {}
@@ -54,7 +58,11 @@ class Naming:
     def definition(self, name: Name, scope: Scope) -> tuple[Library, str] | None:
         """The library and the name of what it defines."""
         home = self._library(name.library, scope)
-        return (home, name.name) if home is not None and name.name in home.definitions and name.name not in scope.names else None
+        return (
+            (home, name.name)
+            if home is not None and name.name in home.definitions and name.name not in scope.names
+            else None
+        )
 
     def meaning(self, node: Node, scope: Scope) -> tuple[Node, Scope] | None:
         """One step: what a name stands for, what a function of one's own does with its arguments."""
@@ -62,12 +70,19 @@ class Naming:
             if not node.library and node.name in scope.names:
                 return scope.names[node.name]
             found = self.definition(node, scope)
-            return (found[0].definitions[found[1]], Scope(found[0], depth=scope.holding({}).depth)) if found is not None else None
+            return (
+                (found[0].definitions[found[1]], Scope(found[0], depth=scope.holding({}).depth))
+                if found is not None
+                else None
+            )
         if isinstance(node, Call) and node.of is None:
             home = self._library(node.library, scope)
             function = home.functions.get(node.name) if home is not None else None
             if home is not None and function is not None and len(function.parameters) == len(node.arguments):
-                given = {name: (argument, scope) for name, argument in zip(function.parameters, node.arguments, strict=True)}
+                given = {
+                    name: (argument, scope)
+                    for name, argument in zip(function.parameters, node.arguments, strict=True)
+                }
                 return function.body, Scope(home, depth=scope.holding({}).depth).holding(given)
         return None
 
@@ -79,20 +94,32 @@ class Naming:
         return at[0] if at is not None and isinstance(at[0], Constant | Call) else node
 
     def codes(self, node: Node, scope: Scope) -> ValueSet | None:
-        """The codes that a value set, a code, a concept or a list of them means; not whole where they are not at hand."""
+        """The codes that a value set, a code, a concept or a list of them means; not whole where they are not
+        at hand.
+        """
         if isinstance(node, ListOf):
             found = [self.codes(item, scope) for item in node.items]
             some = [each for each in found if each is not None]
             if len(some) < len(found) or not some:
                 return None
-            return ValueSet(" or ".join(s.name for s in some), frozenset().union(*(s.codes for s in some)), whole=all(s.whole for s in some))
+            return ValueSet(
+                " or ".join(s.name for s in some),
+                frozenset().union(*(s.codes for s in some)),
+                whole=all(s.whole for s in some),
+            )
         if not isinstance(node, Name):
             return None
         home = self._library(node.library, scope) or NOWHERE
         if node.name in home.codes:
-            return ValueSet(node.name, frozenset(f"{system}|{code}" for system, code in home.codes[node.name]))
+            return ValueSet(
+                node.name, frozenset(f"{system}|{code}" for system, code in home.codes[node.name])
+            )
         url = home.value_sets.get(node.name) or scope.library.value_sets.get(node.name, "")
-        known = (self.terms.get(url) if url else None) or self.terms.get(node.name) or self.bound.value_sets.get(node.name)
+        known = (
+            (self.terms.get(url) if url else None)
+            or self.terms.get(node.name)
+            or self.bound.value_sets.get(node.name)
+        )
         if known is not None:
             return replace(known, name=node.name)
         if node.name in scope.names or self.definition(node, scope) is not None:

@@ -1,4 +1,6 @@
-"""The conditions of a query, on what it selects: codes, status, values, numbers, times. What is not understood narrows it unchecked."""
+"""The conditions of a query, on what it selects: codes, status, values, numbers, times. What is not
+understood narrows it unchecked.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +27,33 @@ _NOW: Final = frozenset({"Today()", "Now()"})
 CODES: Final = frozenset({"code", "medication", "vaccineCode", "type"})
 STATUS: Final = frozenset({"status", "clinicalStatus", "verificationStatus"})
 _TIMES: Final = frozenset(
-    {"effective", "onset", "performed", "authoredOn", "recordedDate", "issued", "occurrence", "date", "period", "start", "assertedDate", "whenHandedOver"}
+    {
+        "effective",
+        "onset",
+        "performed",
+        "authoredOn",
+        "recordedDate",
+        "issued",
+        "occurrence",
+        "date",
+        "period",
+        "start",
+        "assertedDate",
+        "whenHandedOver",
+    }
 )
 _THROUGH: Final = frozenset({"value", "coding", "code", "start", "end", "low", "high"})
-_SPANS: Final = {"year": "years", "a": "years", "month": "months", "mo": "months", "week": "weeks", "wk": "weeks", "day": "days", "d": "days"}
+_SPANS: Final = {
+    "year": "years",
+    "a": "years",
+    "month": "months",
+    "mo": "months",
+    "week": "weeks",
+    "wk": "weeks",
+    "day": "days",
+    "d": "days",
+}
 _COMPARED: Final = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
-
-
 
 
 class Narrowing(Naming):
@@ -40,7 +62,11 @@ class Narrowing(Naming):
             case Constant(True, "truth"):
                 return (row,)
             case Operation("and", (one, other)):
-                return tuple(each for first in self.narrowed(row, one, alias, scope) for each in self.narrowed(first, other, alias, scope))
+                return tuple(
+                    each
+                    for first in self.narrowed(row, one, alias, scope)
+                    for each in self.narrowed(first, other, alias, scope)
+                )
             case Operation("or", (one, other)):
                 return (*self.narrowed(row, one, alias, scope), *self.narrowed(row, other, alias, scope))
             case Operation("in" | "~" | "=", (left, right)):
@@ -55,8 +81,17 @@ class Narrowing(Naming):
         among = words_of(right)
         if path in STATUS:
             found = self.codes(right, scope) if isinstance(right, Name) else None
-            named = frozenset(code.rpartition("|")[2] for code in found.codes) if found is not None and found.codes else frozenset()
-            if not named and isinstance(right, Name) and right.name.casefold() in ("active", "active condition", "condition active", "clinical status active"):
+            named = (
+                frozenset(code.rpartition("|")[2] for code in found.codes)
+                if found is not None and found.codes
+                else frozenset()
+            )
+            if (
+                not named
+                and isinstance(right, Name)
+                and right.name.casefold()
+                in ("active", "active condition", "condition active", "clinical status active")
+            ):
                 named = frozenset({"active"})
             return row.with_status(among or named, test.said) if among or named else row.unsure(test.said)
         if path in CODES:
@@ -67,10 +102,14 @@ class Narrowing(Naming):
             if found is not None and row.value is None:
                 return replace(row, value=found)
         if path in _TIMES and isinstance(self.interval(right, scope), Interval):
-            return self._timed(row, Timing(Constant(None, "null"), "during", right, said=test.said), "", scope)
+            return self._timed(
+                row, Timing(Constant(None, "null"), "during", right, said=test.said), "", scope
+            )
         return row if path and self._any(right, scope) else row.unsure(test.said)
 
-    def _numbered(self, row: Row, operator: str, left: Node, right: Node, test: Node, alias: str, scope: Scope) -> Row:
+    def _numbered(
+        self, row: Row, operator: str, left: Node, right: Node, test: Node, alias: str, scope: Scope
+    ) -> Row:
         path = _path(left, alias)
         against = self.resolved(right, scope)
         if path == "value" and isinstance(against, Constant) and against.kind == "number":
@@ -85,7 +124,11 @@ class Narrowing(Naming):
         """No longer ago than so; other times are not checked."""
         known = not alias or _path(test.left, alias) in _TIMES
         ago: Span | None = None
-        if test.relation == "during" and isinstance(bounds := self.interval(test.right, scope), Interval) and bounds.high.said in _NOW:
+        if (
+            test.relation == "during"
+            and isinstance(bounds := self.interval(test.right, scope), Interval)
+            and bounds.high.said in _NOW
+        ):
             ago = self.ago(bounds.low, scope)
         elif test.relation in ("before", "on or before", "same or before") and test.right.said in _NOW:
             if test.offset is None:
@@ -116,7 +159,9 @@ class Narrowing(Naming):
 
 
 def _path(node: Node, alias: str) -> str:
-    """The element of the alias's resource that an expression looks at: "code" of `ToConcept(C.code).coding`; "" where it is none."""
+    """The element of the alias's resource that an expression looks at: "code" of `ToConcept(C.code).coding`;
+    "" where it is none.
+    """
     names: list[str] = []
     while not isinstance(node, Name):
         match node:
@@ -125,7 +170,9 @@ def _path(node: Node, alias: str) -> str:
                 node = of
             case Operation("date" | "start" | "end" | "singleton", (part,)):
                 node = part
-            case Call(_, (part,)) if node.library == "FHIRHelpers" or node.name.startswith(("To", "Coalesce")):
+            case Call(_, (part,)) if node.library == "FHIRHelpers" or node.name.startswith(
+                ("To", "Coalesce")
+            ):
                 node = part
             case _:
                 return ""

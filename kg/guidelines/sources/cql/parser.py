@@ -1,4 +1,6 @@
-"""CQL expressions by recursive descent, in the order of precedence of the grammar (CQL 1.5, appendix G), loosest first."""
+"""CQL expressions by recursive descent, in the order of precedence of the grammar (CQL 1.5, appendix G),
+loosest first.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,10 @@ class Parser(Terms):
         self._depth += 1
         if self._depth > _DEEPEST:
             raise Unread("expected less nesting")
-        node = self._left(("|", "union", "intersect", "except"), lambda: self._left(("implies",), lambda: self._left(("or", "xor"), self._and)))
+        node = self._left(
+            ("|", "union", "intersect", "except"),
+            lambda: self._left(("implies",), lambda: self._left(("or", "xor"), self._and)),
+        )
         self._depth -= 1
         return node
 
@@ -178,14 +183,18 @@ class Parser(Terms):
         return node
 
     def _sum(self) -> Node:
-        return self._left(("+", "-", "&"), lambda: self._left(("*", "/", "div", "mod"), lambda: self._left(("^",), self._sign)))
+        return self._left(
+            ("+", "-", "&"),
+            lambda: self._left(("*", "/", "div", "mod"), lambda: self._left(("^",), self._sign)),
+        )
 
     def _sign(self) -> Node:
         start = self._at
         if self._take("+", "-"):
             sign, node = self._tokens[start].text, self._sign()
             if isinstance(node, Constant) and node.kind == "number":
-                return self._make(start, Constant, f"{'-' if sign == '-' else ''}{node.value}", "number", node.unit)
+                return self._make(
+                    start, Constant, f"{'-' if sign == '-' else ''}{node.value}", "number", node.unit
+                )
             return self._make(start, Opaque)
         return self._term()
-

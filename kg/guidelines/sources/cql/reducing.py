@@ -1,9 +1,12 @@
-"""CQL to typed predicates, where it comes down to codes, values and times; all else stays text and is never true.
+"""CQL to typed predicates, where it comes down to codes, values and times; all else stays text and is never
+true.
 
-What reduces: definitions and what they refer to in other libraries, functions of one's own; and, or, not, implies, if; exists, Count, Last;
-retrieves by value set, code or concept; where with code, value, status, category and time; AgeInYears() and its kin; Patient.gender.
-Two deviations, both towards less certainty: a number that is not on record is unknown, where CQL's exists() says false; a value set whose
-codes are not at hand is unknown as well. A recorded date counts as the date that a condition began, as far as the record has no other.
+What reduces: definitions and what they refer to in other libraries, functions of one's own; and, or, not,
+implies, if; exists, Count, Last; retrieves by value set, code or concept; where with code, value, status,
+category and time; AgeInYears() and its kin; Patient.gender. Two deviations, both towards less certainty: a
+number that is not on record is unknown, where CQL's exists() says false; a value set whose codes are not at
+hand is unknown as well. A recorded date counts as the date that a condition began, as far as the record has
+no other.
 """
 
 from __future__ import annotations
@@ -12,7 +15,18 @@ from collections.abc import Mapping
 from typing import Final
 
 from kg.guidelines.events import EventKind, Reading, RoundKind, alone
-from kg.guidelines.predicates import ALWAYS, Age, Either, Every, Happened, Measured, Not, Predicate, Sex, Unevaluated
+from kg.guidelines.predicates import (
+    ALWAYS,
+    Age,
+    Either,
+    Every,
+    Happened,
+    Measured,
+    Not,
+    Predicate,
+    Sex,
+    Unevaluated,
+)
 from kg.guidelines.sources.bindings import Bindings
 from kg.guidelines.sources.cql.library import Library
 from kg.guidelines.sources.cql.names import NOWHERE, Scope
@@ -24,7 +38,14 @@ from kg.guidelines.sources.fhir.value_sets import Terminology
 
 NEVER: Final = Either(())
 _FLIPPED: Final = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "~": "~"}
-_AGES: Final = {"AgeInYears": 1, "AgeInYearsAt": 1, "CalculateAgeInYears": 1, "CalculateAgeInYearsAt": 1, "AgeInMonths": 12, "AgeInMonthsAt": 12}
+_AGES: Final = {
+    "AgeInYears": 1,
+    "AgeInYearsAt": 1,
+    "CalculateAgeInYears": 1,
+    "CalculateAgeInYearsAt": 1,
+    "AgeInMonths": 12,
+    "AgeInMonthsAt": 12,
+}
 _GENDER: Final = ("Patient.gender", "Patient.gender.value")
 
 
@@ -36,7 +57,15 @@ class Reducer(Selecting):
         self.events: dict[str, RoundKind] = {}
         self._made: dict[tuple[str, str], Predicate] = {}
 
-    def condition(self, expression: str, libraries: tuple[str, ...], *, name_only: bool = False, text: str = "", language: str = "text/cql") -> Predicate:
+    def condition(
+        self,
+        expression: str,
+        libraries: tuple[str, ...],
+        *,
+        name_only: bool = False,
+        text: str = "",
+        language: str = "text/cql",
+    ) -> Predicate:
         """A definition of one of the libraries, by its name, or an expression of its own. Never raises."""
         label = text or expression
         bare = expression.strip().strip('"')
@@ -66,10 +95,14 @@ class Reducer(Selecting):
     def _defined(self, library: str, name: str) -> Predicate:
         key = (library, name)
         if key not in self._made:
-            self._made[key] = Unevaluated("text/cql", name, f"{name} (defined by itself)")  # while it is being made
+            self._made[key] = Unevaluated(
+                "text/cql", name, f"{name} (defined by itself)"
+            )  # while it is being made
             home = self.libraries[library]
             bound = self.bound.predicate((home.called or library,), name)
-            self._made[key] = bound if bound is not None else self.predicate(home.definitions[name], Scope(home))
+            self._made[key] = (
+                bound if bound is not None else self.predicate(home.definitions[name], Scope(home))
+            )
         return self._made[key]
 
     def predicate(self, node: Node, scope: Scope) -> Predicate:
@@ -103,13 +136,22 @@ class Reducer(Selecting):
                 asked = self.predicate(condition, scope)
                 if asked in (ALWAYS, NEVER):
                     return self.predicate(then if asked == ALWAYS else otherwise, scope)
-                return _either(_every(asked, self.predicate(then, scope)), _every(_not(asked), self.predicate(otherwise, scope)))
+                return _either(
+                    _every(asked, self.predicate(then, scope)),
+                    _every(_not(asked), self.predicate(otherwise, scope)),
+                )
             case Operation("<" | "<=" | ">" | ">=" | "=" | "~" | "!=" | "<>" | "!~", (left, right)):
                 return self._compared(node.name, left, right, scope, node)
             case Operation("between", (part, low, high)):
-                return _every(self._compared(">=", part, low, scope, node), self._compared("<=", part, high, scope, node))
+                return _every(
+                    self._compared(">=", part, low, scope, node),
+                    self._compared("<=", part, high, scope, node),
+                )
             case Operation("in", (part, Interval(low, high))):
-                return _every(self._compared(">=", part, low, scope, node), self._compared("<=", part, high, scope, node))
+                return _every(
+                    self._compared(">=", part, low, scope, node),
+                    self._compared("<=", part, high, scope, node),
+                )
             case Name() | Call():
                 return self._named(node, scope)
         return _unread(node)
@@ -118,7 +160,11 @@ class Reducer(Selecting):
         if isinstance(node, Name):
             found = self.definition(node, scope)
             if found is not None:
-                return self._defined(found[0].name, found[1]) if found[0].name in self.libraries else _unread(node)
+                return (
+                    self._defined(found[0].name, found[1])
+                    if found[0].name in self.libraries
+                    else _unread(node)
+                )
         inner = self.meaning(node, scope)
         return self.predicate(*inner) if inner is not None else _unread(node)
 
@@ -145,10 +191,23 @@ class Reducer(Selecting):
         if isinstance(left, Call) and left.name == "Count" and len(left.arguments) == 1:
             return self._counted(operator, int(float(number)), left.arguments[0], scope, whole)
         rows = self.latest_value(left, scope)
-        if rows is None or len(rows) != 1 or rows[0].unchecked or rows[0].of is None or rows[0].type != "Observation":
+        if (
+            rows is None
+            or len(rows) != 1
+            or rows[0].unchecked
+            or rows[0].of is None
+            or rows[0].type != "Observation"
+        ):
             return _unread(whole)
         of = rows[0].of
-        return Measured(of, operator, number, _ucum(right.unit), rows[0].begun or rows[0].within, f"{of.name} {operator} {number} {right.unit}".rstrip())
+        return Measured(
+            of,
+            operator,
+            number,
+            _ucum(right.unit),
+            rows[0].begun or rows[0].within,
+            f"{of.name} {operator} {number} {right.unit}".rstrip(),
+        )
 
     def _counted(self, operator: str, number: int, part: Node, scope: Scope, whole: Node) -> Predicate:
         rows = self.rows(part, scope)
@@ -157,11 +216,21 @@ class Reducer(Selecting):
             return _unread(whole)
         if least <= 1:
             return exists(rows, whole.said) if least == 1 else ALWAYS
-        if len(rows) != 1 or rows[0].of is None or rows[0].unchecked or rows[0].compared or rows[0].value or rows[0].active or rows[0].type not in RELATIONS:
+        if (
+            len(rows) != 1
+            or rows[0].of is None
+            or rows[0].unchecked
+            or rows[0].compared
+            or rows[0].value
+            or rows[0].active
+            or rows[0].type not in RELATIONS
+        ):
             return _unread(whole)
         row: Row = rows[0]
         assert row.of is not None
-        kind = EventKind(f"{row.type}: {row.of.name}", row.of.name, (Reading(row.of, relations=RELATIONS[row.type]),))
+        kind = EventKind(
+            f"{row.type}: {row.of.name}", row.of.name, (Reading(row.of, relations=RELATIONS[row.type]),)
+        )
         self.events[kind.name] = alone(kind)
         return Happened(kind.name, within=row.begun or row.within, least=least, text=whole.said)
 
@@ -169,7 +238,11 @@ class Reducer(Selecting):
 def _of_now(call: Call) -> bool:
     """An age as of today, not at another time."""
     at = call.arguments[-1] if call.name.endswith("At") and call.arguments else None
-    birth = call.arguments[0].said.startswith("Patient.birthDate") if call.name.startswith("Calculate") and call.arguments else True
+    birth = (
+        call.arguments[0].said.startswith("Patient.birthDate")
+        if call.name.startswith("Calculate") and call.arguments
+        else True
+    )
     return birth and (at is None or at.said in ("Today()", "Now()", "today()", "now()"))
 
 
@@ -202,14 +275,22 @@ def _unread(node: Node) -> Predicate:
 def _every(one: Predicate, other: Predicate) -> Predicate:
     if NEVER in (one, other):
         return NEVER
-    parts = [part for each in (one, other) for part in (each.parts if isinstance(each, Every) and not each.text else (each,))]
+    parts = [
+        part
+        for each in (one, other)
+        for part in (each.parts if isinstance(each, Every) and not each.text else (each,))
+    ]
     return parts[0] if len(parts) == 1 else Every(tuple(parts))
 
 
 def _either(one: Predicate, other: Predicate) -> Predicate:
     if ALWAYS in (one, other):
         return ALWAYS
-    parts = [part for each in (one, other) for part in (each.parts if isinstance(each, Either) and not each.text else (each,))]
+    parts = [
+        part
+        for each in (one, other)
+        for part in (each.parts if isinstance(each, Either) and not each.text else (each,))
+    ]
     return parts[0] if len(parts) == 1 else Either(tuple(parts))
 
 

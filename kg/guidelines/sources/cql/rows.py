@@ -1,7 +1,8 @@
-"""Lists of CQL (retrieves and queries over them) as what they select from the record, and that as a predicate.
+"""Lists of CQL (retrieves and queries over them) as what they select from the record, and that as a
+predicate.
 
-A condition of a query that is not understood narrows what it selects; so it is kept beside the rest as not evaluated: what the rest rules
-out stays ruled out, and what it lets through is unknown.
+A condition of a query that is not understood narrows what it selects; so it is kept beside the rest as not
+evaluated: what the rest rules out stays ruled out, and what it lets through is unknown.
 """
 
 from __future__ import annotations
@@ -70,7 +71,9 @@ class Row(Struct, frozen=True, omit_defaults=True):
         both = self.of.codes & of.codes
         if self.of.stems or of.stems or self.of.words or of.words:
             return self.unsure(said)
-        return replace(self, of=ValueSet(f"{self.of.name} and {of.name}", both, whole=self.of.whole and of.whole))
+        return replace(
+            self, of=ValueSet(f"{self.of.name} and {of.name}", both, whole=self.of.whole and of.whole)
+        )
 
     def with_status(self, among: frozenset[str], said: str) -> Row:
         """`status` (or clinicalStatus, verificationStatus) is one of these codes."""
@@ -81,7 +84,11 @@ class Row(Struct, frozen=True, omit_defaults=True):
         return self.unsure(said)
 
     def with_number(self, comparator: str, number: str, unit: str, said: str) -> Row:
-        return self.unsure(said) if self.compared is not None else replace(self, compared=(comparator, number, unit))
+        return (
+            self.unsure(said)
+            if self.compared is not None
+            else replace(self, compared=(comparator, number, unit))
+        )
 
 
 def exists(rows: tuple[Row, ...], text: str, language: str = "text/cql") -> Predicate:
@@ -103,12 +110,22 @@ def _selected(row: Row, text: str, language: str) -> Predicate:
         comparator, number, unit = row.compared
         if row.type != "Observation" or row.value is not None or row.active:
             return Unevaluated(language, text, text)
-        said = Measured(of, comparator, number, unit, row.begun or row.within, f"{of.name} {comparator} {number} {unit}".rstrip(), ever=not row.latest)
+        said = Measured(
+            of,
+            comparator,
+            number,
+            unit,
+            row.begun or row.within,
+            f"{of.name} {comparator} {number} {unit}".rstrip(),
+            ever=not row.latest,
+        )
     else:
         named = of.name if not row.active else f"active {of.name}"
         valued = f": {row.value.name}" if row.value is not None else ""
         timed = f" within {row.begun or row.within}" if row.begun or row.within else ""
-        said = Stated(of, relations, row.within, row.active, row.value, row.latest, f"{named}{valued}{timed}", row.begun)
+        said = Stated(
+            of, relations, row.within, row.active, row.value, row.latest, f"{named}{valued}{timed}", row.begun
+        )
     if not row.unchecked:
         return said
     return Every((said, *(Unevaluated(language, each, each) for each in row.unchecked)))

@@ -82,7 +82,9 @@ class Selecting(Narrowing):
         match node:
             case Property(of, name) if name in ("value", "low", "high"):
                 return self.latest_value(of, scope)
-            case Call(_, (part,)) if node.name in ("ToQuantity", "ToDecimal", "Coalesce") or node.library == "FHIRHelpers":
+            case Call(_, (part,)) if (
+                node.name in ("ToQuantity", "ToDecimal", "Coalesce") or node.library == "FHIRHelpers"
+            ):
                 return self.latest_value(part, scope)
             case Name() | Call():
                 rows = self.rows(node, scope)
@@ -119,7 +121,9 @@ class Selecting(Narrowing):
             return None
         here = scope.holding({name: (said, scope) for name, said in node.let})
         if node.where is not None:
-            rows = tuple(narrowed for row in rows for narrowed in self.narrowed(row, node.where, node.alias, here))
+            rows = tuple(
+                narrowed for row in rows for narrowed in self.narrowed(row, node.where, node.alias, here)
+            )
         for said in node.further:
             rows = tuple(row.unsure(said) for row in rows)
         return rows

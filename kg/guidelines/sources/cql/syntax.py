@@ -1,7 +1,8 @@
 """The parts of CQL that conditions of guidelines are made of, as data; and its words.
 
-Clinical Quality Language 1.5, https://cql.hl7.org. No library reads it in Python (looked for on PyPI and in HL7's list of implementations);
-only what can become a condition is read here, the rest of a text stays text. `said` is each part's own words.
+Clinical Quality Language 1.5, https://cql.hl7.org. No library reads it in Python (looked for on PyPI and in
+HL7's list of implementations); only what can become a condition is read here, the rest of a text stays text.
+`said` is each part's own words.
 """
 
 from __future__ import annotations
@@ -67,7 +68,9 @@ class Query(Struct, frozen=True):
 
 
 class Operation(Struct, frozen=True):
-    """and, or, xor, implies, not, exists, is, as, in, comparisons, arithmetic, union, intersect, except, between, of."""
+    """and, or, xor, implies, not, exists, is, as, in, comparisons, arithmetic, union, intersect, except,
+    between, of.
+    """
 
     name: str
     parts: tuple[Node, ...]
@@ -95,7 +98,9 @@ class ListOf(Struct, frozen=True):
 
 
 class Timing(Struct, frozen=True):
-    """`left` `offset` `relation` `right`: 3 months or less before Today(). `bound` is "or less", "or more", "less than", "more than" or ""."""
+    """`left` `offset` `relation` `right`: 3 months or less before Today(). `bound` is "or less", "or more",
+    "less than", "more than" or "".
+    """
 
     left: Node
     relation: str  # before, after, during, same, within, overlaps, ...
@@ -111,7 +116,20 @@ class Opaque(Struct, frozen=True):
     said: str = ""
 
 
-Node: TypeAlias = Constant | Name | Property | Call | Retrieve | Query | Operation | Choice | Interval | ListOf | Timing | Opaque
+Node: TypeAlias = (
+    Constant
+    | Name
+    | Property
+    | Call
+    | Retrieve
+    | Query
+    | Operation
+    | Choice
+    | Interval
+    | ListOf
+    | Timing
+    | Opaque
+)
 
 
 class Token(Struct, frozen=True):
@@ -156,5 +174,7 @@ def tokens(text: str) -> list[Token]:
             case "string" | "name":
                 found.append(Token(kind, re.sub(r"\\(.)", r"\1", said[1:-1]), match.start(), match.end()))
             case "number" | "word" | "sign" | "date":
-                found.append(Token(kind, match["number"] if kind == "number" else said, match.start(), match.end()))
+                found.append(
+                    Token(kind, match["number"] if kind == "number" else said, match.start(), match.end())
+                )
     return [*found, Token("end", "", len(text), len(text))]

@@ -1,4 +1,6 @@
-"""Terms of CQL expressions: what stands between operators (CQL 1.5, appendix G), and the tokens' reader that all parsing shares."""
+"""Terms of CQL expressions: what stands between operators (CQL 1.5, appendix G), and the tokens' reader that
+all parsing shares.
+"""
 
 from __future__ import annotations
 
@@ -24,13 +26,18 @@ from kg.guidelines.sources.cql.syntax import (
 )
 
 PRECISIONS: Final = frozenset(
-    f"{one}{s}" for one in ("year", "month", "week", "day", "hour", "minute", "second", "millisecond") for s in ("", "s")
+    f"{one}{s}"
+    for one in ("year", "month", "week", "day", "hour", "minute", "second", "millisecond")
+    for s in ("", "s")
 )
 #: Words that cannot be an alias.
 _KEYWORDS: Final = frozenset(
-    "and or xor implies is as in during before after on same within starts ends occurs overlaps meets includes included contains properly between "
-    "where return sort with without let union intersect except then else end when from such that by asc ascending desc descending aggregate of "
-    "less more not null true false exists if case define context parameter valueset codesystem code concept library using include called version "
+    "and or xor implies is as in during before after on same within starts ends occurs overlaps meets "
+    "includes included contains properly between "
+    "where return sort with without let union intersect except then else end when from such that by asc "
+    "ascending desc descending aggregate of "
+    "less more not null true false exists if case define context parameter valueset codesystem code concept "
+    "library using include called version "
     "display div mod start all distinct".split()
 )
 _Made = TypeVar("_Made", bound=Node)
@@ -62,7 +69,11 @@ class Reader:
             raise Unread(f"expected {' or '.join(texts)}, got {self._next.text!r}")
 
     def _said(self, start: int) -> str:
-        return " ".join(self._text[self._tokens[start].start : self._tokens[self._at - 1].end].split()) if self._at > start else ""
+        return (
+            " ".join(self._text[self._tokens[start].start : self._tokens[self._at - 1].end].split())
+            if self._at > start
+            else ""
+        )
 
     def _make(self, start: int, kind: Callable[..., _Made], *parts: Any, **named: Any) -> _Made:
         return kind(*parts, **named, said=self._said(start))
@@ -89,7 +100,9 @@ class Terms(Reader):
                     arguments = self._items(")")
                     library = node.name if isinstance(node, Name) and not node.library else ""
                     node = self._make(start, Call, name, arguments, library, None if library else node)
-                elif isinstance(node, Name) and not node.library and self._tokens[self._at - 1].kind == "name":
+                elif (
+                    isinstance(node, Name) and not node.library and self._tokens[self._at - 1].kind == "name"
+                ):
                     node = self._make(start, Name, name, node.name)  # Common."Active Conditions"
                 else:
                     node = self._make(start, Property, node, name)
@@ -99,7 +112,9 @@ class Terms(Reader):
                 self.expression()
                 self._need("]")
                 node = self._make(start, Operation, "[]", (node,))
-            elif self._alias_follows() and isinstance(node, Retrieve | Name | Call | Operation | Query | ListOf | Choice | Property):
+            elif self._alias_follows() and isinstance(
+                node, Retrieve | Name | Call | Operation | Query | ListOf | Choice | Property
+            ):
                 return self._query(start, node)
             else:
                 return node
@@ -163,7 +178,20 @@ class Terms(Reader):
         if word == "case":
             self._skip("case", "end")
             return self._make(start, Opaque)
-        if word in ("date", "time", "start", "end", "singleton", "flatten", "distinct", "convert", "cast", "minimum", "maximum", *PRECISIONS) and self._take("from", "of"):
+        if word in (
+            "date",
+            "time",
+            "start",
+            "end",
+            "singleton",
+            "flatten",
+            "distinct",
+            "convert",
+            "cast",
+            "minimum",
+            "maximum",
+            *PRECISIONS,
+        ) and self._take("from", "of"):
             return self._make(start, Operation, word, (self.operand(),))
         if word == "from" or word in ("duration", "difference", "Tuple"):
             raise Unread(f"expected an expression that conditions have, got {word!r}")
@@ -186,7 +214,9 @@ class Terms(Reader):
 
     def _alias_follows(self) -> bool:
         token = self._next
-        return token.kind == "name" or (token.kind == "word" and token.text not in _KEYWORDS and token.text not in PRECISIONS)
+        return token.kind == "name" or (
+            token.kind == "word" and token.text not in _KEYWORDS and token.text not in PRECISIONS
+        )
 
     def _query(self, start: int, source: Node) -> Node:
         alias = self._identifier()

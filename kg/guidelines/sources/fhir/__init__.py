@@ -1,14 +1,14 @@
 """FHIR definitions.
 
-    plan_definition.py      which PlanDefinitions are guidelines, what is nested in which
-    plan_compiler.py        one of them with all that it refers to
-    plan_order.py           relatedAction: the order of actions
-    plan_details.py         grades, documents, behaviours
-    timing.py               when an action is due, and how often
-    populations.py          whom a definition is for
-    activity_definition.py  what an action does
-    value_sets.py           ValueSets and CodeSystems as codes
-    from_xml.py             resources in XML
-    shape.py                the shape that R4 gives a resource
-    elements.py             resources read without trust
+plan_definition.py      which PlanDefinitions are guidelines, what is nested in which
+plan_compiler.py        one of them with all that it refers to
+plan_order.py           relatedAction: the order of actions
+plan_details.py         grades, documents, behaviours
+timing.py               when an action is due, and how often
+populations.py          whom a definition is for
+activity_definition.py  what an action does
+value_sets.py           ValueSets and CodeSystems as codes
+from_xml.py             resources in XML
+shape.py                the shape that R4 gives a resource
+elements.py             resources read without trust
 """

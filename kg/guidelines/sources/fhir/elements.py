@@ -1,6 +1,8 @@
-"""FHIR definitions as plain objects, read without trust: what may be one or many, coded in any of its forms, or not there.
+"""FHIR definitions as plain objects, read without trust: what may be one or many, coded in any of its forms,
+or not there.
 
-Definitions come as JSON, XML or FSH, in R4 or R5, by hand as often as by a tool: an element of the wrong form is as good as none.
+Definitions come as JSON, XML or FSH, in R4 or R5, by hand as often as by a tool: an element of the wrong form
+is as good as none.
 """
 
 from __future__ import annotations
@@ -34,11 +36,17 @@ def element(said: Any) -> Element:
 def words(said: Any) -> str:
     """Text of a primitive, whitespace folded; of a list the first."""
     first = next(iter(many(said)), "")
-    return " ".join(str(first).split()) if isinstance(first, str | int | float) and not isinstance(first, bool) else ""
+    return (
+        " ".join(str(first).split())
+        if isinstance(first, str | int | float) and not isinstance(first, bool)
+        else ""
+    )
 
 
 def choice(said: Element, stem: str) -> tuple[str, Any]:
-    """A choice element, `value[x]` for the stem "value": the name of its type and what it holds; ("", None) where there is none."""
+    """A choice element, `value[x]` for the stem "value": the name of its type and what it holds; ("", None)
+    where there is none.
+    """
     for key, value in said.items():
         rest = key[len(stem) :]
         if key.startswith(stem) and rest[:1].isupper() and value is not None:
@@ -47,7 +55,9 @@ def choice(said: Element, stem: str) -> tuple[str, Any]:
 
 
 def concept(said: Any) -> Concept:
-    """From a CodeableConcept, a Coding, a CodeableReference, or a bare code; empty where it is none of these."""
+    """From a CodeableConcept, a Coding, a CodeableReference, or a bare code; empty where it is none of
+    these.
+    """
     first = next(iter(many(said)), None)
     if isinstance(first, str):
         return Concept((Coding(code=first),)) if first else Concept()
@@ -55,8 +65,12 @@ def concept(said: Any) -> Concept:
         return Concept()
     if "concept" in first:
         return concept(first["concept"])
-    codings = elements(first.get("coding")) if "coding" in first else [first] if words(first.get("code")) else []
-    return Concept(tuple(_coding(each) for each in codings if words(each.get("code"))), words(first.get("text")))
+    codings = (
+        elements(first.get("coding")) if "coding" in first else [first] if words(first.get("code")) else []
+    )
+    return Concept(
+        tuple(_coding(each) for each in codings if words(each.get("code"))), words(first.get("text"))
+    )
 
 
 def concepts(said: Any) -> tuple[Concept, ...]:
@@ -72,7 +86,10 @@ def codes_of(said: Any) -> frozenset[str]:
 def extensions(said: Element, name: str) -> Iterator[Any]:
     """Values of the extensions whose URL ends in `name`."""
     for each in elements(said.get("extension")):
-        if words(each.get("url")).rsplit("/", 1)[-1].split("-", 1)[-1] == name or words(each.get("url")).rsplit("/", 1)[-1] == name:
+        if (
+            words(each.get("url")).rsplit("/", 1)[-1].split("-", 1)[-1] == name
+            or words(each.get("url")).rsplit("/", 1)[-1] == name
+        ):
             _, value = choice(each, "value")
             if value is not None:
                 yield value

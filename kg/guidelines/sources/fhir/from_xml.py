@@ -14,9 +14,13 @@ _FORBIDDEN: Final = (b"<!DOCTYPE", b"<!ENTITY")
 
 
 def resource_of(text: bytes, where: str) -> tuple[dict[str, Any] | None, tuple[Problem, ...]]:
-    """The resource, or why there is none. Documents with a DTD are refused: FHIR has none, and entities can be made to explode."""
+    """The resource, or why there is none. Documents with a DTD are refused: FHIR has none, and entities can
+    be made to explode.
+    """
     if any(word in text for word in _FORBIDDEN):
-        return None, (Problem(where, "FHIR in XML, without a document type", "a DOCTYPE or ENTITY declaration"),)
+        return None, (
+            Problem(where, "FHIR in XML, without a document type", "a DOCTYPE or ENTITY declaration"),
+        )
     try:
         root = ElementTree.fromstring(text)  # noqa: S314 - declarations of entities are refused above
     except ElementTree.ParseError as error:

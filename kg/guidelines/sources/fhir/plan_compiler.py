@@ -1,4 +1,6 @@
-"""One PlanDefinition with all that it refers to, as one guideline: its actions, their conditions, their order."""
+"""One PlanDefinition with all that it refers to, as one guideline: its actions, their conditions, their
+order.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,16 @@ from kg.guidelines.graph import Edge, Guideline, Problem, Relation, Step
 from kg.guidelines.predicates import ALWAYS, Every, Not, Predicate, Unevaluated
 from kg.guidelines.sources.bindings import Bindings
 from kg.guidelines.sources.fhir.activity_definition import Activity, activity_of, clinical
-from kg.guidelines.sources.fhir.elements import Element, canonical, choice, concept, concepts, element, elements, words
+from kg.guidelines.sources.fhir.elements import (
+    Element,
+    canonical,
+    choice,
+    concept,
+    concepts,
+    element,
+    elements,
+    words,
+)
 from kg.guidelines.sources.fhir.plan_details import bare, documents, kept, strength, told
 from kg.guidelines.sources.fhir.plan_order import Order, Related
 from kg.guidelines.sources.fhir.populations import population_of
@@ -27,9 +38,13 @@ _PLAN: Final = "PlanDefinition"
 class Compiler:
     """One guideline: a plan and all that it refers to."""
 
-    def __init__(self, plan: Element, by_name: Mapping[str, Element], logic: Logic, bound: Bindings, name: str = "") -> None:
+    def __init__(
+        self, plan: Element, by_name: Mapping[str, Element], logic: Logic, bound: Bindings, name: str = ""
+    ) -> None:
         self._plan, self._by_name, self._logic, self._bound = plan, by_name, logic, bound
-        self._id = name or words(plan.get("url")) or words(plan.get("id")) or words(plan.get("name")) or "unnamed"
+        self._id = (
+            name or words(plan.get("url")) or words(plan.get("id")) or words(plan.get("name")) or "unnamed"
+        )
         self._version = words(plan.get("version")) or words(plan.get("date")) or "0"
         self._steps: dict[str, Step] = {}
         self._edges: list[Edge] = []
@@ -41,8 +56,17 @@ class Compiler:
         root = self._part(self._plan, 0)
         population = self._population(root)
         title = words(self._plan.get("title")) or words(self._plan.get("name")) or self._id
-        return Guideline(self._id, title, self._version, _source(self._plan), tuple(self._steps.values()), tuple(self._edges), self._logic.events,
-                         population, problems=tuple(dict.fromkeys(self._problems)))  # fmt: skip
+        return Guideline(
+            self._id,
+            title,
+            self._version,
+            _source(self._plan),
+            tuple(self._steps.values()),
+            tuple(self._edges),
+            self._logic.events,
+            population,
+            problems=tuple(dict.fromkeys(self._problems)),
+        )
 
     def _population(self, root: str) -> Predicate:
         bound = self._bound.populations.get(self._id)
@@ -54,9 +78,17 @@ class Compiler:
             return said
         if not open_to_all:
             return ALWAYS
-        self._problems.append(Problem(self._id, "whom it is for (useContext, conditions, or a binding)", "neither; what it recommends stays possible"))
+        self._problems.append(
+            Problem(
+                self._id,
+                "whom it is for (useContext, conditions, or a binding)",
+                "neither; what it recommends stays possible",
+            )
+        )
         told = words(self._plan.get("description")) or words(self._plan.get("title"))
-        return Unevaluated("text", told, f"the patients that it is for: {told}" if told else "the patients that it is for")
+        return Unevaluated(
+            "text", told, f"the patients that it is for: {told}" if told else "the patients that it is for"
+        )
 
     def _unconditioned(self, root: str) -> bool:
         """Some action is reached without any condition."""
@@ -77,14 +109,29 @@ class Compiler:
 
     def _part(self, plan: Element, depth: int) -> str:
         """A plan's first step; made once, however many refer to it."""
-        name = self._free(words(plan.get("id")) or words(plan.get("url")).rsplit("/", 1)[-1] or words(plan.get("name")) or "plan")
+        name = self._free(
+            words(plan.get("id"))
+            or words(plan.get("url")).rsplit("/", 1)[-1]
+            or words(plan.get("name"))
+            or "plan"
+        )
         self._plans[id(plan)] = name
         self._open.append(id(plan))
         details = [f"goal: {concept(each.get('description')).label}" for each in elements(plan.get("goal"))]
-        details += [words(plan.get(key)) for key in ("purpose", "usage")] + documents(plan.get("relatedArtifact"))
+        details += [words(plan.get(key)) for key in ("purpose", "usage")] + documents(
+            plan.get("relatedArtifact")
+        )
         title = words(plan.get("title")) or words(plan.get("name")) or name
-        self._steps[name] = Step(name, title, "situation", f"{self._id}|{self._version}", _source(plan), title,
-                                 words(plan.get("description")) or title, details=tuple(kept(details)))  # fmt: skip
+        self._steps[name] = Step(
+            name,
+            title,
+            "situation",
+            f"{self._id}|{self._version}",
+            _source(plan),
+            title,
+            words(plan.get("description")) or title,
+            details=tuple(kept(details)),
+        )
         actions = elements(plan.get("action"))
         if not actions:
             self._problems.append(Problem(_source(plan), "actions", "none"))
@@ -102,7 +149,9 @@ class Compiler:
         self._open.pop()
         return name
 
-    def _action(self, action: Element, parent: str, relation: Relation, place: str, group: _Group, depth: int) -> None:
+    def _action(
+        self, action: Element, parent: str, relation: Relation, place: str, group: _Group, depth: int
+    ) -> None:
         where = f"{_source(group.plan)}#{place}"
         given = words(action.get("id")) or words(action.get("linkId"))
         own = parent.split("/")[0]
@@ -111,25 +160,53 @@ class Compiler:
         options = [each for each in inner if bare(each)] if words(action.get("title")) else []
         children = [each for each in inner if each not in options]
         if depth > _DEEPEST:
-            self._problems.append(Problem(where, f"at most {_DEEPEST} actions within each other", "more; cut"))
+            self._problems.append(
+                Problem(where, f"at most {_DEEPEST} actions within each other", "more; cut")
+            )
             children = []
         activity, nested = self._defined(action, where)
         due, timed = due_of(action)
         title = self._title(action, group.plan, activity, place)
-        description = " ".join(dict.fromkeys(each for each in (words(action.get("description")), words(action.get("textEquivalent")),
-                                                                activity.description if activity else "") if each))  # fmt: skip
-        details = [*timed, *(activity.details if activity else ()), *told(action), *(f"option: {words(each.get('description'))}" for each in options)]
+        description = " ".join(
+            dict.fromkeys(
+                each
+                for each in (
+                    words(action.get("description")),
+                    words(action.get("textEquivalent")),
+                    activity.description if activity else "",
+                )
+                if each
+            )
+        )
+        details = [
+            *timed,
+            *(activity.details if activity else ()),
+            *told(action),
+            *(f"option: {words(each.get('description'))}" for each in options),
+        ]
         codes = activity.codes if activity else clinical(concepts(action.get("code")))
-        kind: Literal["situation", "action"] = "action" if activity is not None or not (children or nested) else "situation"
+        kind: Literal["situation", "action"] = (
+            "action" if activity is not None or not (children or nested) else "situation"
+        )
         condition = self._condition(action, group.plan, where)
         if kind == "situation" and condition == ALWAYS and description.endswith("?"):
             condition = Unevaluated("text", description, description)  # what is inside depends on the answer
         self._steps[name] = Step(
-            name, f"Do not: {title}" if activity is not None and activity.refrain and "not" not in title.casefold().split() else title, kind,
-            f"{self._id}|{self._version}", where, f"{self._steps[own].title}, {place}" if own in self._steps else place, description or title,
-            condition, due=due, codes=(*codes, *self._done_by(action)), details=tuple(kept(details)),
+            name,
+            f"Do not: {title}"
+            if activity is not None and activity.refrain and "not" not in title.casefold().split()
+            else title,
+            kind,
+            f"{self._id}|{self._version}",
+            where,
+            f"{self._steps[own].title}, {place}" if own in self._steps else place,
+            description or title,
+            condition,
+            due=due,
+            codes=(*codes, *self._done_by(action)),
+            details=tuple(kept(details)),
             strength=strength(action),
-        )  # fmt: skip
+        )
         self._edges.append(Edge(parent, name, relation))
         group.add(action, name, parent, where)
         if words(action.get("selectionBehavior")) in _OPTIONS and children:
@@ -138,10 +215,17 @@ class Compiler:
         for number, each in enumerate(children, 1):
             self._action(each, name, inside, f"{place}.{number}", group, depth + 1)
         if nested is not None:
-            self._edges.append(Edge(name, self._plans[id(nested)] if id(nested) in self._plans else self._part(nested, depth + 1)))
+            self._edges.append(
+                Edge(
+                    name,
+                    self._plans[id(nested)] if id(nested) in self._plans else self._part(nested, depth + 1),
+                )
+            )
 
     def _defined(self, action: Element, where: str) -> tuple[Activity | None, Element | None]:
-        """What an action's definition is: an activity, or another plan. One that is not at hand is reported; the step stays."""
+        """What an action's definition is: an activity, or another plan. One that is not at hand is reported;
+        the step stays.
+        """
         kind, said = choice(action, "definition")
         url, version = canonical(said)
         if not url:
@@ -155,7 +239,9 @@ class Compiler:
             self._problems.append(Problem(where, f"version {version} of {url}", words(found.get("version"))))
         if found.get("resourceType") == _PLAN:
             if id(found) in self._open:
-                self._problems.append(Problem(where, "plans that do not contain themselves", f"{url} again; cut"))
+                self._problems.append(
+                    Problem(where, "plans that do not contain themselves", f"{url} again; cut")
+                )
                 return None, None
             return None, found
         return (activity_of(found), None) if found.get("resourceType") != "Measure" else (None, None)
@@ -167,22 +253,46 @@ class Compiler:
     def _condition(self, action: Element, plan: Element, where: str) -> Predicate:
         parts: list[Predicate] = []
         for each in elements(action.get("condition")):
-            expression = element(each.get("expression")) or {key: each[key] for key in ("language", "expression", "description") if key in each}
+            expression = element(each.get("expression")) or {
+                key: each[key] for key in ("language", "expression", "description") if key in each
+            }
             if not words(expression.get("expression")):
                 self._problems.append(Problem(where, "a condition with an expression", "none; not evaluated"))
             said = self._logic.predicate(expression, plan, elements(action.get("input")))
-            parts.append(Not(said, f"not yet: {words(expression.get('description')) or words(expression.get('expression'))}")
-                         if words(each.get("kind")) == "stop" else said)  # fmt: skip
-        parts = [inner for part in parts for inner in (part.parts if isinstance(part, Every) and not part.text else (part,))]
+            parts.append(
+                Not(
+                    said,
+                    f"not yet: {words(expression.get('description')) or words(expression.get('expression'))}",
+                )
+                if words(each.get("kind")) == "stop"
+                else said
+            )
+        parts = [
+            inner
+            for part in parts
+            for inner in (part.parts if isinstance(part, Every) and not part.text else (part,))
+        ]
         return parts[0] if len(parts) == 1 else Every(tuple(parts))
 
     def _title(self, action: Element, plan: Element, activity: Activity | None, place: str) -> str:
         """As a dynamic value always says, else as given."""
         for each in elements(action.get("dynamicValue")):
-            if words(each.get("path")).rsplit(".", 1)[-1] == "title" and (said := self._logic.words(element(each.get("expression")), plan)):
+            if words(each.get("path")).rsplit(".", 1)[-1] == "title" and (
+                said := self._logic.words(element(each.get("expression")), plan)
+            ):
                 return said
-        given = words(action.get("title")) or (activity.title if activity else "") or words(action.get("textEquivalent"))
-        return given or words(action.get("description"))[:120] or concept(action.get("code")).label or words(action.get("id")) or f"action {place}"
+        given = (
+            words(action.get("title"))
+            or (activity.title if activity else "")
+            or words(action.get("textEquivalent"))
+        )
+        return (
+            given
+            or words(action.get("description"))[:120]
+            or concept(action.get("code")).label
+            or words(action.get("id"))
+            or f"action {place}"
+        )
 
     def _free(self, name: str) -> str:
         number, free = 1, name
@@ -210,7 +320,15 @@ class _Group:
         for each in elements(action.get("relatedAction")):
             _, offset = choice(each, "offset")
             target = words(each.get("actionId") or each.get("targetId"))
-            self.related.append(Related(name, words(each.get("relationship")), target, said_of(offset) if isinstance(offset, dict) else "", where))
+            self.related.append(
+                Related(
+                    name,
+                    words(each.get("relationship")),
+                    target,
+                    said_of(offset) if isinstance(offset, dict) else "",
+                    where,
+                )
+            )
 
 
 def _source(plan: Element) -> str:

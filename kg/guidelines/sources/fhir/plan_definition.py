@@ -7,8 +7,9 @@
     timing, periodic triggers                              Due; offsets and triggers are told
     useContext age, gender, focus                          the population
 
-A PlanDefinition that several refer to is one part of the graph, not copied. A definition that says nowhere whom it is for, and has
-actions without a condition, has a population that is not evaluated: a plan for heart failure is not recommended to everyone.
+A PlanDefinition that several refer to is one part of the graph, not copied. A definition that says nowhere
+whom it is for, and has actions without a condition, has a population that is not evaluated: a plan for heart
+failure is not recommended to everyone.
 """
 
 from __future__ import annotations
@@ -26,8 +27,12 @@ from kg.guidelines.sources.logic import Logic
 _PLAN: Final = "PlanDefinition"
 
 
-def guidelines_of(resources: Iterable[Element], bound: Bindings | None = None) -> tuple[list[Guideline], tuple[Problem, ...]]:
-    """The guidelines of a set of resources, and problems that are of no single one of them (value sets, libraries, canonicals)."""
+def guidelines_of(
+    resources: Iterable[Element], bound: Bindings | None = None
+) -> tuple[list[Guideline], tuple[Problem, ...]]:
+    """The guidelines of a set of resources, and problems that are of no single one of them (value sets,
+    libraries, canonicals).
+    """
     bound = bound or Bindings()
     known = [each for each in resources if isinstance(each, Mapping)]
     by_name: dict[str, Element] = {}
@@ -41,14 +46,24 @@ def guidelines_of(resources: Iterable[Element], bound: Bindings | None = None) -
     logic = Logic(known, terms, bound)
     plans: list[Element] = []
     for each in known:
-        if each.get("resourceType") == _PLAN and each not in plans and not (words(each.get("url")) and by_name[words(each.get("url"))] is not each):
+        if (
+            each.get("resourceType") == _PLAN
+            and each not in plans
+            and not (words(each.get("url")) and by_name[words(each.get("url"))] is not each)
+        ):
             plans.append(each)
     found: dict[str, Guideline] = {}
     for plan in _tops(plans, by_name):
         guideline = Compiler(plan, by_name, logic, bound).guideline()
         if guideline.id in found:
             number = sum(each.partition(" (")[0] == guideline.id for each in found) + 1
-            problems.append(Problem(guideline.id, "definitions with ids of their own", f"one more; it is called {guideline.id} ({number})"))
+            problems.append(
+                Problem(
+                    guideline.id,
+                    "definitions with ids of their own",
+                    f"one more; it is called {guideline.id} ({number})",
+                )
+            )
             guideline = Compiler(plan, by_name, logic, bound, f"{guideline.id} ({number})").guideline()
         found[guideline.id] = guideline
     return list(found.values()), (*problems, *terms.problems, *logic.problems)
@@ -57,7 +72,12 @@ def guidelines_of(resources: Iterable[Element], bound: Bindings | None = None) -
 def _names(resource: Element) -> list[str]:
     """By which canonicals and references may name it; what is contained, "#id"."""
     kind, identity = words(resource.get("resourceType")), words(resource.get("id"))
-    names = [words(resource.get("url")), f"{kind}/{identity}" if identity else "", identity, f"#{identity}" if identity else ""]
+    names = [
+        words(resource.get("url")),
+        f"{kind}/{identity}" if identity else "",
+        identity,
+        f"#{identity}" if identity else "",
+    ]
     return [name for name in names if name] or [f"{kind}/unnamed"]
 
 
@@ -74,7 +94,12 @@ def _definitions(plan: Element) -> list[str]:
 
 def _tops(plans: list[Element], by_name: Mapping[str, Element]) -> list[Element]:
     """Plans that no other one refers to; of those that only refer to each other, the first."""
-    below = {id(plan): [by_name[url] for url in _definitions(plan) if by_name.get(url, {}).get("resourceType") == _PLAN] for plan in plans}
+    below = {
+        id(plan): [
+            by_name[url] for url in _definitions(plan) if by_name.get(url, {}).get("resourceType") == _PLAN
+        ]
+        for plan in plans
+    }
     referred = {id(inner) for plan in plans for inner in below[id(plan)] if inner is not plan}
     tops = [plan for plan in plans if id(plan) not in referred]
     reached: set[int] = set()

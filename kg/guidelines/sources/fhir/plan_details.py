@@ -1,23 +1,44 @@
-"""What a plan's action says beside its condition: priority, behaviours, who, documents, how strongly it is recommended."""
+"""What a plan's action says beside its condition: priority, behaviours, who, documents, how strongly it is
+recommended.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from kg.guidelines.sources.fhir.elements import Element, canonical, choice, concept, element, elements, extensions, words
+from kg.guidelines.sources.fhir.elements import (
+    Element,
+    canonical,
+    choice,
+    concept,
+    element,
+    elements,
+    extensions,
+    words,
+)
 
 _LONG: Final = 400  # characters of a document's citation that are kept
 
 
 def bare(action: Element) -> bool:
     """A response that a card offers ("snooze for 3 months"), not an action: words alone."""
-    return not any(action.get(key) for key in ("title", "condition", "action", "code", "relatedAction")) and choice(action, "definition")[1] is None
+    return (
+        not any(action.get(key) for key in ("title", "condition", "action", "code", "relatedAction"))
+        and choice(action, "definition")[1] is None
+    )
 
 
 def told(action: Element) -> list[str]:
     said = [f"priority: {words(action.get('priority'))}" if action.get("priority") else ""]
-    said += [f"{key}: {words(action.get(key))}" for key in ("selectionBehavior", "requiredBehavior", "precheckBehavior", "cardinalityBehavior") if action.get(key)]
-    said += [f"by {words(each.get('type'))} {concept(each.get('role')).label}".strip() for each in elements(action.get("participant"))]
+    said += [
+        f"{key}: {words(action.get(key))}"
+        for key in ("selectionBehavior", "requiredBehavior", "precheckBehavior", "cardinalityBehavior")
+        if action.get(key)
+    ]
+    said += [
+        f"by {words(each.get('type'))} {concept(each.get('role')).label}".strip()
+        for each in elements(action.get("participant"))
+    ]
     for each in elements(action.get("dynamicValue")):
         expression = element(each.get("expression"))
         said.append(f"{words(each.get('path'))} is computed: {words(expression.get('expression'))}")
@@ -28,14 +49,28 @@ def told(action: Element) -> list[str]:
 def documents(said: object) -> list[str]:
     found = []
     for each in elements(said):
-        parts = (words(each.get("label")), words(each.get("display")), words(each.get("citation")), words(each.get("url") or canonical(each.get("resource"))[0]))
-        found.append(f"{words(each.get('type')) or 'documentation'}: {' '.join(part if len(part) <= _LONG else part[:_LONG] + ' ...' for part in parts if part)}")
+        parts = (
+            words(each.get("label")),
+            words(each.get("display")),
+            words(each.get("citation")),
+            words(each.get("url") or canonical(each.get("resource"))[0]),
+        )
+        found.append(
+            f"{words(each.get('type')) or 'documentation'}: "
+            f"{' '.join(part if len(part) <= _LONG else part[:_LONG] + ' ...' for part in parts if part)}"
+        )
     return found
 
 
 def strength(action: Element) -> str:
-    """As the guideline grades it, with the evidence; "against" where it speaks against; else how binding the action is."""
-    grades = [concept(each).label for name in ("strengthOfRecommendation", "rating") for each in extensions(action, name)]
+    """As the guideline grades it, with the evidence; "against" where it speaks against; else how binding the
+    action is.
+    """
+    grades = [
+        concept(each).label
+        for name in ("strengthOfRecommendation", "rating")
+        for each in extensions(action, name)
+    ]
     quality = [concept(each).label for each in extensions(action, "qualityOfEvidence")]
     direction = [concept(each).label for each in extensions(action, "directionOfRecommendation")]
     said = [f"{grade} {' '.join(direction)}".strip() for grade in grades] + quality

@@ -1,8 +1,9 @@
-"""relatedAction: the order of a plan's actions, as edges in place of the ones that only say which group they are of.
+"""relatedAction: the order of a plan's actions, as edges in place of the ones that only say which group they
+are of.
 
-A before B: B is reached by way of A, and no longer from its group alone; the conditions of B's group, where A is outside of it, stand on the
-edge. After a group whose actions are options comes what follows each of them; after another group, what follows the group.
-An order that would close a cycle is cut and reported.
+A before B: B is reached by way of A, and no longer from its group alone; the conditions of B's group, where A
+is outside of it, stand on the edge. After a group whose actions are options comes what follows each of them;
+after another group, what follows the group. An order that would close a cycle is cut and reported.
 """
 
 from __future__ import annotations
@@ -34,13 +35,17 @@ class Related(Struct, frozen=True):
 class Order:
     """Of one plan. `parents` and `options` are its groups; `by_id` the steps of its action ids."""
 
-    def __init__(self, steps: dict[str, Step], parents: dict[str, str], options: set[str], by_id: dict[str, str]) -> None:
+    def __init__(
+        self, steps: dict[str, Step], parents: dict[str, str], options: set[str], by_id: dict[str, str]
+    ) -> None:
         self._steps, self._parents, self._options, self._by_id = steps, parents, options, by_id
         self.told: dict[str, list[str]] = {}
         self.problems: list[Problem] = []
 
     def applied(self, edges: list[Edge], related: list[Related]) -> list[Edge]:
-        """The edges with the order in them. What is said of an action beside that stands in `told`, by step."""
+        """The edges with the order in them. What is said of an action beside that stands in `told`, by
+        step.
+        """
         out: dict[str, set[str]] = {}
         for edge in edges:
             out.setdefault(edge.start, set()).add(edge.end)
@@ -50,7 +55,9 @@ class Order:
             relation = _RELATIONS.get(each.relationship)
             if target is None or relation is None:
                 wanted = "an action of this plan" if target is None else "a relationship that FHIR has"
-                self.problems.append(Problem(each.where, wanted, each.target if target is None else each.relationship))
+                self.problems.append(
+                    Problem(each.where, wanted, each.target if target is None else each.relationship)
+                )
                 continue
             self._tell(each, target, relation)
             if target == each.step or target in self._above(each.step) or each.step in self._above(target):
@@ -59,7 +66,13 @@ class Order:
             if relation == "with":
                 added.append(Edge(first, second, "with"))
             elif _reaches(out, second, first):
-                self.problems.append(Problem(each.where, "an order without cycles", f"{each.relationship} {each.target} closes one; cut"))
+                self.problems.append(
+                    Problem(
+                        each.where,
+                        "an order without cycles",
+                        f"{each.relationship} {each.target} closes one; cut",
+                    )
+                )
             else:
                 condition = self._outside(first, second)
                 for start in self._ends(first, out):
@@ -67,7 +80,9 @@ class Order:
                     added += [edge] if edge not in added else []
                     out.setdefault(start, set()).add(second)
         led = {edge.end for edge in added if edge.relation != "with"}
-        return [edge for edge in edges if edge.end not in led or self._parents.get(edge.end) != edge.start] + added
+        return [
+            edge for edge in edges if edge.end not in led or self._parents.get(edge.end) != edge.start
+        ] + added
 
     def _tell(self, each: Related, target: str, relation: Relation) -> None:
         offset = f", {each.offset}" if each.offset else ""
@@ -85,7 +100,11 @@ class Order:
     def _outside(self, first: str, second: str) -> Predicate:
         """The conditions of the groups that `second` is in and `first` is not."""
         shared = {first, *self._above(first)}
-        parts = tuple(self._steps[step].condition for step in self._above(second) if step not in shared and self._steps[step].condition != ALWAYS)
+        parts = tuple(
+            self._steps[step].condition
+            for step in self._above(second)
+            if step not in shared and self._steps[step].condition != ALWAYS
+        )
         return ALWAYS if not parts else parts[0] if len(parts) == 1 else Every(parts)
 
     def _ends(self, step: str, out: dict[str, set[str]]) -> list[str]:

@@ -1,6 +1,8 @@
-"""The shape that FHIR R4 gives an object: what repeats is a list, what is coded is a CodeableConcept, numbers are numbers.
+"""The shape that FHIR R4 gives an object: what repeats is a list, what is coded is a CodeableConcept, numbers
+are numbers.
 
-XML and FSH do not say which elements repeat; the models of fhir.resources do. What R4 does not know stays as it came.
+XML and FSH do not say which elements repeat; the models of fhir.resources do. What R4 does not know stays as
+it came.
 """
 
 from __future__ import annotations
@@ -90,6 +92,14 @@ def _fields(kind: str) -> dict[str, _Field]:
     for name, info in model.model_fields.items():
         said = str(info.annotation)
         inner = _TYPE.search(said)
-        primitive = "bool" if "bool" in said else "int" if "[int" in said else "decimal" if "decimal.Decimal" in said else ""
+        primitive = (
+            "bool"
+            if "bool" in said
+            else "int"
+            if "[int" in said
+            else "decimal"
+            if "decimal.Decimal" in said
+            else ""
+        )
         found[info.alias or name] = _Field(bool(_LIST.search(said)), inner[1] if inner else "", primitive)
     return found

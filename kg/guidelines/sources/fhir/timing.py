@@ -8,8 +8,20 @@ from kg.guidelines.graph import Due
 from kg.guidelines.sources.fhir.elements import Element, choice, element, elements, words
 from kg.guidelines.spans import Span
 
-_UNITS: Final = {"d": "days", "day": "days", "days": "days", "wk": "weeks", "week": "weeks", "weeks": "weeks", "mo": "months", "month": "months",
-                 "months": "months", "a": "years", "year": "years", "years": "years"}  # fmt: skip
+_UNITS: Final = {
+    "d": "days",
+    "day": "days",
+    "days": "days",
+    "wk": "weeks",
+    "week": "weeks",
+    "weeks": "weeks",
+    "mo": "months",
+    "month": "months",
+    "months": "months",
+    "a": "years",
+    "year": "years",
+    "years": "years",
+}
 
 
 def due_of(action: Element) -> tuple[Due | None, tuple[str, ...]]:
@@ -33,13 +45,19 @@ def _timed(kind: str, value: object) -> tuple[Due | None, tuple[str, ...]]:
     match kind:
         case "Duration" | "Quantity" | "Age":
             after = span_of(value)
-            return (Due(after) if after is not None else None), (f"after {said_of(value)}" if kind != "Age" else f"at age {said_of(value)}",)
+            return (Due(after) if after is not None else None), (
+                f"after {said_of(value)}" if kind != "Age" else f"at age {said_of(value)}",
+            )
         case "Range":
             low, high = span_of(element(value.get("low"))), span_of(element(value.get("high")))
             told = f"after {said_of(element(value.get('low')))} to {said_of(element(value.get('high')))}"
             return (Due(low or Span(), high) if low or high else None), (told,)
         case "Period":
-            return None, (f"from {words(value.get('start'))} to {words(value.get('end'))}".replace("from  to", "until").removesuffix(" to "),)
+            return None, (
+                f"from {words(value.get('start'))} to {words(value.get('end'))}".replace(
+                    "from  to", "until"
+                ).removesuffix(" to "),
+            )
         case "Timing":
             return _repeated(value)
     return None, ()
@@ -52,10 +70,19 @@ def _repeated(timing: Element) -> tuple[Due | None, tuple[str, ...]]:
     period, unit, frequency = repeat.get("period"), words(repeat.get("periodUnit")), repeat.get("frequency")
     every = span_of({"value": period, "code": unit}) if period is not None else None
     if period is not None:
-        told.append(f"{f'{frequency} times ' if isinstance(frequency, int) and frequency > 1 else ''}every {_number(period)} {unit}".strip())
+        told.append(
+            (
+                f"{f'{frequency} times ' if isinstance(frequency, int) and frequency > 1 else ''}every "
+                f"{_number(period)} {unit}"
+            ).strip()
+        )
     kind, bounds = choice(repeat, "bounds")
     if isinstance(bounds, dict):
-        told.append(f"for {said_of(bounds)}" if kind == "Duration" else f"within {words(bounds.get('start'))} {words(bounds.get('end'))}".strip())
+        told.append(
+            f"for {said_of(bounds)}"
+            if kind == "Duration"
+            else f"within {words(bounds.get('start'))} {words(bounds.get('end'))}".strip()
+        )
     told += [f"count {repeat['count']}"] if isinstance(repeat.get("count"), int) else []
     code = element(timing.get("code"))
     told += [words(code.get("text"))] if words(code.get("text")) else []
@@ -65,14 +92,23 @@ def _repeated(timing: Element) -> tuple[Due | None, tuple[str, ...]]:
 def span_of(quantity: Element) -> Span | None:
     """Whole days and longer; None for hours, parts and what is no time."""
     value, unit = quantity.get("value"), words(quantity.get("code") or quantity.get("unit"))
-    if isinstance(value, bool) or not isinstance(value, int | float) or value != int(value) or not 0 <= value <= 10_000 or unit not in _UNITS:
+    if (
+        isinstance(value, bool)
+        or not isinstance(value, int | float)
+        or value != int(value)
+        or not 0 <= value <= 10_000
+        or unit not in _UNITS
+    ):
         return None
     name, number = _UNITS[unit], int(value)
     return Span(days=7 * number) if name == "weeks" else Span(**{name: number})
 
 
 def said_of(quantity: Element) -> str:
-    return f"{words(quantity.get('comparator'))}{_number(quantity.get('value'))} {words(quantity.get('unit') or quantity.get('code'))}".strip()
+    return (
+        f"{words(quantity.get('comparator'))}{_number(quantity.get('value'))} "
+        f"{words(quantity.get('unit') or quantity.get('code'))}"
+    ).strip()
 
 
 def _number(value: object) -> str:

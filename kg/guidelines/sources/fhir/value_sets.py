@@ -1,7 +1,8 @@
 """FHIR value sets and code systems to the codes that they stand for.
 
-Concepts that are listed, other value sets, expansions, and `is-a` where the code system lies beside them count. Another filter cannot be
-followed without a terminology server: it is a Problem, and the value set is not whole, so that what is not in it is unknown, not absent.
+Concepts that are listed, other value sets, expansions, and `is-a` where the code system lies beside them
+count. Another filter cannot be followed without a terminology server: it is a Problem, and the value set is
+not whole, so that what is not in it is unknown, not absent.
 """
 
 from __future__ import annotations
@@ -25,14 +26,24 @@ class Terminology(Struct, frozen=True, omit_defaults=True):
 
     def get(self, name: str) -> ValueSet | None:
         url = name.partition("|")[0]
-        return self.by_url.get(url) or self.by_name.get(url) or self.by_name.get(url.rsplit("/", 1)[-1] if "://" in url else url)
+        return (
+            self.by_url.get(url)
+            or self.by_name.get(url)
+            or self.by_name.get(url.rsplit("/", 1)[-1] if "://" in url else url)
+        )
 
 
 def terminology(resources: Iterable[Element], grounded: Mapping[str, ValueSet] | None = None) -> Terminology:
-    """Of all ValueSets and CodeSystems among the resources; `grounded`, from a reviewable file, adds codes by URL or by name."""
+    """Of all ValueSets and CodeSystems among the resources; `grounded`, from a reviewable file, adds codes by
+    URL or by name.
+    """
     known = list(resources)
     reader = _Reader(
-        {words(r.get("url")): r for r in known if r.get("resourceType") == "ValueSet" and words(r.get("url"))},
+        {
+            words(r.get("url")): r
+            for r in known
+            if r.get("resourceType") == "ValueSet" and words(r.get("url"))
+        },
         {system_of(words(r.get("url"))): r for r in known if r.get("resourceType") == "CodeSystem"},
     )
     by_url = {url: reader.value_set(url) for url in reader.sets}
@@ -53,7 +64,9 @@ def _joined(said: ValueSet | None, more: ValueSet) -> ValueSet:
     """A reviewed addition makes a value set whole: that is what it was reviewed for."""
     if said is None:
         return more
-    return ValueSet(said.name, said.codes | more.codes, (*said.stems, *more.stems), more.words, said.source, True)
+    return ValueSet(
+        said.name, said.codes | more.codes, (*said.stems, *more.stems), more.words, said.source, True
+    )
 
 
 class _Reader:
@@ -77,7 +90,13 @@ class _Reader:
         codes, stems, whole = self._codes(said, url)
         self._open.pop()
         version = words(said.get("version"))
-        self._found[url] = ValueSet(name or url, frozenset(codes), tuple(dict.fromkeys(stems)), source=f"{url}|{version}" if version else url, whole=whole)
+        self._found[url] = ValueSet(
+            name or url,
+            frozenset(codes),
+            tuple(dict.fromkeys(stems)),
+            source=f"{url}|{version}" if version else url,
+            whole=whole,
+        )
         return self._found[url]
 
     def _codes(self, said: Element, where: str) -> tuple[set[str], list[str], bool]:
@@ -120,20 +139,42 @@ class _Reader:
             return set(), [], False
         codes, stems, whole = parts[0]
         for more, begun, all_of_it in parts[1:]:
-            kept = {code for code in codes if code in more or code.startswith(tuple(begun))} | {code for code in more if code.startswith(tuple(stems))}
+            kept = {code for code in codes if code in more or code.startswith(tuple(begun))} | {
+                code for code in more if code.startswith(tuple(stems))
+            }
             codes, stems, whole = kept, [stem for stem in stems if stem in begun], whole and all_of_it
         return codes, stems, whole
 
     def _filtered(self, system: str, filters: list[Element], where: str) -> tuple[set[str], list[str], bool]:
-        """`is-a` by the code system's own hierarchy; without it the concept itself, which is surely among them."""
+        """`is-a` by the code system's own hierarchy; without it the concept itself, which is surely among
+        them.
+        """
         only = filters[0] if len(filters) == 1 else {}
         operator, value = words(only.get("op")), words(only.get("value"))
         if operator in ("is-a", "descendent-of") and system in self._systems:
-            found = set(_below(elements(self._systems[system].get("concept")), value)) - ({value} if operator == "descendent-of" else set())
+            found = set(_below(elements(self._systems[system].get("concept")), value)) - (
+                {value} if operator == "descendent-of" else set()
+            )
             if found:
-                return {f"{system}|{code}" for code in found}, [], words(self._systems[system].get("content")) in ("complete", "")
-        came = ", ".join(f"{words(each.get('property'))} {words(each.get('op'))} {words(each.get('value'))}" for each in filters) or "a filter that says nothing"
-        self.problems.append(Problem(where, "codes that are listed", f"{came} in {system}: not expanded; its grounding may list them"))
+                return (
+                    {f"{system}|{code}" for code in found},
+                    [],
+                    words(self._systems[system].get("content")) in ("complete", ""),
+                )
+        came = (
+            ", ".join(
+                f"{words(each.get('property'))} {words(each.get('op'))} {words(each.get('value'))}"
+                for each in filters
+            )
+            or "a filter that says nothing"
+        )
+        self.problems.append(
+            Problem(
+                where,
+                "codes that are listed",
+                f"{came} in {system}: not expanded; its grounding may list them",
+            )
+        )
         return ({f"{system}|{value}"} if operator == "is-a" and value else set()), [], False
 
 
@@ -170,4 +211,6 @@ def _below(concepts: list[Element], code: str) -> Iterator[str]:
 
 
 def _code(said: Mapping[str, Any]) -> str:
-    return words(said.get("valueCode") or said.get("valueString") or element(said.get("valueCoding")).get("code"))
+    return words(
+        said.get("valueCode") or said.get("valueString") or element(said.get("valueCoding")).get("code")
+    )

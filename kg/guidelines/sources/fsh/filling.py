@@ -10,7 +10,9 @@ _LONGEST: Final = 10_000  # of a list; an index beyond is a slip
 
 
 class Filler:
-    """Puts values where paths point. [+] is the next of a list, [=] the last; a slice's name stands for a place of its own."""
+    """Puts values where paths point. [+] is the next of a list, [=] the last; a slice's name stands for a
+    place of its own.
+    """
 
     def __init__(self, resource: dict[str, Any]) -> None:
         self._resource = resource

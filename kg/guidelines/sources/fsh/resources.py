@@ -1,7 +1,8 @@
 """FHIR Shorthand to resources: instances, value sets and code systems of a set of files.
 
-The subset that guidelines use: `* path = value` with [0], [+], [=] and slice names, context by indentation, rule sets with parameters,
-aliases, codes, quantities, Canonical(), Reference(). Profiles only say what type their instances have. Another rule is a Problem.
+The subset that guidelines use: `* path = value` with [0], [+], [=] and slice names, context by indentation,
+rule sets with parameters, aliases, codes, quantities, Canonical(), Reference(). Profiles only say what type
+their instances have. Another rule is a Problem.
 """
 
 from __future__ import annotations
@@ -19,19 +20,37 @@ from kg.guidelines.sources.fsh.values import Names, value
 _SET: Final = re.compile(r"^(\S+)\s*=\s*(.+)$", re.DOTALL)
 _CONCEPT: Final = re.compile(r'^(\S*#(?:"[^"]*"|\S+))((?:\s+"(?:\\.|[^"\\])*")*)$', re.DOTALL)
 _CODES: Final = re.compile(r"^(include|exclude)?\s*codes\s+from\s+(.+)$", re.DOTALL)
-_FILTER: Final = re.compile(r"(\S+)\s+(=|is-a|descendent-of|is-not-a|regex|in|not-in|generalizes|exists)\s+(.+?)(?:\s+and\s+|$)")
-#: Type by the name of a profile that another guide defines, where neither its parent nor a url says it: CPG on FHIR, vital signs of R4.
+_FILTER: Final = re.compile(
+    r"(\S+)\s+(=|is-a|descendent-of|is-not-a|regex|in|not-in|generalizes|exists)\s+(.+?)(?:\s+and\s+|$)"
+)
+#: Type by the name of a profile that another guide defines, where neither its parent nor a url says it: CPG
+# on FHIR, vital signs of R4.
 _BY_NAME: Final = (
     (re.compile(r"(Recommendation|Strategy|Pathway|OrderSet|Plan)Definition$"), "PlanDefinition"),
     (re.compile(r"Summary$|Note$"), "Composition"),
-    (re.compile(r"^(vitalsigns|vitalspanel|bodyweight|bodyheight|bodytemp|headcircum|bmi|bp|heartrate|resprate|oxygensat|observation-.*)$"), "Observation"),
+    (
+        re.compile(
+            r"^(vitalsigns|vitalspanel|bodyweight|bodyheight|bodytemp|headcircum|bmi|bp|heartrate|resprate|oxygensat|observation-.*)$"
+        ),
+        "Observation",
+    ),
 )
 
 
-def resources(files: Mapping[str, str], canonical: str = "") -> tuple[list[dict[str, Any]], tuple[Problem, ...]]:
-    """All instances, value sets and code systems. `files`: text by name; `canonical`: the base of what has no url of its own."""
-    shorthand = _Shorthand([entity for name, text in files.items() for entity in entities(text, name)], canonical.rstrip("/"))
-    made = [shorthand.made(entity) for entity in shorthand.defined.values() if entity.kind in ("Instance", "ValueSet", "CodeSystem")]
+def resources(
+    files: Mapping[str, str], canonical: str = ""
+) -> tuple[list[dict[str, Any]], tuple[Problem, ...]]:
+    """All instances, value sets and code systems. `files`: text by name; `canonical`: the base of what has no
+    url of its own.
+    """
+    shorthand = _Shorthand(
+        [entity for name, text in files.items() for entity in entities(text, name)], canonical.rstrip("/")
+    )
+    made = [
+        shorthand.made(entity)
+        for entity in shorthand.defined.values()
+        if entity.kind in ("Instance", "ValueSet", "CodeSystem")
+    ]
     return [resource for resource in made if resource], _once(shorthand.problems)
 
 
@@ -41,7 +60,8 @@ def _once(problems: list[Problem]) -> tuple[Problem, ...]:
     for problem in problems:
         places.setdefault((problem.expected, problem.came), []).append(problem.where)
     return tuple(
-        Problem(where[0] if len(where) == 1 else f"{where[0]}, and {len(where) - 1} more", expected, came) for (expected, came), where in places.items()
+        Problem(where[0] if len(where) == 1 else f"{where[0]}, and {len(where) - 1} more", expected, came)
+        for (expected, came), where in places.items()
     )
 
 
@@ -49,7 +69,11 @@ class _Shorthand:
     def __init__(self, all_of_them: list[Entity], base: str) -> None:
         self.problems: list[Problem] = []
         self._base = base
-        aliases = [entity.name.split("=", 1) for entity in all_of_them if entity.kind == "Alias" and "=" in entity.name]
+        aliases = [
+            entity.name.split("=", 1)
+            for entity in all_of_them
+            if entity.kind == "Alias" and "=" in entity.name
+        ]
         self._aliases = {name.strip(): url.strip() for name, url in aliases}
         self._rule_sets: dict[tuple[str, int], Entity] = {}
         self.defined: dict[str, Entity] = {}
@@ -59,9 +83,13 @@ class _Shorthand:
                 self._rule_sets[name, len(parameters)] = entity
             elif entity.kind != "Alias":
                 if entity.name in self.defined:
-                    self.problems.append(Problem(entity.where, "names that differ", f"{entity.name} twice; the first counts"))
+                    self.problems.append(
+                        Problem(entity.where, "names that differ", f"{entity.name} twice; the first counts")
+                    )
                 self.defined.setdefault(entity.name, entity)
-        self._by_id = {entity.attributes.get("Id", entity.name): entity for entity in reversed(self.defined.values())}
+        self._by_id = {
+            entity.attributes.get("Id", entity.name): entity for entity in reversed(self.defined.values())
+        }
         self._names = Names(self._aliases, self._canonical, self._reference, self._instance, self._missing)
         self._made: dict[str, dict[str, Any] | None] = {}
         self._urls: dict[str, str] = {}
@@ -77,7 +105,13 @@ class _Shorthand:
     def _resource(self, entity: Entity) -> dict[str, Any] | None:
         kind = self._type(entity)
         if not kind:
-            self.problems.append(Problem(entity.where, "an instance whose resource type can be told", entity.attributes.get("InstanceOf", "none")))
+            self.problems.append(
+                Problem(
+                    entity.where,
+                    "an instance whose resource type can be told",
+                    entity.attributes.get("InstanceOf", "none"),
+                )
+            )
             return None
         said: dict[str, Any] = {"resourceType": kind, "id": entity.attributes.get("Id", entity.name)}
         if entity.kind != "Instance":
@@ -96,7 +130,9 @@ class _Shorthand:
         found = _SET.match(rule.text)
         if entity.kind != "Instance" and not rule.text.startswith("^"):
             if not self._term(entity, rule, filler):
-                self.problems.append(Problem(rule.where, "a concept, or `include codes from`", rule.text[:80]))
+                self.problems.append(
+                    Problem(rule.where, "a concept, or `include codes from`", rule.text[:80])
+                )
         elif found is None:
             if " " not in rule.text:
                 filler.enter(path)  # a path alone: context for what is indented below it
@@ -135,11 +171,20 @@ class _Shorthand:
             said["system"] = self._names.system(url)
             said |= {"version": version} if version else {}
         if found := re.search(r"\bvalueset\s+(.+)$", source):
-            said["valueSet"] = [self._canonical(self._aliases.get(name, name)) for name in re.split(r"\s+and\s+|,\s*", found[1].strip())]
+            said["valueSet"] = [
+                self._canonical(self._aliases.get(name, name))
+                for name in re.split(r"\s+and\s+|,\s*", found[1].strip())
+            ]
         filters = []
         for key, operator, against in _FILTER.findall(where):
             read = value(against, self._names)
-            filters.append({"property": key, "op": operator, "value": read["code"] if isinstance(read, Mapping) else str(read or against)})
+            filters.append(
+                {
+                    "property": key,
+                    "op": operator,
+                    "value": read["code"] if isinstance(read, Mapping) else str(read or against),
+                }
+            )
         return said | ({"filter": filters} if filters else {})
 
     def _type(self, entity: Entity) -> str:
@@ -154,7 +199,10 @@ class _Shorthand:
         if (url := self._url(entity)) and knows(kind := url.rstrip("/").rsplit("/", 2)[-2]):
             return kind
         by_name = next((kind for pattern, kind in _BY_NAME if pattern.search(name)), "")
-        return by_name or next((name[place:] for place, letter in enumerate(name) if letter.isupper() and knows(name[place:])), "")
+        return by_name or next(
+            (name[place:] for place, letter in enumerate(name) if letter.isupper() and knows(name[place:])),
+            "",
+        )
 
     def _url(self, entity: Entity) -> str:
         """The url that its rules give it."""
@@ -175,12 +223,18 @@ class _Shorthand:
             return name
         if found := self._url(entity):
             return found
-        kind = "StructureDefinition" if entity.kind in ("Profile", "Extension", "Logical", "Resource") else self._type(entity)
+        kind = (
+            "StructureDefinition"
+            if entity.kind in ("Profile", "Extension", "Logical", "Resource")
+            else self._type(entity)
+        )
         return "/".join(part for part in (self._base, kind, entity.attributes.get("Id", entity.name)) if part)
 
     def _reference(self, name: str) -> str:
         entity = self.defined.get(name) or self._by_id.get(name)
-        return f"{self._type(entity)}/{entity.attributes.get('Id', entity.name)}" if entity is not None else name
+        return (
+            f"{self._type(entity)}/{entity.attributes.get('Id', entity.name)}" if entity is not None else name
+        )
 
     def _instance(self, name: str) -> Any:
         entity = self.defined.get(name)

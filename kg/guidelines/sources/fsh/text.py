@@ -1,4 +1,5 @@
-"""FSH text to entities and their rules: lines, indentation, comments, rule sets with their parameters filled in.
+"""FSH text to entities and their rules: lines, indentation, comments, rule sets with their parameters filled
+in.
 
 FHIR Shorthand 2.0, https://hl7.org/fhir/uv/shorthand/reference.html. What rules mean is for fsh.py.
 """
@@ -13,7 +14,9 @@ from msgspec import Struct
 
 from kg.guidelines.graph import Problem
 
-_ENTITY: Final = re.compile(r"^(Alias|Profile|Extension|Instance|Invariant|Mapping|RuleSet|ValueSet|CodeSystem|Logical|Resource)\s*:\s*(.+)$")
+_ENTITY: Final = re.compile(
+    r"^(Alias|Profile|Extension|Instance|Invariant|Mapping|RuleSet|ValueSet|CodeSystem|Logical|Resource)\s*:\s*(.+)$"
+)
 _ATTRIBUTE: Final = re.compile(r"^(\w+)\s*:\s*(.*)$")
 _RULE: Final = re.compile(r"^(\s*)\*\s+(.*)$")
 _INSERT: Final = re.compile(r"^(?:(\S+)\s+)?insert\s+([\w-]+)\s*(?:\((.*)\))?\s*$", re.DOTALL)
@@ -50,10 +53,17 @@ def entities(text: str, where: str) -> tuple[Entity, ...]:
         elif found[-1][4]:  # a rule goes on
             last = found[-1][4][-1]
             found[-1][4][-1] = Rule(last.indent, f"{last.text} {line.strip()}", last.where)
-    return tuple(Entity(kind, name, place, attributes, tuple(rules)) for kind, name, place, attributes, rules in found)
+    return tuple(
+        Entity(kind, name, place, attributes, tuple(rules)) for kind, name, place, attributes, rules in found
+    )
 
 
-def expanded(rules: tuple[Rule, ...], rule_sets: Mapping[tuple[str, int], Entity], problems: list[Problem], depth: int = 0) -> Iterator[Rule]:
+def expanded(
+    rules: tuple[Rule, ...],
+    rule_sets: Mapping[tuple[str, int], Entity],
+    problems: list[Problem],
+    depth: int = 0,
+) -> Iterator[Rule]:
     """The rules, `insert` followed. `rule_sets` by name and number of parameters."""
     for rule in rules:
         inserted = _INSERT.match(rule.text)
@@ -63,7 +73,11 @@ def expanded(rules: tuple[Rule, ...], rule_sets: Mapping[tuple[str, int], Entity
         path, name, arguments = inserted[1], inserted[2], arguments_of(inserted[3])
         rule_set = rule_sets.get((name, len(arguments)))
         if rule_set is None or depth >= _DEEPEST:
-            came = f"insert {name} with {len(arguments)} parameters" if rule_set is None else "rule sets that insert each other"
+            came = (
+                f"insert {name} with {len(arguments)} parameters"
+                if rule_set is None
+                else "rule sets that insert each other"
+            )
             problems.append(Problem(rule.where, "a rule set that is defined", came))
             continue
         filled = tuple(_filled(each, rule_set.name, arguments) for each in rule_set.rules)
@@ -109,7 +123,11 @@ def arguments_of(text: str | None) -> tuple[str, ...]:
 def _filled(rule: Rule, head: str, arguments: tuple[str, ...]) -> Rule:
     text = rule.text
     for parameter, argument in zip(signature(head)[1], arguments, strict=False):
-        text = re.sub(rf"\[\[{re.escape(parameter)}\]\]|\{{{re.escape(parameter)}\}}", lambda _, said=argument: said, text)  # type: ignore[misc]
+        text = re.sub(
+            rf"\[\[{re.escape(parameter)}\]\]|\{{{re.escape(parameter)}\}}",
+            lambda _, said=argument: said,  # type: ignore[misc]
+            text,
+        )
     return Rule(rule.indent, text, rule.where)
 
 
@@ -123,7 +141,12 @@ def _logical(text: str) -> Iterator[tuple[int, str]]:
             position += 1
             line += "\n" + lines[position]
         if '"""' in line:
-            line = re.sub(r'"""(.*?)"""', lambda found: '"' + found[1].strip().replace('"', '\\"').replace("\n", "\\n") + '"', line, flags=re.DOTALL)
+            line = re.sub(
+                r'"""(.*?)"""',
+                lambda found: '"' + found[1].strip().replace('"', '\\"').replace("\n", "\\n") + '"',
+                line,
+                flags=re.DOTALL,
+            )
         yield number, line.rstrip()
         position += 1
 
@@ -136,4 +159,9 @@ def _bare(text: str) -> str:
             return found[0]
         return "\n" * found[0].count("\n")
 
-    return re.sub(r'"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|/\*[\s\S]*?\*/|(?:(?<=\s)|^)//[^\n]*', kept, text.replace("\r\n", "\n"), flags=re.MULTILINE)
+    return re.sub(
+        r'"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|/\*[\s\S]*?\*/|(?:(?<=\s)|^)//[^\n]*',
+        kept,
+        text.replace("\r\n", "\n"),
+        flags=re.MULTILINE,
+    )

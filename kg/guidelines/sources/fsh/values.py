@@ -21,8 +21,12 @@ _KNOWN: Final = {
     "ICD10CM": "http://hl7.org/fhir/sid/icd-10-cm",
 }
 _TEXT: Final = re.compile(r'^"((?:\\.|[^"\\])*)"$', re.DOTALL)
-_CODE: Final = re.compile(r'^([^\s#"]*)#(?:"((?:\\.|[^"\\])*)"|([^\s"]+))(?:\s+"((?:\\.|[^"\\])*)")?$', re.DOTALL)
-_QUANTITY: Final = re.compile(r"^([+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)\s+(?:'([^']*)'|(\S+#\S+))(?:\s+\"((?:\\.|[^\"\\])*)\")?$")
+_CODE: Final = re.compile(
+    r'^([^\s#"]*)#(?:"((?:\\.|[^"\\])*)"|([^\s"]+))(?:\s+"((?:\\.|[^"\\])*)")?$', re.DOTALL
+)
+_QUANTITY: Final = re.compile(
+    r"^([+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)\s+(?:'([^']*)'|(\S+#\S+))(?:\s+\"((?:\\.|[^\"\\])*)\")?$"
+)
 _UNIT: Final = re.compile(r"^'([^']*)'(?:\s+\"([^\"]*)\")?$")
 _CALL: Final = re.compile(r"^(Canonical|Reference)\(\s*([^)]*?)\s*\)(?:\s+\"([^\"]*)\")?$")
 _NUMBER: Final = re.compile(r"^[+-]?\d+(?:\.\d+)?$")
@@ -31,7 +35,8 @@ _FLAGS: Final = re.compile(r"\s+(?:\(exactly\)|MS|SU|\?!|TU|N|D)$")
 
 
 class Names(Struct, frozen=True):
-    """What names mean: aliases, the canonicals of what is defined, references to instances, instances as such.
+    """What names mean: aliases, the canonicals of what is defined, references to instances, instances as
+    such.
 
     `missing` is told of an alias that no file defines.
     """
@@ -62,8 +67,16 @@ def value(text: str, names: Names) -> Any:
     if found := _CODE.match(said):
         return _code(found[1], unescaped(found[2]) if found[2] is not None else found[3], found[4], names)
     if found := _QUANTITY.match(said):
-        coded = _code(found[3].split("#")[0], found[3].split("#")[1], None, names) if found[3] else {"system": "http://unitsofmeasure.org", "code": found[2]}
-        return {"value": float(found[1]) if "." in found[1] else int(found[1]), "unit": found[4] or found[2] or "", **coded}
+        coded = (
+            _code(found[3].split("#")[0], found[3].split("#")[1], None, names)
+            if found[3]
+            else {"system": "http://unitsofmeasure.org", "code": found[2]}
+        )
+        return {
+            "value": float(found[1]) if "." in found[1] else int(found[1]),
+            "unit": found[4] or found[2] or "",
+            **coded,
+        }
     if found := _UNIT.match(said):
         return {"system": "http://unitsofmeasure.org", "code": found[1], "unit": found[2] or found[1]}
     if found := _CALL.match(said):

@@ -1,7 +1,9 @@
-"""Decision tables in HTML, as WHO's SMART guidelines print them in Markdown (DMN: inputs, then outputs, a row a rule).
+"""Decision tables in HTML, as WHO's SMART guidelines print them in Markdown (DMN: inputs, then outputs, a row
+a rule).
 
-Columns before the first output ("Output Type", "Action", "Guidance", ...) are inputs; "-" asks for nothing. An input cell is a condition in
-words, looked up in the bindings (under the table's name, else "*"); of what is left, only comparisons of an age in years are read.
+Columns before the first output ("Output Type", "Action", "Guidance", ...) are inputs; "-" asks for nothing.
+An input cell is a condition in words, looked up in the bindings (under the table's name, else "*"); of what
+is left, only comparisons of an age in years are read.
 """
 
 from __future__ import annotations
@@ -17,7 +19,9 @@ from kg.guidelines.sources.bindings import Bindings
 
 _OUTPUTS: Final = ("output", "action", "guidance", "annotation", "reference", "recommendation", "schedule")
 _NOTHING: Final = frozenset({"", "-", "–", "n/a"})
-_AGE: Final = re.compile(r'^["“]?[\w ]*\bage\b[\w ]*["”]?\s*(>=|≥|<=|≤|<|>)\s*(\d+)\s*(years?|months?)$', re.IGNORECASE)
+_AGE: Final = re.compile(
+    r'^["“]?[\w ]*\bage\b[\w ]*["”]?\s*(>=|≥|<=|≤|<|>)\s*(\d+)\s*(years?|months?)$', re.IGNORECASE
+)
 _BUSINESS: Final = re.compile(r"\*\*Business Rule\*\*:\s*(.+)")
 
 
@@ -50,13 +54,17 @@ def rules_of(text: str) -> list[Table]:
     for line, rows in reader.tables:
         header = rows[0] if rows else []
         outputs = [place for place, cell in enumerate(header) if cell.casefold().startswith(_OUTPUTS)]
-        action = next((place for place in outputs if header[place].casefold().startswith(("action", "recommendation"))), None)
+        action = next(
+            (place for place in outputs if header[place].casefold().startswith(("action", "recommendation"))),
+            None,
+        )
         if action is None or outputs[0] <= 1:
             continue
         rules = tuple(
-            rule for (row_line, _), row in zip(reader.lines_of(line), rows[1:], strict=False)
+            rule
+            for (row_line, _), row in zip(reader.lines_of(line), rows[1:], strict=False)
             if (rule := _rule(header, row, outputs[0], action, row_line)) is not None
-        )  # fmt: skip
+        )
         if rules:
             found.append(Table(_title(lines, line), rules))
     return found
@@ -66,12 +74,26 @@ def _rule(header: list[str], row: list[str], first: int, action: int, line: int)
     if len(row) <= action or row[action].casefold() in _NOTHING:
         return None
     named = "rule" in header[0].casefold() or header[0].casefold() in ("id", "#")
-    inputs = tuple((header[place], row[place]) for place in range(int(named), first) if row[place].casefold() not in _NOTHING)
+    inputs = tuple(
+        (header[place], row[place])
+        for place in range(int(named), first)
+        if row[place].casefold() not in _NOTHING
+    )
     title, _, rest = row[action].partition("\n")
-    guidance = next((row[place] for place in range(first, len(header)) if header[place].casefold().startswith("guidance") and place < len(row)), "")
+    guidance = next(
+        (
+            row[place]
+            for place in range(first, len(header))
+            if header[place].casefold().startswith("guidance") and place < len(row)
+        ),
+        "",
+    )
     skipped = (action,)
-    details = [f"{header[place]}: {_folded(row[place])}" for place in range(first, min(len(header), len(row)))
-               if place not in skipped and row[place].casefold() not in _NOTHING]  # fmt: skip
+    details = [
+        f"{header[place]}: {_folded(row[place])}"
+        for place in range(first, min(len(header), len(row)))
+        if place not in skipped and row[place].casefold() not in _NOTHING
+    ]
     details += [_folded(rest)] if rest.strip() else []
     return Rule(row[0] if named else "", inputs, _folded(title), _folded(guidance), tuple(details), line)
 
@@ -101,7 +123,9 @@ def _title(lines: list[str], line: int) -> str:
     """The business rule, or the heading, above a table."""
     for number in range(min(line, len(lines)) - 1, max(-1, line - 40), -1):
         if found := _BUSINESS.search(lines[number]):
-            above = next((text.lstrip("# ").strip() for text in reversed(lines[:number]) if text.startswith("#")), "")
+            above = next(
+                (text.lstrip("# ").strip() for text in reversed(lines[:number]) if text.startswith("#")), ""
+            )
             return f"{above}: {found[1].strip()}".removeprefix(": ")
         if lines[number].startswith("#"):
             return lines[number].lstrip("# ").strip()

@@ -1,10 +1,12 @@
-"""Guidelines as plain text: headings become situations, what is listed below them actions, rows of decision tables rules.
+"""Guidelines as plain text: headings become situations, what is listed below them actions, rows of decision
+tables rules.
 
-Nothing of it is evaluated as it stands, except ages in decision tables and what a binding explains: a step's condition is its own text, so
-it is possible, never recommended; but it can be aligned with what happened to a patient. `formalise.py` has a language model write the
-reviewable file instead.
+Nothing of it is evaluated as it stands, except ages in decision tables and what a binding explains: a step's
+condition is its own text, so it is possible, never recommended; but it can be aligned with what happened to a
+patient. `formalise.py` has a language model write the reviewable file instead.
 
-A file may begin with `---` lines that say id, title, version, source. Without a version its content's hash is one.
+A file may begin with `---` lines that say id, title, version, source. Without a version its content's hash is
+one.
 """
 
 from __future__ import annotations
@@ -28,7 +30,9 @@ _NOTHING: Final = Bindings()
 
 
 class Line(Struct, frozen=True):
-    """A heading (`level` 1 to 6), a list item (7 and deeper), text (0) or the beginning of an HTML table (-1)."""
+    """A heading (`level` 1 to 6), a list item (7 and deeper), text (0) or the beginning of an HTML table
+    (-1).
+    """
 
     number: int
     level: int
@@ -48,9 +52,17 @@ def guideline_of(text: str, name: str, bound: Bindings = _NOTHING) -> Guideline:
         _rules(making, table.title, table.rules, root, bound)
     problems = () if len(making.steps) > 1 else (Problem(name, "headings, lists or decision tables", "none"),)
     said = about.get("population") or title
-    return Guideline(identity, title, version, about.get("source") or name, tuple(making.steps.values()), tuple(making.edges),
-                     tuple(bound.known.kinds.values()), bound.populations.get(identity) or Unevaluated("text", said, f"the patients that it is for: {said}"),
-                     problems=problems)  # fmt: skip
+    return Guideline(
+        identity,
+        title,
+        version,
+        about.get("source") or name,
+        tuple(making.steps.values()),
+        tuple(making.edges),
+        tuple(bound.known.kinds.values()),
+        bound.populations.get(identity) or Unevaluated("text", said, f"the patients that it is for: {said}"),
+        problems=problems,
+    )
 
 
 def _outline(making: _Making, lines: list[Line], root: str) -> None:
@@ -62,13 +74,23 @@ def _outline(making: _Making, lines: list[Line], root: str) -> None:
         while above[-1][0] >= line.level:
             above.pop()
         following = next((other for other in lines[position + 1 :] if other.level), None)
-        inner = following is not None and (following.level > line.level or following.level == -1)  # what a table has in it, its own situation tells
+        inner = following is not None and (
+            following.level > line.level or following.level == -1
+        )  # what a table has in it, its own situation tells
         told = " ".join(_below(lines, position))
         kind_is_action = not inner
         condition: Predicate = Unevaluated("text", line.text, line.text) if kind_is_action else ALWAYS
         section = making.steps[above[-1][1]].title
         description = f"{line.text}. {told}" if told else line.text
-        step = making.add(line.text, line.text, "action" if kind_is_action else "situation", line.number, condition, section, description)
+        step = making.add(
+            line.text,
+            line.text,
+            "action" if kind_is_action else "situation",
+            line.number,
+            condition,
+            section,
+            description,
+        )
         making.edges.append(Edge(above[-1][1], step))
         above.append((line.level, step))
 
@@ -84,12 +106,22 @@ def _below(lines: list[Line], position: int) -> list[str]:
 
 def _rules(making: _Making, title: str, rules: tuple[Rule, ...], root: str, bound: Bindings) -> None:
     """One situation for a table, one action for each of its rules."""
-    table = making.add(title, title, "situation", rules[0].line if rules else 1, ALWAYS, making.steps[root].title, title)
+    table = making.add(
+        title, title, "situation", rules[0].line if rules else 1, ALWAYS, making.steps[root].title, title
+    )
     making.edges.append(Edge(root, table))
     for rule in rules:
         section = f"{title}, {rule.name}" if rule.name else title
-        step = making.add(f"{table}/{rule.name or rule.action}", rule.action, "action", rule.line, rule.condition(title, bound), section,
-                          f"{rule.action}. {rule.guidance}", rule.details)  # fmt: skip
+        step = making.add(
+            f"{table}/{rule.name or rule.action}",
+            rule.action,
+            "action",
+            rule.line,
+            rule.condition(title, bound),
+            section,
+            f"{rule.action}. {rule.guidance}",
+            rule.details,
+        )
         making.edges.append(Edge(table, step))
 
 
@@ -100,14 +132,31 @@ class _Making:
         self.edges: list[Edge] = []
 
     def add(
-        self, name: str, title: str, kind: str, line: int, condition: Predicate, section: str, description: str, details: tuple[str, ...] = ()
+        self,
+        name: str,
+        title: str,
+        kind: str,
+        line: int,
+        condition: Predicate,
+        section: str,
+        description: str,
+        details: tuple[str, ...] = (),
     ) -> str:
         number, free = 1, name[:160]
         while free in self.steps:
             number += 1
             free = f"{name[:160]} ({number})"
-        self.steps[free] = Step(free, title, "action" if kind == "action" else "situation", self._name, f"{self._file}, line {line}", section,
-                                " ".join(description.split()), condition, details=details)  # fmt: skip
+        self.steps[free] = Step(
+            free,
+            title,
+            "action" if kind == "action" else "situation",
+            self._name,
+            f"{self._file}, line {line}",
+            section,
+            " ".join(description.split()),
+            condition,
+            details=details,
+        )
         return free
 
 
@@ -134,7 +183,10 @@ def _lines(text: str) -> list[Line]:
         if line.lstrip().startswith(("```", "~~~")):
             code = not code
             continue
-        opened, closed = len(re.findall(r"<table\b", line, re.IGNORECASE)), len(re.findall(r"</table>", line, re.IGNORECASE))
+        opened, closed = (
+            len(re.findall(r"<table\b", line, re.IGNORECASE)),
+            len(re.findall(r"</table>", line, re.IGNORECASE)),
+        )
         inside = table > 0 or opened > 0
         begins = not table and opened > 0 and not code
         table = max(0, table + opened - closed)

@@ -22,10 +22,26 @@ SNOMED: Final = "http://snomed.info/sct"
 ICD10CM: Final = "http://hl7.org/fhir/sid/icd-10-cm"
 HPV: Final = {"negative": "260385009", "positive": "720005005", "16": "708298003", "18": "708299006"}
 CYTOLOGY: Final = {
-    "NILM": "373887005", "ASC-US": "441087007", "LSIL": "62051000119105", "ASC-H": "441088002", "AGC": "441219009", "HSIL": "62061000119107",
-    "unsatisfactory": "126481000119106", "atypical endometrial cells": "103646000", "AIS": "254890008", "no transformation zone": "412716005",
-}  # fmt: skip
-HISTOLOGY: Final = {"normal": "165324008", "CIN1": "285836003", "CIN2": "285838002", "HSIL": "22725004", "CIN3": "20365006", "AIS": "254890008", "cancer": "363354003"}
+    "NILM": "373887005",
+    "ASC-US": "441087007",
+    "LSIL": "62051000119105",
+    "ASC-H": "441088002",
+    "AGC": "441219009",
+    "HSIL": "62061000119107",
+    "unsatisfactory": "126481000119106",
+    "atypical endometrial cells": "103646000",
+    "AIS": "254890008",
+    "no transformation zone": "412716005",
+}
+HISTOLOGY: Final = {
+    "normal": "165324008",
+    "CIN1": "285836003",
+    "CIN2": "285838002",
+    "HSIL": "22725004",
+    "CIN3": "20365006",
+    "AIS": "254890008",
+    "cancer": "363354003",
+}
 
 
 @cache
@@ -44,7 +60,9 @@ def guidelines() -> tuple[Guideline, ...]:
     return tuple(found)
 
 
-def told(*facts: Fact, born: str = "1985-03-10", as_of: str = "2021-06-02", sex: str = "female") -> list[Standing]:
+def told(
+    *facts: Fact, born: str = "1985-03-10", as_of: str = "2021-06-02", sex: str = "female"
+) -> list[Standing]:
     subject = patient(*facts, born=born, as_of=as_of, sex=sex)
     return together([standings(each, subject) for each in guidelines()], guidelines())
 

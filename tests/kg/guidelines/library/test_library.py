@@ -14,7 +14,11 @@ from tests.kg.guidelines.library.cervical import guidelines
 
 
 def sets() -> dict[str, ValueSet]:
-    return {f"{file}: {name}": value_set(name, said) for file, parsed in library().items() for name, said in (parsed.get("value sets") or {}).items()}
+    return {
+        f"{file}: {name}": value_set(name, said)
+        for file, parsed in library().items()
+        for name, said in (parsed.get("value sets") or {}).items()
+    }
 
 
 def test_the_library_is_read_once_and_knows_its_files_by_name() -> None:
@@ -28,7 +32,12 @@ def test_the_cervical_guidelines_are_read_without_problems() -> None:
 
 
 def test_every_recommendation_has_a_section_of_the_guideline() -> None:
-    assert [step.id for guideline in guidelines() for step in guideline.steps if step.kind == "action" and not step.section] == []
+    assert [
+        step.id
+        for guideline in guidelines()
+        for step in guideline.steps
+        if step.kind == "action" and not step.section
+    ] == []
 
 
 @pytest.mark.parametrize("name", ["nci_risk_tables", "asccp_2019.rules"])
@@ -41,11 +50,31 @@ def test_no_code_stands_twice_in_a_value_set(name: str) -> None:
 @pytest.mark.parametrize(
     ("of", "text", "others"),
     [
-        ("hpv 16 test", "Human papilloma virus 16 DNA [Presence] in Cervix by NAA with probe detection", ("hpv test", "hpv 18 test")),
-        ("hpv 18 test", "Human papilloma virus 18 DNA [Presence] in Cervix by NAA with probe detection", ("hpv test", "hpv 16 test")),
-        ("hpv 18/45 test", "Human papilloma virus 18+45 E6+E7 mRNA [Presence] in Cervix by NAA with probe detection", ("hpv test", "hpv 18 test")),
-        ("hpv other high-risk test", "Human papilloma virus 31+33+35+39+45+51+52+56+58+59+66+68 DNA [Presence] in Cervix by NAA with probe detection", ("hpv test",)),
-        ("hpv test", "Human papilloma virus 16+18+31+33+35+39+45+51+52+56+58+59+66+68 DNA [Presence] in Cervix by NAA with probe detection", ("hpv 16 test",)),
+        (
+            "hpv 16 test",
+            "Human papilloma virus 16 DNA [Presence] in Cervix by NAA with probe detection",
+            ("hpv test", "hpv 18 test"),
+        ),
+        (
+            "hpv 18 test",
+            "Human papilloma virus 18 DNA [Presence] in Cervix by NAA with probe detection",
+            ("hpv test", "hpv 16 test"),
+        ),
+        (
+            "hpv 18/45 test",
+            "Human papilloma virus 18+45 E6+E7 mRNA [Presence] in Cervix by NAA with probe detection",
+            ("hpv test", "hpv 18 test"),
+        ),
+        (
+            "hpv other high-risk test",
+            "Human papilloma virus 31+33+35+39+45+51+52+56+58+59+66+68 DNA [Presence] in Cervix by NAA with probe detection",
+            ("hpv test",),
+        ),
+        (
+            "hpv test",
+            "Human papilloma virus 16+18+31+33+35+39+45+51+52+56+58+59+66+68 DNA [Presence] in Cervix by NAA with probe detection",
+            ("hpv 16 test",),
+        ),
         ("hpv test", "High risk HPV", ()),
         ("hpv test", "HPV 16/18 genotyping", ()),
         ("cervical cytology", "Pap smear", ("hpv test",)),
@@ -108,7 +137,11 @@ def test_words_do_not_say_more_than_is_meant(of: str, text: str) -> None:
 def test_codes_that_are_easily_mistaken_stand_in_one_set_only(code: str, of: str) -> None:
     system, _, bare = code.rpartition("|")
     concept = Concept((Coding(system, bare),))
-    found = [name.split(": ")[1] for name, each in sets().items() if name.startswith(("nci", "asccp")) and each.has_code(concept)]
+    found = [
+        name.split(": ")[1]
+        for name, each in sets().items()
+        if name.startswith(("nci", "asccp")) and each.has_code(concept)
+    ]
     assert found == [of]
 
 

@@ -22,7 +22,9 @@ from tests.kg.guidelines.records import patient
 
 CASES = SHARED / "ccsm_cervical" / "cases.jsonl.gz"
 WORKBOOK = SHARED / "ccsm_cervical" / "risk-tables" / "output" / "Combined_NCI_Risk_Table.xlsx"
-pytestmark = pytest.mark.skipif(not CASES.exists(), reason=f"the cervical tables and cases do not lie in {SHARED} (SHARED_DATA)")
+pytestmark = pytest.mark.skipif(
+    not CASES.exists(), reason=f"the cervical tables and cases do not lie in {SHARED} (SHARED_DATA)"
+)
 
 
 @cache
@@ -30,7 +32,9 @@ def tables() -> Guideline:
     openpyxl = pytest.importorskip("openpyxl")
     book = openpyxl.load_workbook(WORKBOOK, data_only=True, read_only=True)
     sheets = {sheet.title: [list(row) for row in sheet.iter_rows(values_only=True)] for sheet in book}
-    return guideline_of(sheets, grounding(library()["nci_risk_tables"], "nci_risk_tables.yaml"), WORKBOOK.name)
+    return guideline_of(
+        sheets, grounding(library()["nci_risk_tables"], "nci_risk_tables.yaml"), WORKBOOK.name
+    )
 
 
 def test_every_word_of_the_tables_is_known_and_only_rows_without_a_recommendation_are_left_out() -> None:
@@ -40,7 +44,9 @@ def test_every_word_of_the_tables_is_known_and_only_rows_without_a_recommendatio
 
 
 def test_every_sheet_has_recommendations_at_the_end_of_its_rows() -> None:
-    assert {step.section.split(" (")[1] for step in tables().steps if step.kind == "action"} == {f"Table {number})" for number in range(1, 6)}
+    assert {step.section.split(" (")[1] for step in tables().steps if step.kind == "action"} == {
+        f"Table {number})" for number in range(1, 6)
+    }
 
 
 @pytest.mark.parametrize(
@@ -48,15 +54,44 @@ def test_every_sheet_has_recommendations_at_the_end_of_its_rows() -> None:
     [
         ([hpv("2020-06-01", "negative")], "20365006"),
         ([hpv("2020-06-01", "negative"), pap("2020-06-01", "NILM")], "C53.9"),
-        ([hpv("2020-01-01", "positive"), pap("2020-01-01", "NILM"), hpv("2021-05-01", "positive"), pap("2021-05-01", "NILM")], "N87.1"),
+        (
+            [
+                hpv("2020-01-01", "positive"),
+                pap("2020-01-01", "NILM"),
+                hpv("2021-05-01", "positive"),
+                pap("2021-05-01", "NILM"),
+            ],
+            "N87.1",
+        ),
         ([hpv("2021-03-01", "positive"), pap("2021-03-01", "LSIL"), biopsy("2021-05-01", "CIN1")], "C53.9"),
-        ([hpv("2020-01-01", "positive"), pap("2020-01-01", "LSIL"), biopsy("2020-03-01", "CIN1"), hpv("2021-04-01", "negative"), pap("2021-04-01", "NILM")], "C53.9"),
-        ([biopsy("2019-01-01", "CIN3"), excision("2019-02-01"), hpv("2020-01-01", "negative"), pap("2020-01-01", "NILM")], "C53.9"),
+        (
+            [
+                hpv("2020-01-01", "positive"),
+                pap("2020-01-01", "LSIL"),
+                biopsy("2020-03-01", "CIN1"),
+                hpv("2021-04-01", "negative"),
+                pap("2021-04-01", "NILM"),
+            ],
+            "C53.9",
+        ),
+        (
+            [
+                biopsy("2019-01-01", "CIN3"),
+                excision("2019-02-01"),
+                hpv("2020-01-01", "negative"),
+                pap("2020-01-01", "NILM"),
+            ],
+            "C53.9",
+        ),
     ],
 )
-def test_the_tables_are_not_for_a_woman_with_a_diagnosis_that_they_leave_out(facts: list[Fact], code: str) -> None:
+def test_the_tables_are_not_for_a_woman_with_a_diagnosis_that_they_leave_out(
+    facts: list[Fact], code: str
+) -> None:
     assert any(each.state == "due" for each in standings(tables(), patient(*facts)))
-    assert not any(each.state == "due" for each in standings(tables(), patient(*facts, diagnosed(code, "2019-01-10"))))
+    assert not any(
+        each.state == "due" for each in standings(tables(), patient(*facts, diagnosed(code, "2019-01-10")))
+    )
 
 
 def said(title: str) -> str:

@@ -1,4 +1,6 @@
-"""Text formalised by a language model: what it says that is not in the text is dropped, the rest becomes a reviewable file."""
+"""Text formalised by a language model: what it says that is not in the text is dropped, the rest becomes a
+reviewable file.
+"""
 
 from __future__ import annotations
 
@@ -22,11 +24,26 @@ or older (grade B). In men the evidence is insufficient.
 Offer vitamin D to patients with rickets.
 """
 DENSITY = {
-    "quote": "We recommend bone density testing in women aged 65 years or older (grade B).", "title": "Bone density test", "situation": "Screening", "strength": "B",
-    "conditions": [{"kind": "sex", "text": "women", "sex": "female"}, {"kind": "age", "text": "aged 65 or older", "low": 65}, {"kind": "other", "text": "not yet tested"}],
-}  # fmt: skip
-RICKETS = {"quote": "Offer vitamin D to patients with rickets.", "title": "Vitamin D", "situation": "Treatment", "strength": "",
-           "conditions": [{"kind": "finding", "text": "rickets", "term": "rickets"}, {"kind": "measurement", "text": "low", "term": "vitamin D", "comparison": "< 20 ng/mL"}]}  # fmt: skip
+    "quote": "We recommend bone density testing in women aged 65 years or older (grade B).",
+    "title": "Bone density test",
+    "situation": "Screening",
+    "strength": "B",
+    "conditions": [
+        {"kind": "sex", "text": "women", "sex": "female"},
+        {"kind": "age", "text": "aged 65 or older", "low": 65},
+        {"kind": "other", "text": "not yet tested"},
+    ],
+}
+RICKETS = {
+    "quote": "Offer vitamin D to patients with rickets.",
+    "title": "Vitamin D",
+    "situation": "Treatment",
+    "strength": "",
+    "conditions": [
+        {"kind": "finding", "text": "rickets", "term": "rickets"},
+        {"kind": "measurement", "text": "low", "term": "vitamin D", "comparison": "< 20 ng/mL"},
+    ],
+}
 
 
 def _answer(*recommendations: dict[str, Any]) -> str:
@@ -42,9 +59,15 @@ def test_what_it_quotes_is_kept_with_the_span_of_its_sentence() -> None:
 
 def test_what_it_makes_up_and_answers_that_are_none_are_dropped_and_told() -> None:
     invented = DENSITY | {"quote": "We recommend calcium for everyone.", "title": "Calcium"}
-    found, problems = kept((_answer(invented, RICKETS), "{", _answer(DENSITY | {"quote": "women"})), TEXT, "o.md")
+    found, problems = kept(
+        (_answer(invented, RICKETS), "{", _answer(DENSITY | {"quote": "women"})), TEXT, "o.md"
+    )
     assert [each.said.title for each in found] == ["Vitamin D"]
-    assert [problem.expected for problem in problems] == ["a recommendation with a sentence of the text", "an answer that follows the schema", "a recommendation with a sentence of the text"]
+    assert [problem.expected for problem in problems] == [
+        "a recommendation with a sentence of the text",
+        "an answer that follows the schema",
+        "a recommendation with a sentence of the text",
+    ]
 
 
 def test_the_file_is_one_that_rules_read_with_typed_conditions_where_the_model_gave_them() -> None:
@@ -55,7 +78,9 @@ def test_the_file_is_one_that_rules_read_with_typed_conditions_where_the_model_g
     assert [step.title for step in actions] == ["Bone density test", "Vitamin D"]
     assert actions[0].strength == "B"
     assert actions[0].section.startswith("o.md, characters ")
-    assert actions[0].details == ("“We recommend bone density testing in women aged 65 years or older (grade B).”",)
+    assert actions[0].details == (
+        "“We recommend bone density testing in women aged 65 years or older (grade B).”",
+    )
     kinds = {type(part) for step in guideline.steps for part in parts(step.condition)}
     assert {Age, Sex, Stated, Measured, Unevaluated} <= kinds
 

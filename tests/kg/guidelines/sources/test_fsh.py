@@ -11,13 +11,15 @@ from kg.guidelines.graph import Problem
 from kg.guidelines.sources.fsh.resources import resources
 
 
-def _read(text: str, canonical: str = "http://x.example") -> tuple[dict[str, dict[str, Any]], tuple[Problem, ...]]:
+def _read(
+    text: str, canonical: str = "http://x.example"
+) -> tuple[dict[str, dict[str, Any]], tuple[Problem, ...]]:
     made, problems = resources({"a.fsh": text}, canonical)
     return {resource["id"]: resource for resource in made}, problems
 
 
 def test_paths_indices_and_indentation_fill_a_plan() -> None:
-    made, problems = _read('''
+    made, problems = _read("""
 Alias: $sct = http://snomed.info/sct
 Instance: plan
 InstanceOf: PlanDefinition
@@ -39,20 +41,27 @@ Title: "A plan"
     * actionId = "weigh"
     * relationship = #after-end
     * offsetDuration = 2 'h' "hours"
-''')
+""")
     assert problems == ()
     plan = made["plan"]
     assert plan["title"] == "A plan"
     assert plan["url"] == "http://x.example/PlanDefinition/plan"
-    assert plan["action"][0]["trigger"] == [{"type": "periodic", "timingTiming": {"repeat": {"frequency": 1, "period": 1, "periodUnit": "d"}}}]
-    assert plan["action"][0]["code"] == [{"coding": [{"code": "39857003", "system": "http://snomed.info/sct", "display": "Weighing patient"}]}]
+    assert plan["action"][0]["trigger"] == [
+        {"type": "periodic", "timingTiming": {"repeat": {"frequency": 1, "period": 1, "periodUnit": "d"}}}
+    ]
+    assert plan["action"][0]["code"] == [
+        {"coding": [{"code": "39857003", "system": "http://snomed.info/sct", "display": "Weighing patient"}]}
+    ]
     assert plan["action"][1]["relatedAction"][0]["offsetDuration"] == {
-        "value": 2, "unit": "hours", "system": "http://unitsofmeasure.org", "code": "h",
-    }  # fmt: skip
+        "value": 2,
+        "unit": "hours",
+        "system": "http://unitsofmeasure.org",
+        "code": "h",
+    }
 
 
 def test_rule_sets_take_parameters_and_stand_where_they_are_inserted() -> None:
-    made, problems = _read('''
+    made, problems = _read("""
 RuleSet: Meta(id, version)
 * url = "http://y.example/PlanDefinition/{id}"
 * version = "{version}"
@@ -70,16 +79,19 @@ InstanceOf: CPGRecommendationDefinition
 * extension[+].url = "second"
 * action[+]
   * insert Condition("%observation.exists(\\)")
-''')
+""")
     assert problems == ()
     plan = made["p"]
     assert (plan["resourceType"], plan["version"]) == ("PlanDefinition", "2.0")
     assert [each["url"] for each in plan["extension"]] == ["capability", "second"]
-    assert plan["action"][0]["condition"][0]["expression"] == {"language": "text/fhirpath", "expression": "%observation.exists()"}
+    assert plan["action"][0]["condition"][0]["expression"] == {
+        "language": "text/fhirpath",
+        "expression": "%observation.exists()",
+    }
 
 
 def test_names_become_canonicals_and_references() -> None:
-    made, _ = _read('''
+    made, _ = _read("""
 Profile: Weight
 Parent: Observation
 Id: weight
@@ -98,16 +110,25 @@ InstanceOf: PlanDefinition
 * action.definitionCanonical = Canonical(other|1.0)
 Instance: other
 InstanceOf: PlanDefinition
-''')
+""")
     assert made["w1"]["subject"] == {"reference": "Patient/p1"}
-    assert made["w1"]["category"] == [{"coding": [{"code": "vital-signs", "system": "http://terminology.hl7.org/CodeSystem/observation-category"}]}]
+    assert made["w1"]["category"] == [
+        {
+            "coding": [
+                {
+                    "code": "vital-signs",
+                    "system": "http://terminology.hl7.org/CodeSystem/observation-category",
+                }
+            ]
+        }
+    ]
     assert made["w1"]["valueQuantity"]["value"] == 96.5
     assert made["plan"]["action"][0]["definitionCanonical"] == "http://x.example/PlanDefinition/other|1.0"
     assert made["p1"]["name"] == [{"given": ["A"]}]
 
 
 def test_value_sets_and_code_systems_are_read() -> None:
-    made, problems = _read('''
+    made, problems = _read("""
 ValueSet: Kidney
 Id: kidney
 * SNOMED_CT#709044004 "CKD"
@@ -119,11 +140,17 @@ CodeSystem: Local
 Id: local
 * ^url = "http://z.example/local"
 * #x "Ex" "The letter"
-''')
+""")
     assert problems == ()
     include = made["kidney"]["compose"]["include"]
-    assert include[0] == {"system": "http://snomed.info/sct", "concept": [{"code": "709044004", "display": "CKD"}]}
-    assert include[1]["filter"] == [{"property": "concept", "op": "is-a", "value": "LP1"}, {"property": "status", "op": "=", "value": "ACTIVE"}]
+    assert include[0] == {
+        "system": "http://snomed.info/sct",
+        "concept": [{"code": "709044004", "display": "CKD"}],
+    }
+    assert include[1]["filter"] == [
+        {"property": "concept", "op": "is-a", "value": "LP1"},
+        {"property": "status", "op": "=", "value": "ACTIVE"},
+    ]
     assert made["kidney"]["compose"]["exclude"] == [{"valueSet": ["http://x.example/ValueSet/Other"]}]
     assert made["Other"]["compose"]["include"][0]["system"] == "http://z.example/local"
     assert made["local"]["concept"] == [{"code": "x", "display": "Ex", "definition": "The letter"}]
@@ -147,7 +174,7 @@ second "quoted" line"""
 
 
 def test_what_is_not_understood_is_a_problem_and_the_rest_is_read() -> None:
-    made, problems = _read('''
+    made, problems = _read("""
 Instance: p
 InstanceOf: PlanDefinition
 * insert Nowhere(1)
@@ -156,7 +183,7 @@ InstanceOf: PlanDefinition
 * version = what is this
 Instance: q
 InstanceOf: SomethingElse
-''')
+""")
     assert made["p"]["title"] == "Kept"
     assert "q" not in made
     assert {(problem.expected, problem.came) for problem in problems} == {
@@ -168,7 +195,9 @@ InstanceOf: SomethingElse
 
 
 def test_rule_sets_that_insert_each_other_end() -> None:
-    _, problems = _read("RuleSet: A\n* insert B\nRuleSet: B\n* insert A\nInstance: p\nInstanceOf: PlanDefinition\n* insert A\n")
+    _, problems = _read(
+        "RuleSet: A\n* insert B\nRuleSet: B\n* insert A\nInstance: p\nInstanceOf: PlanDefinition\n* insert A\n"
+    )
     assert [problem.came for problem in problems] == ["rule sets that insert each other"]
 
 
@@ -179,9 +208,27 @@ def test_an_instance_that_contains_itself_ends() -> None:
 
 
 _PIECES = st.sampled_from(
-    ["Instance: a", "InstanceOf: PlanDefinition", "* action[+]", "  * title = \"x\"", "* insert R(1)", "RuleSet: R(x)", "* [+].a = 1", '* a = """', '"""',
-     "ValueSet: V", "* include codes from system", "* $x#1", "Alias: $x = y", "* a[=][+].b = #c", "\t* q", "* action[99999999].id = \"z\"", "* = 1", "* a..b = 2"]
-)  # fmt: skip
+    [
+        "Instance: a",
+        "InstanceOf: PlanDefinition",
+        "* action[+]",
+        '  * title = "x"',
+        "* insert R(1)",
+        "RuleSet: R(x)",
+        "* [+].a = 1",
+        '* a = """',
+        '"""',
+        "ValueSet: V",
+        "* include codes from system",
+        "* $x#1",
+        "Alias: $x = y",
+        "* a[=][+].b = #c",
+        "\t* q",
+        '* action[99999999].id = "z"',
+        "* = 1",
+        "* a..b = 2",
+    ]
+)
 
 
 @given(st.lists(st.one_of(_PIECES, st.text(max_size=20)), max_size=25))

@@ -51,12 +51,17 @@ Refer.</td><td>Refer for <b>tests</b></td></tr>
 
 def test_headings_are_situations_and_what_has_nothing_below_it_an_action() -> None:
     guideline = guideline_of(TEXT, "asthma.md")
-    assert (guideline.id, guideline.version, guideline.title, guideline.source) == ("asthma", "2024", "Asthma in adults", "https://example.org/asthma")
+    assert (guideline.id, guideline.version, guideline.title, guideline.source) == (
+        "asthma",
+        "2024",
+        "Asthma in adults",
+        "https://example.org/asthma",
+    )
     assert [[step.title for step in path.steps[1:]] for path in paths(guideline)] == [
         ["Asthma in adults", "Every patient", "Check inhaler technique at each visit"],
         ["Asthma in adults", "Every patient", "Offer influenza vaccine", "yearly"],
         ["Asthma in adults", "Severe asthma"],
-    ]  # fmt: skip
+    ]
     by_title = {step.title: step for step in guideline.steps if step.kind == "action"}
     assert by_title["Severe asthma"].description == "Severe asthma. Refer to a specialist."
     assert by_title["Severe asthma"].source == "asthma.md, line 16"
@@ -90,7 +95,13 @@ def test_rows_of_decision_tables_are_rules_and_ages_in_them_are_typed() -> None:
 
 
 def test_a_cell_that_a_binding_explains_is_evaluated() -> None:
-    said = bindings({"value sets": {"cough": {"snomed": ["49727002"]}}, "bindings": {"*": {"\"Symptoms\" IN 'Cough'": {"stated": "cough"}}}}, "b")
+    said = bindings(
+        {
+            "value sets": {"cough": {"snomed": ["49727002"]}},
+            "bindings": {"*": {"\"Symptoms\" IN 'Cough'": {"stated": "cough"}}},
+        },
+        "b",
+    )
     [first, _] = [step for step in guideline_of(TABLE, "t.md", said).steps if step.kind == "action"]
     assert isinstance(first.condition, Every)
     assert not any(isinstance(part, Unevaluated) for part in first.condition.parts)
@@ -101,8 +112,32 @@ def test_a_text_with_nothing_in_it_is_told() -> None:
     assert [problem.expected for problem in guideline.problems] == ["headings, lists or decision tables"]
 
 
-@given(st.lists(st.one_of(st.sampled_from(["# A", "## B", "- x", "  - y", "1. z", "<table>", "<tr>", "<th>Rule ID</th><th>In</th><th>Action</th>", "<td>a</td><td>b</td><td>c</td>", "</tr>", "</table>", "---", "```", "id: q"]),
-                          st.text(max_size=15)), max_size=20).map("\n".join))  # fmt: skip
+@given(
+    st.lists(
+        st.one_of(
+            st.sampled_from(
+                [
+                    "# A",
+                    "## B",
+                    "- x",
+                    "  - y",
+                    "1. z",
+                    "<table>",
+                    "<tr>",
+                    "<th>Rule ID</th><th>In</th><th>Action</th>",
+                    "<td>a</td><td>b</td><td>c</td>",
+                    "</tr>",
+                    "</table>",
+                    "---",
+                    "```",
+                    "id: q",
+                ]
+            ),
+            st.text(max_size=15),
+        ),
+        max_size=20,
+    ).map("\n".join)
+)
 def test_no_text_raises(text: str) -> None:
     guideline = guideline_of(text, "a.md")
     assert all(path.action.source for path in paths(guideline))

@@ -24,7 +24,11 @@ SAYS: dict[str, Any] = {
             "title": "Table one",
             "when": {"use": "adult"},
             "columns": {
-                "Past": {"happened": "screening", "at": 1, "words": {"clean": {"hpv": ["negative"], "cytology": ["NILM", "not done"]}}},
+                "Past": {
+                    "happened": "screening",
+                    "at": 1,
+                    "words": {"clean": {"hpv": ["negative"], "cytology": ["NILM", "not done"]}},
+                },
                 "Before that": {"happened": "screening", "follows": "Past"},
                 "HPV": {"happened": "screening", "at": 0, "slot": "hpv"},
                 "PAP": {"happened": "screening", "at": 0, "slot": "cytology"},
@@ -33,8 +37,17 @@ SAYS: dict[str, Any] = {
             "told": ["Risk (%)"],
         }
     ],
-    "thresholds": [{"column": "Risk (%)", "from": 4, "outcome": "Colposcopy"}, {"column": "Risk (%)", "from": 0.5, "outcome": "1 year"}],
-    "actions": {"1 year": {"title": "Follow-up in a year", "due": {"wait": "1 year", "event": "screening"}, "details": ["Cotest."]}},
+    "thresholds": [
+        {"column": "Risk (%)", "from": 4, "outcome": "Colposcopy"},
+        {"column": "Risk (%)", "from": 0.5, "outcome": "1 year"},
+    ],
+    "actions": {
+        "1 year": {
+            "title": "Follow-up in a year",
+            "due": {"wait": "1 year", "event": "screening"},
+            "details": ["Cotest."],
+        }
+    },
 }
 
 
@@ -44,14 +57,19 @@ def compiled(*rows: list[Any], header: list[str] = HEADER, **said: Any) -> Guide
 
 
 def due(guideline: Guideline, *facts: Fact) -> list[str]:
-    return [standing.step.title for standing in standings(guideline, patient(*facts)) if standing.state == "due"]
+    return [
+        standing.step.title for standing in standings(guideline, patient(*facts)) if standing.state == "due"
+    ]
 
 
 NEGATIVE, POSITIVE = hpv("2021-01-01", "negative"), hpv("2021-01-01", "positive")
 
 
 def test_a_row_applies_where_all_its_cells_do() -> None:
-    table = compiled(["HPV-negative", "", "HPV-positive", "ALL", "1 year", 1.2], words={**SAID["words"], "ALL": {"cytology": ["NILM", "not done"]}})
+    table = compiled(
+        ["HPV-negative", "", "HPV-positive", "ALL", "1 year", 1.2],
+        words={**SAID["words"], "ALL": {"cytology": ["NILM", "not done"]}},
+    )
     assert due(table, hpv("2020-01-01", "negative"), POSITIVE) == ["Follow-up in a year"]
     assert due(table, hpv("2020-01-01", "positive"), POSITIVE) == []
     assert due(table, POSITIVE) == []
@@ -59,7 +77,9 @@ def test_a_row_applies_where_all_its_cells_do() -> None:
 
 def test_empty_cells_and_dashes_ask_for_nothing() -> None:
     for nothing in (None, "", "-", "n/a", "N/A"):
-        assert due(compiled([nothing, nothing, "HPV-negative", nothing, "1 year", nothing]), NEGATIVE) == ["Follow-up in a year"]
+        assert due(compiled([nothing, nothing, "HPV-negative", nothing, "1 year", nothing]), NEGATIVE) == [
+            "Follow-up in a year"
+        ]
 
 
 def test_a_column_that_follows_another_speaks_of_what_lies_behind_what_that_one_took() -> None:
@@ -68,12 +88,17 @@ def test_a_column_that_follows_another_speaks_of_what_lies_behind_what_that_one_
     assert due(table, NEGATIVE, *earlier, hpv("2018-01-01", "positive")) == ["Follow-up in a year"]
     assert due(table, NEGATIVE, *earlier, hpv("2018-01-01", "negative"), hpv("2017-01-01", "positive")) == []
     one = compiled(["HPV-negative", "HPV-positive", "HPV-negative", "", "1 year", ""])
-    assert due(one, NEGATIVE, hpv("2020-01-01", "negative"), hpv("2019-01-01", "positive")) == ["Follow-up in a year"]
+    assert due(one, NEGATIVE, hpv("2020-01-01", "negative"), hpv("2019-01-01", "positive")) == [
+        "Follow-up in a year"
+    ]
 
 
 def test_columns_may_follow_one_another_in_a_row() -> None:
     columns = {**SAYS["tables"][0]["columns"], "PAP": {"happened": "screening", "follows": "Before that"}}
-    table = compiled(["HPV-negative", "HPV-negative x2", "HPV-negative", "HPV-positive", "1 year", ""], tables=[{**SAYS["tables"][0], "columns": columns}])
+    table = compiled(
+        ["HPV-negative", "HPV-negative x2", "HPV-negative", "HPV-positive", "1 year", ""],
+        tables=[{**SAYS["tables"][0], "columns": columns}],
+    )
     facts = [hpv(f"{year}-01-01", "negative") for year in (2018, 2019, 2020, 2021)]
     assert due(table, *facts, hpv("2017-01-01", "positive")) == ["Follow-up in a year"]
     assert due(table, *facts, hpv("2017-01-01", "negative")) == []
@@ -87,7 +112,9 @@ def test_no_history_means_that_there_is_none() -> None:
 
 def test_no_history_is_so_where_nothing_at_all_is_on_record() -> None:
     columns = {"Past": {"happened": "biopsy", "at": 0}}
-    table = compiled(["no history", "", "", "", "1 year", ""], tables=[{**SAYS["tables"][0], "columns": columns}])
+    table = compiled(
+        ["no history", "", "", "", "1 year", ""], tables=[{**SAYS["tables"][0], "columns": columns}]
+    )
     assert due(table) == ["Follow-up in a year"]
     assert due(table, biopsy("2020-01-01", "CIN1")) == []
 
@@ -105,11 +132,18 @@ def test_the_more_specific_row_wins() -> None:
 
 
 def test_rows_share_what_they_begin_with() -> None:
-    table = compiled(["HPV-negative", "", "HPV-negative", "", "5 years", ""], ["HPV-negative", "", "HPV-positive", "", "1 year", ""])
+    table = compiled(
+        ["HPV-negative", "", "HPV-negative", "", "5 years", ""],
+        ["HPV-negative", "", "HPV-positive", "", "1 year", ""],
+    )
     assert [step.id for step in table.steps] == [
-        "One", "One/Past=HPV-negative", "One/Past=HPV-negative/HPV=HPV-negative", "One/Past=HPV-negative/HPV=HPV-negative/5 years",
-        "One/Past=HPV-negative/HPV=HPV-positive", "One/Past=HPV-negative/HPV=HPV-positive/Follow-up in a year",
-    ]  # fmt: skip
+        "One",
+        "One/Past=HPV-negative",
+        "One/Past=HPV-negative/HPV=HPV-negative",
+        "One/Past=HPV-negative/HPV=HPV-negative/5 years",
+        "One/Past=HPV-negative/HPV=HPV-positive",
+        "One/Past=HPV-negative/HPV=HPV-positive/Follow-up in a year",
+    ]
 
 
 def test_a_row_that_comes_twice_is_one() -> None:
@@ -119,12 +153,24 @@ def test_a_row_that_comes_twice_is_one() -> None:
 
 def test_an_outcome_is_told_with_its_title_its_time_its_details_and_the_risk() -> None:
     step = compiled(["", "", "HPV-negative", "", "1 year", 0.75]).steps[-1]
-    assert (step.title, step.details, step.source, step.section) == ("Follow-up in a year", ("Cotest.", "Risk (%): 0.75"), "table.xlsx, sheet One, row 2", "Table one")
-    assert compiled(["", "", "HPV-negative", "", "Refer", ""]).steps[-1].title == "Refer"  # an outcome that no action describes
+    assert (step.title, step.details, step.source, step.section) == (
+        "Follow-up in a year",
+        ("Cotest.", "Risk (%): 0.75"),
+        "table.xlsx, sheet One, row 2",
+        "Table one",
+    )
+    assert (
+        compiled(["", "", "HPV-negative", "", "Refer", ""]).steps[-1].title == "Refer"
+    )  # an outcome that no action describes
 
 
-@pytest.mark.parametrize(("risk", "title"), [(4.0, "Colposcopy"), ("3.99", "Follow-up in a year"), (0.5, "Follow-up in a year"), (60, "Colposcopy")])
-def test_a_row_without_a_recommendation_comes_to_the_first_threshold_that_its_risk_reaches(risk: float | str, title: str) -> None:
+@pytest.mark.parametrize(
+    ("risk", "title"),
+    [(4.0, "Colposcopy"), ("3.99", "Follow-up in a year"), (0.5, "Follow-up in a year"), (60, "Colposcopy")],
+)
+def test_a_row_without_a_recommendation_comes_to_the_first_threshold_that_its_risk_reaches(
+    risk: float | str, title: str
+) -> None:
     assert due(compiled(["", "", "HPV-negative", "", None, risk]), NEGATIVE) == [title]
 
 
@@ -132,7 +178,9 @@ def test_a_row_without_a_recommendation_comes_to_the_first_threshold_that_its_ri
 def test_a_row_that_recommends_nothing_is_left_out_and_told(risk: Any) -> None:
     table = compiled(["", "", "HPV-negative", "", None, risk])
     assert [step.kind for step in table.steps] == ["situation"]
-    assert [(each.where, each.came) for each in table.problems] == [("table.xlsx, sheet One, row 2", "none; the row is left out")]
+    assert [(each.where, each.came) for each in table.problems] == [
+        ("table.xlsx, sheet One, row 2", "none; the row is left out")
+    ]
 
 
 def test_an_empty_row_is_no_problem() -> None:
@@ -150,13 +198,18 @@ def test_a_sheet_that_is_not_there_is_told_and_the_others_stand() -> None:
 def test_a_column_that_is_not_there_is_told(lacking: str) -> None:
     header = [name for name in HEADER if name != lacking]
     table = compiled(["", "", "HPV-negative"], header=header)
-    assert [(each.where, each.expected) for each in table.problems] == [("table.xlsx, sheet One", f"columns {lacking}")]
+    assert [(each.where, each.expected) for each in table.problems] == [
+        ("table.xlsx, sheet One", f"columns {lacking}")
+    ]
     assert table.steps == ()
 
 
 def test_headers_are_read_over_line_breaks() -> None:
     header = [*HEADER[:-1], "Risk\n(%)"]
-    assert compiled(["", "", "HPV-negative", "", "1 year", 1], header=header).steps[-1].details[-1] == "Risk (%): 1"
+    assert (
+        compiled(["", "", "HPV-negative", "", "1 year", 1], header=header).steps[-1].details[-1]
+        == "Risk (%): 1"
+    )
 
 
 def test_wording_nobody_knows_is_not_evaluated_and_told() -> None:
@@ -196,13 +249,24 @@ TABLE = SAYS["tables"][0]
         ({"guideline": {"id": "x"}}, "table.yaml, guideline: expected title, version, got id"),
         ({"tables": [{"sheet": "One", "columns": {}}]}, "expected outcome, got sheet, columns"),
         ({"tables": [{**TABLE, "colums": {}}]}, "got colums"),
-        ({"tables": [{**TABLE, "columns": {"A": {"happened": "screening", "follows": "B"}}}]}, "table.yaml, sheet One, column A: expected a column of this sheet in `follows`, got 'B'"),
-        ({"thresholds": [{"column": "Risk (%)", "from": "much", "outcome": "x"}]}, "expected a number, got 'much'"),
+        (
+            {"tables": [{**TABLE, "columns": {"A": {"happened": "screening", "follows": "B"}}}]},
+            "table.yaml, sheet One, column A: expected a column of this sheet in `follows`, got 'B'",
+        ),
+        (
+            {"thresholds": [{"column": "Risk (%)", "from": "much", "outcome": "x"}]},
+            "expected a number, got 'much'",
+        ),
         ({"thresholds": [{"column": "Risk (%)"}]}, "table.yaml, thresholds: expected from, outcome"),
-        ({"actions": {"1 year": {"titel": "x"}}}, "table.yaml, action '1 year': expected only title, due, details, excluded, got titel"),
+        (
+            {"actions": {"1 year": {"titel": "x"}}},
+            "table.yaml, action '1 year': expected only title, due, details, excluded, got titel",
+        ),
     ],
 )
-def test_a_wrong_grounding_says_where_what_was_expected_and_what_came(said: dict[str, Any], message: str) -> None:
+def test_a_wrong_grounding_says_where_what_was_expected_and_what_came(
+    said: dict[str, Any], message: str
+) -> None:
     with pytest.raises(VocabularyError) as error:
         grounding({**SAYS, **said}, "table.yaml")
     assert message in str(error.value)

@@ -7,7 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from processors.diagnosis.agent.checking import Violation, check, limits
-from processors.diagnosis.agent.grammar import KINDS, Span, block, blocks, bold, changed, items, neutral, queries, render
+from processors.diagnosis.agent.grammar import (
+    KINDS,
+    Span,
+    block,
+    blocks,
+    bold,
+    changed,
+    items,
+    neutral,
+    queries,
+    render,
+)
 from tests.processors.diagnosis.agent.written import GOOD, checked
 
 V = Violation
@@ -41,17 +52,31 @@ EXAMPLES = [
     ("<lookup> ; ; </lookup><guide> - </guide>" + DONE, V.EMPTY_ACTION),
     ("<search> |WIKI| </search><result> - </result>" + DONE, V.EMPTY_ACTION),
     ("<lookup> a </lookup><guide> - </guide><reason> x </reason>" * 2 + DONE, V.TOO_MANY_LOOKUPS),
-    ("<lookup> " + "; ".join(f"d{n}" for n in range(11)) + " </lookup><guide> - </guide>" + DONE, V.TOO_MANY_DISEASES),
-    ("".join(f"<match> a{n}; b{n} </match><refer> - </refer><reason> x </reason>" for n in range(4)) + DONE, V.TOO_MANY_MATCHES),
+    (
+        "<lookup> " + "; ".join(f"d{n}" for n in range(11)) + " </lookup><guide> - </guide>" + DONE,
+        V.TOO_MANY_DISEASES,
+    ),
+    (
+        "".join(f"<match> a{n}; b{n} </match><refer> - </refer><reason> x </reason>" for n in range(4))
+        + DONE,
+        V.TOO_MANY_MATCHES,
+    ),
     (MATCH + MATCH + DONE, V.MATCH_UNCHANGED),
     (MATCH + "<match> a; b; c </match><refer> - </refer>" + DONE, V.MATCH_UNCHANGED),
-    ("".join(f"<search> |PMC| q{n} </search><result> - </result><reason> x </reason>" for n in range(3)) + DONE, V.TOO_MANY_SEARCHES),
+    (
+        "".join(f"<search> |PMC| q{n} </search><result> - </result><reason> x </reason>" for n in range(3))
+        + DONE,
+        V.TOO_MANY_SEARCHES,
+    ),
     ("<search> |BOOK| a; b; c; d </search><result> - </result>" + DONE, V.TOO_MANY_QUERIES),
     ("<search> what is flu </search><result> - </result>" + DONE, V.NO_CORPUS),
     ("<search> |GOOGLE| what is flu </search><result> - </result>" + DONE, V.NO_CORPUS),
     ("<search> |WIKI| flu |PMC| cold </search><result> - </result>" + DONE, V.SEVERAL_CORPORA),
-    ("<match> a </match><refer> - </refer><lookup> b </lookup><guide> - </guide>" + DONE, V.NO_REASON_BETWEEN),
-]  # fmt: skip
+    (
+        "<match> a </match><refer> - </refer><lookup> b </lookup><guide> - </guide>" + DONE,
+        V.NO_REASON_BETWEEN,
+    ),
+]
 
 
 def test_a_whole_trajectory_violates_nothing() -> None:
@@ -72,7 +97,14 @@ def test_every_violation_but_the_loops_own_has_its_example() -> None:
 
 
 def test_limits_are_those_of_the_papers_prompt() -> None:
-    assert (limits().lookups, limits().diseases, limits().matches, limits().searches, limits().queries, limits().diagnoses) == (1, 10, 3, 2, 3, 5)
+    assert (
+        limits().lookups,
+        limits().diseases,
+        limits().matches,
+        limits().searches,
+        limits().queries,
+        limits().diagnoses,
+    ) == (1, 10, 3, 2, 3, 5)
 
 
 def test_a_replaced_phenotype_is_two_changes() -> None:
@@ -95,7 +127,11 @@ def test_bold_diseases_are_told_once_and_in_order() -> None:
 
 
 words = st.text(alphabet=st.sampled_from("ab ;,|.é[]\\{}") | st.characters(codec="utf-8"), max_size=20)
-pieces = st.lists(words | st.sampled_from([f"<{kind}>" for kind in KINDS] + [f"</{kind}>" for kind in KINDS] + [r"\textbf{a}"]), max_size=14)
+pieces = st.lists(
+    words
+    | st.sampled_from([f"<{kind}>" for kind in KINDS] + [f"</{kind}>" for kind in KINDS] + [r"\textbf{a}"]),
+    max_size=14,
+)
 
 
 @given(pieces, st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60)), max_size=3))

@@ -1,4 +1,6 @@
-"""The agent over the real ranker: what comes back, whom it may never meet, and what happens when it cannot be listened to."""
+"""The agent over the real ranker: what comes back, whom it may never meet, and what happens when it cannot be
+listened to.
+"""
 
 from __future__ import annotations
 
@@ -46,9 +48,10 @@ def asked(sources: Sources, say: Callable[[str], str], *queries: Query) -> list[
 def naming(*names: str) -> Callable[[str], str]:
     bold = "\n".join(rf"\textbf{{{name}}}" for name in names)
     return lambda told: (
-        f"<reason> enough </reason><diagnose> {bold} </diagnose>" if "<refer>" in told.partition("Phenotypes")[2]
+        f"<reason> enough </reason><diagnose> {bold} </diagnose>"
+        if "<refer>" in told.partition("Phenotypes")[2]
         else "<reason> first </reason><match> term 21; term 22 </match>"
-    )  # fmt: skip
+    )
 
 
 def test_matches_come_in_the_ranker_s_order_with_case_or_profile(sources: Sources) -> None:
@@ -81,7 +84,9 @@ def test_nobody_meets_their_own_records_their_publications_or_what_came_later(so
 
 
 def test_a_mask_of_what_may_be_seen_holds_beside_the_query(sources: Sources) -> None:
-    hidden = sources.of(query(21), masked(sources.ranker.base, sources.ranker.base.columns.recorded < -(10**30)))
+    hidden = sources.of(
+        query(21), masked(sources.ranker.base, sources.ranker.base.columns.recorded < -(10**30))
+    )
     assert all(not one.cases for one in matched(hidden, "term 21"))
 
 
@@ -114,12 +119,16 @@ def test_the_agent_orders_and_the_ranker_gives_the_probabilities(sources: Source
         (naming("A disease that nobody knows"), "no diagnosis that is a disease here"),
         (in_turn(r"<diagnose> \textbf{Heart disease A} </diagnose> <refer> x </refer>"), ""),
     ],
-)  # fmt: skip
-def test_an_agent_that_cannot_be_listened_to_leaves_the_ranker_s_order_and_says_why(sources: Sources, say: Callable[[str], str], why: str) -> None:
+)
+def test_an_agent_that_cannot_be_listened_to_leaves_the_ranker_s_order_and_says_why(
+    sources: Sources, say: Callable[[str], str], why: str
+) -> None:
     (found,) = asked(sources, say, query(21, 22))
     if why:
         assert why in found.instead
-        assert [one.name for one in found.answer.ranked] == [one.name for one in sources.ranker.diagnose(query(21, 22)).ranked]
+        assert [one.name for one in found.answer.ranked] == [
+            one.name for one in sources.ranker.diagnose(query(21, 22)).ranked
+        ]
     else:
         assert found.instead == "" and found.answer.ranked[0].name == "Heart disease A"
 
@@ -132,7 +141,9 @@ def test_a_model_that_fails_leaves_the_ranker_s_answer(sources: Sources) -> None
 
 def test_a_case_without_findings_is_not_told_to_the_agent(sources: Sources) -> None:
     agent = Scripted(naming("Heart disease A"))
-    first, second = asyncio.run(Agent(sources, everyone(agent), ASKING).diagnose([Case("a", query()), Case("b", query(21, 22))]))
+    first, second = asyncio.run(
+        Agent(sources, everyone(agent), ASKING).diagnose([Case("a", query()), Case("b", query(21, 22))])
+    )
     assert first.answer.ranked == () and first.answer.abstained and first.instead == "no findings"
     assert second.answer.ranked[0].name == "Heart disease A" and agent.asked == 2
 
@@ -143,6 +154,8 @@ def test_foreign_returns_are_another_patient_s_and_half_of_them_one_s_own(source
     foreign = Foreign(own, other, told)
     assert foreign.cases(("term 21",), 3) == matched(other, "term 4")[:3]
     half = Foreign(own, other, told, half=True).cases(("term 21", "term 22"), 4)
-    assert half[1].disease == matched(own, "term 21", "term 22")[0].disease and len({one.disease for one in half}) == len(half)
+    assert half[1].disease == matched(own, "term 21", "term 22")[0].disease and len(
+        {one.disease for one in half}
+    ) == len(half)
     (profile,) = foreign.profiles(["Heart disease A"])
     assert profile is None or profile.name == matched(other, "term 4")[0].disease

@@ -32,8 +32,14 @@ def test_a_stay_goes_through_all_three_sources_to_a_diagnosis() -> None:
     checked = done.checked()
     assert checked.violations == frozenset()
     assert [step.kind for step in checked.steps if step.kind != "reason"] == [
-        "match", "refer", "lookup", "guide", "search", "result", "diagnose",
-    ]  # fmt: skip
+        "match",
+        "refer",
+        "lookup",
+        "guide",
+        "search",
+        "result",
+        "diagnose",
+    ]
     assert checked.diagnoses == ("Marfan syndrome", "Homocystinuria")
     assert {one.kind for one in done.returned} == {"refer", "guide", "result"}
     assert not done.faults and not done.forced
@@ -42,13 +48,20 @@ def test_a_stay_goes_through_all_three_sources_to_a_diagnosis() -> None:
 def test_every_token_has_one_author_and_only_the_agents_have_logprobs() -> None:
     done = played(MATCH, LOOKUP, END)
     assert len(done.response) == len(done.mask) == len(done.logprobs) == len(done.text)
-    by_environment = "".join(chr(token) for token, own in zip(done.response, done.mask, strict=True) if not own)
-    assert by_environment.count("<refer>") == by_environment.count("<guide>") == 1 and "<reason>" not in by_environment
+    by_environment = "".join(
+        chr(token) for token, own in zip(done.response, done.mask, strict=True) if not own
+    )
+    assert (
+        by_environment.count("<refer>") == by_environment.count("<guide>") == 1
+        and "<reason>" not in by_environment
+    )
     assert all((value == 0.0) != own for value, own in zip(done.logprobs, done.mask, strict=True))
 
 
 def test_what_the_agent_writes_behind_a_tools_closing_tag_is_cut() -> None:
-    agent = Scripted(in_turn(MATCH + "<refer> [r1] Flu </refer><diagnose> \\textbf{Flu} </diagnose>", END), overrun=True)
+    agent = Scripted(
+        in_turn(MATCH + "<refer> [r1] Flu </refer><diagnose> \\textbf{Flu} </diagnose>", END), overrun=True
+    )
     done = asyncio.run(run(agent, environment(), TASK, Asking(system="", budget=Budget(response=20_000))))
     assert "Flu" not in done.text
     assert done.checked().violations == frozenset()
@@ -71,7 +84,11 @@ def test_an_agent_that_loops_ends_within_its_budget() -> None:
     budget = Budget(response=3_000, turns=6, reserve=100)
     done = asyncio.run(run(agent, environment(), TASK, Asking(system="", budget=budget)))
     assert agent.asked <= 7 and len(done.response) <= 3_000
-    assert {Violation.TOO_MANY_MATCHES, Violation.MATCH_UNCHANGED, Violation.FORCED} <= done.checked().violations
+    assert {
+        Violation.TOO_MANY_MATCHES,
+        Violation.MATCH_UNCHANGED,
+        Violation.FORCED,
+    } <= done.checked().violations
 
 
 def test_a_tool_beyond_its_limit_is_refused_without_asking_the_source() -> None:
@@ -137,7 +154,9 @@ def test_very_long_returns_are_cut_and_say_so() -> None:
 
 def test_a_return_that_does_not_fit_the_budget_is_cut_whole() -> None:
     budget = Budget(response=600, turn=500, reserve=150)
-    done = played(MATCH, " \\textbf{Marfan syndrome} </diagnose>", budget=budget, of=Environment(match=_Wide()))
+    done = played(
+        MATCH, " \\textbf{Marfan syndrome} </diagnose>", budget=budget, of=Environment(match=_Wide())
+    )
     assert block("refer", "[cut]") in done.text and "no room" in done.faults[0]
     assert len(done.response) <= 600
 
@@ -175,7 +194,15 @@ def test_tags_in_the_patients_own_text_are_harmless() -> None:
 
 
 def test_the_prompt_tells_the_limits_that_are_checked() -> None:
-    for said in ("up to 10 diseases", "At most 3 times", "up to 3 questions", "at most 5 diseases", "at least 2 phenotypes", "|BOOK|", "\\textbf{disease}"):
+    for said in (
+        "up to 10 diseases",
+        "At most 3 times",
+        "up to 3 questions",
+        "at most 5 diseases",
+        "at least 2 phenotypes",
+        "|BOOK|",
+        "\\textbf{disease}",
+    ):
         assert said in system()
 
 
@@ -196,7 +223,9 @@ def test_stays_are_interleaved_while_their_environments_work() -> None:
         return END if "</refer>" in text else MATCH
 
     stays = [(Environment(match=Meeting()), Presented(f"p{n}", ("Fever",))) for n in range(4)]
-    done = asyncio.run(run_all(everyone(Scripted(say)), stays, Asking(system="", budget=Budget(response=9_000))))
+    done = asyncio.run(
+        run_all(everyone(Scripted(say)), stays, Asking(system="", budget=Budget(response=9_000)))
+    )
     assert all(one.checked().diagnoses for one in done) and not any(one.faults for one in done)
 
 
@@ -206,11 +235,16 @@ def test_how_many_stays_are_interleaved_changes_none_of_them() -> None:
 
     stays = [(environment(), Presented(f"p{n}", ("Ectopia lentis",))) for n in range(5)]
     asking = Asking(system="", budget=Budget(response=9_000))
-    assert asyncio.run(run_all(everyone(Scripted(say)), stays, asking, at_once=1)) == asyncio.run(run_all(everyone(Scripted(say)), stays, asking, at_once=5))
+    assert asyncio.run(run_all(everyone(Scripted(say)), stays, asking, at_once=1)) == asyncio.run(
+        run_all(everyone(Scripted(say)), stays, asking, at_once=5)
+    )
 
 
 def test_claims_lead_to_what_was_retrieved_and_inventions_are_told() -> None:
-    done = played(MATCH, "<diagnose> \\textbf{Marfan syndrome} by [r1] and [g7].\n\\textbf{Homocystinuria} is less likely.\nThe weather is bad. </diagnose>")
+    done = played(
+        MATCH,
+        "<diagnose> \\textbf{Marfan syndrome} by [r1] and [g7].\n\\textbf{Homocystinuria} is less likely.\nThe weather is bad. </diagnose>",
+    )
     first, second, third = claims(done)
     assert [one.id for one in first.cited] == ["pmid:1/a", "pmid:1/b"] and first.invented == ("g7",)
     assert [one.id for one in second.named] == ["pmid:2/a"] and not second.cited
@@ -233,12 +267,16 @@ def test_a_steps_tokens_are_found_by_its_characters() -> None:
     done = played(MATCH, END)
     for step in done.checked().steps:
         held = done.tokens(step.span)
-        blank = 1 if step.kind == "refer" else 0  # the environment's block is one piece, with its line breaks; a token is a character here
+        blank = (
+            1 if step.kind == "refer" else 0
+        )  # the environment's block is one piece, with its line breaks; a token is a character here
         assert held == Span(step.span.start - blank, step.span.end + blank)
 
 
 def test_turning_is_pure() -> None:
     start = Trajectory((1, 2))
-    wrote = Continuation(MATCH, tuple(range(len(MATCH))), (0.0,) * len(MATCH), tuple(range(1, len(MATCH) + 1)), "stop")
+    wrote = Continuation(
+        MATCH, tuple(range(len(MATCH))), (0.0,) * len(MATCH), tuple(range(1, len(MATCH) + 1)), "stop"
+    )
     assert turned(start, wrote) == turned(start, wrote) and start == Trajectory((1, 2))
     assert STOPS[-1] == "</diagnose>"

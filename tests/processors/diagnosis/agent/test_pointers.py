@@ -44,7 +44,9 @@ class Turns:
     async def encoded(self, text: str) -> tuple[int, ...]:
         return ()
 
-    async def continued(self, ids: Sequence[int], *, most: int, stop: Sequence[str], seed: int) -> Continuation:
+    async def continued(
+        self, ids: Sequence[int], *, most: int, stop: Sequence[str], seed: int
+    ) -> Continuation:
         written = self._left.pop(0) if self._left else ()
         return Continuation("", written, (-0.1,) * len(written), (0,) * len(written), "stop")
 
@@ -66,7 +68,11 @@ def test_every_token_is_listed_once_and_there_are_a_few_hundred() -> None:
 
 
 def test_pointers_become_names_that_the_grammar_and_the_sources_read() -> None:
-    done = played(MATCHED, "<reason> compare </reason> <lookup> r1 r2 </lookup>", "<reason> ahead </reason> <diagnose> r2 r1 </diagnose>")
+    done = played(
+        MATCHED,
+        "<reason> compare </reason> <lookup> r1 r2 </lookup>",
+        "<reason> ahead </reason> <diagnose> r2 r1 </diagnose>",
+    )
     checked = done.checked()
     assert checked.violations == frozenset()
     assert items(checked.of("match")[0].body) == TASK.phenotypes
@@ -79,7 +85,9 @@ def test_pointers_become_names_that_the_grammar_and_the_sources_read() -> None:
 
 
 def test_what_comes_back_is_read_as_anchors_numbers_and_marks() -> None:
-    stay = Stay(Presented("p", ("Ectopia lentis", "Tall stature"), ("Thromboembolism",), information=(7.0, 2.5)))
+    stay = Stay(
+        Presented("p", ("Ectopia lentis", "Tall stature"), ("Thromboembolism",), information=(7.0, 2.5))
+    )
     assert tokens(stay.prompt()) == "<|begin|> p1 i4 p2 i1"
     refer = "\n<refer> [r1] A (b), type 1 (p 0.62; 12 cases, 0.83): Tall stature; Ectopia lentis; Fever\n[r2] B (p 0.05; no case): Fever </refer>\n"
     assert tokens(stay.read(refer)) == "<refer> r1 %6 ~8 c2 r2 %2 ~- c0 </refer>"
@@ -136,13 +144,26 @@ def test_the_teacher_does_not_know_the_truth() -> None:
 
 
 def test_the_fixed_steps_ask_everything_once_and_name_by_agreement() -> None:
-    profiles = [Profile("D:1", "Marfan syndrome", ("Fever",)), Profile("D:2", "Homocystinuria", ("Ectopia lentis", "Tall stature"))]
+    profiles = [
+        Profile("D:1", "Marfan syndrome", ("Fever",)),
+        Profile("D:2", "Homocystinuria", ("Ectopia lentis", "Tall stature")),
+    ]
 
     class Told(Nothing):
         def profiles(self, names: Sequence[str]) -> Sequence[Profile | None]:
             return [next((one for one in profiles if one.name == name), None) for name in names]
 
-    done = asyncio.run(run(fixed(TASK), Environment(Told(), environment().match, environment().search), TASK, ASKING))
+    done = asyncio.run(
+        run(fixed(TASK), Environment(Told(), environment().match, environment().search), TASK, ASKING)
+    )
     assert done.checked().violations == frozenset()
-    assert [step.kind for step in done.checked().steps if step.kind != "reason"] == ["match", "refer", "lookup", "guide", "search", "result", "diagnose"]
+    assert [step.kind for step in done.checked().steps if step.kind != "reason"] == [
+        "match",
+        "refer",
+        "lookup",
+        "guide",
+        "search",
+        "result",
+        "diagnose",
+    ]
     assert done.checked().diagnoses[0] == "Homocystinuria"

@@ -15,14 +15,28 @@ from processors.diagnosis.agent.scripted import Scripted, in_turn
 from processors.diagnosis.agent.shelf import shelf
 from processors.diagnosis.agent.trajectory import Trajectory
 
-MARFAN: Final = Profile("OMIM:154700", "Marfan syndrome", ("Ectopia lentis", "Tall stature", "Aortic root aneurysm"), ("MFS",))
-HOMOCYSTINURIA: Final = Profile("OMIM:236200", "Homocystinuria", ("Ectopia lentis", "Intellectual disability", "Thromboembolism"))
+MARFAN: Final = Profile(
+    "OMIM:154700", "Marfan syndrome", ("Ectopia lentis", "Tall stature", "Aortic root aneurysm"), ("MFS",)
+)
+HOMOCYSTINURIA: Final = Profile(
+    "OMIM:236200", "Homocystinuria", ("Ectopia lentis", "Intellectual disability", "Thromboembolism")
+)
 FABRY: Final = Profile("OMIM:301500", "Fabry disease", ("Angiokeratoma", "Acroparesthesia", "Proteinuria"))
-KERATODERMA: Final = Profile("OMIM:148600", "Keratoderma, palmoplantar, punctate type IA", ("Punctate palmoplantar hyperkeratosis",))
+KERATODERMA: Final = Profile(
+    "OMIM:148600", "Keratoderma, palmoplantar, punctate type IA", ("Punctate palmoplantar hyperkeratosis",)
+)
 CASES: Final = (
     Referred("pmid:1/a", "Marfan syndrome", ("Ectopia lentis", "Tall stature"), 0.0, ("OMIM:154700",)),
-    Referred("pmid:1/b", "Marfan syndrome", ("Aortic root aneurysm", "Tall stature", "Scoliosis"), 0.0, ("OMIM:154700",)),
-    Referred("pmid:2/a", "Homocystinuria", ("Ectopia lentis", "Intellectual disability"), 0.0, ("OMIM:236200",)),
+    Referred(
+        "pmid:1/b",
+        "Marfan syndrome",
+        ("Aortic root aneurysm", "Tall stature", "Scoliosis"),
+        0.0,
+        ("OMIM:154700",),
+    ),
+    Referred(
+        "pmid:2/a", "Homocystinuria", ("Ectopia lentis", "Intellectual disability"), 0.0, ("OMIM:236200",)
+    ),
     Referred("pmid:3/a", "Fabry disease", ("Angiokeratoma", "Proteinuria"), 0.0, ("OMIM:301500",)),
 )
 PASSAGES: Final = (
@@ -45,11 +59,16 @@ def environment() -> Environment:
 
 def checked(text: str) -> Checked:
     """Each well-formed answer that follows its tool is the environment's; any other is the agent's."""
-    spans = re.finditer(r"(?<=</lookup>)<guide>.*?</guide>|(?<=</match>)<refer>.*?</refer>|(?<=</search>)<result>.*?</result>", text)
+    spans = re.finditer(
+        r"(?<=</lookup>)<guide>.*?</guide>|(?<=</match>)<refer>.*?</refer>|(?<=</search>)<result>.*?</result>",
+        text,
+    )
     return check(text, [Span(*found.span()) for found in spans])
 
 
-def played(*turns: str, of: Environment | None = None, budget: Budget | None = None, force: bool = True) -> Trajectory:
+def played(
+    *turns: str, of: Environment | None = None, budget: Budget | None = None, force: bool = True
+) -> Trajectory:
     """A stay whose agent says these."""
     asking = Asking(system=system(), budget=budget or Budget(response=20_000, turn=5_000), force=force)
     return asyncio.run(run(Scripted(in_turn(*turns)), of or environment(), TASK, asking))

@@ -20,11 +20,18 @@ from processors.diagnosis.summarising.holding import failed
 from tests.servers.llm_server import Behaviour, LLMServer
 
 LENS = Found(
-    "b/1#a", "BOOK", "Marfan syndrome",
+    "b/1#a",
+    "BOOK",
+    "Marfan syndrome",
     "Ectopia lentis is seen in 60 % of patients with Marfan syndrome. However, it is not seen in Loeys-Dietz syndrome. The weather was fine. "
     "Aortic root dilatation above 45 mm needs surgery.",
-)  # fmt: skip
-OTHER = Found("b/2#b", "BOOK", "Homocystinuria", "Ectopia lentis in homocystinuria is downward. Intellectual disability is common. Offices open at nine.")
+)
+OTHER = Found(
+    "b/2#b",
+    "BOOK",
+    "Homocystinuria",
+    "Ectopia lentis in homocystinuria is downward. Intellectual disability is common. Offices open at nine.",
+)
 NOISE = Found("b/3#c", "BOOK", "Cooking", "Boil the pasta. Add salt to taste. Serve it warm.")
 ASKED = Question(("ectopia lentis",), ("Aortic root dilatation",), (LENS, OTHER, NOISE), 500)
 
@@ -64,7 +71,15 @@ def test_every_sentence_names_the_chunks_that_say_it(summariser: Summariser) -> 
 
 def test_sentences_hold_to_the_bound(summariser: Summariser) -> None:
     for most in (0, 40, 120, 300):
-        assert sum(len(kept.text) for kept in summariser.summary(Question(ASKED.queries, ASKED.findings, ASKED.passages, most)).sentences) <= most
+        assert (
+            sum(
+                len(kept.text)
+                for kept in summariser.summary(
+                    Question(ASKED.queries, ASKED.findings, ASKED.passages, most)
+                ).sentences
+            )
+            <= most
+        )
 
 
 def test_no_passages_are_no_reference(summariser: Summariser) -> None:
@@ -83,7 +98,10 @@ def test_numbers_and_negations_stand_as_they_stood(summariser: Summariser) -> No
 
 def test_an_extract_is_what_answers_word_for_word_in_the_order_of_the_passages() -> None:
     assert [(kept.text, kept.chunks) for kept in Extractive().summary(ASKED).sentences] == [
-        ("Ectopia lentis is seen in 60 % of patients with Marfan syndrome. However, it is not seen in Loeys-Dietz syndrome.", (LENS.id,)),
+        (
+            "Ectopia lentis is seen in 60 % of patients with Marfan syndrome. However, it is not seen in Loeys-Dietz syndrome.",
+            (LENS.id,),
+        ),
         ("Aortic root dilatation above 45 mm needs surgery.", (LENS.id,)),
         ("Ectopia lentis in homocystinuria is downward.", (OTHER.id,)),
     ]
@@ -95,11 +113,19 @@ def test_an_extract_of_what_answers_nothing_is_no_reference() -> None:
 
 def test_the_same_sentence_in_two_passages_is_kept_once() -> None:
     copy = Found("b/9#z", "BOOK", "Copy", OTHER.text)
-    said = [kept.text for kept in Extractive().summary(Question(("homocystinuria ectopia",), (), (OTHER, copy))).sentences]
+    said = [
+        kept.text
+        for kept in Extractive().summary(Question(("homocystinuria ectopia",), (), (OTHER, copy))).sentences
+    ]
     assert said.count("Ectopia lentis in homocystinuria is downward.") == 1
 
 
-TEXT = st.lists(st.sampled_from(["Ectopia lentis", "is", "not", "60 %", "seen.", "However,", "fever", "\n", "Dr.", "lens?", "[s1]"]), max_size=40).map(" ".join)
+TEXT = st.lists(
+    st.sampled_from(
+        ["Ectopia lentis", "is", "not", "60 %", "seen.", "However,", "fever", "\n", "Dr.", "lens?", "[s1]"]
+    ),
+    max_size=40,
+).map(" ".join)
 
 
 @given(st.lists(TEXT, max_size=4), TEXT, st.integers(0, 400))
@@ -111,7 +137,9 @@ def test_an_extract_invents_nothing_and_holds_to_its_bound(texts: list[str], que
     assert sum(len(kept.text) for kept in found.sentences) <= most
 
 
-def test_what_the_model_says_in_other_words_holds_while_its_passage_says_it(server: LLMServer, model: ByModel) -> None:
+def test_what_the_model_says_in_other_words_holds_while_its_passage_says_it(
+    server: LLMServer, model: ByModel
+) -> None:
     answering(server, ("In Marfan syndrome, 60 % of patients have ectopia lentis.", "s1"))
     (kept,) = model.summary(ASKED).sentences
     assert kept.chunks == (LENS.id,)
@@ -127,7 +155,9 @@ def test_what_the_model_says_in_other_words_holds_while_its_passage_says_it(serv
         ("Give all patients antibiotics at once and call the surgeon.", "words"),
     ],
 )
-def test_a_sentence_that_its_passage_does_not_bear_out_is_dropped(server: LLMServer, model: ByModel, sentence: str, why: str) -> None:
+def test_a_sentence_that_its_passage_does_not_bear_out_is_dropped(
+    server: LLMServer, model: ByModel, sentence: str, why: str
+) -> None:
     assert failed(sentence, [f"{LENS.title}: {LENS.text}"])
     answering(server, (sentence, "s1"), ("Ectopia lentis in homocystinuria is downward.", "s2"))
     found = model.summary(ASKED)
@@ -135,13 +165,39 @@ def test_a_sentence_that_its_passage_does_not_bear_out_is_dropped(server: LLMSer
     assert found.note == "1 sentences that their passages do not bear out were dropped"
 
 
-def test_a_sentence_that_cites_another_passage_than_the_one_that_says_it_is_dropped(server: LLMServer, model: ByModel) -> None:
-    answering(server, ("Aortic root dilatation above 45 mm needs surgery.", "s2"), ("Ectopia lentis in homocystinuria is downward.", "s2"))
-    assert [kept.text for kept in model.summary(ASKED).sentences] == ["Ectopia lentis in homocystinuria is downward."]
+def test_a_sentence_that_cites_another_passage_than_the_one_that_says_it_is_dropped(
+    server: LLMServer, model: ByModel
+) -> None:
+    answering(
+        server,
+        ("Aortic root dilatation above 45 mm needs surgery.", "s2"),
+        ("Ectopia lentis in homocystinuria is downward.", "s2"),
+    )
+    assert [kept.text for kept in model.summary(ASKED).sentences] == [
+        "Ectopia lentis in homocystinuria is downward."
+    ]
 
 
-@pytest.mark.parametrize("kind", ["status", "hang", "cut", "prose", "html", "empty", "null", "off-schema", "disconnect", "half", "flood", "invented"])
-def test_whatever_the_server_does_the_extract_answers_instead_and_the_note_says_so(server: LLMServer, model: ByModel, kind: str) -> None:
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "status",
+        "hang",
+        "cut",
+        "prose",
+        "html",
+        "empty",
+        "null",
+        "off-schema",
+        "disconnect",
+        "half",
+        "flood",
+        "invented",
+    ],
+)
+def test_whatever_the_server_does_the_extract_answers_instead_and_the_note_says_so(
+    server: LLMServer, model: ByModel, kind: str
+) -> None:
     server.default = Behaviour(kind)  # type: ignore[arg-type]
     found = model.summary(ASKED)
     assert found.sentences == Extractive().summary(ASKED).sentences
@@ -150,7 +206,9 @@ def test_whatever_the_server_does_the_extract_answers_instead_and_the_note_says_
     assert "lentis" not in found.note
 
 
-def test_what_the_model_attributes_to_another_passage_goes_and_the_rest_stays(server: LLMServer, model: ByModel) -> None:
+def test_what_the_model_attributes_to_another_passage_goes_and_the_rest_stays(
+    server: LLMServer, model: ByModel
+) -> None:
     server.default = Behaviour("misattributed")  # every passage under the first one's anchor
     assert [kept.chunks for kept in model.summary(ASKED).sentences] == [(LENS.id,)]
 
@@ -172,7 +230,9 @@ def test_foreign_text_cannot_pass_off_as_another_passage() -> None:
 def test_a_short_answer_is_told_as_it_stands_and_a_long_one_in_sentences_under_their_ids() -> None:
     long = Found("b/8#l", "BOOK", "Marfan syndrome", f"{LENS.text} {'The hospital lies by the river. ' * 40}")
     shelf = Passages([long, OTHER, NOISE])
-    assert list(Short(shelf, Extractive(), most=5_000).passages("BOOK", ["ectopia lentis"], 3)) == list(shelf.passages("BOOK", ["ectopia lentis"], 3))
+    assert list(Short(shelf, Extractive(), most=5_000).passages("BOOK", ["ectopia lentis"], 3)) == list(
+        shelf.passages("BOOK", ["ectopia lentis"], 3)
+    )
     found = Short(shelf, Extractive(), ("Aortic root dilatation",)).passages("BOOK", ["ectopia lentis"], 3)
     assert [one.id for one in found] == [one.id for one in shelf.passages("BOOK", ["ectopia lentis"], 3)]
     assert not any("river" in one.text for one in found)

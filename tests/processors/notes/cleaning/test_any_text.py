@@ -60,7 +60,9 @@ def test_no_number_sign_unit_or_word_of_a_clinical_line_is_lost_or_added(text: s
 
 
 @given(texts, note_types)
-def test_what_comes_out_can_be_stored_and_has_one_kind_of_blank_and_line_break(text: str, note_type: str) -> None:
+def test_what_comes_out_can_be_stored_and_has_one_kind_of_blank_and_line_break(
+    text: str, note_type: str
+) -> None:
     cleaned = clean(text, note_type).text
     cleaned.encode()
     assert not any(unicodedata.category(sign) == "Cc" and sign != "\n" for sign in cleaned)

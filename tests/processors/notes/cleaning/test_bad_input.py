@@ -1,4 +1,6 @@
-"""Notes as they should not be: empty, enormous, binary, of another language, hostile. Cleaning takes them all, in time with their length."""
+"""Notes as they should not be: empty, enormous, binary, of another language, hostile. Cleaning takes them
+all, in time with their length.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +14,38 @@ from processors.notes.mapped import Mapped
 from processors.notes.sectioning import Section
 
 _HOSTILE = (
-    " ", "\t", "\n- ", "[**", "[**2103-6-18**]", "<script", "<script>", "<s>", "<div style=display:none>", "<b a=b ", "<", "&amp;", "{\\par ", "{ function(){", "function(){", "javascript:a", "(Over)\n",
-    "*** \n", "_", "\u00c2", "\u00c2\u00b0 ", "\u2014", "x\r\n", "BP 120/80 ", "BP ", "K-4.1 ", "BLOOD WBC-17.5* ", "K\n4.1\n", "HR 8", "1 ", "\u8840\u538b\uff11",
-)  # fmt: skip
+    " ",
+    "\t",
+    "\n- ",
+    "[**",
+    "[**2103-6-18**]",
+    "<script",
+    "<script>",
+    "<s>",
+    "<div style=display:none>",
+    "<b a=b ",
+    "<",
+    "&amp;",
+    "{\\par ",
+    "{ function(){",
+    "function(){",
+    "javascript:a",
+    "(Over)\n",
+    "*** \n",
+    "_",
+    "\u00c2",
+    "\u00c2\u00b0 ",
+    "\u2014",
+    "x\r\n",
+    "BP 120/80 ",
+    "BP ",
+    "K-4.1 ",
+    "BLOOD WBC-17.5* ",
+    "K\n4.1\n",
+    "HR 8",
+    "1 ",
+    "\u8840\u538b\uff11",
+)
 
 
 def _seconds(text: str) -> float:

@@ -37,7 +37,10 @@ def test_units_of_an_echo_stand_with_their_label() -> None:
 def test_fields_side_by_side_in_a_discharge_summary_get_lines() -> None:
     raw = "Admission Date:  [**2103-6-18**]              Discharge Date:   [**2103-6-25**]\nDisp:*30 Tablet(s)* Refills:*0*\nWBC-17.5*"
     mapped = clean(raw, "discharge-summary")
-    assert mapped.text == "Admission Date: 2103-6-18\nDischarge Date: 2103-6-25\nDisp: 30 Tablet(s) Refills: 0\nWBC-17.5*"
+    assert (
+        mapped.text
+        == "Admission Date: 2103-6-18\nDischarge Date: 2103-6-25\nDisp: 30 Tablet(s) Refills: 0\nWBC-17.5*"
+    )
     at = mapped.text.index("Discharge")
     assert raw[slice(*mapped.raw(at, at + 14))] == "Discharge Date"
 

@@ -25,8 +25,18 @@ def test_the_letter_o_is_a_bullet_where_it_begins_several_lines() -> None:
 
 @pytest.mark.parametrize(
     "said",
-    ["+ fever\n+ cough", "-5\n-10", "1. aspirin\n2) lasix\n(3) KCl", "#1 sepsis", "-> 1.5", "-ve", "\u25cf yes \u25cb no\n\u25cf no \u25cb yes", "*** to do", "\u25a1 fever\n\u2611 cough"],
-)  # fmt: skip
+    [
+        "+ fever\n+ cough",
+        "-5\n-10",
+        "1. aspirin\n2) lasix\n(3) KCl",
+        "#1 sepsis",
+        "-> 1.5",
+        "-ve",
+        "\u25cf yes \u25cb no\n\u25cf no \u25cb yes",
+        "*** to do",
+        "\u25a1 fever\n\u2611 cough",
+    ],
+)
 def test_signs_with_a_meaning_and_numbered_items_stay(said: str) -> None:
     assert clean(said).text == said
 

@@ -54,7 +54,11 @@ def test_a_header_gets_its_colon_and_the_sections_move_along() -> None:
     )
     mapped, now = tidied(Mapped(text), found)
     assert mapped.text == "History of Present Illness:\nfever\nPlan: rest\nImpression: stable"
-    assert [mapped.text[s.start : s.body] for s in now] == ["History of Present Illness:", "Plan:", "Impression:"]
+    assert [mapped.text[s.start : s.body] for s in now] == [
+        "History of Present Illness:",
+        "Plan:",
+        "Impression:",
+    ]
     assert [mapped.text[s.body : s.end] for s in now] == ["\nfever\n", " rest\n", " stable"]
     assert text[slice(*mapped.raw(now[1].start, now[1].end))] == "PLAN: rest\n"
 
@@ -133,7 +137,9 @@ def test_prescriptions_are_not_measurements() -> None:
 
 def test_lines_that_a_page_broke_are_joined_and_lists_are_not() -> None:
     long = "The patient was admitted with chest pain and treated for the"
-    assert _tidy(f"{long}\nusual reasons.\nno fever\nno cough") == f"{long} usual reasons.\nno fever\nno cough"
+    assert (
+        _tidy(f"{long}\nusual reasons.\nno fever\nno cough") == f"{long} usual reasons.\nno fever\nno cough"
+    )
 
 
 @given(clinical_lines, note_types)

@@ -1,4 +1,6 @@
-"""The same three headers in every form in which they have been seen: marks, numbers, frames, letters, voice."""
+"""The same three headers in every form in which they have been seen: marks, numbers, frames, letters,
+voice.
+"""
 
 from __future__ import annotations
 
@@ -21,21 +23,73 @@ def in_form(header: str, body: str = "as before.") -> str:
 @pytest.mark.parametrize(
     "form",
     [
-        "{}: ", "{}:\t", "{} : ", "{}:: ", "{}\n", "{}:\r\n", "\t{}: ", "\xa0\xa0{}: ", "{}:\xa0", "\u200b{}: ", "\ufeff{}: ",
-        "- {}: ", "• {}: ", "* {}: ", "> {}: ", "# {}\n", "## {}\n", "##{}\n", "### {} ###\n", "**{}:** ", "**{}**: ", "**{}**\n", "__{}__\n",
-        "- **{}:** ", "=== {} ===\n", "--- {} ---\n", "*** {} ***\n", "[{}]\n", "[{}] ", "<<{}>>\n", "| {} | ", "{}\n------\n", "{}:\n=====\n",
-        "[ ] {}: ", "[x] {}: ", "- [ ] {}: ", "{} - ", "{} – ", "{} — ", "{}\t",
+        "{}: ",
+        "{}:\t",
+        "{} : ",
+        "{}:: ",
+        "{}\n",
+        "{}:\r\n",
+        "\t{}: ",
+        "\xa0\xa0{}: ",
+        "{}:\xa0",
+        "\u200b{}: ",
+        "\ufeff{}: ",
+        "- {}: ",
+        "• {}: ",
+        "* {}: ",
+        "> {}: ",
+        "# {}\n",
+        "## {}\n",
+        "##{}\n",
+        "### {} ###\n",
+        "**{}:** ",
+        "**{}**: ",
+        "**{}**\n",
+        "__{}__\n",
+        "- **{}:** ",
+        "=== {} ===\n",
+        "--- {} ---\n",
+        "*** {} ***\n",
+        "[{}]\n",
+        "[{}] ",
+        "<<{}>>\n",
+        "| {} | ",
+        "{}\n------\n",
+        "{}:\n=====\n",
+        "[ ] {}: ",
+        "[x] {}: ",
+        "- [ ] {}: ",
+        "{} - ",
+        "{} – ",
+        "{} — ",
+        "{}\t",
     ],
     ids=repr,
-)  # fmt: skip
+)
 def test_a_header_is_one_whatever_stands_around_it(form: str) -> None:
     assert found(in_form(form)) == THREE
 
 
-@pytest.mark.parametrize("numbers", [("1.", "2.", "3."), ("1)", "2)", "3)"), ("I.", "II.", "III."), ("A.", "B.", "C."), ("1.0", "2.0", "3.0")])
-@pytest.mark.parametrize("behind", [": as before.", "\nAs before.\n"], ids=["with a colon", "alone on its line"])
-def test_headers_behind_numbers_divide_a_note_that_has_no_others(numbers: tuple[str, ...], behind: str) -> None:
-    written = [f"{number} {name.upper()}{behind}" for number, name in zip(numbers, ("History", "Examination", "Plan"), strict=True)]
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        ("1.", "2.", "3."),
+        ("1)", "2)", "3)"),
+        ("I.", "II.", "III."),
+        ("A.", "B.", "C."),
+        ("1.0", "2.0", "3.0"),
+    ],
+)
+@pytest.mark.parametrize(
+    "behind", [": as before.", "\nAs before.\n"], ids=["with a colon", "alone on its line"]
+)
+def test_headers_behind_numbers_divide_a_note_that_has_no_others(
+    numbers: tuple[str, ...], behind: str
+) -> None:
+    written = [
+        f"{number} {name.upper()}{behind}"
+        for number, name in zip(numbers, ("History", "Examination", "Plan"), strict=True)
+    ]
     assert found("\n".join(written)) == THREE
 
 
@@ -45,7 +99,10 @@ def test_a_numbered_list_within_a_section_divides_nothing() -> None:
 
 
 def test_headers_of_markdown_are_found_where_the_line_breaks_are_lost() -> None:
-    assert found("Seen today. **History:** cough. **Exam**: clear. **Plan:** rest, see [**2103-6-18**].") == THREE
+    assert (
+        found("Seen today. **History:** cough. **Exam**: clear. **Plan:** rest, see [**2103-6-18**].")
+        == THREE
+    )
 
 
 @pytest.mark.parametrize(
@@ -64,10 +121,13 @@ def test_headers_are_found_that_were_spoken_or_have_no_colon(note: str) -> None:
 @pytest.mark.parametrize(
     "note",
     [
-        "S: cough\nO: clear\nA/P: URI, rest", "S: cough. O: clear. A/P: URI, rest", "S) cough\nO) clear\nA&P) URI",
-        "S\ncough\nO\nclear\nA/P\nrest", "S. cough\nO. clear\nA/P. URI",
+        "S: cough\nO: clear\nA/P: URI, rest",
+        "S: cough. O: clear. A/P: URI, rest",
+        "S) cough\nO) clear\nA&P) URI",
+        "S\ncough\nO\nclear\nA/P\nrest",
+        "S. cough\nO. clear\nA/P. URI",
     ],
-)  # fmt: skip
+)
 def test_letters_name_the_parts_of_a_soap_note(note: str) -> None:
     assert found(note) == ["Subjective", "Objective", "Assessment and Plan"]
 

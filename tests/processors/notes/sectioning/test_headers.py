@@ -12,20 +12,43 @@ import yaml
 
 from processors.notes.sectioning.headers import header, normal
 
-RAW: dict[str, Any] = yaml.safe_load(files("processors.notes").joinpath("vocabulary/sections.yaml").read_text(encoding="utf-8"))
+RAW: dict[str, Any] = yaml.safe_load(
+    files("processors.notes").joinpath("vocabulary/sections.yaml").read_text(encoding="utf-8")
+)
 ROWS = [*RAW["sections"], *RAW["parts"]]
 LABELLED = Path(__file__).with_name("headers.tsv")
 
 #: Categories of medspacy 1.3.1's default rules.
 MEDSPACY = {
-    "addendum", "allergies", "chief_complaint", "comments", "diagnoses", "family_history", "history_of_present_illness", "hospital_course",
-    "imaging", "labs_and_studies", "medications", "neurological", "observation_and_plan", "other", "past_medical_history",
-    "patient_education", "patient_instructions", "physical_exam", "problem_list", "reason_for_examination", "signature", "social_history",
-}  # fmt: skip
+    "addendum",
+    "allergies",
+    "chief_complaint",
+    "comments",
+    "diagnoses",
+    "family_history",
+    "history_of_present_illness",
+    "hospital_course",
+    "imaging",
+    "labs_and_studies",
+    "medications",
+    "neurological",
+    "observation_and_plan",
+    "other",
+    "past_medical_history",
+    "patient_education",
+    "patient_instructions",
+    "physical_exam",
+    "problem_list",
+    "reason_for_examination",
+    "signature",
+    "social_history",
+}
 
 
 def test_no_header_stands_twice() -> None:
-    said = [normal(str(label)) for row in ROWS for label in row["headers"]] + [normal(label) for label in RAW["never"]]
+    said = [normal(str(label)) for row in ROWS for label in row["headers"]] + [
+        normal(label) for label in RAW["never"]
+    ]
     assert [label for label, times in Counter(said).items() if times > 1] == []
 
 
@@ -50,7 +73,9 @@ def test_every_category_says_which_of_medspacy_stands_nearest() -> None:
 
 def test_loinc_codes_have_the_right_check_digit() -> None:
     def check(number: str) -> int:
-        doubled = "".join(str(int(digit) * (2 if place % 2 == 0 else 1)) for place, digit in enumerate(reversed(number)))
+        doubled = "".join(
+            str(int(digit) * (2 if place % 2 == 0 else 1)) for place, digit in enumerate(reversed(number))
+        )
         return -sum(map(int, doubled)) % 10
 
     codes = [row["loinc"] for row in ROWS if "loinc" in row]
@@ -79,7 +104,11 @@ def test_a_header_is_read(label: str, name: str, category: str) -> None:
 
 
 def test_categories_are_right_on_a_sample_of_headers_drawn_by_frequency_and_labelled_by_hand() -> None:
-    rows = [line.split("\t") for line in LABELLED.read_text(encoding="utf-8").splitlines() if not line.startswith("#")][1:]
+    rows = [
+        line.split("\t")
+        for line in LABELLED.read_text(encoding="utf-8").splitlines()
+        if not line.startswith("#")
+    ][1:]
     right: Counter[str] = Counter()
     drawn: Counter[str] = Counter()
     for count, label, category, _, part in rows:

@@ -1,4 +1,6 @@
-"""The measure of `wardstream eval sections`, the command, and a floor under what is reached on the development notes."""
+"""The measure of `wardstream eval sections`, the command, and a floor under what is reached on the
+development notes.
+"""
 
 from __future__ import annotations
 
@@ -65,8 +67,11 @@ def test_the_command_prints_top_level_sections_and_with_nested_all(tmp_path: Pat
     ]
     nested = json.loads(printed("sections", "--notes", str(path), "--nested"))["sections"]
     assert [(section["name"], section["depth"]) for section in nested] == [
-        ("Unlabeled", 0), ("Physical Examination", 0), ("Neck", 1), ("Plan", 0)
-    ]  # fmt: skip
+        ("Unlabeled", 0),
+        ("Physical Examination", 0),
+        ("Neck", 1),
+        ("Plan", 0),
+    ]
 
 
 @pytest.mark.parametrize("line", ["not json", '["text"]', '{"id": 1, "text": 5}', '{"id": 1}'])
@@ -78,13 +83,23 @@ def test_a_line_that_is_no_note_is_named_without_its_text(line: str, tmp_path: P
     assert "not json" not in str(raised.value)
 
 
-@pytest.mark.skipif(not (SHARED / "mtsamples").exists(), reason=f"MTSamples and ACI-Bench do not lie in {SHARED} (SHARED_DATA)")
+@pytest.mark.skipif(
+    not (SHARED / "mtsamples").exists(),
+    reason=f"MTSamples and ACI-Bench do not lie in {SHARED} (SHARED_DATA)",
+)
 def test_headers_of_the_development_notes_are_found_with_their_line_breaks_and_without() -> None:
     sample = read_sample(SAMPLE)
-    floors = {("MTSamples", True): 0.985, ("MTSamples", False): 0.975, ("ACI-Bench", True): 0.99, ("ACI-Bench", False): 0.99}
+    floors = {
+        ("MTSamples", True): 0.985,
+        ("MTSamples", False): 0.975,
+        ("ACI-Bench", True): 0.99,
+        ("ACI-Bench", False): 0.99,
+    }
     for data, notes in read_sets(SHARED).items():
         for line_breaks in (True, False):
             shaped = notes if line_breaks else [note.flat() for note in notes]
-            reached = score(data, line_breaks, OURS, shaped, ours(shaped), sample if data == "MTSamples" else {})
+            reached = score(
+                data, line_breaks, OURS, shaped, ours(shaped), sample if data == "MTSamples" else {}
+            )
             assert reached.f1 >= floors[data, line_breaks], reached
             assert (reached.category_accuracy or 1.0) >= 0.95, reached

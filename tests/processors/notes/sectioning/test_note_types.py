@@ -1,4 +1,5 @@
-"""The templates of the note types that CLI-RAG reads: each of their headers is found and says what it is about.
+"""The templates of the note types that CLI-RAG reads: each of their headers is found and says what it is
+about.
 
 The words are those of the forms in public descriptions of MIMIC-III; what stands under them is invented.
 """
@@ -100,4 +101,9 @@ def test_the_headers_of_a_template_are_found_and_have_their_category(note_type: 
 
 
 def test_an_ecg_report_has_no_header() -> None:
-    assert [s.name for s in sections("Sinus rhythm.\nCompared to the previous tracing of [**2150-1-1**] no change.\nTRACING #1\n")] == ["Unlabeled"]
+    assert [
+        s.name
+        for s in sections(
+            "Sinus rhythm.\nCompared to the previous tracing of [**2150-1-1**] no change.\nTRACING #1\n"
+        )
+    ] == ["Unlabeled"]

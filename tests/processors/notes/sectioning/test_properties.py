@@ -11,18 +11,69 @@ from hypothesis import strategies as st
 from processors.notes.sectioning import sections
 
 PIECES = st.sampled_from(
-    ["PLAN:", "Plan", "HEENT:", "PHYSICAL EXAM", "\n", "\n\n", "\r\n", " ", "S:", "O:", "A -", "P:", "# ", "**", "- ", "1. ", ".", ":", " colon",
-     "8:21", "[**2103-6-18**]", "AXIS I:", "NKDA", "is well", "ASSESSMENT/PLAN", "(", ")", "\t", "\x00", "é", "🫀", "Note:", "WBC: 3", "&", "_",
-     "[PLAN]", "| Plan |", "=== PLAN ===", "II. ", "##", "Plan - ", "Plan\t", "New paragraph, plan, ", "\xa0", "A/P:", "*Plan:**", "X-"]
-)  # fmt: skip
-NOTES = st.one_of(st.text(), st.lists(PIECES, max_size=40).map("".join), st.lists(PIECES, max_size=40).map(" ".join))
+    [
+        "PLAN:",
+        "Plan",
+        "HEENT:",
+        "PHYSICAL EXAM",
+        "\n",
+        "\n\n",
+        "\r\n",
+        " ",
+        "S:",
+        "O:",
+        "A -",
+        "P:",
+        "# ",
+        "**",
+        "- ",
+        "1. ",
+        ".",
+        ":",
+        " colon",
+        "8:21",
+        "[**2103-6-18**]",
+        "AXIS I:",
+        "NKDA",
+        "is well",
+        "ASSESSMENT/PLAN",
+        "(",
+        ")",
+        "\t",
+        "\x00",
+        "é",
+        "🫀",
+        "Note:",
+        "WBC: 3",
+        "&",
+        "_",
+        "[PLAN]",
+        "| Plan |",
+        "=== PLAN ===",
+        "II. ",
+        "##",
+        "Plan - ",
+        "Plan\t",
+        "New paragraph, plan, ",
+        "\xa0",
+        "A/P:",
+        "*Plan:**",
+        "X-",
+    ]
+)
+NOTES = st.one_of(
+    st.text(), st.lists(PIECES, max_size=40).map("".join), st.lists(PIECES, max_size=40).map(" ".join)
+)
 
 
 @settings(max_examples=300, deadline=None)
 @given(NOTES)
 def test_sections_cover_any_text_without_gaps_in_order(text: str) -> None:
     found = sections(text)
-    assert [found[0].start, *(section.end for section in found)] == [*(section.start for section in found), len(text)]
+    assert [found[0].start, *(section.end for section in found)] == [
+        *(section.start for section in found),
+        len(text),
+    ]
     assert all(section.start <= section.body <= section.end for section in found)
     assert all(section.start < section.end for section in found) or len(found) == 1
     assert found[0].depth == 0
@@ -31,11 +82,45 @@ def test_sections_cover_any_text_without_gaps_in_order(text: str) -> None:
 
 @pytest.mark.parametrize(
     "unit",
-    ["PLAN: rest. ", "PLAN\n", "A", "A ", "AB CD ", "a:", "A:", "AB:", ":", "\n", " ", "\n ", "# ", "- - ", "*", "_ ", "S: O: A: P: ", " colon",
-     "WORD WORD: ", "Past Medical History ", "(", "\n1. ", "A, ", "A.", "\nAb cd ef", "\t\r", "**Ab ",
-     "\n[Ab ", "\n--- Ab ", "\nPLAN\t", "\n| Ab", "New line, ab ", "\nAb - ", "Ab-CD ", "X-AB CD "],
+    [
+        "PLAN: rest. ",
+        "PLAN\n",
+        "A",
+        "A ",
+        "AB CD ",
+        "a:",
+        "A:",
+        "AB:",
+        ":",
+        "\n",
+        " ",
+        "\n ",
+        "# ",
+        "- - ",
+        "*",
+        "_ ",
+        "S: O: A: P: ",
+        " colon",
+        "WORD WORD: ",
+        "Past Medical History ",
+        "(",
+        "\n1. ",
+        "A, ",
+        "A.",
+        "\nAb cd ef",
+        "\t\r",
+        "**Ab ",
+        "\n[Ab ",
+        "\n--- Ab ",
+        "\nPLAN\t",
+        "\n| Ab",
+        "New line, ab ",
+        "\nAb - ",
+        "Ab-CD ",
+        "X-AB CD ",
+    ],
     ids=repr,
-)  # fmt: skip
+)
 def test_a_long_note_takes_time_in_proportion(unit: str) -> None:
     # Quadratic work would take hundreds of times as long for eight times the text.
     def seconds(size: int) -> float:

@@ -132,9 +132,15 @@ def test_a_problem_with_its_plan_is_no_section_of_the_note() -> None:
     assert told(note) == ["Assessment and Plan", "Disposition"]
 
 
-def test_a_header_that_is_in_no_list_divides_the_note_like_the_others_and_has_a_category_by_its_words() -> None:
+def test_a_header_that_is_in_no_list_divides_the_note_like_the_others_and_has_a_category_by_its_words() -> (
+    None
+):
     section = sections("CHIEF COMPLAINT:  Pain.\n\nSIGNIFICANT TESTS IN CLINIC:  Stress test.")[1]
-    assert (section.name, section.category, section.code) == ("Significant Tests In Clinic", "labs_and_studies", "")
+    assert (section.name, section.category, section.code) == (
+        "Significant Tests In Clinic",
+        "labs_and_studies",
+        "",
+    )
 
 
 def test_a_body_system_takes_the_category_of_the_section_around_it() -> None:
@@ -160,12 +166,22 @@ def test_the_body_begins_after_the_header_and_its_colon() -> None:
 
 
 def test_lines_that_end_as_on_old_systems_are_lines() -> None:
-    assert [one.name for one in sections("HPI\rChest pain.\rPLAN\rAspirin.\r")] == ["History of Present Illness", "Plan"]
+    assert [one.name for one in sections("HPI\rChest pain.\rPLAN\rAspirin.\r")] == [
+        "History of Present Illness",
+        "Plan",
+    ]
 
 
 def test_a_note_without_capitals_and_without_line_breaks_has_its_sections() -> None:
-    found = sections("chief complaint: fever. hpi: 3 days of fever and cough. assessment: septic shock. plan: start levophed.")
-    assert [one.name for one in found] == ["Chief Complaint", "History of Present Illness", "Assessment", "Plan"]
+    found = sections(
+        "chief complaint: fever. hpi: 3 days of fever and cough. assessment: septic shock. plan: start levophed."
+    )
+    assert [one.name for one in found] == [
+        "Chief Complaint",
+        "History of Present Illness",
+        "Assessment",
+        "Plan",
+    ]
 
 
 def test_a_stressed_word_in_a_sentence_is_no_header() -> None:
@@ -174,4 +190,9 @@ def test_a_stressed_word_in_a_sentence_is_no_header() -> None:
 
 def test_organ_systems_of_an_intensive_care_plan_have_their_own_names() -> None:
     found = sections("ASSESSMENT AND PLAN\nID: zosyn day 3.\nEndo: sliding scale.\nHeme: hold heparin.\n")
-    assert [one.name for one in found] == ["Assessment and Plan", "Infectious Disease", "Endocrine", "Hematologic"]
+    assert [one.name for one in found] == [
+        "Assessment and Plan",
+        "Infectious Disease",
+        "Endocrine",
+        "Hematologic",
+    ]

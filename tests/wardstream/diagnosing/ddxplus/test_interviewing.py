@@ -28,24 +28,38 @@ def told(tmp_path: Path) -> tuple[Questionnaire, list[Condition], list[Patient]]
     at = folder(tmp_path)
     evidences = read_evidences(at)
     conditions = read_conditions(at, evidences)
-    return Questionnaire(evidences), conditions, read_patients(patients_file(at), evidences, {one.name: one.id for one in conditions}, print)
+    return (
+        Questionnaire(evidences),
+        conditions,
+        read_patients(patients_file(at), evidences, {one.name: one.id for one in conditions}, print),
+    )
 
 
 Told = tuple[Questionnaire, list[Condition], list[Patient]]
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_each_knowledge_names_the_usual_patient_s_disease_once_it_has_every_answer(told: Told, kind: Kind) -> None:
+def test_each_knowledge_names_the_usual_patient_s_disease_once_it_has_every_answer(
+    told: Told, kind: Kind
+) -> None:
     questions, conditions, patients = told
     ranker = known(kind, conditions, patients[:15], questions)
     assert len(ranker.base.knowledge) == 3
-    assert {one.rank for one in (at_once(ranker, questions, patient) for patient in patients if patient.disease != "DDXPLUS:1")} == {1}
+    assert {
+        one.rank
+        for one in (
+            at_once(ranker, questions, patient) for patient in patients if patient.disease != "DDXPLUS:1"
+        )
+    } == {1}
 
 
 def test_what_is_listed_does_not_know_the_patients_that_may_be_learned_from(told: Told) -> None:
     questions, conditions, patients = told
     query = questions.beginning(patients[0])
-    one, other = (known("listed", conditions, of, questions).posterior(query).tolist() for of in (patients[:3], patients))
+    one, other = (
+        known("listed", conditions, of, questions).posterior(query).tolist()
+        for of in (patients[:3], patients)
+    )
     assert one == other
 
 
@@ -60,7 +74,9 @@ def test_a_record_answers_what_is_asked_and_nothing_else(told: Told) -> None:
 
     assert replied("E_4") == Reply((row("E_4"),))
     assert replied("E_5") == Reply((), (row("E_5"),))
-    assert replied("E_2") == Reply((row("E_2_@_V_2"),), (row("E_2_@_V_1"),))  # of several places, those not named are not there
+    assert replied("E_2") == Reply(
+        (row("E_2_@_V_2"),), (row("E_2_@_V_1"),)
+    )  # of several places, those not named are not there
     assert replied("E_3") == Reply((row("E_3_@_2"),))
     assert replied("E_1") == Reply((row("E_1"),))
 
@@ -79,10 +95,14 @@ def test_each_question_is_asked_once_and_no_further_one_where_there_is_no_pain(t
     bronchitis = next(one for one in patients if "E_5" in one.evidences)
     found = asked(ranker, questions, bronchitis, way, Stop(p=2.0, gain=-1.0, questions=50), 7)  # type: ignore[arg-type]
     assert [turn.asked for turn in found.turns] == list(range(len(found.turns)))
-    assert len(found.turns) - 1 <= 3  # pain, cough, smoking; fever was known, "where?" and "how strong?" need pain
+    assert (
+        len(found.turns) - 1 <= 3
+    )  # pain, cough, smoking; fever was known, "where?" and "how strong?" need pain
 
 
-def test_the_rule_stops_where_it_first_holds_and_what_is_asked_after_that_is_for_the_curve(told: Told) -> None:
+def test_the_rule_stops_where_it_first_holds_and_what_is_asked_after_that_is_for_the_curve(
+    told: Told,
+) -> None:
     questions, conditions, patients = told
     ranker = known("counted", conditions, patients[:15], questions)
     found = asked(ranker, questions, patients[0], "gain", Stop(p=0.6, gain=0.0, questions=9), 7)
@@ -98,14 +118,26 @@ def test_the_differential_is_measured_as_ddxplus_measures_it(told: Told) -> None
     row = ranker.base.knowledge.row_of
     p = np.zeros(3)
     p[row[patients[0].disease]], p[row["DDXPLUS:0"]] = 0.985, 0.015
-    found = outcome(ranker, patients[0]._replace(differential={patients[0].disease: 0.5, "DDXPLUS:1": 0.49, "DDXPLUS:0": 0.01}), p, 0)
-    assert (found.rank, found.recall, found.precision, found.f1) == (1, 0.5, 0.5, 0.5)  # .01 itself is not in it
+    found = outcome(
+        ranker,
+        patients[0]._replace(differential={patients[0].disease: 0.5, "DDXPLUS:1": 0.49, "DDXPLUS:0": 0.01}),
+        p,
+        0,
+    )
+    assert (found.rank, found.recall, found.precision, found.f1) == (
+        1,
+        0.5,
+        0.5,
+        0.5,
+    )  # .01 itself is not in it
 
 
 def test_equal_diseases_do_not_share_a_rank(told: Told) -> None:
     questions, conditions, patients = told
     ranker = known("listed", conditions, [], questions)
-    ranks = [outcome(ranker, patients[0]._replace(disease=one.id), np.full(3, 1 / 3), 0).rank for one in conditions]
+    ranks = [
+        outcome(ranker, patients[0]._replace(disease=one.id), np.full(3, 1 / 3), 0).rank for one in conditions
+    ]
     assert sorted(ranks) == [1, 2, 3]
 
 
@@ -113,7 +145,9 @@ def test_those_who_are_learned_from_are_never_asked(told: Told) -> None:
     patients = told[2]
     for seed in range(5):
         learned, tested = divided(patients, 0.5, seed)
-        assert {one.number for one in learned} | {one.number for one in tested} == {one.number for one in patients}
+        assert {one.number for one in learned} | {one.number for one in tested} == {
+            one.number for one in patients
+        }
         assert not {one.number for one in learned} & {one.number for one in tested}
     assert divided(patients, 0.5, 1) == divided(patients, 0.5, 1) != divided(patients, 0.5, 2)
     for share in (0.0, 1.0):
@@ -144,5 +178,7 @@ def test_patients_of_ddxplus_are_asked_the_questions_that_tell_before_those_that
     told = run("--data", str(SHARED), "--knowledge", "counted", "--every", "8")
     rows = told["knowledge"]["counted"]["rows"]  # type: ignore[index]
     assert told["diseases"] == 49
-    assert rows["initial"]["top-1"]["value"] < rows["random"]["top-1"]["value"] < rows["gain"]["top-1"]["value"]
+    assert (
+        rows["initial"]["top-1"]["value"] < rows["random"]["top-1"]["value"] < rows["gain"]["top-1"]["value"]
+    )
     assert rows["gain"]["questions"]["value"] < rows["random"]["questions"]["value"]

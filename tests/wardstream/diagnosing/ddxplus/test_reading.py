@@ -21,7 +21,9 @@ def read(at: Path) -> tuple[list[Patient], list[Skipped]]:
 
 
 def test_answers_that_say_nothing_are_no_findings_and_repeated_ones_count_once(tmp_path: Path) -> None:
-    (found,), skipped = read(folder(tmp_path, [patient("Bronchitis", EVIDENCES="['E_4', 'E_5', 'E_4', 'E_2_@_V_0', 'E_3_@_0']")]))
+    (found,), skipped = read(
+        folder(tmp_path, [patient("Bronchitis", EVIDENCES="['E_4', 'E_5', 'E_4', 'E_2_@_V_0', 'E_3_@_0']")])
+    )
     assert (found.evidences, found.sex, found.age, skipped) == (("E_4", "E_5"), "female", 40.0, [])
 
 
@@ -62,7 +64,9 @@ def test_a_patient_who_cannot_be_asked_is_told_by_line_and_reason_and_the_others
 
 @pytest.mark.parametrize("name", ["release_evidences.json", "release_conditions.json"])
 @pytest.mark.parametrize("body", ["", "[]", "not json", '{"a": 1}', '{"a": {}}'])
-def test_a_file_that_is_not_of_ddxplus_is_named_with_what_was_expected(tmp_path: Path, name: str, body: str) -> None:
+def test_a_file_that_is_not_of_ddxplus_is_named_with_what_was_expected(
+    tmp_path: Path, name: str, body: str
+) -> None:
     folder(tmp_path)
     (tmp_path / name).write_text(body)
     with pytest.raises(ConfigurationError, match=f"expected .*{name}"):
@@ -74,10 +78,14 @@ def test_a_file_that_is_not_of_ddxplus_is_named_with_what_was_expected(tmp_path:
 
 def test_conditions_of_another_release_than_the_questions_are_refused(tmp_path: Path) -> None:
     folder(tmp_path)
-    (tmp_path / "release_conditions.json").write_text(json.dumps(CONDITIONS | {"Flu": {"icd10-id": "J11", "symptoms": {"E_77": {}}, "antecedents": {}}}))
+    (tmp_path / "release_conditions.json").write_text(
+        json.dumps(CONDITIONS | {"Flu": {"icd10-id": "J11", "symptoms": {"E_77": {}}, "antecedents": {}}})
+    )
     with pytest.raises(ConfigurationError, match="E_77"):
         read(tmp_path)
-    (tmp_path / "release_evidences.json").write_text(json.dumps(EVIDENCES | {"E_8": EVIDENCES["E_4"] | {"data_type": "X"}}))
+    (tmp_path / "release_evidences.json").write_text(
+        json.dumps(EVIDENCES | {"E_8": EVIDENCES["E_4"] | {"data_type": "X"}})
+    )
     with pytest.raises(ConfigurationError, match="data_type"):
         read_evidences(tmp_path)
 

@@ -1,7 +1,9 @@
-"""Cycles of learning, killed at random points: python -m tests.wardstream.learning.cycles.killed_cycle FOLDER KILLS. One line of JSON for each round.
+"""Cycles of learning, killed at random points: python -m tests.wardstream.learning.cycles.killed_cycle FOLDER
+KILLS. One line of JSON for each round.
 
-A point is one of the moments at which the process opens, renames, makes or removes a file: at the n-th it is killed by SIGKILL, in a process of its
-own, which everything has been imported into. Each round is run once without a kill, in a copy, for what it is to come to.
+A point is one of the moments at which the process opens, renames, makes or removes a file: at the n-th it is
+killed by SIGKILL, in a process of its own, which everything has been imported into. Each round is run once
+without a kill, in a copy, for what it is to come to.
 """
 
 from __future__ import annotations
@@ -23,12 +25,23 @@ from tests.wardstream.learning.ward import SLOT, settings, ward
 from wardstream.learning.cycles.cycle import run_cycle
 from wardstream.learning.cycles.histories import read_history
 
-_POINTS = ("open", "os.rename", "os.mkdir", "os.remove", "os.rmdir", "os.truncate", "shutil.rmtree", "fcntl.flock")
+_POINTS = (
+    "open",
+    "os.rename",
+    "os.mkdir",
+    "os.remove",
+    "os.rmdir",
+    "os.truncate",
+    "shutil.rmtree",
+    "fcntl.flock",
+)
 _KILLS = 7  # in a round, at most
 
 
 def alone(folder: Path, at: datetime, kill: int = 0) -> int:
-    """A cycle in a process of its own, killed at its `kill`-th point; 0: not at all. How many points it had, or -1 where it was killed."""
+    """A cycle in a process of its own, killed at its `kill`-th point; 0: not at all. How many points it had,
+    or -1 where it was killed.
+    """
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -67,10 +80,13 @@ def came_to(folder: Path) -> dict[str, object]:
     cycles = [msgspec.structs.replace(one, report="") for one in read_history(folder / "log")]
     moves = registry.moves(SLOT)
     return {
-        "standing": msgspec.to_builtins(standing), "history": msgspec.to_builtins(cycles), "artefacts": registry.artefacts.ids(),
-        "reports": [registry.report(move).decode() for move in moves], "moves": [[move.kind, move.artefact] for move in moves],
+        "standing": msgspec.to_builtins(standing),
+        "history": msgspec.to_builtins(cycles),
+        "artefacts": registry.artefacts.ids(),
+        "reports": [registry.report(move).decode() for move in moves],
+        "moves": [[move.kind, move.artefact] for move in moves],
         "left": sorted(path.name for path in folder.rglob("*") if "tried" in path.name),
-    }  # fmt: skip
+    }
 
 
 def main(folder: Path, kills: int) -> None:
@@ -88,7 +104,18 @@ def main(folder: Path, kills: int) -> None:
             done += alone(main_folder, at, point) < 0
             between.append(came_to(main_folder))
         alone(main_folder, at)
-        print(json.dumps({"killed": done, "points": points, "between": between, "plain": came_to(plain), "end": came_to(main_folder)}), flush=True)
+        print(
+            json.dumps(
+                {
+                    "killed": done,
+                    "points": points,
+                    "between": between,
+                    "plain": came_to(plain),
+                    "end": came_to(main_folder),
+                }
+            ),
+            flush=True,
+        )
         number += 1
 
 

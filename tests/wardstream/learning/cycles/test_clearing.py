@@ -36,9 +36,14 @@ def test_an_old_snapshot_loses_its_rows_unless_a_run_needs_them_and_says_so(tmp_
     one, two, new = (take(tmp_path / "log", seed=seed) for seed in range(3))
     for snapshot, days in ((one, 31), (two, 31), (new, 29)):
         aged(snapshot, days)
-    begin(tmp_path / "log", Begun(SLOT, "2026-11-22T03:00:00+00:00", two.id, "contents", 60, 60, "bandit", 0, ""))
+    begin(
+        tmp_path / "log",
+        Begun(SLOT, "2026-11-22T03:00:00+00:00", two.id, "contents", 60, 60, "bandit", 0, ""),
+    )
     assert clear(tmp_path / "log", wanted, datetime.now(UTC)).snapshots == 1
-    assert (one.scrubbed, two.scrubbed, new.scrubbed) == (True, False, False) and Snapshot.open(one.path).patients()
+    assert (one.scrubbed, two.scrubbed, new.scrubbed) == (True, False, False) and Snapshot.open(
+        one.path
+    ).patients()
     with pytest.raises(StateError, match=r"older than learning\.snapshot_days; take another"):
         one.table("train")
     assert take(tmp_path / "log").id == one.id and not one.scrubbed  # the same once more, with its rows
@@ -48,7 +53,10 @@ def test_an_old_snapshot_loses_its_rows_unless_a_run_needs_them_and_says_so(tmp_
 def test_a_cycle_clears_away_and_learns_from_what_is_left(tmp_path: Path) -> None:
     ward().log(tmp_path / "log", 300)
     before = len(list((tmp_path / "log").glob("recorded=*/*.parquet")))
-    assert clear(tmp_path / "log", settings(tmp_path, log_days=0).learning, LOGGED + timedelta(days=9000)).files == 0
+    assert (
+        clear(tmp_path / "log", settings(tmp_path, log_days=0).learning, LOGGED + timedelta(days=9000)).files
+        == 0
+    )
     cycle = run_cycle(settings(tmp_path, log_days=10), SLOT, at=LOGGED + timedelta(days=5))
     assert cycle.trajectories == 450 and cycle.report
     cycle = run_cycle(settings(tmp_path, log_days=10), SLOT, at=LOGGED + timedelta(days=11))
@@ -62,4 +70,8 @@ def test_the_command_says_what_went(tmp_path: Path) -> None:
     config = tmp_path / "wardstream.toml"
     config.write_text(f'[learning]\nfolder = "{tmp_path / "log"}"\nlog_days = 400\n')
     told = CliRunner().invoke(app, ["trajectory", "clear", "--config", str(config)])
-    assert told.exit_code == 0 and "cleared away: files of the log: 1; snapshots that lost their rows: 1" in " ".join(told.output.split()), told.output
+    assert (
+        told.exit_code == 0
+        and "cleared away: files of the log: 1; snapshots that lost their rows: 1"
+        in " ".join(told.output.split())
+    ), told.output

@@ -40,10 +40,22 @@ GOOD = "better than what is in service, and no check speaks against it"
 class Upside(FromLog):
     """Learns the wrong way round, as a broken join would have it."""
 
-    def __call__(self, snapshot: Snapshot, slot: str, run: Path, seed: int, start: Artefact | None, lineage: dict[str, str], say: Say, /) -> Candidate:
+    def __call__(
+        self,
+        snapshot: Snapshot,
+        slot: str,
+        run: Path,
+        seed: int,
+        start: Artefact | None,
+        lineage: dict[str, str],
+        say: Say,
+        /,
+    ) -> Candidate:
         made = super().__call__(snapshot, slot, run, seed, start, lineage, say)
         policy = read_policy(made.files["policy.json"])
-        turned = msgspec.structs.replace(policy, weights=tuple(tuple(-one for one in row) for row in policy.weights))
+        turned = msgspec.structs.replace(
+            policy, weights=tuple(tuple(-one for one in row) for row in policy.weights)
+        )
         return msgspec.structs.replace(made, files={"policy.json": write_policy(turned)})
 
 
@@ -55,7 +67,17 @@ class Counting(FromLog):
         self.asked = 0
         self._first = first
 
-    def __call__(self, snapshot: Snapshot, slot: str, run: Path, seed: int, start: Artefact | None, lineage: dict[str, str], say: Say, /) -> Candidate:
+    def __call__(
+        self,
+        snapshot: Snapshot,
+        slot: str,
+        run: Path,
+        seed: int,
+        start: Artefact | None,
+        lineage: dict[str, str],
+        say: Say,
+        /,
+    ) -> Candidate:
         self.asked += 1
         if callable(self._first):
             self._first()
@@ -81,15 +103,32 @@ def standing(folder: Path) -> str:
 
 def test_what_is_better_is_promoted_with_its_card_and_a_signed_report(hospital: Path) -> None:
     cycle = run_cycle(settings(hospital), SLOT, at=AT)
-    assert cycle.promoted and cycle.why == GOOD and cycle.trained and cycle.matched == cycle.trajectories == 750
+    assert (
+        cycle.promoted and cycle.why == GOOD and cycle.trained and cycle.matched == cycle.trajectories == 750
+    )
     assert cycle.before is not None and cycle.estimated is not None and cycle.estimated > cycle.before
     assert standing(hospital) == cycle.artefact
     registry = Registry(hospital / "registry")
     report = verified(Path(cycle.report).read_bytes(), registry.folder)
     assert registry.report(registry.moves(SLOT)[-1]) == Path(cycle.report).read_bytes()
-    assert report.artefact == cycle.artefact and report.against == "" and report.snapshot["snapshot"] == cycle.snapshot and report.lineage["trainer"] == "bandit"
+    assert (
+        report.artefact == cycle.artefact
+        and report.against == ""
+        and report.snapshot["snapshot"] == cycle.snapshot
+        and report.lineage["trainer"] == "bandit"
+    )
     card = registry.artefacts.get(cycle.artefact).manifest.card
-    for heading in ("Intended use", "Data", "Training", "Estimates", "Subgroups", "Safety", "Replay", "Limits", "the way back"):
+    for heading in (
+        "Intended use",
+        "Data",
+        "Training",
+        "Estimates",
+        "Subgroups",
+        "Safety",
+        "Replay",
+        "Limits",
+        "the way back",
+    ):
         assert f"\n## {heading}" in card or heading in card
     assert "sex female" in card and "models rollback" in card
     assert read_history(hospital / "log") == [cycle]
@@ -99,7 +138,12 @@ def test_the_same_snapshot_is_trained_on_once_unless_it_is_asked_for_again(hospi
     trainer = Counting()
     first = run_cycle(settings(hospital), SLOT, trainer=trainer, at=AT)
     second = run_cycle(settings(hospital), SLOT, trainer=trainer, at=AT)
-    assert (second.promoted, second.run, second.trained, trainer.asked) == (False, "", False, 1) and second.why.startswith(f"nothing new since run {first.run}")
+    assert (second.promoted, second.run, second.trained, trainer.asked) == (
+        False,
+        "",
+        False,
+        1,
+    ) and second.why.startswith(f"nothing new since run {first.run}")
     third = run_cycle(settings(hospital), SLOT, trainer=trainer, at=AT, again=True)
     assert trainer.asked == 2 and third.run not in ("", first.run)
     ward().log(hospital / "log", 20, first=500)
@@ -112,31 +156,52 @@ def test_what_is_worse_is_refused_and_kept_with_its_reasons(hospital: Path) -> N
     assert not cycle.promoted and "gain" in cycle.why and standing(hospital) == ""
     report = verified(Path(cycle.report).read_bytes(), hospital / "registry")
     assert not report.promoted and {"gain", "no worse"} <= {check.name for check in report.failed()}
-    assert "**The gate refused it.**" in Registry(hospital / "registry").artefacts.get(cycle.artefact).manifest.card
+    assert (
+        "**The gate refused it.**"
+        in Registry(hospital / "registry").artefacts.get(cycle.artefact).manifest.card
+    )
 
 
 def test_too_few_outcomes_are_told_and_nothing_is_trained(hospital: Path) -> None:
     trainer = Counting()
-    cycle = run_cycle(settings(hospital, least_outcomes=5000, least_patients=400), SLOT, trainer=trainer, at=AT)
+    cycle = run_cycle(
+        settings(hospital, least_outcomes=5000, least_patients=400), SLOT, trainer=trainer, at=AT
+    )
     assert not trainer.asked and not cycle.trained and not cycle.promoted and cycle.artefact == ""
-    assert "needed 5000 held-out decisions with an outcome" in cycle.why and "needed 400 held-out patients" in cycle.why
+    assert (
+        "needed 5000 held-out decisions with an outcome" in cycle.why
+        and "needed 400 held-out patients" in cycle.why
+    )
     assert not verified(Path(cycle.report).read_bytes(), hospital / "registry").promoted
 
 
 def test_a_slot_that_nobody_decided_has_nothing_to_learn_from(hospital: Path) -> None:
     cycle = run_cycle(settings(hospital), "alignment", at=AT)
-    assert not cycle.run and "none was decided by a policy of this slot" in cycle.why and read_history(hospital / "log") == []
+    assert (
+        not cycle.run
+        and "none was decided by a policy of this slot" in cycle.why
+        and read_history(hospital / "log") == []
+    )
 
 
 def test_a_dry_run_promotes_nothing_and_the_next_call_goes_on_from_it(hospital: Path) -> None:
     trainer = Counting()
     dry = run_cycle(settings(hospital), SLOT, trainer=trainer, at=AT, dry=True)
-    assert not dry.promoted and dry.why == f"dry run, nothing is promoted: {GOOD}" and standing(hospital) == "" and not read_history(hospital / "log")
+    assert (
+        not dry.promoted
+        and dry.why == f"dry run, nothing is promoted: {GOOD}"
+        and standing(hospital) == ""
+        and not read_history(hospital / "log")
+    )
     done = run_cycle(settings(hospital), SLOT, trainer=trainer, at=AT)
-    assert done.promoted and done.run == dry.run and trainer.asked == 1 and standing(hospital) == done.artefact
+    assert (
+        done.promoted and done.run == dry.run and trainer.asked == 1 and standing(hospital) == done.artefact
+    )
 
 
-def test_what_is_learned_keeps_the_share_of_chance_that_is_set_and_without_one_nothing_is_learned(hospital: Path) -> None:
+def test_what_is_learned_keeps_the_share_of_chance_that_is_set_and_without_one_nothing_is_learned(
+    hospital: Path,
+) -> None:
     idle = run_cycle(settings(hospital, explore=0.0), SLOT, at=AT)
     assert "learning.explore is 0" in idle.why and not idle.run and not idle.promoted
     cycle = run_cycle(settings(hospital, explore=0.3), SLOT, at=AT)
@@ -147,7 +212,11 @@ def test_what_is_learned_keeps_the_share_of_chance_that_is_set_and_without_one_n
 def test_a_canary_answers_a_share_first_and_nothing_is_learned_until_it_is_over(hospital: Path) -> None:
     cycle = run_cycle(settings(hospital, canary=0.1), SLOT, at=AT)
     now = Registry(hospital / "registry").standing(SLOT)
-    assert not cycle.promoted and cycle.trial == 0.1 and (now.current, now.trial, now.share) == ("", cycle.artefact, 0.1)
+    assert (
+        not cycle.promoted
+        and cycle.trial == 0.1
+        and (now.current, now.trial, now.share) == ("", cycle.artefact, 0.1)
+    )
     waiting = run_cycle(settings(hospital, canary=0.1), SLOT, at=AT, again=True)
     assert not waiting.run and "on trial" in waiting.why
     Registry(hospital / "registry").end_trial(SLOT, AT.isoformat(), "no better")
@@ -162,7 +231,9 @@ def test_a_trial_begins_when_it_begins_however_long_ago_its_run_did(hospital: Pa
     assert found.act == "" and Registry(hospital / "registry").standing(SLOT).trial
 
 
-def test_killed_when_the_candidate_was_on_trial_already_the_next_call_tells_so_and_tries_nothing_twice(hospital: Path) -> None:
+def test_killed_when_the_candidate_was_on_trial_already_the_next_call_tells_so_and_tries_nothing_twice(
+    hospital: Path,
+) -> None:
     cycle = run_cycle(settings(hospital, canary=0.1), SLOT, at=AT)
     (run,) = runs(hospital / "log", SLOT)
     (run.path / "done.json").unlink()
@@ -171,14 +242,18 @@ def test_killed_when_the_candidate_was_on_trial_already_the_next_call_tells_so_a
     assert read_history(hospital / "log") == [cycle] and len(Registry(hospital / "registry").moves(SLOT)) == 1
 
 
-def test_where_what_is_in_service_changes_meanwhile_the_candidate_is_judged_against_it(hospital: Path) -> None:
+def test_where_what_is_in_service_changes_meanwhile_the_candidate_is_judged_against_it(
+    hospital: Path,
+) -> None:
     registry = Registry(hospital / "registry")
     other = run_cycle(settings(hospital), SLOT, at=AT, dry=True).artefact
     shutil.rmtree(hospital / "log" / "runs")
     trainer = Counting(lambda: registry.promote(SLOT, other, b"{}", AT.isoformat(), "by hand"))
     told: list[str] = []
     cycle = run_cycle(settings(hospital), SLOT, trainer=trainer, at=AT, say=told.append)
-    assert trainer.asked == 2 and any("judged anew" in line for line in told)  # the second finds the candidate that the first has finished
+    assert trainer.asked == 2 and any(
+        "judged anew" in line for line in told
+    )  # the second finds the candidate that the first has finished
     assert verified(Path(cycle.report).read_bytes(), registry.folder).against == other
 
 
@@ -188,7 +263,11 @@ def test_a_run_whose_snapshot_is_gone_is_given_up_and_another_begins(hospital: P
     ward().log(hospital / "log", 20, first=500)
     second = run_cycle(settings(hospital), SLOT, at=AT)
     given_up, done = read_history(hospital / "log")
-    assert given_up.run == first.run and given_up.why == "given up: its snapshot is gone" and not given_up.promoted
+    assert (
+        given_up.run == first.run
+        and given_up.why == "given up: its snapshot is gone"
+        and not given_up.promoted
+    )
     assert done == second and second.run != first.run
 
 
@@ -200,7 +279,10 @@ def test_a_run_whose_training_fails_three_times_is_given_up(hospital: Path) -> N
         with pytest.raises(OSError, match="no room"):
             run_cycle(settings(hospital), SLOT, trainer=Counting(fail), at=AT)
     cycle = run_cycle(settings(hospital), SLOT, trainer=Counting(), at=AT)
-    assert cycle.promoted and [one.why for one in read_history(hospital / "log")] == ["given up: training failed 3 times", GOOD]
+    assert cycle.promoted and [one.why for one in read_history(hospital / "log")] == [
+        "given up: training failed 3 times",
+        GOOD,
+    ]
 
 
 @pytest.mark.parametrize("changed", [b'"promoted": true', b'"why": "\xff", "promoted": false', b"[", None])
@@ -209,14 +291,21 @@ def test_a_report_that_somebody_changed_promotes_nothing(hospital: Path, changed
     (run,) = runs(hospital / "log", SLOT)
     path = run.path / "report.json"
     good = path.read_bytes()
-    path.write_bytes(good.replace(b'"promoted": false', changed) if changed and changed != b"[" else changed or good.replace(b"REFUSED", b"") + b" ")
+    path.write_bytes(
+        good.replace(b'"promoted": false', changed)
+        if changed and changed != b"["
+        else changed or good.replace(b"REFUSED", b"") + b" "
+    )
     if changed is None:  # white space is no change of what was signed
         assert not run_cycle(settings(hospital), SLOT, trainer=Upside(), at=AT).promoted
     else:
         with pytest.raises(StateError, match=f"without a backup remove {path}"):
             run_cycle(settings(hospital), SLOT, trainer=Upside(), at=AT)
         path.unlink()
-        assert not run_cycle(settings(hospital), SLOT, trainer=Upside(), at=AT).promoted and path.read_bytes() == good
+        assert (
+            not run_cycle(settings(hospital), SLOT, trainer=Upside(), at=AT).promoted
+            and path.read_bytes() == good
+        )
     assert standing(hospital) == ""
 
 
@@ -228,14 +317,18 @@ def test_one_process_at_a_time_learns_for_a_slot(hospital: Path) -> None:
     assert run_cycle(settings(hospital), SLOT, trainer=Counting(another), at=AT).promoted
 
 
-def test_without_folder_or_registry_it_is_told_what_to_set_and_a_slot_without_trainer_is_told_too(hospital: Path) -> None:
+def test_without_folder_or_registry_it_is_told_what_to_set_and_a_slot_without_trainer_is_told_too(
+    hospital: Path,
+) -> None:
     with pytest.raises(ConfigurationError, match=r"learning\.registry"):
         run_cycle(settings(hospital, registry=None), SLOT)
     with pytest.raises(ConfigurationError, match="train --help"):
         run_cycle(settings(hospital), "llm-adapter")
 
 
-def test_a_policy_that_has_more_statements_cut_is_refused_however_near_it_is_to_the_clinicians(tmp_path: Path) -> None:
+def test_a_policy_that_has_more_statements_cut_is_refused_however_near_it_is_to_the_clinicians(
+    tmp_path: Path,
+) -> None:
     where = ward()
     seen = where.where.requests(4000, np.random.default_rng(0))
     often = np.bincount(where.where.expected(seen).argmax(axis=1), minlength=len(ARMS))
@@ -243,8 +336,13 @@ def test_a_policy_that_has_more_statements_cut_is_refused_however_near_it_is_to_
     rash = ward(cut=tuple(1.0 if at == favourite else 0.05 for at in range(len(ARMS))))
     rash.log(tmp_path / "log", 700)
     cycle = run_cycle(settings(tmp_path, cut_margin=0.02), SLOT, at=AT)
-    refused = {check.name for check in verified(Path(cycle.report).read_bytes(), tmp_path / "registry").failed()}
-    assert not cycle.promoted and refused == {"safety: statements cut by the gate", "safety: gave a number that the sources do not"}
+    refused = {
+        check.name for check in verified(Path(cycle.report).read_bytes(), tmp_path / "registry").failed()
+    }
+    assert not cycle.promoted and refused == {
+        "safety: statements cut by the gate",
+        "safety: gave a number that the sources do not",
+    }
 
 
 def test_the_commands_tell_what_was_learned_and_why(hospital: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,13 +353,20 @@ def test_the_commands_tell_what_was_learned_and_why(hospital: Path, monkeypatch:
 
     config = hospital / "wardstream.toml"
     wanted: Settings = settings(hospital)
-    lines = [f'{name} = "{value}"' if isinstance(value, Path) else f"{name} = {value}" for name in wanted.learning.model_fields_set if (value := getattr(wanted.learning, name)) is not None]  # fmt: skip
+    lines = [
+        f'{name} = "{value}"' if isinstance(value, Path) else f"{name} = {value}"
+        for name in wanted.learning.model_fields_set
+        if (value := getattr(wanted.learning, name)) is not None
+    ]
     config.write_text("[learning]\n" + "\n".join(lines) + "\n")
     monkeypatch.chdir(hospital)
     assert "dry run" in told("learn", "now", SLOT, "--dry-run", "-c", str(config))
     assert "promoted" in told("learn", "now", SLOT, "-c", str(config))
     assert "nothing new" in told("learn", "now", "-c", str(config))
-    (one,) = [msgspec.convert(row, Cycle) for row in json.loads(told("learn", "history", "--json", "-c", str(config)))]
+    (one,) = [
+        msgspec.convert(row, Cycle)
+        for row in json.loads(told("learn", "history", "--json", "-c", str(config)))
+    ]
     assert one.promoted and one.run in told("learn", "history", "-c", str(config))
     report = told("learn", "report", one.run[:12], "-c", str(config))
     assert "what ships" in report and "subgroup sex female" in report and "dr difference" in report
@@ -272,7 +377,9 @@ def test_the_commands_tell_what_was_learned_and_why(hospital: Path, monkeypatch:
         told("learn", "report", "nothing", "-c", str(config))
 
 
-def test_a_retriever_is_learned_from_the_letters_it_was_drawn_for_and_judged_by_those_that_are_held_out(tmp_path: Path) -> None:
+def test_a_retriever_is_learned_from_the_letters_it_was_drawn_for_and_judged_by_those_that_are_held_out(
+    tmp_path: Path,
+) -> None:
     pytest.importorskip("torch", reason="the extra `train` is not installed")
     from models.policy.expecting import Expecting
     from tests.trainers.datasets.logged import matched, reward, told, write
@@ -281,19 +388,34 @@ def test_a_retriever_is_learned_from_the_letters_it_was_drawn_for_and_judged_by_
     graph, _, start, examples = ward()
     expecting = Expecting.open(graph, start)
     letters = [drawn(expecting, one, at) for at, one in enumerate(examples[:120])]
-    others = [(msgspec.structs.replace(expected, policy="another on a graph"), parts) for expected, parts in letters]
+    others = [
+        (msgspec.structs.replace(expected, policy="another on a graph"), parts) for expected, parts in letters
+    ]
     write(tmp_path / "log", [told(at, at, expectations=expected) for at, (expected, _) in enumerate(others)])
     reward(tmp_path / "log", [matched(at, 0.5, parts=parts) for at, (_, parts) in enumerate(others)])
     cycle = run_cycle(settings(tmp_path, least_outcomes=20, least_effective=1), "retriever", at=AT)
     report = verified(Path(cycle.report).read_bytes(), tmp_path / "registry")
-    assert cycle.trained and cycle.matched == 120 and report.kind == "card" and report.lineage["trainer"] == "gro on a log"
-    assert {"dr candidate", "snips difference", "statements cut by the gate, difference"} <= report.estimates.keys()
+    assert (
+        cycle.trained
+        and cycle.matched == 120
+        and report.kind == "card"
+        and report.lineage["trainer"] == "gro on a log"
+    )
+    assert {
+        "dr candidate",
+        "snips difference",
+        "statements cut by the gate, difference",
+    } <= report.estimates.keys()
     assert {"overlap", "support", "gain", "no worse"} <= {check.name for check in report.checks}
     assert run_cycle(settings(tmp_path, least_outcomes=20), "retriever", at=AT).why.startswith("nothing new")
 
 
-def test_an_agent_that_always_took_the_likeliest_token_is_promoted_by_no_weights_but_tried_first(tmp_path: Path) -> None:
-    """What another one would have written was never tried: weights of what it does write may all speak for one that writes something worse."""
+def test_an_agent_that_always_took_the_likeliest_token_is_promoted_by_no_weights_but_tried_first(
+    tmp_path: Path,
+) -> None:
+    """What another one would have written was never tried: weights of what it does write may all speak for
+    one that writes something worse.
+    """
     pytest.importorskip("transformers", reason="the extra `train` is not installed")
     from processors.diagnosis.agent.small import SHIPPED, open_policy
     from schemas.diagnosis import DiagnosisTrace
@@ -301,11 +423,24 @@ def test_an_agent_that_always_took_the_likeliest_token_is_promoted_by_no_weights
     from trainers.datasets.snapshot import take
 
     tokens = open_policy().tokenizer.convert_tokens_to_ids(["p1", "i4", "p2", "i3"])
-    step = {"step": "agent.tokens", "prompt": " ".join(map(str, tokens[:2])), "response": " ".join(map(str, tokens[2:])), "mask": "1 1", "logprobs": "-0.1 -0.1"}
-    write(tmp_path / "log", [told(at, at, diagnosis=DiagnosisTrace("agent small", ("HP:1",), steps=(step,))) for at in range(60)])
+    step = {
+        "step": "agent.tokens",
+        "prompt": " ".join(map(str, tokens[:2])),
+        "response": " ".join(map(str, tokens[2:])),
+        "mask": "1 1",
+        "logprobs": "-0.1 -0.1",
+    }
+    write(
+        tmp_path / "log",
+        [told(at, at, diagnosis=DiagnosisTrace("agent small", ("HP:1",), steps=(step,))) for at in range(60)],
+    )
     reward(tmp_path / "log", [matched(at) for at in range(60)])
     artefact = Artefact("a" * 64, SHIPPED, Manifest("agent-policy", {}))
     for canary, there in ((0.0, True), (0.1, False)):
         wanted = settings(tmp_path, least_outcomes=2, least_patients=2, canary=canary).learning
-        found = gate(artefact, None, take(tmp_path / "log"), "diagnosis-agent", wanted, Replayed(False, "not made"))
-        assert ("explored" in {check.name for check in found.checks if not check.passed}) == there and not (there and found.promoted)
+        found = gate(
+            artefact, None, take(tmp_path / "log"), "diagnosis-agent", wanted, Replayed(False, "not made")
+        )
+        assert ("explored" in {check.name for check in found.checks if not check.passed}) == there and not (
+            there and found.promoted
+        )

@@ -11,12 +11,23 @@ from hypothesis import strategies as st
 from schemas.errors import StateError
 from wardstream.learning.cycles.histories import FILE, Cycle, append, read_history
 
-CYCLES = st.lists(st.builds(Cycle, st.sampled_from(["a", "b"]), st.just("2026"), run=st.sampled_from(["1", "2", "3"]), why=st.text(max_size=5)), max_size=8)
+CYCLES = st.lists(
+    st.builds(
+        Cycle,
+        st.sampled_from(["a", "b"]),
+        st.just("2026"),
+        run=st.sampled_from(["1", "2", "3"]),
+        why=st.text(max_size=5),
+    ),
+    max_size=8,
+)
 
 
 @settings(max_examples=60, deadline=None)
 @given(CYCLES, st.integers(0, 400))
-def test_cut_anywhere_the_lines_before_stay_and_the_next_one_is_whole(tmp_path_factory: pytest.TempPathFactory, cycles: list[Cycle], cut: int) -> None:
+def test_cut_anywhere_the_lines_before_stay_and_the_next_one_is_whole(
+    tmp_path_factory: pytest.TempPathFactory, cycles: list[Cycle], cut: int
+) -> None:
     folder = tmp_path_factory.mktemp("h")
     for cycle in cycles:
         append(folder, cycle)

@@ -1,4 +1,6 @@
-"""A schedule whose due times come quickly, its work, a child that says when it began and ended, and the process that leads it."""
+"""A schedule whose due times come quickly, its work, a child that says when it began and ended, and the
+process that leads it.
+"""
 
 from __future__ import annotations
 
@@ -35,13 +37,35 @@ print("worked")
 """
 
 
-def plan(folder: Path, *, every: float = 0.2, seconds: float = 0.02, ttl: float = TTL, **more: object) -> Plan:
+def plan(
+    folder: Path, *, every: float = 0.2, seconds: float = 0.02, ttl: float = TTL, **more: object
+) -> Plan:
     def command(run: Run, token: int) -> Sequence[str]:
-        return [sys.executable, "-S", "-E", "-c", WORK, str(folder / "work"), run.job, str(run.due), str(seconds)]
+        return [
+            sys.executable,
+            "-S",
+            "-E",
+            "-c",
+            WORK,
+            str(folder / "work"),
+            run.job,
+            str(run.due),
+            str(seconds),
+        ]
 
     lanes = (frozenset({"train"}), frozenset({"watch"}))
     triggers = {"train": IntervalTrigger(seconds=every), "watch": IntervalTrigger(seconds=every)}
-    return Plan(**{"triggers": triggers, "command": command, "logs": folder / "logs", "lanes": lanes, "ttl": ttl, "attempts": 1000, **more})  # type: ignore[arg-type]
+    return Plan(
+        **{
+            "triggers": triggers,
+            "command": command,
+            "logs": folder / "logs",
+            "lanes": lanes,
+            "ttl": ttl,
+            "attempts": 1000,
+            **more,
+        }
+    )  # type: ignore[arg-type]
 
 
 def worked(folder: Path) -> list[list[str]]:
@@ -51,9 +75,15 @@ def worked(folder: Path) -> list[list[str]]:
 
 
 def main(folder: Path, name: str, url: str, told: Connection) -> None:
-    """Of a process: tells ("leads", TOKEN) with each taking of the lease, and ("sure", TOKEN, FROM, UNTIL) with each turn, until it is killed."""
-    learner = Learner(Database(url), plan(folder, leading=lambda token: told.send(("leads", token))), name, time.monotonic)
-    while True:  # Learner.run, telling between turns from when to when it is sure to lead (seconds since the machine started)
+    """Of a process: tells ("leads", TOKEN) with each taking of the lease, and ("sure", TOKEN, FROM, UNTIL)
+    with each turn, until it is killed.
+    """
+    learner = Learner(
+        Database(url), plan(folder, leading=lambda token: told.send(("leads", token))), name, time.monotonic
+    )
+    # Learner.run, telling between turns from when to when it is sure to lead (seconds since the machine
+    # started)
+    while True:
         wait = learner.turn()
         if learner.lease.held:
             told.send(("sure", learner.lease.token, learner.lease.clock(), learner.lease.sure_until))

@@ -43,8 +43,14 @@ def test_cron_means_what_cron_means(expression: str, first: str, second: str) ->
 @pytest.mark.parametrize(
     ("start", "found"),
     [
-        ("2026-10-24", ["10-24T00:30", "10-25T00:30", "10-26T01:30", "10-27T01:30"]),  # 02:30 comes twice on the 25th
-        ("2027-03-27", ["03-27T01:30", "03-28T01:30", "03-29T00:30", "03-30T00:30"]),  # 02:30 does not come on the 28th
+        (
+            "2026-10-24",
+            ["10-24T00:30", "10-25T00:30", "10-26T01:30", "10-27T01:30"],
+        ),  # 02:30 comes twice on the 25th
+        (
+            "2027-03-27",
+            ["03-27T01:30", "03-28T01:30", "03-29T00:30", "03-30T00:30"],
+        ),  # 02:30 does not come on the 28th
     ],
 )
 def test_once_a_day_is_once_a_day_where_clocks_change(start: str, found: list[str]) -> None:
@@ -58,8 +64,15 @@ def test_once_a_day_is_once_a_day_where_clocks_change(start: str, found: list[st
 FIELDS = st.sampled_from(["*", "*/7", "0", "3,11", "1-5"])
 
 
-@given(FIELDS, FIELDS, st.sampled_from(["Europe/Berlin", "America/St_Johns", "UTC"]), st.sampled_from(["2026-10-24", "2026-10-31", "2027-03-13", "2027-03-27"]))
-def test_each_time_comes_after_the_one_before_and_none_is_given_twice(minute: str, hour: str, zone: str, start: str) -> None:
+@given(
+    FIELDS,
+    FIELDS,
+    st.sampled_from(["Europe/Berlin", "America/St_Johns", "UTC"]),
+    st.sampled_from(["2026-10-24", "2026-10-31", "2027-03-13", "2027-03-27"]),
+)
+def test_each_time_comes_after_the_one_before_and_none_is_given_twice(
+    minute: str, hour: str, zone: str, start: str
+) -> None:
     trigger = pickle.loads(pickle.dumps(cron(f"{minute} {hour} * * *", zone)))
     at = datetime.fromisoformat(start).replace(tzinfo=UTC)
     for _ in range(30):
@@ -68,14 +81,30 @@ def test_each_time_comes_after_the_one_before_and_none_is_given_twice(minute: st
         at = following
 
 
-@pytest.mark.parametrize("expression", ["", "* * * *", "61 * * * *", "0 3 * * 6-1", "0 3 * * mo", "@daily", "0 3 30 2 x", "0 3 31 2 *", "0 3 * * */0", "0 3 * * 8"])
+@pytest.mark.parametrize(
+    "expression",
+    [
+        "",
+        "* * * *",
+        "61 * * * *",
+        "0 3 * * 6-1",
+        "0 3 * * mo",
+        "@daily",
+        "0 3 30 2 x",
+        "0 3 31 2 *",
+        "0 3 * * */0",
+        "0 3 * * 8",
+    ],
+)
 def test_what_is_no_cron_expression_is_refused_with_one_that_is(expression: str) -> None:
     with pytest.raises(ConfigurationError, match=r"0 3 \* \* \*"):
         cron(expression, "UTC")
 
 
 def test_from_one_minute_to_the_next_few_times_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A leader that had to look at thousands after an absence would lose its lease before it is through, and begin again."""
+    """A leader that had to look at thousands after an absence would lose its lease before it is through, and
+    begin again.
+    """
     looked = list[datetime]()
 
     class Counted(CronTrigger):  # type: ignore[misc]

@@ -1,4 +1,6 @@
-"""Schedulers are killed at random moments: one leads at a time, no due time is lost and none is worked off twice."""
+"""Schedulers are killed at random moments: one leads at a time, no due time is lost and none is worked off
+twice.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,9 @@ PROCESSES.set_forkserver_preload(["tests.wardstream.learning.schedules.schedulin
 
 
 class Scheduler:
-    """A process that leads or waits to, and what it told. Forked from one that has imported everything: starting it takes no time."""
+    """A process that leads or waits to, and what it told. Forked from one that has imported everything:
+    starting it takes no time.
+    """
 
     def __init__(self, folder: Path, name: str, url: str) -> None:
         told, tells = PROCESSES.Pipe(duplex=False)
@@ -58,7 +62,9 @@ class Scheduler:
 
 
 @pytest.mark.parametrize("kept", ["sqlite", "postgres"])
-def test_killed_twenty_times_one_leads_at_a_time_and_every_due_time_is_worked_off_once(tmp_path: Path, kept: str, request: pytest.FixtureRequest) -> None:
+def test_killed_twenty_times_one_leads_at_a_time_and_every_due_time_is_worked_off_once(
+    tmp_path: Path, kept: str, request: pytest.FixtureRequest
+) -> None:
     url = str(request.getfixturevalue("postgres")) if kept == "postgres" else url_of("", tmp_path)
     drawn, told = random.Random(7), list[tuple[Any, ...]]()
     schedulers = [Scheduler(tmp_path, "0", url), Scheduler(tmp_path, "1", url)]
@@ -68,25 +74,41 @@ def test_killed_twenty_times_one_leads_at_a_time_and_every_due_time_is_worked_of
             leader.hears()
         before_the_blow(drawn)
         told += leader.kill()
-        schedulers = [*(one for one in schedulers if one is not leader), Scheduler(tmp_path, str(kill + 2), url)]
+        schedulers = [
+            *(one for one in schedulers if one is not leader),
+            Scheduler(tmp_path, str(kill + 2), url),
+        ]
         while not any(line[0] == "leads" for one in schedulers for line in one.said):  # whichever takes over
             speaks(schedulers).hears()
     told += [line for one in schedulers for line in one.kill()]
 
     tokens = [line[1] for line in told if line[0] == "leads"]
     assert len(tokens) >= KILLS - 1 and len(set(tokens)) == len(tokens)
-    sure = {token: [(line[2], line[3]) for line in told if line[0] == "sure" and line[1] == token] for token in tokens}
-    spans = [(min(begin for begin, _ in one), max(end for _, end in one)) for token in sorted(tokens) if (one := sure[token])]
-    assert all(ended <= began for (_, ended), (began, _) in pairwise(spans)), "two were sure to lead at a time"
+    sure = {
+        token: [(line[2], line[3]) for line in told if line[0] == "sure" and line[1] == token]
+        for token in tokens
+    }
+    spans = [
+        (min(begin for begin, _ in one), max(end for _, end in one))
+        for token in sorted(tokens)
+        if (one := sure[token])
+    ]
+    assert all(ended <= began for (_, ended), (began, _) in pairwise(spans)), (
+        "two were sure to lead at a time"
+    )
 
     database = Database(url)
     work_off(database, tmp_path)
     ends = Counter((job, int(due)) for what, job, due, _ in worked(tmp_path) if what == "ended")
     for job in ("train", "watch"):
         runs = sorted(Runs(database).of(job, 10_000), key=lambda run: run.due)
-        assert {run.due - runs[0].due for run in runs} == set(range(0, runs[-1].due - runs[0].due + 1, EVERY)), "a due time is not there"
+        assert {run.due - runs[0].due for run in runs} == set(
+            range(0, runs[-1].due - runs[0].due + 1, EVERY)
+        ), "a due time is not there"
         assert {run.state for run in runs} <= {"done", "coalesced"}
-        assert all(ends[job, run.due] == (run.state == "done") for run in runs) and any(run.state == "done" for run in runs)
+        assert all(ends[job, run.due] == (run.state == "done") for run in runs) and any(
+            run.state == "done" for run in runs
+        )
         assert all(run.tries >= 1 for run in runs if run.state == "done")
     TABLES.drop_all(database.engine)
     database.close()
@@ -111,7 +133,9 @@ def work_off(database: Database, folder: Path) -> None:
     last = Learner(database, plan(folder, every=3600), "last", time.monotonic)
     while True:
         wait = last.turn()
-        if last.lease.held and not any(run.state in ("waiting", "running") for job in ("train", "watch") for run in runs.of(job, 10_000)):
+        if last.lease.held and not any(
+            run.state in ("waiting", "running") for job in ("train", "watch") for run in runs.of(job, 10_000)
+        ):
             break
         last.waked(wait)
     last.stop()

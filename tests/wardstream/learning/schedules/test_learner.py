@@ -26,7 +26,9 @@ from wardstream.learning.schedules.leader import GPU, Lease
 from wardstream.learning.schedules.learner import Learner
 from wardstream.learning.schedules.runs import Run, Runs
 
-HOLDING = "import sys; print('here', flush=True); sys.stdin.read()"  # until it is killed, or its parent is gone
+HOLDING = (
+    "import sys; print('here', flush=True); sys.stdin.read()"  # until it is killed, or its parent is gone
+)
 RUN = Run("train", 1, "hand", "running", 1, 1, None, None, "")
 
 
@@ -37,7 +39,13 @@ def database(tmp_path: Path) -> Iterator[Database]:
     made.close()
 
 
-def learner(database: Database, folder: Path, script: str = "print('worked')", clock: Callable[[], float] = time.monotonic, **more: object) -> Learner:
+def learner(
+    database: Database,
+    folder: Path,
+    script: str = "print('worked')",
+    clock: Callable[[], float] = time.monotonic,
+    **more: object,
+) -> Learner:
     def command(run: Run, token: int) -> Sequence[str]:
         return [sys.executable, "-S", "-E", "-c", script, run.job, str(token)]
 
@@ -54,22 +62,50 @@ def until(scheduler: Learner, runs: Runs, *states: str, job: str = "train") -> R
 
 
 def test_what_a_child_says_last_is_what_became_of_it(database: Database, tmp_path: Path) -> None:
-    scheduler, runs, told = learner(database, tmp_path, "print('a'); print('promoted: better'); print()", ended=lambda run, outcome: told.append(outcome)), Runs(database), []
+    scheduler, runs, told = (
+        learner(
+            database,
+            tmp_path,
+            "print('a'); print('promoted: better'); print()",
+            ended=lambda run, outcome: told.append(outcome),
+        ),
+        Runs(database),
+        [],
+    )
     runs.trigger("train")
     done = until(scheduler, runs, "done", "failed")
     assert (done.state, done.said, told) == ("done", "promoted: better", ["done"])
-    assert done.began is not None and done.ended is not None and (tmp_path / "logs" / "train.log").read_text().startswith("a\n")
+    assert (
+        done.began is not None
+        and done.ended is not None
+        and (tmp_path / "logs" / "train.log").read_text().startswith("a\n")
+    )
 
 
-def test_what_became_of_a_child_is_told_also_where_its_log_was_removed_or_holds_what_no_table_keeps(database: Database, tmp_path: Path) -> None:
+def test_what_became_of_a_child_is_told_also_where_its_log_was_removed_or_holds_what_no_table_keeps(
+    database: Database, tmp_path: Path
+) -> None:
     runs = Runs(database)
     gone = "import sys, os; [os.unlink(os.path.join(sys.argv[3], name)) for name in os.listdir(sys.argv[3])]; sys.exit(int(sys.argv[4]))"
     for code, state in ((0, "done"), (3, "failed")):
+
         def command(run: Run, token: int, code: int = code) -> Sequence[str]:
-            return [sys.executable, "-S", "-E", "-c", gone, run.job, str(token), str(tmp_path / "logs"), str(code)]
+            return [
+                sys.executable,
+                "-S",
+                "-E",
+                "-c",
+                gone,
+                run.job,
+                str(token),
+                str(tmp_path / "logs"),
+                str(code),
+            ]
 
         runs.trigger("train")
-        scheduler = Learner(database, plan(tmp_path, every=3600, ttl=30, command=command), f"me {code}", time.monotonic)
+        scheduler = Learner(
+            database, plan(tmp_path, every=3600, ttl=30, command=command), f"me {code}", time.monotonic
+        )
         assert until(scheduler, runs, "done", "failed").state == state
         scheduler.stop()
         scheduler.run()
@@ -92,7 +128,9 @@ def test_a_child_that_fails_or_takes_too_long_is_told(database: Database, tmp_pa
     assert until(slow, runs, "failed").said == "killed after 2 h (learning.hours)"
 
 
-def test_a_leader_that_leaves_kills_its_child_and_the_next_begins_its_run_at_once(database: Database, tmp_path: Path) -> None:
+def test_a_leader_that_leaves_kills_its_child_and_the_next_begins_its_run_at_once(
+    database: Database, tmp_path: Path
+) -> None:
     runs = Runs(database)
     runs.trigger("train")
     first = learner(database, tmp_path, HOLDING)
@@ -103,13 +141,22 @@ def test_a_leader_that_leaves_kills_its_child_and_the_next_begins_its_run_at_onc
     assert until(learner(database, tmp_path), runs, "done", "failed").tries == 1
 
 
-def test_a_retraining_that_needs_the_gpu_waits_for_its_lease_and_others_see_none(database: Database, tmp_path: Path) -> None:
+def test_a_retraining_that_needs_the_gpu_waits_for_its_lease_and_others_see_none(
+    database: Database, tmp_path: Path
+) -> None:
     runs, other = Runs(database), Lease(database, GPU, "another machine", 30)
     assert other.take()
     runs.trigger("train")
     runs.trigger("watch")
-    scheduler = learner(database, tmp_path, "import os; print('sees', os.environ.get('CUDA_VISIBLE_DEVICES', 'all'))", gpu=frozenset({"train"}))
-    assert until(scheduler, runs, "done", job="watch").said == "sees" and runs.of("train")[0].state == "running"
+    scheduler = learner(
+        database,
+        tmp_path,
+        "import os; print('sees', os.environ.get('CUDA_VISIBLE_DEVICES', 'all'))",
+        gpu=frozenset({"train"}),
+    )
+    assert (
+        until(scheduler, runs, "done", job="watch").said == "sees" and runs.of("train")[0].state == "running"
+    )
     assert not (tmp_path / "logs" / "train.log").exists(), "it has not begun"
     other.release()
     assert until(scheduler, runs, "done", "failed").said == "sees all"
@@ -117,8 +164,12 @@ def test_a_retraining_that_needs_the_gpu_waits_for_its_lease_and_others_see_none
     assert other.take(), "it is given back"
 
 
-def test_a_leader_that_was_stopped_for_too_long_promotes_nothing_and_its_child_is_killed(database: Database, tmp_path: Path) -> None:
-    """SIGSTOP for longer than the lease: another leads and raises the bar; what the first one's child then wants to promote is refused."""
+def test_a_leader_that_was_stopped_for_too_long_promotes_nothing_and_its_child_is_killed(
+    database: Database, tmp_path: Path
+) -> None:
+    """SIGSTOP for longer than the lease: another leads and raises the bar; what the first one's child then
+    wants to promote is refused.
+    """
     registry = Registry(tmp_path / "registry")
     made = registry.artefacts.add({"weights.json": b"1"}, "retrieval-weights").id
     script = (
@@ -132,9 +183,17 @@ def test_a_leader_that_was_stopped_for_too_long_promotes_nothing_and_its_child_i
     assert first.take()
     registry.raise_bar(first.token)
     child = subprocess.Popen(
-        [sys.executable, "-c", script.format(root=str(Path(__file__).parents[4]), folder=str(registry.folder), made=made), "train", str(first.token)],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-    )  # fmt: skip
+        [
+            sys.executable,
+            "-c",
+            script.format(root=str(Path(__file__).parents[4]), folder=str(registry.folder), made=made),
+            "train",
+            str(first.token),
+        ],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
     assert child.stdout is not None and child.stdout.readline() == b"trained\n"
     child.send_signal(signal.SIGSTOP)
     first.release()  # as if its time had run out
@@ -175,13 +234,17 @@ def test_a_child_is_nice_few_cored_first_to_go_and_sees_as_many_threads(tmp_path
         pytest.skip("no cores to choose here")
     from wardstream.learning.schedules.restraint import environment
 
-    child = Child(RUN, [sys.executable, "-c", script], tmp_path / "train.log", environment(1, gpu=False), lambda: None)
+    child = Child(
+        RUN, [sys.executable, "-c", script], tmp_path / "train.log", environment(1, gpu=False), lambda: None
+    )
     child.close()
     assert child.said() == "19 1 1 1000 3"
 
 
 def test_when_whoever_started_a_child_is_killed_it_and_what_it_started_end(tmp_path: Path) -> None:
-    """Three generations: the scheduler is killed; its child, and a process of the child's, are gone when the pipe that all hold closes."""
+    """Three generations: the scheduler is killed; its child, and a process of the child's, are gone when the
+    pipe that all hold closes.
+    """
     young = "import time, sys; sys.stdin.read() if False else time.sleep(600)"
     child = (
         "import subprocess, sys; from wardstream.learning.schedules.restraint import end_with_whoever_started_us\n"
@@ -198,7 +261,9 @@ def test_when_whoever_started_a_child_is_killed_it_and_what_it_started_end(tmp_p
     os.set_inheritable(write, True)
     fifo = tmp_path / "fifo"
     os.mkfifo(fifo)
-    scheduler = subprocess.Popen([sys.executable, "-c", parent, str(fifo), str(tmp_path / "log")], close_fds=False)
+    scheduler = subprocess.Popen(
+        [sys.executable, "-c", parent, str(fifo), str(tmp_path / "log")], close_fds=False
+    )
     assert fifo.read_text() == "both", (tmp_path / "log").read_text()
     os.close(write)
     scheduler.kill()
@@ -208,10 +273,16 @@ def test_when_whoever_started_a_child_is_killed_it_and_what_it_started_end(tmp_p
     assert ended, "somebody still holds the pipe"
 
 
-def test_a_registry_that_knows_a_later_leader_is_no_end_of_the_stage(database: Database, tmp_path: Path) -> None:
+def test_a_registry_that_knows_a_later_leader_is_no_end_of_the_stage(
+    database: Database, tmp_path: Path
+) -> None:
     registry, led = Registry(tmp_path / "registry"), list[int]()
     registry.raise_bar(2**62)  # by a schedule's database that was removed, or whose clock ran ahead
-    scheduler = learner(database, tmp_path, leading=lambda token: (registry if not led else Registry(tmp_path / "another")).raise_bar(token))
+    scheduler = learner(
+        database,
+        tmp_path,
+        leading=lambda token: (registry if not led else Registry(tmp_path / "another")).raise_bar(token),
+    )
     assert scheduler.turn() > 0 and scheduler._schedule is None
     scheduler.lease.release()
     led.append(1)

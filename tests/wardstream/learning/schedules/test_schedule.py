@@ -60,7 +60,9 @@ def leading(database: Database, ttl: float = 10) -> Lease:
     return lease
 
 
-def scheduled(database: Database, token: int, every: float, ago: float = 0.0, grace: float = 3600.0) -> Schedule:
+def scheduled(
+    database: Database, token: int, every: float, ago: float = 0.0, grace: float = 3600.0
+) -> Schedule:
     """A job that fell due first `ago` seconds ago."""
     trigger = IntervalTrigger(seconds=every, start_date=datetime.now(UTC) - timedelta(seconds=ago))
     schedule = Schedule(database, Runs(database), token, {"train": trigger}, grace)
@@ -116,7 +118,9 @@ def test_a_due_time_is_claimed_once_and_the_next_is_set_with_it(database: Later)
     schedule.look()
     (run,) = Runs(database).of("train")
     assert (run.state, run.cause) == ("waiting", "schedule")
-    assert next_runs(database)["train"] - datetime.fromtimestamp(run.due / 1000, UTC) - timedelta(hours=1) < timedelta(milliseconds=1)
+    assert next_runs(database)["train"] - datetime.fromtimestamp(run.due / 1000, UTC) - timedelta(
+        hours=1
+    ) < timedelta(milliseconds=1)
 
 
 def test_a_leader_of_yesterday_claims_nothing_and_the_due_time_stays_due(database: Later) -> None:
@@ -128,7 +132,9 @@ def test_a_leader_of_yesterday_claims_nothing_and_the_due_time_stays_due(databas
     with pytest.raises(LeaseLost):
         schedule.look()
     assert next_runs(database)["train"] == due and Runs(database).of("train") == []
-    again = Schedule(database, Runs(database), new.token, {"train": IntervalTrigger(seconds=3600, start_date=due)}, 3600)
+    again = Schedule(
+        database, Runs(database), new.token, {"train": IntervalTrigger(seconds=3600, start_date=due)}, 3600
+    )
     again.look()
     assert [run.due for run in Runs(database).of("train")] == [round(due.timestamp() * 1000)]
 
@@ -140,10 +146,14 @@ def test_what_was_missed_while_nobody_led_is_run_once_and_what_is_too_late_is_to
     assert states == ["missed"] * 6 + ["waiting"] + ["coalesced"] * 3
 
 
-def test_after_an_absence_in_which_more_was_missed_than_can_be_counted_it_goes_on_where_the_grace_begins(database: Later) -> None:
+def test_after_an_absence_in_which_more_was_missed_than_can_be_counted_it_goes_on_where_the_grace_begins(
+    database: Later,
+) -> None:
     lease, runs = leading(database), Runs(database)
     trigger = Counted(seconds=60, start_date=datetime.now(UTC) - timedelta(days=400))
-    Schedule(database, runs, lease.token, {"train": trigger}, 1800).modify_job("train", next_run_time=trigger.start_date)
+    Schedule(database, runs, lease.token, {"train": trigger}, 1800).modify_job(
+        "train", next_run_time=trigger.start_date
+    )
     Counted.asked = 0
     Schedule(database, runs, lease.token, {"train": trigger}, 1800).look()
     states = [run.state for run in reversed(runs.of("train", 10_000))]
@@ -156,7 +166,9 @@ def test_a_grace_that_is_set_anew_holds_for_jobs_that_were_there_before(database
     start = datetime.now(UTC) - timedelta(seconds=950)
     jobs = {name: IntervalTrigger(seconds=3600, start_date=start) for name in ("shorter", "longer")}
     for name, before, now, state in (("shorter", 3600, 60, "missed"), ("longer", 60, 3600, "waiting")):
-        Schedule(database, runs, lease.token, {name: jobs[name]}, before).modify_job(name, next_run_time=start)
+        Schedule(database, runs, lease.token, {name: jobs[name]}, before).modify_job(
+            name, next_run_time=start
+        )
         Schedule(database, runs, lease.token, {name: jobs[name]}, now).look()
         assert [run.state for run in runs.of(name)] == [state]
 
@@ -197,7 +209,9 @@ def taken(runs: Runs, token: int) -> Run:
     return run
 
 
-def test_a_run_that_a_leader_left_is_taken_up_by_the_next_and_only_that_one_tells_its_outcome(database: Later) -> None:
+def test_a_run_that_a_leader_left_is_taken_up_by_the_next_and_only_that_one_tells_its_outcome(
+    database: Later,
+) -> None:
     old, runs = leading(database), Runs(database)
     runs.trigger("train")
     first = taken(runs, old.token)
@@ -220,7 +234,9 @@ def test_a_run_that_is_broken_off_again_and_again_counts_as_failed(database: Lat
         assert taken(runs, leading(database).token).tries == number + 1
     database.ahead += 20_000
     assert runs.take(leading(database).token, {"train"}) is None
-    assert [run.state for run in runs.of("train")] == ["failed"] and "broken off 3 times" in runs.of("train")[0].said
+    assert [run.state for run in runs.of("train")] == ["failed"] and "broken off 3 times" in runs.of("train")[
+        0
+    ].said
 
 
 def test_a_run_that_is_given_back_was_not_broken_off(database: Later) -> None:
@@ -246,7 +262,15 @@ def test_what_ended_long_ago_is_forgotten_and_what_waits_is_not(database: Later)
 # ---- databases
 
 
-@pytest.mark.parametrize("url", ["nothing", "mysql://a/b", "postgresql+psycopg://me:s3cret@127.0.0.1:1/none", "sqlite:////proc/none/schedule.db"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        "nothing",
+        "mysql://a/b",
+        "postgresql+psycopg://me:s3cret@127.0.0.1:1/none",
+        "sqlite:////proc/none/schedule.db",
+    ],
+)
 def test_a_database_that_is_none_is_refused_without_its_password(url: str) -> None:
     if url.startswith("postgres"):
         pytest.importorskip("psycopg", reason="the extra `postgres` is not installed")
@@ -258,5 +282,3 @@ def test_a_database_that_is_none_is_refused_without_its_password(url: str) -> No
 def test_the_file_is_its_owners_alone(tmp_path: Path) -> None:
     Database(url_of("", tmp_path)).close()
     assert (tmp_path / "schedule.db").stat().st_mode & 0o777 == 0o600
-
-

@@ -1,4 +1,6 @@
-"""`wardstream learn trigger|jobs|pause|resume|watch`, the stage `learn` and the doctor, from the settings on."""
+"""`wardstream learn trigger|jobs|pause|resume|watch`, the stage `learn` and the doctor, from the settings
+on.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,9 @@ def run(*arguments: str) -> str:
     return found.output
 
 
-def test_a_trigger_from_another_process_is_run_by_the_leader_and_its_outcome_is_told(config: Path, tmp_path: Path) -> None:
+def test_a_trigger_from_another_process_is_run_by_the_leader_and_its_outcome_is_told(
+    config: Path, tmp_path: Path
+) -> None:
     settings = load(config)
     assert "learn" in wanted(settings) and "learn" not in wanted(Settings())
     assert "nobody leads" in run("trigger", SLOT) and "already" in run("trigger", SLOT)
@@ -74,7 +78,9 @@ def test_a_trigger_from_another_process_is_run_by_the_leader_and_its_outcome_is_
     (line,) = read_history(tmp_path / "log")
     assert done.said == f"not promoted: {line.why}"
     told = json.loads(run("jobs", "--json"))
-    assert [job["job"] for job in told["jobs"]] == [SLOT, "watch"] and told["jobs"][0]["last"][0]["state"] == "done"
+    assert [job["job"] for job in told["jobs"]] == [SLOT, "watch"] and told["jobs"][0]["last"][0][
+        "state"
+    ] == "done"
     assert told["jobs"][0]["next"][11:16] in ("01:00", "02:00"), "three in Berlin"
     assert "by hand" in run("jobs")
 
@@ -111,8 +117,14 @@ def test_a_hint_leads_to_a_command_that_works(config: Path) -> None:
     assert "learn now" not in str(refused.value)
     with pytest.raises(ConfigurationError, match="expected a slot"):
         run("watch", "coffee", "--dry-run")
-    config.write_text("".join(line for line in config.read_text().splitlines(keepends=True) if not line.startswith("schedule")))
-    assert "set learning.schedule, then: wardstream run" in run("jobs") and "set learning.schedule" in run("trigger", "watch")
+    config.write_text(
+        "".join(
+            line for line in config.read_text().splitlines(keepends=True) if not line.startswith("schedule")
+        )
+    )
+    assert "set learning.schedule, then: wardstream run" in run("jobs") and "set learning.schedule" in run(
+        "trigger", "watch"
+    )
 
 
 def test_a_slot_that_nobody_trains_cannot_be_scheduled(config: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,10 +144,16 @@ def test_the_watch_tells_what_it_saw(config: Path, tmp_path: Path) -> None:
 
 def test_what_serves_is_watched_also_where_nothing_is_retrained(config: Path) -> None:
     """Who ends retraining in a hurry does not mean to leave what was promoted, or is on trial, to itself."""
-    config.write_text("\n".join(line for line in config.read_text().splitlines() if not line.startswith("schedule")))
+    config.write_text(
+        "\n".join(line for line in config.read_text().splitlines() if not line.startswith("schedule"))
+    )
     settings = load(config)
     assert not settings.learning.schedule and "learn" in wanted(settings)
-    assert [level for level, _ in found(config).values()] == ["ok", "warn", "ok"] and "nothing is retrained" in found(config)["learning"][1]
+    assert [level for level, _ in found(config).values()] == [
+        "ok",
+        "warn",
+        "ok",
+    ] and "nothing is retrained" in found(config)["learning"][1]
     with ExitStack() as opened:
         stage = learner_of(settings, Telemetry(), opened)
         assert stage.plan.triggers.keys() == {"watch"} and list(stage.plan.lanes) == [frozenset({"watch"})]
@@ -150,7 +168,9 @@ def test_a_child_without_its_leader_is_gone(config: Path) -> None:
     """Its standard input is at its end already."""
     command = [sys.executable, "-m", "wardstream", "learn", "scheduled", "watch", "--token", "1"]
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[4])}
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, env=environment, process_group=0, timeout=120)
+    done = subprocess.run(
+        command, stdin=subprocess.DEVNULL, capture_output=True, env=environment, process_group=0, timeout=120
+    )
     assert done.returncode == -9
 
 
@@ -178,14 +198,19 @@ def test_without_a_log_or_a_schedule_all_is_well(config: Path) -> None:
 def test_the_doctor_says_who_leads_or_that_nobody_does(config: Path, leader: Lease) -> None:
     assert found(config)["schedule"][0] == "warn" and "nobody leads" in found(config)["schedule"][1]
     assert leader.take()
-    assert found(config)["schedule"] == ("ok", f"2 jobs in sqlite:///{config.parent}/log/schedule.db; ward-server 7 leads")
+    assert found(config)["schedule"] == (
+        "ok",
+        f"2 jobs in sqlite:///{config.parent}/log/schedule.db; ward-server 7 leads",
+    )
 
 
 def test_the_doctor_makes_no_database(config: Path) -> None:
     assert found(config)["schedule"][0] == "warn" and not (config.parent / "log" / "schedule.db").exists()
 
 
-def test_a_database_that_does_not_answer_and_a_wrong_expression_are_failures(config: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_that_does_not_answer_and_a_wrong_expression_are_failures(
+    config: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("WARDSTREAM_LEARNING__JOBS", "mysql://a/b")
     assert found(config)["schedule"][0] == "fail"
     monkeypatch.delenv("WARDSTREAM_LEARNING__JOBS")

@@ -35,11 +35,18 @@ class OneBest(Clinic):
 
 
 def preferring(arm: str, explore: float = 0.4) -> ActionPolicy:
-    return ActionPolicy(SLOT, ARMS, weights=tuple((9.0 if one == arm else 0.0,) for one in ARMS), explore=explore)
+    return ActionPolicy(
+        SLOT, ARMS, weights=tuple((9.0 if one == arm else 0.0,) for one in ARMS), explore=explore
+    )
 
 
 def promoted(registry: Registry, *arms: str) -> list[str]:
-    made = [registry.artefacts.add({"policy.json": msgspec.json.encode(preferring(arm))}, "action-policy", made=str(number)).id for number, arm in enumerate(arms)]
+    made = [
+        registry.artefacts.add(
+            {"policy.json": msgspec.json.encode(preferring(arm))}, "action-policy", made=str(number)
+        ).id
+        for number, arm in enumerate(arms)
+    ]
     for one in made:
         registry.promote(SLOT, one, b"{}", AT)
     return made
@@ -49,8 +56,14 @@ def went_back(folder: Path, *arms: str, patients: int = 300) -> tuple[Registry, 
     """Arms that were promoted one after the other; the log is that of the last."""
     registry = Registry(folder / "registry")
     made = promoted(registry, *arms)
-    Ward(OneBest(np.zeros((6, len(ARMS))), np.zeros((6, len(ARMS))))).log(folder / "log", patients, policy=preferring(arms[-1]), identity=made[-1])
-    return registry, made, better_before(folder / "log", registry, SLOT, registry.moves(SLOT), START - DAY, 0.0)
+    Ward(OneBest(np.zeros((6, len(ARMS))), np.zeros((6, len(ARMS))))).log(
+        folder / "log", patients, policy=preferring(arms[-1]), identity=made[-1]
+    )
+    return (
+        registry,
+        made,
+        better_before(folder / "log", registry, SLOT, registry.moves(SLOT), START - DAY, 0.0),
+    )
 
 
 def test_what_would_have_earned_most_is_gone_back_to_however_far_it_lies(tmp_path: Path) -> None:
@@ -77,7 +90,9 @@ def test_what_has_fallen_is_not_gone_back_to_though_it_was_in_service_before_as_
     registry = Registry(tmp_path / "registry")
     best, worse = promoted(registry, ARMS[1], ARMS[3])
     registry.promote(SLOT, best, b"{}", AT)  # by hand, once more
-    Ward(OneBest(np.zeros((6, len(ARMS))), np.zeros((6, len(ARMS))))).log(tmp_path / "log", 300, policy=preferring(ARMS[1]), identity=best)
+    Ward(OneBest(np.zeros((6, len(ARMS))), np.zeros((6, len(ARMS))))).log(
+        tmp_path / "log", 300, policy=preferring(ARMS[1]), identity=best
+    )
     assert line(registry.moves(SLOT)) == ["", best, worse, best]
     assert better_before(tmp_path / "log", registry, SLOT, registry.moves(SLOT), START - DAY, 0.0) == ""
 
@@ -103,7 +118,9 @@ def test_after_a_fall_what_was_earlier_is_not_learned_from_any_more(tmp_path: Pa
     promoted(registry, ARMS[2])
     registry.roll_back(SLOT, "2026-12-20T10:00:00+00:00", "watch: the live reward fell")
     assert beginning(registry.moves(SLOT), now, wanted) == from_datetime(datetime(2026, 12, 13, tzinfo=UTC))
-    assert beginning(registry.moves(SLOT), now, settings(tmp_path, window_days=3).learning) == from_datetime(datetime(2026, 12, 21, tzinfo=UTC))
+    assert beginning(registry.moves(SLOT), now, settings(tmp_path, window_days=3).learning) == from_datetime(
+        datetime(2026, 12, 21, tzinfo=UTC)
+    )
 
 
 def test_what_was_earned_before_a_fall_does_not_speak_for_what_fell(tmp_path: Path) -> None:
@@ -111,6 +128,10 @@ def test_what_was_earned_before_a_fall_does_not_speak_for_what_fell(tmp_path: Pa
     made = promoted(registry, ARMS[1])  # on 22 November
     registry.roll_back(SLOT, "2026-12-01T00:00:00+00:00", "by hand")
     registry.promote(SLOT, made[0], b"{}", "2026-12-02T00:00:00+00:00")
-    assert of_late(registry.moves(SLOT), now, settings(tmp_path, fall_days=7).learning) == from_datetime(datetime(2026, 12, 17, 3, tzinfo=UTC))
+    assert of_late(registry.moves(SLOT), now, settings(tmp_path, fall_days=7).learning) == from_datetime(
+        datetime(2026, 12, 17, 3, tzinfo=UTC)
+    )
     for long in (0, 60):
-        assert of_late(registry.moves(SLOT), now, settings(tmp_path, fall_days=long).learning) == from_datetime(datetime(2026, 12, 2, tzinfo=UTC))
+        assert of_late(
+            registry.moves(SLOT), now, settings(tmp_path, fall_days=long).learning
+        ) == from_datetime(datetime(2026, 12, 2, tzinfo=UTC))

@@ -1,4 +1,6 @@
-"""What has fallen is rolled back with its reason, a good trial is promoted, a bad one ended; nothing else is moved."""
+"""What has fallen is rolled back with its reason, a good trial is promoted, a bad one ended; nothing else is
+moved.
+"""
 
 from __future__ import annotations
 
@@ -54,20 +56,33 @@ class Hospital:
         self.registry = Registry(folder / "registry")
         self.log = folder / "log"
         self._patients = 0
-        self.order = [ARMS[at] for at in np.argsort(where.where.expected(np.zeros((1, 6)))[0])]  # the worst first
+        self.order = [
+            ARMS[at] for at in np.argsort(where.where.expected(np.zeros((1, 6)))[0])
+        ]  # the worst first
 
     def made(self, arm: str) -> tuple[str, ActionPolicy]:
         policy = only(arm)
-        return self.registry.artefacts.add({"policy.json": msgspec.json.encode(policy)}, "action-policy", made=AT.isoformat()).id, policy
+        return self.registry.artefacts.add(
+            {"policy.json": msgspec.json.encode(policy)}, "action-policy", made=AT.isoformat()
+        ).id, policy
 
     def promoted(self, arm: str) -> tuple[str, ActionPolicy]:
         made = self.made(arm)
         self.registry.promote(SLOT, made[0], b"{}", AT.isoformat())
         return made
 
-    def treats(self, patients: int, policy: ActionPolicy = CHANCE, identity: str = "", where: Ward | None = None, trial: bool = False) -> None:
+    def treats(
+        self,
+        patients: int,
+        policy: ActionPolicy = CHANCE,
+        identity: str = "",
+        where: Ward | None = None,
+        trial: bool = False,
+    ) -> None:
         ward = where or self.where
-        (OnTrial(ward.where, ward.cut) if trial else ward).log(self.log, patients, self._patients, policy, identity)
+        (OnTrial(ward.where, ward.cut) if trial else ward).log(
+            self.log, patients, self._patients, policy, identity
+        )
         self._patients += patients
 
     def looks(self, days: float = 1, **more: bool) -> Verdict:
@@ -82,10 +97,14 @@ class Hospital:
 class OnTrial(Ward):
     """Where the policy answers a share of the requests."""
 
-    def _request(self, patient: int, number: int, policy: ActionPolicy, identity: str, random: np.random.Generator) -> tuple[Trajectory, Reward]:
+    def _request(
+        self, patient: int, number: int, policy: ActionPolicy, identity: str, random: np.random.Generator
+    ) -> tuple[Trajectory, Reward]:
         told, reward = super()._request(patient, number, policy, identity, random)
         (decision,) = told.decisions
-        return msgspec.structs.replace(told, decisions=(msgspec.structs.replace(decision, trial=True),)), reward
+        return msgspec.structs.replace(
+            told, decisions=(msgspec.structs.replace(decision, trial=True),)
+        ), reward
 
 
 @dataclass(frozen=True)
@@ -94,24 +113,34 @@ class Failing(Ward):
 
     turn: str = ""
 
-    def _request(self, patient: int, number: int, policy: ActionPolicy, identity: str, random: np.random.Generator) -> tuple[Trajectory, Reward]:
+    def _request(
+        self, patient: int, number: int, policy: ActionPolicy, identity: str, random: np.random.Generator
+    ) -> tuple[Trajectory, Reward]:
         told, reward = super()._request(patient, number, policy, identity, random)
         (decision,) = told.decisions
-        return msgspec.structs.replace(told, decisions=(msgspec.structs.replace(decision, failed=self.turn),)), reward
+        return msgspec.structs.replace(
+            told, decisions=(msgspec.structs.replace(decision, failed=self.turn),)
+        ), reward
 
 
 @dataclass(frozen=True)
 class Mistyped(Ward):
     """Where somebody wrote another century."""
 
-    def _request(self, patient: int, number: int, policy: ActionPolicy, identity: str, random: np.random.Generator) -> tuple[Trajectory, Reward]:
+    def _request(
+        self, patient: int, number: int, policy: ActionPolicy, identity: str, random: np.random.Generator
+    ) -> tuple[Trajectory, Reward]:
         told, reward = super()._request(patient, number, policy, identity, random)
-        return msgspec.structs.replace(told, cut=told.cut + 36_500 * DAY), msgspec.structs.replace(reward, state="waiting", value=None, answered=None)
+        return msgspec.structs.replace(told, cut=told.cut + 36_500 * DAY), msgspec.structs.replace(
+            reward, state="waiting", value=None, answered=None
+        )
 
 
 def only(arm: str) -> ActionPolicy:
     """Chooses `arm` but for a tenth of chance."""
-    return ActionPolicy(SLOT, ARMS, weights=tuple((float(one == arm),) for one in ARMS), sharpness=50.0, explore=0.1)
+    return ActionPolicy(
+        SLOT, ARMS, weights=tuple((float(one == arm),) for one in ARMS), sharpness=50.0, explore=0.1
+    )
 
 
 @pytest.fixture
@@ -132,10 +161,16 @@ def test_a_policy_that_is_better_stays(hospital: Hospital) -> None:
         assert hospital.looks().act == ""
     assert hospital.serves == name and read_history(hospital.log) == []
     found = hospital.looks()
-    assert found.live.reward is not None and found.before.reward is not None and found.live.reward > found.before.reward
+    assert (
+        found.live.reward is not None
+        and found.before.reward is not None
+        and found.live.reward > found.before.reward
+    )
 
 
-def test_a_policy_that_earns_less_than_what_it_replaced_is_rolled_back_once_with_the_reason(hospital: Hospital) -> None:
+def test_a_policy_that_earns_less_than_what_it_replaced_is_rolled_back_once_with_the_reason(
+    hospital: Hospital,
+) -> None:
     hospital.treats(300)
     good, policy = hospital.promoted(hospital.order[-1])
     hospital.treats(200, policy, good)
@@ -146,7 +181,12 @@ def test_a_policy_that_earns_less_than_what_it_replaced_is_rolled_back_once_with
     assert "live reward fell below" in hospital.registry.moves(SLOT)[-1].why
     assert hospital.looks().act == "" and hospital.serves == good, "one roll-back does not call for the next"
     (line,) = read_history(hospital.log)
-    assert line.moved == "rolled back" and line.before is not None and line.estimated is not None and line.estimated < line.before
+    assert (
+        line.moved == "rolled back"
+        and line.before is not None
+        and line.estimated is not None
+        and line.estimated < line.before
+    )
 
 
 def test_a_drift_under_a_good_policy_is_rolled_back(hospital: Hospital) -> None:
@@ -162,7 +202,9 @@ def test_a_drift_under_a_good_policy_is_rolled_back(hospital: Hospital) -> None:
     assert hospital.serves == "" and "live reward fell" in hospital.registry.moves(SLOT)[-1].why
 
 
-def test_a_policy_whose_statements_are_cut_more_often_is_rolled_back_whatever_it_earns(tmp_path: Path) -> None:
+def test_a_policy_whose_statements_are_cut_more_often_is_rolled_back_whatever_it_earns(
+    tmp_path: Path,
+) -> None:
     second, best = Hospital(tmp_path, plain()).order[-2:]
     there = Hospital(tmp_path, plain(tuple(0.9 if arm == best else 0.05 for arm in ARMS)))
     there.set = settings(tmp_path, cut_margin=0.02)
@@ -172,8 +214,12 @@ def test_a_policy_whose_statements_are_cut_more_often_is_rolled_back_whatever_it
     assert there.looks().act == "roll-back" and "statements are cut" in there.registry.moves(SLOT)[-1].why
 
 
-@pytest.mark.parametrize(("arm", "came", "serves"), [(-1, "promote-trial", "trial"), (0, "end-trial", "current")])
-def test_a_trial_is_promoted_with_its_report_where_it_is_good_and_ended_where_it_is_bad(hospital: Hospital, arm: int, came: str, serves: str) -> None:
+@pytest.mark.parametrize(
+    ("arm", "came", "serves"), [(-1, "promote-trial", "trial"), (0, "end-trial", "current")]
+)
+def test_a_trial_is_promoted_with_its_report_where_it_is_good_and_ended_where_it_is_bad(
+    hospital: Hospital, arm: int, came: str, serves: str
+) -> None:
     hospital.treats(150)
     current, policy = hospital.promoted(hospital.order[len(ARMS) // 2])
     trial, tried = hospital.made(hospital.order[arm])
@@ -183,7 +229,11 @@ def test_a_trial_is_promoted_with_its_report_where_it_is_good_and_ended_where_it
         hospital.treats(60, policy, current)
         hospital.treats(60, tried, trial, trial=True)
         act = hospital.looks().act
-    assert act == came and hospital.serves == {"trial": trial, "current": current}[serves] and not hospital.registry.standing(SLOT).trial
+    assert (
+        act == came
+        and hospital.serves == {"trial": trial, "current": current}[serves]
+        and not hospital.registry.standing(SLOT).trial
+    )
     if came == "promote-trial":
         assert hospital.registry.report(hospital.registry.moves(SLOT)[-1]) == b'{"promoted":true}'
         assert read_history(hospital.log)[-1].promoted
@@ -221,7 +271,9 @@ def test_a_policy_that_never_answers_is_rolled_back_however_well_others_stand_in
 def test_a_date_far_ahead_makes_no_decision_ripe_before_its_time(hospital: Hospital) -> None:
     hospital.treats(60)
     name, policy = hospital.promoted(hospital.order[-1])
-    hospital.treats(41, policy, name)  # the last decides as we look: the time that answers take has not passed
+    hospital.treats(
+        41, policy, name
+    )  # the last decides as we look: the time that answers take has not passed
     at = to_datetime(START + 100 * DAY // 10 + HOUR)
     found = look(hospital.set, SLOT, at=at, dry=True)
     assert (found.live.decisions, found.live.patients) == (61, 40)
@@ -231,7 +283,9 @@ def test_a_date_far_ahead_makes_no_decision_ripe_before_its_time(hospital: Hospi
 
 
 def test_quick_answers_alone_do_not_speak_against_a_policy() -> None:
-    """Quick answers are bad ones: of a new policy they are all that is there. Held against quick answers of the old one, it is as good."""
+    """Quick answers are bad ones: of a new policy they are all that is there. Held against quick answers of
+    the old one, it is as good.
+    """
     old = [lived(f"o{number}", 0, number % 10) for number in range(100)]
     new = [lived(f"n{number}", 100 * HOUR, number % 10) for number in range(100)]
     marks = landmarks(old)
@@ -257,9 +311,17 @@ def test_who_brings_a_policy_back_by_hand_is_not_overruled_by_what_it_did_before
     fell, policy = hospital.promoted(hospital.order[0])
     hospital.treats(150, policy, fell)
     assert hospital.looks().act == "roll-back"
-    hospital.registry.promote(SLOT, fell, b"{}", datetime(2023, 1, 1, tzinfo=UTC).isoformat(), "by hand: clinicians write otherwise now")
+    hospital.registry.promote(
+        SLOT,
+        fell,
+        b"{}",
+        datetime(2023, 1, 1, tzinfo=UTC).isoformat(),
+        "by hand: clinicians write otherwise now",
+    )
     assert hospital.looks().act == "roll-back", "what it has done since counts"
-    hospital.registry.promote(SLOT, fell, b"{}", (AT + timedelta(days=2)).isoformat(), "by hand: clinicians write otherwise now")
+    hospital.registry.promote(
+        SLOT, fell, b"{}", (AT + timedelta(days=2)).isoformat(), "by hand: clinicians write otherwise now"
+    )
     found = hospital.looks(days=2.1)
     assert (found.act, found.live.decisions, hospital.serves) == ("", 0, fell)
 
