@@ -29,7 +29,9 @@ from benchmarks.clicare_alignment import Library, aligned_of, expected_cases, li
 from benchmarks.clicare_measures import JUDGED, Counted
 from benchmarks.clicare_tables import difference, plain, table
 from kg.alignment import AlignmentSettings, DescriptionVectors, FusedPath
-from models.chunk_index import ChunkIndex, DocumentVersion, Scope, tokens
+from models.search.chunk_index import ChunkIndex
+from models.search.scope import DocumentVersion, Scope
+from models.search.tokens import tokens
 from processors.compose.moments import day
 from processors.guidance.guide import AskingGuide
 from processors.guidance.guideline_guide import GuidelineGuide

@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from models.ranker import Answer, Query, Ranked, Ranker
 from models.ranker.evidence import Finding, Similar
+from models.ranker.query import Query
+from models.ranker.ranker import Answer, Ranked, Ranker
 from models.ranker.view import View, masked
 from processors.compose.record import Record
 from processors.differential.visible import visible

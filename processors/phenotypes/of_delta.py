@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from kg.linking import Linker
 from kg.snapshot import Snapshot
 from kg.stays import Finding
-from models.phenotypes.ontology import NO_ROW
 from models.ranker.knowledge import Knowledge
+from models.ranker.ontology import NO_ROW
 from processors.compose.record import Record
 from processors.phenotypes import coded, notes, results
 from processors.phenotypes.named import diseases

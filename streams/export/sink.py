@@ -26,8 +26,8 @@ from streams.export.settings import ExportSettings
 from streams.export.sharing import appending
 from streams.forgetting.ledger import wished
 from streams.loop import Record, TopicPart
+from streams.loop.directory import lock
 from streams.sinks.sqlite import told as told_of
-from streams.store.directory import lock
 from streams.topics import TRAJECTORY
 
 SOURCES: Final = (TRAJECTORY,)

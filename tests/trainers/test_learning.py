@@ -15,7 +15,7 @@ pytest.importorskip("transformers", reason="the extra `train` is not installed")
 import torch
 
 from models.bandit import read_policy
-from models.generation.local import Local
+from models.llm.local import Local
 from models.policy.expecting import Expecting
 from processors.diagnosis.agent.small import open_policy
 from schemas.diagnosis import DiagnosisTrace

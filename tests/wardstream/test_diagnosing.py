@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from kg.opening import build_known
-from models.casebase import Case, Store
+from models.ranker.case import Case
+from models.ranker.case_base import Store
 from schemas.errors import ConfigurationError, StateError
 from tests.kg.paths.graphs import Listed
 from tests.processors.phenotypes import small_world

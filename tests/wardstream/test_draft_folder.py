@@ -21,8 +21,8 @@ from processors.fhir_output import to_bundle
 from schemas.dead_letters import decode_dead_letter
 from schemas.errors import DeliveryError, InputError, StateError
 from streams import topics
-from streams.broker import EmbeddedBroker
 from streams.loop import LoopSettings, Record
+from streams.loop.embedded_broker import EmbeddedBroker
 from streams.sinks import SinkLoop
 from tests.processors.drafts import DRAFT
 from tests.processors.evidence import request

@@ -16,7 +16,7 @@ from processors.tasks import TASKS
 from schemas.errors import ConfigurationError, InputError
 from schemas.requests import encode_request
 from streams import topics
-from streams.broker import EmbeddedBroker
+from streams.loop.embedded_broker import EmbeddedBroker
 from tests.processors.drafts import DRAFT
 from tests.processors.evidence import request
 from wardstream.cli.app import app

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from processors.fhir_output import to_bundle
 from schemas.errors import ConfigurationError
 from streams import topics
-from streams.broker import EmbeddedBroker
+from streams.loop.embedded_broker import EmbeddedBroker
 from tests.processors.drafts import DRAFT
 from tests.processors.evidence import request
 from tests.wardstream.test_cli import link, tell_of, told

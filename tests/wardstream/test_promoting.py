@@ -168,7 +168,7 @@ def test_a_worker_that_has_ended_still_answers_with_what_it_had(registry: Regist
 def test_a_promoted_agent_speaks_and_where_another_cannot_be_loaded_it_goes_on(
     registry: Registry, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    from models.generation.decoder import save
+    from models.llm.decoder import save
     from processors.diagnosis.agent.small import untrained
 
     monkeypatch.setattr("kg.diseases.open_diseases", lambda *_, **__: small_world.known())

@@ -20,7 +20,7 @@ from schemas.drafts import Draft
 from schemas.requests import TASKS
 from schemas.trajectories import Trajectory
 from streams import topics
-from streams.broker import EmbeddedBroker
+from streams.loop.embedded_broker import EmbeddedBroker
 from tests.servers.llm_server import LLMServer
 from tests.wardstream.installation import Hospital, eventually
 from tests.wardstream.stays import a_short_stay

@@ -16,9 +16,9 @@ from processors.expectations.reasoner import Reasoner
 from processors.tasks import tasks
 from schemas.decisions import Decision
 from streams.export.sink import TrajectorySink
-from streams.generate.drafting import Asked, Drafted, Drafter
-from streams.generate.publishing import trajectory
 from streams.loop import Record
+from streams.stages.generate.drafting import Asked, Drafted, Drafter
+from streams.stages.generate.publishing import trajectory
 from streams.topics import TRAJECTORY
 from tests.models.slot import Slot
 from tests.processors.expected import early, reasoner

@@ -111,9 +111,10 @@ def diagnosis(
     --agent rag --agent ablations[/dim]
     """
     from kg.diseases import open_diseases
-    from models.casebase import Store
-    from models.ranker import Ranker, base, load
-    from models.ranker.fusion import SHIPPED
+    from models.ranker.base import base
+    from models.ranker.case_base import Store
+    from models.ranker.fusion import SHIPPED, load
+    from models.ranker.ranker import Ranker
     from schemas.errors import ConfigurationError
     from trainers.ranking.crossing import fusions
     from wardstream.diagnosing.corpus import Skipped, read_named

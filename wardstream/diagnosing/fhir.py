@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from kg.diseases.systems import disease_id
-from models.casebase import Case
+from models.ranker.case import Case
 from processors.phenotypes.coded import ABSENT_CODES, UNTOLD_CODES, UNTOLD_FLAGS, in_words, terms
 from schemas.codes import Coding, Concept
 from schemas.instant import FOREVER, Instant

@@ -30,7 +30,7 @@ from schemas.errors import ConfigurationError
 from schemas.instant import Instant
 from schemas.outcomes import ClinicianDocument
 from schemas.requests import Passage, Request, Task
-from streams.generate.drafting import Drafter
+from streams.stages.generate.drafting import Drafter
 from trainers.evaluate.items import Item, Piece, Read
 from wardstream.evaluation.in_process import told
 from wardstream.evaluation.judging import model_of

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from models.bandit import Decider
-from models.chunk_index.vectors import pack
 from models.encoders.port import Encoder
+from models.search.chunk_vectors import pack
 from processors.ingest import SourceRecord, ingest
 from processors.patient import Fold, Outcome, TriggerSettings, Watch
 from processors.tasks import TASKS
@@ -19,7 +19,7 @@ from schemas.embeddings import EmbeddingsBody, Unembedded, embeddings_event
 from schemas.events import PatientEvent, ResultBody, tick
 from schemas.outcomes import ClinicianDocument
 from schemas.requests import Request
-from streams.store import MemoryStore
+from streams.loop.memory import MemoryStore
 from wardstream.message import Message
 from wardstream.replay.plan import Tick, plan
 from wardstream.replay.stays import Stays

@@ -21,8 +21,8 @@ from streams.export.sharing import rewriting
 from streams.forgetting.ledger import FILE, ForgottenLedger
 from streams.forgetting.rewards import forget_rewards
 from streams.forgetting.rewriting import logged, rewrite
+from streams.loop.directory import lock
 from streams.sinks.sqlite import told
-from streams.store.directory import lock
 
 
 class Forgot(Struct, frozen=True):

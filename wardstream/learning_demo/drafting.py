@@ -4,7 +4,8 @@ that what is chosen is what counts.
 
 from __future__ import annotations
 
-from models.chunk_index import ChunkIndex, DocumentVersion, Scope
+from models.search.chunk_index import ChunkIndex
+from models.search.scope import DocumentVersion, Scope
 from processors.notes.chunking import chunks
 from processors.notes.cleaning import clean, tidied
 from processors.notes.sectioning import sections

@@ -14,8 +14,8 @@ import numpy as np
 from models.bandit import ActionPolicy
 from models.bandit.deciding import shipped
 from models.bandit.loading import policy_of
-from models.chunk_index import Scope
 from models.registry import Registry
+from models.search.scope import Scope
 from processors.outcomes import Draft
 from processors.retrieval.arms import SLOT, features, packaged_arms
 from schemas.decisions import Decision
@@ -25,9 +25,9 @@ from schemas.outcomes import ClinicianDocument
 from schemas.requests import EncounterEvidence, Evidence, Passage, Request
 from schemas.trajectories import Trajectory
 from streams.export.sink import TrajectorySink
-from streams.generate.groups import group_of
 from streams.loop import Record
 from streams.rewards.ledger import RewardLedger
+from streams.stages.generate.groups import group_of
 from streams.topics import TRAJECTORY
 from wardstream.learning_demo.drafting import earned, found, index_of, quoted
 from wardstream.learning_demo.ward import Habit, Stay, stays

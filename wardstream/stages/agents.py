@@ -16,7 +16,7 @@ from schemas.errors import ConfigurationError
 
 if TYPE_CHECKING:
     from models.llm.port import LLMSettings
-    from models.ranker import Ranker
+    from models.ranker.ranker import Ranker
     from models.registry.artefacts import Artefact
     from processors.diagnosis.agent.loop import Speaker
     from processors.differential.by_agent import AgentDiagnostician

@@ -20,7 +20,7 @@ log: Final = logging.getLogger("wardstream.cases")
 def keeper_of(settings: Settings) -> Keeper:
     """Raises ConfigurationError where no file is set, StateError for a file of another salt."""
     from kg.stays import Keeper
-    from models.casebase import Store
+    from models.ranker.case_base import Store
 
     if settings.cases.file is None:
         raise ConfigurationError("expected the setting cases.file for the stage cases, came none")

@@ -109,7 +109,7 @@ class ReopeningDiagnostician:
         from kg.diseases import open_diseases
         from kg.linking import open_linker
         from kg.snapshot import Snapshot
-        from models.casebase import Store
+        from models.ranker.case_base import Store
         from processors.phenotypes.phenotyper import Phenotyper
 
         snapshot = Snapshot.open(graph)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from schemas.errors import ConfigurationError
 from streams import topics
-from streams.broker import partition_counts
 from streams.loop import LoopSettings, TransactionalLoop
+from streams.loop.topic_setup import partition_counts
 from streams.telemetry import Telemetry, install_logging, open_telemetry
 from wardstream.settings import Settings
 from wardstream.stages.worker import Worker
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 def ingest(settings: Settings, telemetry: Telemetry) -> Worker:
     """FHIR to canonical events. Keeps what Medications say, and the orders that wait for one."""
     from processors.ingest import IngestSettings
-    from streams.ingest import IngestProcessor
     from streams.loop import Synchronous
+    from streams.stages.ingest import IngestProcessor
 
     wanted = IngestSettings(**settings.ingest.model_dump())
     step = Synchronous(IngestProcessor(wanted, _partitions(settings), telemetry))
@@ -38,7 +38,7 @@ def patient(settings: Settings, telemetry: Telemetry) -> Worker:
     """Canonical events to deltas and requests."""
     from processors.tasks import TASKS
     from streams.loop import Synchronous
-    from streams.patient import PatientProcessor
+    from streams.stages.patient import PatientProcessor
     from wardstream.stages.deciding import weighing
     from wardstream.stages.guiding import watch_of
     from wardstream.stages.promoting import Promotions
@@ -67,8 +67,8 @@ def patient(settings: Settings, telemetry: Telemetry) -> Worker:
 
 def embed(settings: Settings, telemetry: Telemetry) -> Worker:
     """Texts of notes to vectors. It may be slow: nothing waits for it."""
-    from streams.embed import EmbedProcessor
     from streams.loop import Synchronous
+    from streams.stages.embed import EmbedProcessor
     from wardstream.stages.encoding import encoder_of
 
     _partitions(settings)
@@ -81,9 +81,9 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
     """Requests to documents, by a model where one is set, else by the composer."""
     from processors.fhir_output import to_bundle
     from processors.tasks import tasks
-    from streams.generate.drafting import Drafter
-    from streams.generate.publishing import Printer
-    from streams.generate.step import generate_step
+    from streams.stages.generate.drafting import Drafter
+    from streams.stages.generate.publishing import Printer
+    from streams.stages.generate.step import generate_step
     from wardstream.stages.deciding import aligning
     from wardstream.stages.diagnosing import diagnostician_of
     from wardstream.stages.guiding import guide_of

@@ -20,8 +20,8 @@ from processors.guidance.guideline_guide import GuidelineGuide
 from processors.guidance.ways import Ways
 from processors.tasks import Drafting, tasks
 from schemas.requests import Request
-from streams.generate.drafting import Drafted, Drafter
-from streams.generate.publishing import trajectory
+from streams.stages.generate.drafting import Drafted, Drafter
+from streams.stages.generate.publishing import trajectory
 from tests.processors.evidence import request
 from tests.processors.guidance.guided import CUT, guideline, held, record
 from tests.processors.guidance.test_ways import NEW, TEXT, radiotherapy, wanted

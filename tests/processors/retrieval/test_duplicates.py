@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from models.chunk_index import ChunkIndex
+from models.search.chunk_index import ChunkIndex
 from processors.retrieval import Retrieval, retrieve
 from processors.retrieval.questions import Question, Questions
 from tests.processors.retrieval.visits import VISIT, index_of, meaning, note

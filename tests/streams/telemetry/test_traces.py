@@ -9,7 +9,7 @@ import pytest
 from opentelemetry.trace import StatusCode, get_current_span
 
 from schemas.decisions import Decision
-from streams.generate.drafting import Drafted
+from streams.stages.generate.drafting import Drafted
 from streams.telemetry import Telemetry, TelemetrySettings, open_telemetry
 from streams.telemetry.traceparent import parse, render
 from tests.streams.telemetry.builders import drafted, request
@@ -23,7 +23,7 @@ def test_one_trace_goes_from_the_event_to_the_draft(opened: Opener, exported: Ex
     with telemetry.folding(3, [ingest.trace]):
         header = telemetry.requested(request(trace=ingest.trace))
     with telemetry.generate.drafting(request(trace=ingest.trace), header) as published:
-        telemetry.generate.drafted(request(), drafted(request()), 0.1)
+        telemetry.generate.drafted(request(), drafted(request()), (0, 0), 0.1)
     ids = {span.name: span for span in exported.spans()}
     assert {f"{ids[name].context.trace_id:032x}" for name in ("ingest", "request", "draft")} == {
         SAMPLED[3:35]
@@ -170,7 +170,7 @@ def test_drafts_that_are_made_at_the_same_time_keep_their_traces_apart(
             await meeting.wait()
             current = get_current_span().get_span_context().trace_id
             await meeting.wait()
-            telemetry.generate.drafted(request(), drafted(request()), 0.1)
+            telemetry.generate.drafted(request(), drafted(request()), (0, 0), 0.1)
             return current, carried
 
     async def all_at_once() -> list[tuple[int, str]]:
