@@ -28,6 +28,10 @@ from msgspec.structs import replace
 from benchmarks.clicare_alignment import Library, aligned_of, expected_cases, library_of, same
 from benchmarks.clicare_measures import JUDGED, Counted
 from benchmarks.clicare_tables import difference, plain, table
+from evaluation.judge.items import Item
+from evaluation.judge.judging import Rated
+from evaluation.judge.rubric import DIMENSIONS
+from evaluation.judge.rule_judge import rated
 from kg.guidelines.alignment import AlignmentSettings, DescriptionVectors, FusedPath
 from models.chunk_index import ChunkIndex, DocumentVersion, Scope, tokens
 from processors.compose.moments import day
@@ -39,10 +43,6 @@ from schemas.chunks import Chunk
 from schemas.events import EncounterBody, PatientBody
 from schemas.instant import DAY
 from schemas.requests import EncounterEvidence, Evidence, Request
-from trainers.evaluate.items import Item
-from trainers.evaluate.judging import Rated
-from trainers.evaluate.rubric import DIMENSIONS
-from trainers.evaluate.rule_judge import rated
 from wardstream.evaluation.drafted_items import evidence_of
 from wardstream.evaluation.intervals import Bootstrap, by_patient
 from wardstream.evaluation.overlap import KINDS, bleu_of, overlaps

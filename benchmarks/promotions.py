@@ -25,8 +25,8 @@ import numpy as np
 from kg.medical.graph import GraphConcept
 from kg.medical.linking import open_linker
 from kg.medical.snapshot import Snapshot, build
-from models.policy.expecting import STATISTICS, Expecting
-from models.policy.statistics import Statistics
+from models.policies.expecting import STATISTICS, Expecting
+from models.policies.statistics import Statistics
 from models.registry import Registry
 from models.registry.serving import Serving
 from processors.expectations.graph_reasoner import GraphReasoner
@@ -70,7 +70,7 @@ def main() -> None:
     parser.add_argument("--letters", type=int, default=300)
     parser.add_argument("--every", type=int, default=25)
     options = parser.parse_args()
-    with as_file(files("models.policy.open")) as folder, ThreadPoolExecutor(1) as pool:
+    with as_file(files("models.policies.open")) as folder, ThreadPoolExecutor(1) as pool:
         ids = Statistics.load(folder / STATISTICS).ids
         snapshot = Snapshot.open(
             build(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from models.llm.port import Completion, Prompt
-from models.promoted import Promoted, Shadowed
+from models.policies.promoted import Promoted, Shadowed
 from processors import care_summary, diagnosis, discharge, progress_note
 from processors.compose.answering import draft_of
 from processors.compose.building import Filled

@@ -7,7 +7,7 @@ from typing import Final, Protocol, runtime_checkable
 
 import msgspec
 
-from models.promoted import Promoted, Shadowed, Shipped, answered, answered_later, in_shadow
+from models.policies.promoted import Promoted, Shadowed, Shipped, answered, answered_later, in_shadow
 from processors.bounded import Bounded
 from processors.compose import death
 from schemas.decisions import Decision

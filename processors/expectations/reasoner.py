@@ -8,7 +8,7 @@ from typing import Final, Protocol, runtime_checkable
 
 import msgspec
 
-from models.promoted import Promoted, Shadowed, Shipped, answered, in_shadow
+from models.policies.promoted import Promoted, Shadowed, Shipped, answered, in_shadow
 from processors.bounded import Bounded
 from processors.compose import death
 from schemas.decisions import Decision

@@ -43,8 +43,8 @@ from kg.guidelines.graph import Guideline, Step
 from kg.guidelines.subject import Subject
 from kg.patient.evidence import of_request
 from kg.patient.reading import Reader
-from models.bandit import Decider, shipped
 from models.encoders.port import Encoder
+from models.policies import Decider, shipped
 from processors.compose.record import Record
 from processors.guidance.citing import Sources
 from schemas.decisions import Decision

@@ -12,8 +12,8 @@ from processors.guidance.watching import GuidelineWatch
 from processors.tasks import TASKS, tasks
 from schemas.drafts import Draft
 from schemas.requests import Request
-from wardstream.evaluation.in_process import told
 from wardstream.guidelines import load
+from wardstream.in_process import told
 from wardstream.sample_hospital import messages
 
 

@@ -9,8 +9,8 @@ from typing import Final
 
 import msgspec
 
-from models.bandit import Decider, shipped
 from models.chunk_index.rows import EMBEDDING
+from models.policies import Decider, shipped
 from processors.patient import Fold, Outcome, TriggerSettings
 from processors.retrieval import SLOT, packaged_arms
 from schemas.events import PatientEvent, decode_events

@@ -28,7 +28,7 @@ from schemas.requests import Request
 from tests.kg.medical.paths.graphs import Listed
 from tests.processors.drafted import statements
 from wardstream.diagnosing.ranking import ranker
-from wardstream.evaluation.in_process import told
+from wardstream.in_process import told
 from wardstream.sample_hospital import messages
 
 pytestmark = pytest.mark.integration

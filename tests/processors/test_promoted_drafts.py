@@ -8,7 +8,7 @@ import math
 import msgspec
 import pytest
 
-from models.promoted import Shipped, Turn
+from models.policies.promoted import Shipped, Turn
 from processors.differential.diagnostician import Diagnostician
 from processors.expectations.listed import ListedReasoner
 from processors.expectations.reasoner import Reasoner

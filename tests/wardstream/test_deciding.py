@@ -12,9 +12,9 @@ from msgspec.structs import replace
 pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
 
 from kg.guidelines.alignment.arms import SLOT, packaged_arms
-from models.bandit import ActionPolicy, write_policy
-from models.bandit.loading import FILE
+from models.policies import ActionPolicy, write_policy
 from models.registry import Registry
+from models.registry.action_policies import FILE
 from processors.tasks import Drafting
 from schemas.decisions import SLOTS
 from tests.processors.guidance.test_deciding import drafting

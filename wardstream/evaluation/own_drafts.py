@@ -18,6 +18,8 @@ from typing import Final
 
 import orjson
 
+from evaluation.judge.items import Item, Piece, Read
+from evaluation.judge.rubric import Task
 from processors.compose.moments import in_zone, minute
 from processors.compose.unused import TITLES
 from processors.fhir_output import from_bundle, zone_of
@@ -25,8 +27,6 @@ from processors.guidance.telling import SECTION as GUIDELINE
 from schemas.drafts import Citation, Draft, Section, Statement, statements
 from schemas.errors import ConfigurationError, InputError
 from schemas.requests import Task as Document
-from trainers.evaluate.items import Item, Piece, Read
-from trainers.evaluate.rubric import Task
 
 #: What each kind of draft is judged as.
 JUDGED_AS: Final[dict[Document, Task]] = {

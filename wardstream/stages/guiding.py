@@ -12,9 +12,9 @@ from wardstream.settings import GuidelineSettings, Settings
 
 if TYPE_CHECKING:
     from kg.guidelines.graph import Guideline
-    from models.bandit import Decider
     from models.encoders.port import Encoder
     from models.llm.port import LLM
+    from models.policies import Decider
     from processors.guidance.guideline_guide import GuidelineGuide
     from processors.guidance.watching import GuidelineWatch
 

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from kg.guidelines.alignment import AlignmentSettings
 from kg.guidelines.alignment.arms import SLOT, packaged_arms
 from kg.guidelines.alignment.ngrams import CharacterNgrams
-from models.bandit import ActionPolicy, Decider, shipped
-from models.promoted import Turn
+from models.policies import ActionPolicy, Decider, shipped
+from models.policies.promoted import Turn
 from processors.fhir_output import from_bundle, to_bundle
 from processors.guidance.guideline_guide import GuidelineGuide
 from processors.guidance.ways import Ways

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from models.bandit import Decider, shipped
+from models.policies import Decider, shipped
 from processors.patient import TriggerSettings
 from processors.retrieval import SLOT, packaged_arms
 from schemas.events import encode_events

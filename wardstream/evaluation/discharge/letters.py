@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from kg.medical.linking import Link, Linker
 from kg.medical.snapshot import Snapshot
-from models.policy.expecting import Expected
+from models.policies.expecting import Expected
 from processors.expectations.graph_reasoner import Foresees, GraphReasoner
 from processors.expectations.reasoner import SLOT
 from processors.tasks import TASKS
