@@ -16,8 +16,8 @@ from models.bandit.deciding import shipped
 from models.bandit.loading import policy_of
 from models.chunk_index import Scope
 from models.registry import Registry
+from processors.notes.retrieval.arms import SLOT, features, packaged_arms
 from processors.outcomes import Draft
-from processors.retrieval.arms import SLOT, features, packaged_arms
 from schemas.decisions import Decision
 from schemas.events import DocumentBody, EncounterBody, PatientBody
 from schemas.instant import Instant

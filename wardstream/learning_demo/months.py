@@ -18,7 +18,7 @@ from models.bandit import write_policy
 from models.bandit.deciding import shipped
 from models.bandit.loading import FILE
 from models.registry import Registry
-from processors.retrieval.arms import SLOT
+from processors.notes.retrieval.arms import SLOT
 from schemas.decisions import SLOTS
 from schemas.instant import DAY, HOUR, Instant, to_datetime
 from wardstream.learning.cycles.cycle import run_cycle

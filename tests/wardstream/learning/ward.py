@@ -13,8 +13,8 @@ import msgspec
 import numpy as np
 
 from models.bandit import ActionPolicy, choose
+from processors.notes.retrieval import packaged_arms
 from processors.outcomes import Reward
-from processors.retrieval import packaged_arms
 from schemas.instant import DAY, HOUR
 from schemas.trajectories import Trajectory
 from schemas.trajectory_table import row

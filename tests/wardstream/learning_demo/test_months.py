@@ -14,7 +14,7 @@ pytest.importorskip("sqlalchemy")
 
 from models.bandit import ActionPolicy
 from models.registry import Registry
-from processors.retrieval.arms import SLOT, packaged_arms
+from processors.notes.retrieval.arms import SLOT, packaged_arms
 from trainers.logs.reading import read
 from wardstream.learning_demo import settings_for
 from wardstream.learning_demo.drafting import earned, found, index_of, quoted
