@@ -5,7 +5,7 @@ rule judge, task recommendation.
     and what the record has alike on the ways to what
                           it recommends (processors/guidance); and the same without expansion
     conditions            without the ways
-    alignment             in the words of this file: the action in which the aligned path ends, because of the evidence on its steps (kg/alignment), conditions
+    alignment             in the words of this file: the action in which the aligned path ends, because of the evidence on its steps (kg/guidelines/alignment), conditions
                           having pruned; and the same without expansion, without re-ranking
     retrieved             no guideline logic, StandardRAG's stand-in: the three actions whose text is most like the record's facts (BM25)
     no guidelines         the composer alone
@@ -28,7 +28,7 @@ from msgspec.structs import replace
 from benchmarks.clicare_alignment import Library, aligned_of, expected_cases, library_of, same
 from benchmarks.clicare_measures import JUDGED, Counted
 from benchmarks.clicare_tables import difference, plain, table
-from kg.alignment import AlignmentSettings, DescriptionVectors, FusedPath
+from kg.guidelines.alignment import AlignmentSettings, DescriptionVectors, FusedPath
 from models.chunk_index import ChunkIndex, DocumentVersion, Scope, tokens
 from processors.compose.moments import day
 from processors.guidance.guide import AskingGuide

@@ -37,9 +37,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from kg.linking import Linker, open_linker
-from kg.opening import open_snapshot
-from kg.snapshot import Snapshot
+from kg.medical.linking import Linker, open_linker
+from kg.medical.opening import open_snapshot
+from kg.medical.snapshot import Snapshot
 from processors.patient.history import Lexical, SentenceScorer, compress, sentences_of
 from processors.patient.history.counting import tokens
 from schemas.events import DocumentBody

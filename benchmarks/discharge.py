@@ -25,9 +25,9 @@ import msgspec
 import numpy as np
 import torch
 
-from kg.linking import open_linker
-from kg.opening import open_snapshot
-from kg.snapshot import Snapshot
+from kg.medical.linking import open_linker
+from kg.medical.opening import open_snapshot
+from kg.medical.snapshot import Snapshot
 from models.encoders.cached import CachedEncoder
 from models.encoders.minilm import minilm
 from models.policy import paper

@@ -5,7 +5,7 @@
 
 A fifth of the pairs (whole groups of like texts) is held out. Two tasks:
 
-walk      R²AG's paths (kg/paths) through the concepts that the pairs name, their edges in the open graph, and edges "seen later with" from
+walk      R²AG's paths (kg/medical/paths) through the concepts that the pairs name, their edges in the open graph, and edges "seen later with" from
           concepts before to concepts after in the other pairs (2 at least, PMI above 0). Embeddings: MiniLM's
           of the names, by SVD to 64. Score: recall, in the first 20 concepts by how many of 8 rollouts hold
           them, of later concepts that the input does not name.
@@ -32,13 +32,13 @@ import msgspec
 import numpy as np
 import torch
 
-from kg.graph import Edge, GraphConcept
-from kg.linking import open_linker
-from kg.opening import open_snapshot
-from kg.paths import start
-from kg.paths.batched import Graph
-from kg.paths.walk import WalkSettings
-from kg.snapshot import Snapshot, build
+from kg.medical.graph import Edge, GraphConcept
+from kg.medical.linking import open_linker
+from kg.medical.opening import open_snapshot
+from kg.medical.paths import start
+from kg.medical.paths.batched import Graph
+from kg.medical.paths.walk import WalkSettings
+from kg.medical.snapshot import Snapshot, build
 from models.encoders.minilm import minilm
 from models.policy.chooser_net import ChooserNet
 from models.policy.paper import PaperPolicy

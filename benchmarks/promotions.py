@@ -22,9 +22,9 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from kg.graph import GraphConcept
-from kg.linking import open_linker
-from kg.snapshot import Snapshot, build
+from kg.medical.graph import GraphConcept
+from kg.medical.linking import open_linker
+from kg.medical.snapshot import Snapshot, build
 from models.policy.expecting import STATISTICS, Expecting
 from models.policy.statistics import Statistics
 from models.registry import Registry
@@ -32,7 +32,7 @@ from models.registry.serving import Serving
 from processors.expectations.graph_reasoner import GraphReasoner
 from processors.expectations.reasoner import Reasoner
 from processors.tasks import tasks
-from tests.kg.paths.graphs import Listed
+from tests.kg.medical.paths.graphs import Listed
 from tests.processors.expected import early
 
 AT: Final = "2026-11-22T03:00:00Z"

@@ -21,7 +21,7 @@ _FLOOR: Final = 1e-3
 
 
 class Linked(Protocol):
-    """A link of text to a concept, as `kg.linking.Link`."""
+    """A link of text to a concept, as `kg.medical.linking.Link`."""
 
     @property
     def row(self) -> int: ...

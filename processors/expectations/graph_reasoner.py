@@ -8,10 +8,10 @@ import re
 from collections.abc import Iterable
 from typing import Final, Protocol, runtime_checkable
 
-from kg.linking import Link, Linker
-from kg.paths import Path
-from kg.paths.explaining import Explainer
-from kg.snapshot import Snapshot
+from kg.medical.linking import Link, Linker
+from kg.medical.paths import Path
+from kg.medical.paths.explaining import Explainer
+from kg.medical.snapshot import Snapshot
 from models.bandit.choosing import drawn
 from models.policy.expecting import Expected
 from processors.compose.record import Record

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kg.open.term import HPO, ICD10CM, OMIM, ORPHANET
+from kg.medical.open.term import HPO, ICD10CM, OMIM, ORPHANET
 from processors.differential.citing import disease_name
 from processors.differential.wording import likelihood
 from processors.fhir_output.references import by_identifier

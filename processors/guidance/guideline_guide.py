@@ -8,8 +8,8 @@ import logging
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from kg.alignment.reranking import Reranked, Reranker
-from kg.alignment.rules import RuleReranker
+from kg.guidelines.alignment.reranking import Reranked, Reranker
+from kg.guidelines.alignment.rules import RuleReranker
 from kg.guidelines.evaluating import Evaluation
 from kg.guidelines.graph import Guideline
 from kg.guidelines.standing import Standing, evaluation_of, standings, together

@@ -8,7 +8,7 @@ end of the first way of all is the nearest.
 Deviations from the paper: only paths to what conditions leave are compared, so that no guideline of another
 disease is on the first path because it "monitors oxygen" (docs/clicare.md has what that costs); the
 trajectory holds what can be cited; an action done before the situation came about is no evidence of it
-(kg/alignment/bridge.py, `timely`).
+(kg/guidelines/alignment/bridge.py, `timely`).
 """
 
 from __future__ import annotations
@@ -19,9 +19,16 @@ from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
-from kg.alignment import Aligner, AlignmentSettings, DescriptionVectors, FusedPath, PatientAlignment, compiled
-from kg.alignment.arms import SLOT, features, packaged_arms
-from kg.alignment.bridge import (
+from kg.guidelines.alignment import (
+    Aligner,
+    AlignmentSettings,
+    DescriptionVectors,
+    FusedPath,
+    PatientAlignment,
+    compiled,
+)
+from kg.guidelines.alignment.arms import SLOT, features, packaged_arms
+from kg.guidelines.alignment.bridge import (
     applicability,
     compared,
     facts_of_steps,
@@ -30,12 +37,12 @@ from kg.alignment.bridge import (
     trajectory,
     with_conditions,
 )
-from kg.alignment.inputs import GuidelinePath, Happened
-from kg.alignment.reranking import Case, Reranked
+from kg.guidelines.alignment.inputs import GuidelinePath, Happened
+from kg.guidelines.alignment.reranking import Case, Reranked
 from kg.guidelines.graph import Guideline, Step
 from kg.guidelines.subject import Subject
-from kg.tkg.evidence import of_request
-from kg.tkg.reading import Reader
+from kg.patient.evidence import of_request
+from kg.patient.reading import Reader
 from models.bandit import Decider, shipped
 from models.encoders.port import Encoder
 from processors.compose.record import Record
@@ -69,7 +76,7 @@ class Ways:
     """Of some guidelines. Equal requests get equal answers while the same policy is in service; the memory of
     descriptions is bounded.
 
-    `decider`: chooses among the readings of kg/alignment/arms.yaml; None: what ships.
+    `decider`: chooses among the readings of kg/guidelines/alignment/arms.yaml; None: what ships.
     """
 
     def __init__(

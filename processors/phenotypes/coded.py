@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from kg.coding import forms
-from kg.linking import Linker
-from kg.open.term import HPO, ICD10CM, OMIM, ORPHANET
-from kg.snapshot import Snapshot
+from kg.medical.coding import forms
+from kg.medical.linking import Linker
+from kg.medical.open.term import HPO, ICD10CM, OMIM, ORPHANET
+from kg.medical.snapshot import Snapshot
 from processors.compose import conditions
 from processors.compose.ranges import codes
 from processors.compose.record import Record

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Final, NamedTuple
 
-from kg.coding import without_tag
 from kg.diseases.systems import disease_id
-from kg.snapshot import Snapshot
+from kg.medical.coding import without_tag
+from kg.medical.snapshot import Snapshot
 from models.ranker.knowledge import Knowledge
 from processors.compose.record import Record
 from schemas.codes import Concept

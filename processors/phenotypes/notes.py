@@ -1,5 +1,5 @@
 """What notes, reports and reasons for coming say in terms of HPO, by the concept linker: who, whether, when
-is its judgement (kg.linking.assertion).
+is its judgement (kg.medical.linking.assertion).
 
 A word-by-word reading (processors.grounding.polarity), which is also what drafts are held to, has to agree on
 what is there and what is not: where the two differ, nothing is taken.
@@ -15,8 +15,8 @@ from typing import Any, Final, NamedTuple
 
 import yaml
 
-from kg.linking import Link, Linker, Stretch
-from kg.snapshot import Snapshot
+from kg.medical.linking import Link, Linker, Stretch
+from kg.medical.snapshot import Snapshot
 from processors.compose.kinds import INSTRUCTIONS
 from processors.compose.record import Record
 from processors.expectations.admission import reasons

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from kg.linking import Linker
-from kg.snapshot import Snapshot
-from kg.stays import Finding
+from kg.diseases.stays import Finding
+from kg.medical.linking import Linker
+from kg.medical.snapshot import Snapshot
 from models.phenotypes.ontology import NO_ROW
 from models.ranker.knowledge import Knowledge
 from processors.compose.record import Record
@@ -26,7 +26,7 @@ from schemas.requests import Evidence, Passage, Request
 
 
 class OfDelta:
-    """A `kg.stays.Phenotypes`. Pure. `reads`: notes and the words of reports as well as codes."""
+    """A `kg.diseases.stays.Phenotypes`. Pure. `reads`: notes and the words of reports as well as codes."""
 
     def __init__(
         self, snapshot: Snapshot, linker: Linker, knowledge: Knowledge, *, reads: bool = True

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from kg.linking import Linker
-from kg.snapshot import Snapshot
+from kg.medical.linking import Linker
+from kg.medical.snapshot import Snapshot
 from models.ranker.knowledge import Knowledge
 from processors.compose.record import Record
 from processors.phenotypes import coded, notes, results

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from deploy.servers.neo4j import Neo4jServer
-from kg.graph import Edge, GraphConcept
-from kg.snapshot import Snapshot, build
+from kg.medical.graph import Edge, GraphConcept
+from kg.medical.snapshot import Snapshot, build
 from kg.store import of_draft
 from kg.store.knowledge import of_snapshot
 from kg.store.neo4j_graph import Neo4jGraph

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 import torch
 
-from kg.linking import open_linker
-from kg.snapshot import Snapshot, build
+from kg.medical.linking import open_linker
+from kg.medical.snapshot import Snapshot, build
 from models.policy import cards
 from models.policy.paper import FILE, KIND, RETRAIN, restored
 from models.policy.seen import Seen

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 import torch
 
-from kg.paths import start
-from kg.paths.batched import Graph
-from kg.paths.walk import WalkSettings
-from kg.snapshot import Snapshot
+from kg.medical.paths import start
+from kg.medical.paths.batched import Graph
+from kg.medical.paths.walk import WalkSettings
+from kg.medical.snapshot import Snapshot
 from models.policy.paper import PaperPolicy
-from tests.kg.paths import graphs
+from tests.kg.medical.paths import graphs
 from trainers.gro.credit import credits
 from trainers.gro.rewards import first_seen, path_reward, set_reward
 from trainers.gro.settings import AS_SHIPPED, AS_WRITTEN, GroSettings

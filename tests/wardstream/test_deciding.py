@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
 
-from kg.alignment.arms import SLOT, packaged_arms
+from kg.guidelines.alignment.arms import SLOT, packaged_arms
 from models.bandit import ActionPolicy, write_policy
 from models.bandit.loading import FILE
 from models.registry import Registry

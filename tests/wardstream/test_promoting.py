@@ -14,16 +14,16 @@ import pytest
 
 pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
 
-from kg.graph import GraphConcept
-from kg.opening import build_known
-from kg.snapshot import build
+from kg.medical.graph import GraphConcept
+from kg.medical.opening import build_known
+from kg.medical.snapshot import build
 from models.policy.expecting import STATISTICS
 from models.policy.statistics import Statistics
 from models.promoted import Promoted, Seen, answered
 from models.registry import Registry
 from processors.differential.diagnostician import AskingDiagnostician, Diagnostician
 from processors.expectations.reasoner import Reasoner
-from tests.kg.paths.graphs import Listed
+from tests.kg.medical.paths.graphs import Listed
 from tests.processors.phenotypes import small_world
 from tests.servers.llm_server import LLMServer
 from wardstream.doctor.promoted import promoted as examined

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from kg.graph import GraphConcept
-from kg.snapshot import build
+from kg.medical.graph import GraphConcept
+from kg.medical.snapshot import build
 from models.policy.expecting import STATISTICS
 from models.policy.statistics import Statistics
 from schemas.errors import StateError
-from tests.kg.paths.graphs import Listed
+from tests.kg.medical.paths.graphs import Listed
 from tests.processors.expectations.test_graph_reasoner import CONCEPTS, EDGES
 from wardstream.doctor import models
 from wardstream.settings import KnowledgeSettings

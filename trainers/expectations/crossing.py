@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kg.snapshot import Snapshot
+from kg.medical.snapshot import Snapshot
 from models.policy.scoring import Candidates, Scoring
 from models.policy.statistics import Statistics
 from trainers.expectations.examples import Example

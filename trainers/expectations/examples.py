@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from kg.linking import Link, Linker
+from kg.medical.linking import Link, Linker
 from processors.notes.sectioning import sections
 from trainers.pairs import Pair
 

@@ -11,7 +11,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from kg.snapshot import Snapshot
+from kg.medical.snapshot import Snapshot
 from models.policy.features import FEATURES
 from models.policy.statistics import FORMAT, Floats, Statistics, unit
 from models.policy.tokens import tokens

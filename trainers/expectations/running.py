@@ -9,8 +9,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from kg.linking import Linker
-from kg.snapshot import Snapshot
+from kg.medical.linking import Linker
+from kg.medical.snapshot import Snapshot
 from models.policy.chooser import Chooser
 from models.policy.expecting import POLICY
 from models.policy.seen import remember

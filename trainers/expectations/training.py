@@ -14,7 +14,7 @@ import torch
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from kg.snapshot import Snapshot
+from kg.medical.snapshot import Snapshot
 from models.policy.cards import Card, save
 from models.policy.chooser import KIND, Chooser
 from models.policy.chooser_net import ChooserNet

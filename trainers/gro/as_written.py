@@ -12,11 +12,11 @@ from typing import Final
 
 import msgspec
 
-from kg.linking import Linker
-from kg.paths import start
-from kg.paths.batched import Graph
-from kg.paths.walk import AS_WALKED
-from kg.snapshot import Snapshot
+from kg.medical.linking import Linker
+from kg.medical.paths import start
+from kg.medical.paths.batched import Graph
+from kg.medical.paths.walk import AS_WALKED
+from kg.medical.snapshot import Snapshot
 from models.policy.cards import Card, save
 from models.policy.paper import FILE, KIND, PaperPolicy
 from models.policy.seen import remember

@@ -1,5 +1,5 @@
 """The paper's task: paths from a patient's keywords through the graph, G times, five decisions each
-(`kg.paths.batched`).
+(`kg.medical.paths.batched`).
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 import torch
 from torch import Tensor
 
-from kg.paths.batched import Graph, Starts, Walked, walk
-from kg.paths.start import Start
-from kg.paths.walk import WalkSettings
+from kg.medical.paths.batched import Graph, Starts, Walked, walk
+from kg.medical.paths.start import Start
+from kg.medical.paths.walk import WalkSettings
 from models.policy.paper import PaperPolicy, Tables
 from trainers.gro.environment import Rewarded
 from trainers.gro.rewards import first_seen, path_reward, set_reward

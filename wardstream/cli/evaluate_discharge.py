@@ -71,9 +71,9 @@ def discharge(
     wardstream eval discharge --pairs held_out.jsonl --policy policy --paper walk --known others.jsonl
     wardstream eval discharge --pairs pairs.jsonl --words --no-drafts --json[/dim]
     """
-    from kg.linking import open_linker
-    from kg.opening import FOLDER, open_snapshot
-    from kg.snapshot import Snapshot
+    from kg.medical.linking import open_linker
+    from kg.medical.opening import FOLDER, open_snapshot
+    from kg.medical.snapshot import Snapshot
     from models.policy import paper as papers
     from models.policy.expecting import POLICY, SCORER, Expecting
     from models.policy.seen import Seen

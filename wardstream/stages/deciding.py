@@ -21,7 +21,7 @@ def weighing(promotions: Promotions, explore: float) -> Decider:
 
 def aligning(promotions: Promotions, explore: float) -> Decider:
     """For GENERATE: how a course is aligned with guidelines."""
-    from kg.alignment.arms import SLOT, packaged_arms
+    from kg.guidelines.alignment.arms import SLOT, packaged_arms
 
     return _decider(promotions, SLOT, tuple(packaged_arms()), explore)
 

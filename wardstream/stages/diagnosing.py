@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from kg.opening import newest
+from kg.medical.opening import newest
 from models.llm.port import LLMSettings
 from models.promoted import Promoted, Seen
 from processors.differential.diagnostician import Waiting
@@ -107,8 +107,8 @@ class ReopeningDiagnostician:
         """
         graph = check(settings, knowledge)  # before anything is imported that an extra brings
         from kg.diseases import open_diseases
-        from kg.linking import open_linker
-        from kg.snapshot import Snapshot
+        from kg.medical.linking import open_linker
+        from kg.medical.snapshot import Snapshot
         from models.casebase import Store
         from processors.phenotypes.phenotyper import Phenotyper
 

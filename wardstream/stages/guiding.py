@@ -47,9 +47,9 @@ def guide_of(
     """None where there is no guideline: summaries then end without a recommendation. `llm`: re-ranks the ways
     where the settings say so. `decider`: chooses how courses are aligned; None: what ships.
     """
-    from kg.alignment import AlignmentSettings
-    from kg.alignment.llm import LLMReranker
-    from kg.alignment.ngrams import CharacterNgrams
+    from kg.guidelines.alignment import AlignmentSettings
+    from kg.guidelines.alignment.llm import LLMReranker
+    from kg.guidelines.alignment.ngrams import CharacterNgrams
     from processors.guidance.guideline_guide import GuidelineGuide
     from processors.guidance.ways import Ways
 
@@ -70,7 +70,7 @@ def ways_encoder(settings: Settings) -> Encoder | None:
     """What descriptions are compared by; None: not at all. An encoder that cannot be loaded stops no draft:
     letters stand in, which is told.
     """
-    from kg.alignment.ngrams import CharacterNgrams
+    from kg.guidelines.alignment.ngrams import CharacterNgrams
     from wardstream.stages.encoding import encoder_of
 
     match settings.guidelines.ways:

@@ -6,7 +6,7 @@ import logging
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from kg.opening import newest
+from kg.medical.opening import newest
 from schemas.errors import StateError
 from wardstream.settings import KnowledgeSettings
 
@@ -50,8 +50,8 @@ def affirmed_of(settings: KnowledgeSettings) -> Linking | None:
     """The concepts that a text affirms, by their ids in the graph; None where there is no graph: texts are
     compared by their words then.
     """
-    from kg.linking import open_linker
-    from kg.snapshot import Snapshot
+    from kg.medical.linking import open_linker
+    from kg.medical.snapshot import Snapshot
 
     if settings.graph is None:
         return None
@@ -75,8 +75,8 @@ def reasoner(graph: Path, policy: Path | None = None, explore: float = 0.0) -> G
     """Raises StateError, with the command that mends it, where graph or policy is not there or is of another
     version.
     """
-    from kg.linking import open_linker
-    from kg.snapshot import Snapshot
+    from kg.medical.linking import open_linker
+    from kg.medical.snapshot import Snapshot
     from models.policy.expecting import Expecting
     from processors.expectations.graph_reasoner import GraphReasoner
 

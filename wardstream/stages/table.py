@@ -146,7 +146,7 @@ def graph(settings: Settings, telemetry: Telemetry) -> Worker:
 
 def site(settings: Settings, telemetry: Telemetry) -> Worker:
     """Deltas into the site graph."""
-    from kg.site import SiteLearner
+    from kg.medical.site import SiteLearner
     from streams.sinks import SinkLoop
     from streams.sinks.site import SOURCES, SiteSink
     from wardstream.site.mapping import mapping_of

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from kg.linking.assertion import assertion
-from kg.linking.link import Link
+from kg.medical.linking.assertion import assertion
+from kg.medical.linking.link import Link
 from schemas.history import Aspect
 
 _TOKEN: Final = re.compile(r"[^\W_]+(?:['’/.-][^\W_]+)*[+]?")

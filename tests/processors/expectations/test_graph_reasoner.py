@@ -8,13 +8,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from kg.graph import Edge, GraphConcept
-from kg.linking import Link, open_linker
-from kg.snapshot import Snapshot, build
+from kg.medical.graph import Edge, GraphConcept
+from kg.medical.linking import Link, open_linker
+from kg.medical.snapshot import Snapshot, build
 from models.policy.expecting import Expected
 from processors.expectations.graph_reasoner import GraphReasoner
 from schemas.paths import Choice, Expectations, ReasoningPath
-from tests.kg.paths.graphs import Listed
+from tests.kg.medical.paths.graphs import Listed
 from tests.processors.evidence import STAY, passage
 from tests.processors.expected import early
 

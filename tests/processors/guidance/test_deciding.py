@@ -10,9 +10,9 @@ from collections.abc import Sequence
 import orjson
 from msgspec.structs import replace
 
-from kg.alignment import AlignmentSettings
-from kg.alignment.arms import SLOT, packaged_arms
-from kg.alignment.ngrams import CharacterNgrams
+from kg.guidelines.alignment import AlignmentSettings
+from kg.guidelines.alignment.arms import SLOT, packaged_arms
+from kg.guidelines.alignment.ngrams import CharacterNgrams
 from models.bandit import ActionPolicy, Decider, shipped
 from models.promoted import Turn
 from processors.fhir_output import from_bundle, to_bundle

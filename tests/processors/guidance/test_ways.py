@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from kg.alignment import AlignmentSettings
-from kg.alignment.ngrams import CharacterNgrams
-from kg.alignment.reranking import Case, Judged, Reranked
+from kg.guidelines.alignment import AlignmentSettings
+from kg.guidelines.alignment.ngrams import CharacterNgrams
+from kg.guidelines.alignment.reranking import Case, Judged, Reranked
 from models.encoders.port import Vectors
 from processors.compose.moments import in_zone
 from processors.compose.prompting import prompt_of

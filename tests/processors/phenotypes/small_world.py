@@ -12,17 +12,17 @@ from kg.diseases.catalogue import knowledge
 from kg.diseases.compiling import built
 from kg.diseases.hpoa import Described, Shown
 from kg.diseases.obo import Terms
-from kg.graph import GraphConcept
-from kg.linking import open_linker
-from kg.open.term import HPO
-from kg.snapshot import Snapshot, build
+from kg.medical.graph import GraphConcept
+from kg.medical.linking import open_linker
+from kg.medical.open.term import HPO
+from kg.medical.snapshot import Snapshot, build
 from models.ranker.knowledge import Knowledge
 from processors.compose.record import Record
 from processors.phenotypes.phenotyper import Phenotyper, Stay
 from schemas.codes import Coding, Concept
 from schemas.facts import Fact
 from schemas.requests import Evidence, Passage, Request
-from tests.kg.paths.graphs import Listed
+from tests.kg.medical.paths.graphs import Listed
 from tests.processors.evidence import STAY, coded, passage, request
 
 NAMES = {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kg.linking import open_linker
-from kg.stays import Finding
+from kg.diseases.stays import Finding
+from kg.medical.linking import open_linker
 from processors.phenotypes.of_delta import OfDelta
 from schemas.codes import Coding, Concept
 from schemas.events import DocumentBody

@@ -10,8 +10,8 @@ from typing import Final
 import numpy as np
 import torch
 
-from kg.linking import Linker
-from kg.snapshot import Snapshot
+from kg.medical.linking import Linker
+from kg.medical.snapshot import Snapshot
 from models.policy.cards import Card, save
 from models.policy.chooser import KIND
 from models.policy.chooser_net import ChooserNet

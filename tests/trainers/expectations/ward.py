@@ -10,9 +10,9 @@ from pathlib import Path
 
 import numpy as np
 
-from kg.graph import Edge, GraphConcept
-from kg.linking import Linker, open_linker
-from kg.snapshot import Snapshot, build
+from kg.medical.graph import Edge, GraphConcept
+from kg.medical.linking import Linker, open_linker
+from kg.medical.snapshot import Snapshot, build
 from trainers.pairs import Pair
 
 NAMES = {

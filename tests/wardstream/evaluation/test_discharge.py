@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from kg.linking import open_linker
-from kg.snapshot import Snapshot, build
+from kg.medical.linking import open_linker
+from kg.medical.snapshot import Snapshot, build
 from models.encoders.port import Vectors
 from tests.trainers.expectations.ward import FOLLOWING, Joined, clinic, embedded, opened, pairs
 from wardstream.evaluation.discharge.figures import groups_svg

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from kg.linking import Link, Linker
-from kg.snapshot import Snapshot
+from kg.medical.linking import Link, Linker
+from kg.medical.snapshot import Snapshot
 from models.policy.expecting import Expected
 from processors.expectations.graph_reasoner import Foresees, GraphReasoner
 from processors.expectations.reasoner import SLOT

@@ -12,9 +12,9 @@ from typing import Final
 
 import torch
 
-from kg.paths import start
-from kg.paths.batched import Graph, Starts, walk
-from kg.snapshot import Snapshot
+from kg.medical.paths import start
+from kg.medical.paths.batched import Graph, Starts, walk
+from kg.medical.snapshot import Snapshot
 from models.policy.cards import Card, load
 from models.policy.chooser import LONGEST
 from models.policy.paper import FILE, KIND, RETRAIN, PaperPolicy, restored

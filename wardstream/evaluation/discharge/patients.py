@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from kg.linking import Link, Linker
+from kg.medical.linking import Link, Linker
 from trainers.pairs import Pair
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Final
 
-from kg.linking import Linker
-from kg.snapshot import Snapshot
+from kg.medical.linking import Linker
+from kg.medical.snapshot import Snapshot
 from models.encoders.port import Encoder
 from models.policy.expecting import Expecting
 from models.policy.seen import Seen

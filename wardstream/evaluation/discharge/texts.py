@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from kg.linking import Linker
+from kg.medical.linking import Linker
 from models.policy.tokens import tokens
 from wardstream.evaluation.discharge.patients import Patient
 from wardstream.evaluation.intervals import Bootstrap, Figure

@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from kg.snapshot import Snapshot
+from kg.medical.snapshot import Snapshot
 from models.policy.chooser import LONGEST
 from models.policy.statistics import Floats
 from wardstream.evaluation.discharge.patients import Patient

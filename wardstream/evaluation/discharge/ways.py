@@ -9,8 +9,8 @@ from typing import Final
 
 import numpy as np
 
-from kg.linking import Linker
-from kg.snapshot import Snapshot
+from kg.medical.linking import Linker
+from kg.medical.snapshot import Snapshot
 from models.encoders.parts import by_parts
 from models.encoders.port import Encoder
 from models.policy.expecting import Expecting

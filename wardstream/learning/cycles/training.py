@@ -122,7 +122,7 @@ def actions_of(slot: str) -> tuple[str, ...]:
 
         return tuple(packaged_arms())
     if slot == "alignment":
-        from kg.alignment.arms import packaged_arms as ways
+        from kg.guidelines.alignment.arms import packaged_arms as ways
 
         return tuple(ways())
     return ()

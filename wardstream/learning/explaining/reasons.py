@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from kg.alignment import arms as aligning
+from kg.guidelines.alignment import arms as aligning
 from processors.notes.retrieval import arms as weighing
 
 

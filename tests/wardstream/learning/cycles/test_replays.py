@@ -162,8 +162,8 @@ def test_a_slot_whose_drafts_cannot_be_made_here_says_so(hospital: Path, stays: 
 
 
 def test_ways_to_align_are_replayed_in_care_summaries(hospital: Path, stays: Path) -> None:
-    from kg.alignment.arms import SLOT as ALIGNMENT
-    from kg.alignment.arms import packaged_arms
+    from kg.guidelines.alignment.arms import SLOT as ALIGNMENT
+    from kg.guidelines.alignment.arms import packaged_arms
 
     other = artefact(hospital, ActionPolicy(ALIGNMENT, (list(packaged_arms())[-1],)))
     found = replayed(
