@@ -8,9 +8,9 @@ from evaluation.learning_demo.ward import Note, Stay
 from models.chunk_index import ChunkIndex, DocumentVersion, Scope
 from processors.notes.chunking import chunks
 from processors.notes.cleaning import clean, tidied
+from processors.notes.retrieval import retrieve
 from processors.notes.sectioning import sections
 from processors.outcomes.comparing import compared
-from processors.retrieval import retrieve
 from schemas.chunks import Chunk
 from schemas.events import DocumentBody
 from schemas.requests import Passage

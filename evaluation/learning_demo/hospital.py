@@ -18,8 +18,8 @@ from models.policies import ActionPolicy
 from models.policies.deciding import shipped
 from models.registry import Registry
 from models.registry.action_policies import policy_of
+from processors.notes.retrieval.arms import SLOT, features, packaged_arms
 from processors.outcomes import Draft
-from processors.retrieval.arms import SLOT, features, packaged_arms
 from schemas.decisions import Decision
 from schemas.events import DocumentBody, EncounterBody, PatientBody
 from schemas.instant import Instant

@@ -22,7 +22,7 @@ from models.policies import write_policy
 from models.policies.deciding import shipped
 from models.registry import Registry
 from models.registry.action_policies import FILE
-from processors.retrieval.arms import SLOT
+from processors.notes.retrieval.arms import SLOT
 from schemas.decisions import SLOTS
 from schemas.instant import DAY, HOUR, Instant, to_datetime
 from wardstream.learning.cycles.cycle import run_cycle

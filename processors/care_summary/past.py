@@ -1,7 +1,7 @@
 """What came before this stay, in the words of the notes of that time: CliCARE's "past medical history"
 (section 3.1) in the document.
 
-The request brings the most informative sentences of all notes before the latest (processors/history), as many
+The request brings the most informative sentences of all notes before the latest (processors/patient/history), as many
 as a model may be shown. A reader wants fewer: the same choice is made again among them, for less. Each is
 told with its day, since what was so then need not be so now, and under what it is about: "Penicillin." is an
 allergy or a treatment.
@@ -15,7 +15,7 @@ from processors.compose.building import Filled, cite_quoted
 from processors.compose.moments import day
 from processors.compose.record import Record
 from processors.compose.sections import SectionPlan
-from processors.history import compress
+from processors.patient.history import compress
 from schemas.drafts import Statement
 from schemas.history import Aspect, HistorySentence
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from processors.canonical.critical import flagged
 from processors.compose.building import state
 from processors.compose.moments import on_day
 from processors.compose.ranges import codes, critical
 from processors.compose.record import Record
 from processors.compose.wording import observed
+from processors.ingest.canonical.critical import flagged
 from schemas.drafts import Section, Statement
 from schemas.facts import Fact
 from schemas.instant import HOUR

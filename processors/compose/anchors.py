@@ -4,7 +4,7 @@ always gives the same ones.
 F17                                     a coded fact
 nursing | Skin | chunk 2                a chunk of a note of the stay, where notes were searched (CLI-RAG, section 2.3)
 D3.12                                   a sentence of a note of the stay, where they were not, or where it was not found
-H12                                     a sentence of a note of earlier years (processors/history): what was said then
+H12                                     a sentence of a note of earlier years (processors/patient/history): what was said then
 P4                                      a sentence of the previous note of the clinicians': what was said then
 K2                                      a reasoning path: what is known of other patients (processors/expectations)
 G3                                      a step of a guideline, as it stands for this patient (processors/guidance)
@@ -19,13 +19,13 @@ from processors.compose.building import called, caption, cite, cite_line, cite_q
 from processors.compose.moments import day, minute
 from processors.compose.record import Line, Record
 from processors.compose.wording import plain, quote
-from processors.doubts.found import left, touches
 from processors.expectations import citing
 from processors.expectations.screening import told
 from processors.guidance import likeness
 from processors.guidance.citing import Sources, knowledge, on_way
 from processors.guidance.wording import offer_words
-from processors.retrieval.ordering import anchored
+from processors.notes.doubts.found import left, touches
+from processors.notes.retrieval.ordering import anchored
 from schemas.drafts import Citation
 from schemas.facts import Source
 from schemas.retrieval import Retrieval

@@ -9,7 +9,7 @@ from processors.compose.kinds import INSTRUCTIONS
 from processors.compose.moments import day, minute
 from processors.compose.record import Line
 from processors.compose.wording import quote
-from processors.doubts.addressed import says_so
+from processors.notes.doubts.addressed import says_so
 from processors.plain_words import explained, spelt_out
 from schemas.drafts import Citation, Statement
 from schemas.events import DocumentBody

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from processors.compose.headings import Kind
 from processors.compose.kinds import INSTRUCTIONS, kind
 from processors.compose.sentences import Sentence, split
-from processors.doubts.found import MOST_READ, Doubt, doubts, touches, whole
+from processors.notes.doubts.found import MOST_READ, Doubt, doubts, touches, whole
 from schemas.facts import Fact, Relation
 from schemas.history import HistorySentence
 from schemas.requests import Passage, Request
@@ -102,7 +102,7 @@ class Record:
 
     def _lines(self, passage: Passage) -> Iterator[Line]:
         """Sentences of a note but for its own title, and for what must not be told of the patient
-        (processors/doubts).
+        (processors/notes/doubts).
         """
         found = self._doubts_of(passage)
         return (

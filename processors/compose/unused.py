@@ -13,7 +13,7 @@ from typing import Final
 
 from processors.compose.building import caption
 from processors.compose.record import Record
-from processors.doubts.found import MOST_READ, Doubt
+from processors.notes.doubts.found import MOST_READ, Doubt
 from schemas.drafts import Citation, Section, Statement
 from schemas.facts import Source
 from schemas.requests import Passage

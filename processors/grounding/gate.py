@@ -22,7 +22,6 @@ from processors.compose.building import PREVIOUS, caption, explained_quote, intr
 from processors.compose.moments import day, minute, speaks_of_today
 from processors.compose.record import Record
 from processors.compose.wording import quote
-from processors.doubts.found import Doubt, Why, doubts, left, touches
 from processors.grounding import checks, polarity
 from processors.grounding.checks import Cited
 from processors.grounding.dates import read as read_dates
@@ -32,7 +31,8 @@ from processors.grounding.guiding import Guiding, unspoken
 from processors.grounding.reading import WORD, read
 from processors.guidance.citing import NAME as STEP
 from processors.guidance.citing import person
-from processors.history import documents_of
+from processors.notes.doubts.found import Doubt, Why, doubts, left, touches
+from processors.patient.history import documents_of
 from processors.plain_words import clinical
 from schemas.drafts import Citation, Rejected, Statement
 from schemas.facts import Fact
@@ -134,7 +134,7 @@ class Gate:
         return Rejected(text, *failed) if failed else None
 
     def _undoubted(self, citations: tuple[Citation, ...]) -> tuple[tuple[Citation, ...], Why | None]:
-        """The citations without what must not be told of the patient (processors/doubts), and why something
+        """The citations without what must not be told of the patient (processors/notes/doubts), and why something
         was taken out.
         """
         found: list[Citation] = []

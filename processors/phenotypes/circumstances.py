@@ -13,7 +13,7 @@ from schemas.instant import DAY, Instant, from_datetime
 
 _YEAR: Final = 365.25 * DAY
 _OLDEST: Final = 130.0
-#: As processors/canonical/condition.py words Condition.onsetAge: "at age 52 years".
+#: As processors/ingest/canonical/condition.py words Condition.onsetAge: "at age 52 years".
 _AT_AGE: Final = re.compile(
     r"at age (\d+(?:\.\d+)?) ?(a|years?|yr|mo|months?|wk|weeks?|d|days?)?", re.IGNORECASE
 )

@@ -19,10 +19,10 @@ from kg.medical.linking import Link, Linker, Stretch
 from kg.medical.snapshot import Snapshot
 from processors.compose.kinds import INSTRUCTIONS
 from processors.compose.record import Record
-from processors.doubts.found import MOST_READ, touches
 from processors.expectations.admission import reasons
 from processors.grounding import polarity
 from processors.notes.about import about, headings
+from processors.notes.doubts.found import MOST_READ, touches
 from processors.notes.sectioning import sections
 from processors.phenotypes.said import Said
 from schemas.facts import Source

@@ -12,7 +12,7 @@ from processors.compose.moments import in_zone
 from processors.fhir_output import from_bundle, to_bundle
 from processors.grounding.gate import Gate
 from processors.guidance.citing import by_name
-from processors.history import documents_of
+from processors.patient.history import documents_of
 from schemas.drafts import Draft
 from schemas.requests import TASKS, Request
 from tests.integration.sample_drafts import drafts

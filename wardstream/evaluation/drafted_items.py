@@ -24,7 +24,7 @@ from processors.compose.building import caption
 from processors.compose.moments import in_zone, minute
 from processors.compose.record import Record
 from processors.compose.wording import quote
-from processors.history import documents_of
+from processors.patient.history import documents_of
 from processors.tasks import Drafting, tasks
 from schemas.drafts import Draft
 from schemas.errors import ConfigurationError

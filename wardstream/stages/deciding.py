@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def weighing(promotions: Promotions, explore: float) -> Decider:
     """For PATIENT: how retrieval weighs what notes answer. `explore`: share of chance of what ships."""
-    from processors.retrieval import SLOT, packaged_arms
+    from processors.notes.retrieval import SLOT, packaged_arms
 
     return _decider(promotions, SLOT, tuple(packaged_arms()), explore)
 

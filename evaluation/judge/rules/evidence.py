@@ -18,10 +18,10 @@ from evaluation.judge.items import Item, Piece
 from processors.allergies import Allergy, known
 from processors.compose.record import MOST_CHARACTERS, MOST_NOTES, Line, Record
 from processors.compose.sentences import split
-from processors.doubts.found import MOST_READ
 from processors.grounding import dates, polarity
 from processors.grounding.gate import Gate
 from processors.grounding.reading import Read, read
+from processors.notes.doubts.found import MOST_READ
 from schemas.drafts import Citation
 from schemas.events import DocumentBody
 from schemas.facts import Source

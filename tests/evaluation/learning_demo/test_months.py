@@ -19,7 +19,7 @@ from evaluation.learning_demo.months import Plan, months
 from evaluation.learning_demo.ward import START, stays
 from models.policies import ActionPolicy
 from models.registry import Registry
-from processors.retrieval.arms import SLOT, packaged_arms
+from processors.notes.retrieval.arms import SLOT, packaged_arms
 from trainers.datasets.log import read
 
 

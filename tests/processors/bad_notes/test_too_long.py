@@ -9,7 +9,7 @@ import pytest
 from processors.compose.anchors import offered
 from processors.compose.record import Record
 from processors.compose.unused import NOT_READ
-from processors.doubts.found import MOST_READ
+from processors.notes.doubts.found import MOST_READ
 from processors.notes.indexing import MOST_INDEXED, chunks_of, indexed
 from processors.tasks import TASKS
 from schemas.requests import encode_request

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from processors.compose.anchors import offered
 from processors.compose.record import Record
-from processors.history import compress, sentences_of
-from processors.history.counting import tokens
+from processors.patient.history import compress, sentences_of
+from processors.patient.history.counting import tokens
 from processors.tasks import TASKS
 from schemas.drafts import Section, Statement
 from schemas.events import DocumentBody

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from processors.canonical.times import read
 from processors.compose import telling
 from processors.compose.moments import began, dated, on_date
 from processors.compose.record import Record
 from processors.compose.trends import without_year
 from processors.compose.wording import quote
 from processors.discharge import treatments
+from processors.ingest.canonical.times import read
 from tests.processors.drafted import composed, text
 from tests.processors.evidence import HISTORY, STAY, coded, request
 

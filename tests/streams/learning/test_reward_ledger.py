@@ -387,8 +387,8 @@ def test_a_file_that_is_none_of_ours_is_told(tmp_path: Path, content: bytes) -> 
 _WRITER = """
 import sys
 from pathlib import Path
-from streams.rewards.ledger import RewardLedger
-from tests.streams.rewards.test_ledger import FOREVER, MEANS, changes
+from streams.learning.reward_ledger import RewardLedger
+from tests.streams.learning.test_reward_ledger import FOREVER, MEANS, changes
 ledger, told = RewardLedger(Path(sys.argv[1]), MEANS, keep=FOREVER), changes(5, 400)
 print("ready", flush=True)
 while (at := ledger.positions().get(("t", 0), 0)) < len(told):

@@ -10,7 +10,7 @@ pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 
 import pyarrow as pa
 
-from processors.retrieval import SLOT, packaged_arms
+from processors.notes.retrieval import SLOT, packaged_arms
 from processors.tasks import TASKS
 from schemas.trajectories import Trajectory
 from schemas.trajectory_table import columns, row

@@ -14,8 +14,8 @@ import numpy as np
 
 from evaluation.synthetic_clinic.clinic import Clinic, clinic
 from models.policies import ActionPolicy, choose
+from processors.notes.retrieval import packaged_arms
 from processors.outcomes import Reward
-from processors.retrieval import packaged_arms
 from schemas.instant import DAY, HOUR
 from schemas.trajectories import Trajectory
 from schemas.trajectory_table import row

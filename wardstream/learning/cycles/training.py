@@ -118,7 +118,7 @@ def trainer_of(slot: str, measure: Measure = unmeasured, explore: float = 0.0) -
 def actions_of(slot: str) -> tuple[str, ...]:
     """What a policy of the slot can choose, what ships first; none where it is no policy over actions."""
     if slot == "retrieval-weights":
-        from processors.retrieval import packaged_arms
+        from processors.notes.retrieval import packaged_arms
 
         return tuple(packaged_arms())
     if slot == "alignment":
