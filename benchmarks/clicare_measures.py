@@ -21,8 +21,8 @@ from typing import Final, TypeAlias
 from benchmarks.clicare_records import LongRecord
 from benchmarks.clicare_variants import Told, request
 from benchmarks.compression import Concepts
-from processors.compose.building import caption
-from processors.compose.unused import TITLES
+from processors.drafting.compose.documents import TITLES
+from processors.evidence.statements import caption
 from processors.tasks import TASKS
 from schemas.requests import Request
 from trainers.evaluate.items import Item, Piece

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from processors.grounding.reading import read
+from processors.drafting.grounding.claims import read
 from trainers.evaluate.items import Item
 from trainers.evaluate.judging import Rating
 from trainers.evaluate.rubric import HIGHEST, LOWEST, Task

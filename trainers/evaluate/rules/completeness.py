@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from processors.compose.headings import Kind
-from processors.grounding import names, polarity
-from processors.grounding.reading import Read, read
+from processors.drafting.grounding.claims import Read, read
+from processors.evidence import names, polarity
+from processors.evidence.headings import Kind
 from trainers.evaluate.items import Item
 from trainers.evaluate.judging import Rating
 from trainers.evaluate.rubric import HIGHEST, LOWEST

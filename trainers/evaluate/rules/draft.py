@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal, TypeAlias
 
-from processors.compose.sentences import Sentence, split
-from processors.grounding.reading import Read, read
+from processors.drafting.grounding.claims import Read, read
+from processors.evidence.sentences import Sentence, split
 from trainers.evaluate.items import Item
 from trainers.evaluate.rules.wording import wording
 

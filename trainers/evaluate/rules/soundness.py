@@ -19,11 +19,11 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from processors.allergies import Allergy
-from processors.allergies.classes import classes, forbidden, ingredients
 from processors.discharge.allergies import recommends
-from processors.grounding import polarity
-from processors.grounding.names import is_name
+from processors.evidence import polarity
+from processors.evidence.allergies import Allergy
+from processors.evidence.allergies.classes import classes, forbidden, ingredients
+from processors.evidence.names import is_name
 from trainers.evaluate.items import Item
 from trainers.evaluate.judging import Rating
 from trainers.evaluate.rubric import HIGHEST, LOWEST

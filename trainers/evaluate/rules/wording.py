@@ -12,8 +12,8 @@ import msgspec
 import yaml
 from msgspec import Struct
 
-from processors.compose.headings import Kind
-from processors.word_lists import whole_words
+from processors.evidence.headings import Kind
+from processors.evidence.word_lists import whole_words
 from trainers.evaluate.rubric import Task
 
 _PACKAGE: Final = "trainers.evaluate.rules"
