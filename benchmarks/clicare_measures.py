@@ -26,8 +26,8 @@ from evaluation.judge.judging import Rated
 from evaluation.judge.rubric import DIMENSIONS, Dimension
 from evaluation.judge.rule_judge import rated
 from evaluation.judge.rules.evidence import Chart
-from processors.compose.building import caption
-from processors.compose.unused import TITLES
+from processors.drafting.compose.documents import TITLES
+from processors.evidence.statements import caption
 from processors.tasks import TASKS
 from schemas.requests import Request
 from wardstream.evaluation.overlap import KINDS, overlaps

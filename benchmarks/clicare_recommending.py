@@ -3,7 +3,7 @@ rule judge, task recommendation.
 
     conditions and ways   the product's care summary: the composer with the guide that evaluates conditions,
     and what the record has alike on the ways to what
-                          it recommends (processors/guidance); and the same without expansion
+                          it recommends (processors/care_summary/guidance); and the same without expansion
     conditions            without the ways
     alignment             in the words of this file: the action in which the aligned path ends, because of the evidence on its steps (kg/guidelines/alignment), conditions
                           having pruned; and the same without expansion, without re-ranking
@@ -34,10 +34,10 @@ from evaluation.judge.rubric import DIMENSIONS
 from evaluation.judge.rule_judge import rated
 from kg.guidelines.alignment import AlignmentSettings, DescriptionVectors, FusedPath
 from models.chunk_index import ChunkIndex, DocumentVersion, Scope, tokens
-from processors.compose.moments import day
-from processors.guidance.guide import AskingGuide
-from processors.guidance.guideline_guide import GuidelineGuide
-from processors.guidance.ways import Ways
+from processors.care_summary.guidance.guide import AskingGuide
+from processors.care_summary.guidance.guideline_guide import GuidelineGuide
+from processors.care_summary.guidance.ways import Ways
+from processors.evidence.moments import day
 from processors.tasks import TASKS
 from schemas.chunks import Chunk
 from schemas.events import EncounterBody, PatientBody

@@ -3,7 +3,7 @@ against letters while none is.
 
     python -m benchmarks.promotions [--letters 300] [--every 25]
 
-Early letters of the stay that is told by hand (tests/processors/evidence.py), one after the other, over the
+Early letters of the stay that is told by hand (tests/processors/stay.py), one after the other, over the
 retriever that ships on a graph that has nothing but its concepts. While none is promoted (the baseline), with
 a promotion after every `every` letters that is loaded beside them, and with one that is loaded when a request
 needs it. Milliseconds of a letter: median, 99th percentile, worst; and how many artefacts answered.
@@ -29,8 +29,8 @@ from models.policies.expecting import STATISTICS, Expecting
 from models.policies.statistics import Statistics
 from models.registry import Registry
 from models.registry.serving import Serving
-from processors.expectations.graph_reasoner import GraphReasoner
-from processors.expectations.reasoner import Reasoner
+from processors.discharge.expectations.graph_reasoner import GraphReasoner
+from processors.discharge.expectations.reasoner import Reasoner
 from processors.tasks import tasks
 from tests.kg.medical.paths.graphs import Listed
 from tests.processors.expected import early

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from processors.render.markdown import to_markdown
+from processors.drafting.render.markdown import to_markdown
 from processors.tasks import TASKS
 from schemas.drafts import Draft
 from schemas.requests import Request

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import orjson
 
-from processors.fhir_output import from_bundle
+from processors.drafting.fhir import from_bundle
 from processors.ingest.canonical import Context, canonicalise
 from processors.outcomes import Draft, grounds_of
 from processors.outcomes.copying import runs

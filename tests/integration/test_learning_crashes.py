@@ -22,7 +22,7 @@ import pyarrow.dataset as ds
 
 from deploy.servers.kafka import KafkaServer
 from deploy.servers.maven import ServerUnavailable
-from processors.fhir_output import to_bundle
+from processors.drafting.fhir import to_bundle
 from streams.broker import KafkaSettings, TopicSpec, ensure_topics
 from streams.generate.drafting import Drafted
 from streams.generate.publishing import trajectory

@@ -17,8 +17,8 @@ from models.registry import Registry
 from models.registry.action_policies import FILE
 from processors.tasks import Drafting
 from schemas.decisions import SLOTS
-from tests.processors.guidance.test_deciding import drafting
-from tests.processors.guidance.test_ways import NEW, wanted
+from tests.processors.care_summary.guidance.test_deciding import drafting
+from tests.processors.care_summary.guidance.test_ways import NEW, wanted
 from wardstream.settings.parts import LearningSettings
 from wardstream.stages.deciding import aligning, weighing
 from wardstream.stages.promoting import Promotions

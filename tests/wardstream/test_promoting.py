@@ -21,10 +21,10 @@ from models.policies.expecting import STATISTICS
 from models.policies.promoted import Promoted, Seen, answered
 from models.policies.statistics import Statistics
 from models.registry import Registry
-from processors.differential.diagnostician import AskingDiagnostician, Diagnostician
-from processors.expectations.reasoner import Reasoner
+from processors.diagnosis.differential.diagnostician import AskingDiagnostician, Diagnostician
+from processors.discharge.expectations.reasoner import Reasoner
 from tests.kg.medical.paths.graphs import Listed
-from tests.processors.phenotypes import small_world
+from tests.processors.diagnosis.phenotypes import small_world
 from tests.servers.llm_server import LLMServer
 from wardstream.doctor.promoted import promoted as examined
 from wardstream.settings import DiagnosisSettings, KnowledgeSettings, Settings

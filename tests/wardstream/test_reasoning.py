@@ -14,7 +14,7 @@ from models.policies.expecting import STATISTICS
 from models.policies.statistics import Statistics
 from schemas.errors import StateError
 from tests.kg.medical.paths.graphs import Listed
-from tests.processors.expectations.test_graph_reasoner import CONCEPTS, EDGES
+from tests.processors.discharge.expectations.test_graph_reasoner import CONCEPTS, EDGES
 from wardstream.doctor import models
 from wardstream.settings import KnowledgeSettings
 from wardstream.stages.reasoning import reasoner, reasoner_of

@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 
 from models.policies.promoted import Turn
-from processors.expectations.reasoner import Reasoner
+from processors.discharge.expectations.reasoner import Reasoner
 from processors.tasks import tasks
 from schemas.decisions import Decision
 from streams.generate.drafting import Asked, Drafted, Drafter

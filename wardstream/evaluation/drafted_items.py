@@ -19,11 +19,11 @@ from msgspec.structs import replace
 from evaluation.judge.items import Item, Piece, Read
 from models.encoders.port import Encoder
 from models.llm.port import LLM
-from processors.compose import telling
-from processors.compose.building import caption
-from processors.compose.moments import in_zone, minute
-from processors.compose.record import Record
-from processors.compose.wording import quote
+from processors.drafting.compose import stay as telling
+from processors.evidence.moments import in_zone, minute
+from processors.evidence.record import Record
+from processors.evidence.statements import caption
+from processors.evidence.wording import quote
 from processors.patient.history import documents_of
 from processors.tasks import Drafting, tasks
 from schemas.drafts import Draft

@@ -11,7 +11,7 @@ from typing import Final, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from models.encoders.port import EncoderSettings
-from processors.fhir_output.vocabulary import BASE
+from processors.drafting.fhir.vocabulary import BASE
 from schemas.errors import ConfigurationError
 from streams.broker import KafkaSettings
 from streams.learning import ExportSettings

@@ -13,8 +13,8 @@ from wardstream.settings import KnowledgeSettings
 if TYPE_CHECKING:
     from models.policies.promoted import Promoted
     from models.registry.artefacts import Artefact
-    from processors.expectations.graph_reasoner import GraphReasoner
-    from processors.expectations.reasoner import Reasoner
+    from processors.discharge.expectations.graph_reasoner import GraphReasoner
+    from processors.discharge.expectations.reasoner import Reasoner
     from processors.outcomes.comparing import Linking
     from wardstream.stages.promoting import Promotions
 
@@ -78,7 +78,7 @@ def reasoner(graph: Path, policy: Path | None = None, explore: float = 0.0) -> G
     from kg.medical.linking import open_linker
     from kg.medical.snapshot import Snapshot
     from models.policies.expecting import Expecting
-    from processors.expectations.graph_reasoner import GraphReasoner
+    from processors.discharge.expectations.graph_reasoner import GraphReasoner
 
     path = _snapshot(graph)
     if path is None:

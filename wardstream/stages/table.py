@@ -79,7 +79,7 @@ def embed(settings: Settings, telemetry: Telemetry) -> Worker:
 
 def generate(settings: Settings, telemetry: Telemetry) -> Worker:
     """Requests to documents, by a model where one is set, else by the composer."""
-    from processors.fhir_output import to_bundle
+    from processors.drafting.fhir import to_bundle
     from processors.tasks import tasks
     from streams.generate.drafting import Drafter
     from streams.generate.publishing import Printer

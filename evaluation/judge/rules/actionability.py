@@ -24,7 +24,7 @@ from evaluation.judge.rules.evidence import Chart
 from evaluation.judge.rules.objects import action, has_object, names_something
 from evaluation.judge.rules.substance import due, substance
 from evaluation.judge.rules.wording import wording
-from processors.grounding.reading import read
+from processors.drafting.grounding.claims import read
 
 _LENGTHS: Final = frozenset({"h", "min", "d", "wk", "mo", "a"})
 

@@ -19,9 +19,9 @@ from evaluation.judge.judging import Rating
 from evaluation.judge.rubric import HIGHEST, LOWEST
 from evaluation.judge.rules.evidence import Chart
 from evaluation.judge.rules.wording import wording
-from processors.compose.headings import Kind
-from processors.grounding import names, polarity
-from processors.grounding.reading import Read, read
+from processors.drafting.grounding.claims import Read, read
+from processors.evidence import names, polarity
+from processors.evidence.headings import Kind
 
 _ASSERTED: Final = frozenset({True})
 _PLAIN: Final = 0.5  # what a plain word counts for a name

@@ -10,8 +10,8 @@ from typing import Final, Literal, TypeAlias
 
 from evaluation.judge.items import Item
 from evaluation.judge.rules.wording import wording
-from processors.compose.sentences import Sentence, split
-from processors.grounding.reading import Read, read
+from processors.drafting.grounding.claims import Read, read
+from processors.evidence.sentences import Sentence, split
 
 Saying: TypeAlias = Literal["statement", "advice", "filler"]
 

@@ -15,12 +15,13 @@ from typing import Final, NamedTuple
 import msgspec
 
 from evaluation.judge.items import Item, Piece
-from processors.allergies import Allergy, known
-from processors.compose.record import MOST_CHARACTERS, MOST_NOTES, Line, Record
-from processors.compose.sentences import split
-from processors.grounding import dates, polarity
-from processors.grounding.gate import Gate
-from processors.grounding.reading import Read, read
+from processors.drafting.grounding import dates
+from processors.drafting.grounding.claims import Read, read
+from processors.drafting.grounding.gate import Gate
+from processors.evidence import polarity
+from processors.evidence.allergies import Allergy, known
+from processors.evidence.record import MOST_CHARACTERS, MOST_NOTES, Line, Record
+from processors.evidence.sentences import split
 from processors.notes.doubts.found import MOST_READ
 from schemas.drafts import Citation
 from schemas.events import DocumentBody

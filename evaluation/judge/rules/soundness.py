@@ -27,11 +27,11 @@ from evaluation.judge.rules.draft import Said
 from evaluation.judge.rules.evidence import Chart
 from evaluation.judge.rules.substance import substance
 from evaluation.judge.rules.wording import contraindications, wording
-from processors.allergies import Allergy
-from processors.allergies.classes import classes, forbidden, ingredients
 from processors.discharge.allergies import recommends
-from processors.grounding import polarity
-from processors.grounding.names import is_name
+from processors.evidence import polarity
+from processors.evidence.allergies import Allergy
+from processors.evidence.allergies.classes import classes, forbidden, ingredients
+from processors.evidence.names import is_name
 
 #: The record says that something must not be given: of what follows, or of what precedes.
 _FORBIDS: Final = re.compile(r"\b(?:avoid|do not (?:give|use)|no more)\b", re.IGNORECASE)

@@ -13,8 +13,8 @@ import yaml
 from msgspec import Struct
 
 from evaluation.judge.rubric import Task
-from processors.compose.headings import Kind
-from processors.word_lists import whole_words
+from processors.evidence.headings import Kind
+from processors.evidence.word_lists import whole_words
 
 _PACKAGE: Final = "evaluation.judge.rules"
 

@@ -12,7 +12,7 @@ import msgspec
 import orjson
 import pytest
 
-from processors.fhir_output import to_bundle
+from processors.drafting.fhir import to_bundle
 from processors.ingest import SourceRecord, ingest
 from processors.outcomes import Reward
 from processors.tasks import TASKS
@@ -23,8 +23,8 @@ from streams.learning.reward_ledger import RewardLedger
 from streams.learning.rewards import RewardSink
 from streams.loop import Record
 from streams.topics import NOTE, OUTCOME, output_topic
-from tests.processors.evidence import request
 from tests.processors.patient.hospital import Hospital
+from tests.processors.stay import request
 
 ASKED = request("progress-note")
 DRAFT = TASKS["progress-note"].compose(ASKED)

@@ -9,7 +9,7 @@ import msgspec
 import orjson
 import pytest
 
-from processors.fhir_output import to_bundle
+from processors.drafting.fhir import to_bundle
 from processors.tasks import TASKS
 from schemas.errors import InputError
 from schemas.facts import Source
@@ -21,7 +21,7 @@ from streams.learning.reward_ledger import RewardLedger
 from streams.learning.rewards import RewardSink, kept
 from streams.loop import Record
 from streams.topics import OUTCOME, TRAJECTORY, output_topic
-from tests.processors.evidence import request
+from tests.processors.stay import request
 
 ASKED = request("progress-note")
 DRAFT = TASKS["progress-note"].compose(ASKED)

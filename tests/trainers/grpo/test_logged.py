@@ -36,7 +36,7 @@ Row = dict[str, Any]
 
 
 def row(rollout: Rollout, patient: str, findings: tuple[str, ...], **more: Any) -> Row:
-    """As a snapshot has it (processors/differential/by_agent.py logs the tokens)."""
+    """As a snapshot has it (processors/diagnosis/differential/by_agent.py logs the tokens)."""
     tokens = {
         "step": "agent.tokens",
         "prompt": " ".join(map(str, rollout.prompt)),

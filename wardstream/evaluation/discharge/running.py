@@ -11,7 +11,7 @@ from kg.medical.snapshot import Snapshot
 from models.encoders.port import Encoder
 from models.policies.expecting import Expecting
 from models.policies.seen import Seen
-from processors.expectations.graph_reasoner import MOST, Foresees
+from processors.discharge.expectations.graph_reasoner import MOST, Foresees
 from trainers.datasets.pairs import Pair
 from wardstream.evaluation.discharge.alike import Likeness
 from wardstream.evaluation.discharge.letters import Letter, Ranking, letter

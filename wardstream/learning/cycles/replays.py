@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from processors.allergies import against, known
-from processors.compose.record import Record
+from processors.evidence.allergies import against, known
+from processors.evidence.record import Record
 from processors.outcomes import Means, settle
 from schemas.drafts import Draft, statements
 from schemas.outcomes import ClinicianDocument
