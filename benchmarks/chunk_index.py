@@ -27,7 +27,7 @@ from models.search.chunk_index import ChunkIndex
 from models.search.chunk_rows import read_index, write_embedding, write_version
 from models.search.scope import DocumentVersion, Scope
 from processors.notes.chunking import content_hash
-from processors.retrieval import packaged_questions, retrieve
+from processors.notes.retrieval import packaged_questions, retrieve
 from schemas.chunks import Chunk
 from schemas.instant import HOUR, Instant
 from streams.loop.directory import StateDirectory

@@ -100,7 +100,7 @@ def embed(options: argparse.Namespace, opened: ExitStack) -> Step:
 
 def generate(options: argparse.Namespace, opened: ExitStack) -> Step:
     """With the composer behind it."""
-    from processors.fhir_output import to_bundle
+    from processors.drafting.fhir import to_bundle
     from streams.stages.generate.drafting import Drafter
     from streams.stages.generate.publishing import Printer
     from streams.stages.generate.settings import GenerateSettings

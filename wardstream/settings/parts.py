@@ -11,9 +11,9 @@ from typing import Final, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from models.encoders.port import EncoderSettings
-from processors.fhir_output.vocabulary import BASE
+from processors.drafting.fhir.vocabulary import BASE
 from schemas.errors import ConfigurationError
-from streams.export import ExportSettings
+from streams.learning import ExportSettings
 from streams.loop.kafka import KafkaSettings
 
 #: Modules that the extra `encoder` brings.

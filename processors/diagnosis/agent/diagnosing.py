@@ -17,7 +17,7 @@ from msgspec import Struct, structs
 from models.ranker.query import Query
 from models.ranker.ranker import Answer, Ranked
 from models.ranker.view import View, view
-from processors.diagnosis.agent.checking import FORGIVEN, OF_MATCHING
+from processors.diagnosis.agent.checks import FORGIVEN, OF_MATCHING
 from processors.diagnosis.agent.claims import Named, named
 from processors.diagnosis.agent.loop import Asking, Speaker, run_all
 from processors.diagnosis.agent.sources import Sources, presented

@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from models.bandit import Decider
+from models.policies import Decider
 from models.search.chunk_vectors import pack
 from processors.patient import Fold, Outcome, TriggerSettings, Watch
 from schemas.codes import Coding, Concept, Quantity
