@@ -1,0 +1,1 @@
+"""What only measures: it runs the packages of the wheel and is no part of it."""
