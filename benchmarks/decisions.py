@@ -23,10 +23,10 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from models.bandit import ActionPolicy, Decider, shipped, write_policy
-from models.bandit.loading import FILE, policy_of
 from models.chunk_index import ChunkIndex, DocumentVersion, Scope
+from models.policies import ActionPolicy, Decider, shipped, write_policy
 from models.registry import Registry
+from models.registry.action_policies import FILE, policy_of
 from models.registry.serving import Serving
 from processors.notes.retrieval import SLOT, features, packaged_arms, packaged_questions, retrieve
 from schemas.chunks import Chunk

@@ -9,8 +9,8 @@ from typing import Final
 
 import msgspec
 
-from models.bandit import Decider, shipped
 from models.chunk_index.rows import EMBEDDING
+from models.policies import Decider, shipped
 from processors.notes.retrieval import SLOT, packaged_arms
 from processors.patient import Fold, Outcome, TriggerSettings
 from schemas.events import PatientEvent, decode_events

@@ -37,7 +37,7 @@ def stay_reader_of(settings: Settings) -> Reader:
     from kg.diseases.stays import Reader, naming
     from kg.medical.linking import open_linker
     from kg.medical.snapshot import Snapshot
-    from processors.phenotypes.of_delta import OfDelta
+    from processors.diagnosis.phenotypes.of_delta import OfDelta
 
     snapshot = Snapshot.open(check(settings.diagnosis, settings.knowledge))
     known = open_diseases(settings.diagnosis.profiles, say=log.info)

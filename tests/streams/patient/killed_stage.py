@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from models.bandit import Decider, shipped
+from models.policies import Decider, shipped
 from processors.notes.retrieval import SLOT, packaged_arms
 from processors.patient import TriggerSettings
 from schemas.events import encode_events

@@ -10,9 +10,9 @@ import pytest
 
 pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
 
-from models.bandit import ActionPolicy, write_policy
-from models.bandit.loading import FILE
+from models.policies import ActionPolicy, write_policy
 from models.registry import Registry
+from models.registry.action_policies import FILE
 from processors.notes.retrieval import SLOT, packaged_arms
 from processors.patient import TriggerSettings
 from schemas.events import PatientEvent, encode_events
