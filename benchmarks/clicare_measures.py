@@ -21,6 +21,8 @@ from typing import Final, TypeAlias
 from benchmarks.clicare_records import LongRecord
 from benchmarks.clicare_variants import Told, request
 from benchmarks.compression import Concepts
+from evaluation.overlap import KINDS, overlaps
+from evaluation.own_drafts import text_of
 from processors.compose.building import caption
 from processors.compose.unused import TITLES
 from processors.tasks import TASKS
@@ -30,8 +32,6 @@ from trainers.evaluate.judging import Rated
 from trainers.evaluate.rubric import DIMENSIONS, Dimension
 from trainers.evaluate.rule_judge import rated
 from trainers.evaluate.rules.evidence import Chart
-from wardstream.evaluation.overlap import KINDS, overlaps
-from wardstream.evaluation.own_drafts import text_of
 
 JUDGED: Final[dict[Dimension, str]] = {
     "factual_accuracy": "accuracy",

@@ -28,6 +28,10 @@ from msgspec.structs import replace
 from benchmarks.clicare_alignment import Library, aligned_of, expected_cases, library_of, same
 from benchmarks.clicare_measures import JUDGED, Counted
 from benchmarks.clicare_tables import difference, plain, table
+from evaluation.drafted_items import evidence_of
+from evaluation.intervals import Bootstrap, by_patient
+from evaluation.overlap import KINDS, bleu_of, overlaps
+from evaluation.own_drafts import parts_of
 from kg.alignment import AlignmentSettings, DescriptionVectors, FusedPath
 from models.chunk_index import ChunkIndex, DocumentVersion, Scope, tokens
 from processors.compose.moments import day
@@ -43,10 +47,6 @@ from trainers.evaluate.items import Item
 from trainers.evaluate.judging import Rated
 from trainers.evaluate.rubric import DIMENSIONS
 from trainers.evaluate.rule_judge import rated
-from wardstream.evaluation.drafted_items import evidence_of
-from wardstream.evaluation.intervals import Bootstrap, by_patient
-from wardstream.evaluation.overlap import KINDS, bleu_of, overlaps
-from wardstream.evaluation.own_drafts import parts_of
 from wardstream.recommending.cases import Case, read_cases
 
 WAYS: Final = "conditions and ways (product)"

