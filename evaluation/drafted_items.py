@@ -16,8 +16,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from evaluation.in_process import told
-from evaluation.judging import model_of
 from evaluation.own_drafts import ALONE, JUDGED_AS, kinds_of, parts_of
 from evaluation.progress_notes import reference_of
 from models.encoders.port import Encoder
@@ -37,8 +35,10 @@ from schemas.requests import Passage, Request, Task
 from streams.generate.drafting import Drafter
 from trainers.evaluate.items import Item, Piece, Read
 from wardstream.message import History
+from wardstream.replay.in_process import told
 from wardstream.settings import Settings
 from wardstream.stages.guiding import guide_of
+from wardstream.stages.llm import model_of
 
 _CODED: Final = "Coded record"
 _AT_ONCE: Final = 8

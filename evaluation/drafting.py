@@ -7,7 +7,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from evaluation.in_process import told
 from evaluation.progress_notes import reference_of
 from models.encoders.port import Encoder
 from processors.patient import TriggerSettings
@@ -16,6 +15,7 @@ from schemas.drafts import Draft
 from schemas.outcomes import ClinicianDocument
 from schemas.requests import Request, Task
 from wardstream.message import History
+from wardstream.replay.in_process import told
 
 LETTER: Final[Task] = "discharge-instruction"
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from evaluation.in_process import told
 from processors.guidance.guide import AskingGuide
 from processors.guidance.guideline_guide import GuidelineGuide
 from processors.guidance.watching import GuidelineWatch
@@ -15,6 +14,7 @@ from samples import messages
 from schemas.drafts import Draft
 from schemas.requests import Request
 from wardstream.guidelines import load
+from wardstream.replay.in_process import told
 
 
 @lru_cache(maxsize=2)

