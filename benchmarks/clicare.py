@@ -37,8 +37,8 @@ from benchmarks.clicare_variants import CHUNKS, FULL, LATEST, VARIANTS, Told
 from benchmarks.compression import Concepts
 from evaluation.intervals import Bootstrap, Parts, by_patient
 from evaluation.overlap import KINDS, bleu_of
-from kg.linking import open_linker
-from kg.opening import open_snapshot
+from kg.medical.linking import open_linker
+from kg.medical.opening import open_snapshot
 
 BUDGET: Final = 2_000  # as triggers.history_tokens has it
 BUDGETS: Final = (1_000, 2_000, 4_000, 8_000)

@@ -29,18 +29,18 @@ from typing import Final
 
 import msgspec
 
-from processors.doubts.addressed import addressed
-from processors.history.lexicon import read
-from processors.history.reading import Documents, candidates
+from processors.notes.doubts.addressed import addressed
 from processors.patient import Fold, Outcome, TriggerSettings, history_rows
+from processors.patient.history.lexicon import read
+from processors.patient.history.reading import Documents, candidates
 from processors.patient.record import Record
 from processors.patient.rows import HISTORY, INDEX, prefix_of, read_head
 from processors.patient.searching import Search
 from schemas.events import DocumentBody, PatientEvent
 from schemas.instant import DAY, Instant
 from schemas.requests import Evidence
-from streams.store.directory import StateDirectory
-from streams.store.rocks import Checkpoint, PartitionStore
+from streams.loop.directory import StateDirectory
+from streams.loop.rocks import Checkpoint, PartitionStore
 
 START: Final[Instant] = 1_141_171_200_000_000
 SPAN: Final = 20 * 365 * DAY

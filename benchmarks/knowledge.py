@@ -28,11 +28,11 @@ from typing import Final
 
 import numpy as np
 
-from kg.open.hpo_files import entries
-from models.chunk_index.tokens import tokens
+from kg.medical.open.hpo_files import entries
 from models.encoders.port import Encoder, Vectors, unit
-from models.search import Document, Library
-from models.search.library import Threshold
+from models.search.library import Library, Threshold
+from models.search.passage import Document
+from models.search.tokens import tokens
 from wardstream.knowledge.builtin import documents
 
 SEED: Final = 7

@@ -11,7 +11,7 @@ from evaluation.drafting import Asked
 from evaluation.voting import TEMPERATURE, Pair, Preference, text_of, vote
 from models.llm.port import LLM
 from processors.tasks import TASKS
-from streams.generate.drafting import Drafter
+from streams.stages.generate.drafting import Drafter
 from wardstream.settings import Settings
 from wardstream.stages.llm import model_of
 

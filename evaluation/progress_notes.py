@@ -21,7 +21,7 @@ from evaluation.intervals import SAMPLES, SEED, Bootstrap, Figure, by_patient
 from evaluation.overlap import bleu_of, overlaps
 from models.encoders.parts import by_parts
 from models.encoders.port import Encoder
-from processors.grounding.gate import Gate
+from processors.drafting.grounding.gate import Gate
 from schemas.drafts import Draft, statements
 from schemas.instant import DAY, Instant
 from schemas.outcomes import ClinicianDocument

@@ -19,7 +19,7 @@ import yaml
 from msgspec import Struct
 
 from evaluation.intervals import SAMPLES, SEED, Bootstrap, Figure, by_patient
-from processors.grounding.gate import Gate
+from processors.drafting.grounding.gate import Gate
 from schemas.drafts import Citation, Rejected, Statement
 from schemas.events import DocumentBody
 from schemas.facts import Source

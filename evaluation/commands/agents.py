@@ -13,8 +13,8 @@ from wardstream.cli.options import aside, console, print_json
 if TYPE_CHECKING:
     from evaluation.diagnosis.agents import System
     from evaluation.intervals import Figure
-    from models.casebase import Case
-    from models.ranker import Ranker
+    from models.ranker.case import Case
+    from models.ranker.ranker import Ranker
 
 SYSTEMS = ("small", "llm", "rag", "vanilla", "target-only", "ablations")
 

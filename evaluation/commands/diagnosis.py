@@ -110,15 +110,13 @@ def diagnosis(
     --unseen --twins wardstream eval diagnosis --cases held-out.jsonl.gz --fusion other.json --agent small
     --agent rag --agent ablations[/dim]
     """
-    from evaluation.diagnosis.figures import SUBSETS, figures, sets_of
-    from evaluation.diagnosis.name_maps import read_names
-    from evaluation.diagnosis.outcomes import outcomes
+    from evaluation.diagnosis.crossed_rankers import fusions
     from kg.diseases import open_diseases
-    from models.casebase import Store
-    from models.ranker import Ranker, base, load
-    from models.ranker.fusion import SHIPPED
+    from models.ranker.base import base
+    from models.ranker.case_base import Store
+    from models.ranker.fusion import SHIPPED, load
+    from models.ranker.ranker import Ranker
     from schemas.errors import ConfigurationError
-    from trainers.ranking.crossing import fusions
     from wardstream.diagnosing.corpus import Skipped, read_named
     from wardstream.diagnosing.pseudonyms import pseudonyms
 
@@ -127,6 +125,10 @@ def diagnosis(
             "expected --apart or --cross, came both: with --cross the ranker is fitted on the records that "
             "are asked"
         )
+    from evaluation.diagnosis.figures import SUBSETS, figures, sets_of
+    from evaluation.diagnosis.name_maps import read_names
+    from evaluation.diagnosis.outcomes import outcomes
+
     if cross == 1 or cross < 0:
         raise ConfigurationError(f"expected --cross of 2 folds or more, or 0 for none, came {cross}")
     if agent and (cross or twins or unseen or apart):

@@ -15,12 +15,12 @@ from wardstream.cli.options import Config, Json, aside, console, print_json, pro
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from evaluation.judge.biases import Biases
+    from evaluation.judge.correlation import Correlations
+    from evaluation.judge.ensemble import Agreement
+    from evaluation.judge.items import Read
+    from evaluation.judge.resampling import Figure
     from evaluation.judged import Report
-    from trainers.evaluate.biases import Biases
-    from trainers.evaluate.correlation import Correlations
-    from trainers.evaluate.ensemble import Agreement
-    from trainers.evaluate.items import Read
-    from trainers.evaluate.resampling import Figure
     from wardstream.settings import Settings
 
 
@@ -107,10 +107,10 @@ def judge(
     """
     import orjson
 
+    from evaluation.judge.human import read_human
     from evaluation.judged import Protocol, run
     from evaluation.panel import panel
     from models.whole_file import whole_file
-    from trainers.evaluate.human import read_human
     from wardstream.settings import load
 
     settings = load(config)
@@ -136,9 +136,9 @@ def judge(
 def _read(items: Path | None, data: str | None, documents: Sequence[str], settings: Settings) -> Read:
     """From whichever of the two is named."""
     from evaluation.drafted_items import read_history
+    from evaluation.judge.items import read_items
     from evaluation.own_drafts import read_drafts
     from schemas.errors import ConfigurationError
-    from trainers.evaluate.items import read_items
     from wardstream.cli.history import messages_of
     from wardstream.stages.encoding import encoder_of
 
@@ -153,7 +153,7 @@ def _read(items: Path | None, data: str | None, documents: Sequence[str], settin
 
 
 def _print(report: Report) -> None:
-    from trainers.evaluate.rubric import TASKS, rubric
+    from evaluation.judge.rubric import TASKS, rubric
 
     console.print(
         f"{report.items} drafts of {report.cases} cases, judged by {', '.join(report.judges)}; rubric "
@@ -203,7 +203,7 @@ def _print(report: Report) -> None:
 def _print_agreement(report: Report) -> None:
     if not report.agreement:
         return
-    from trainers.evaluate.rubric import rubric
+    from evaluation.judge.rubric import rubric
 
     table = Table(
         "judges",
@@ -252,8 +252,8 @@ def _print_biases(found: tuple[Biases, ...]) -> None:
 
 
 def _print_correlations(told: Correlations) -> None:
-    from trainers.evaluate.correlation import ASPECTS
-    from trainers.evaluate.rubric import rubric
+    from evaluation.judge.correlation import ASPECTS
+    from evaluation.judge.rubric import rubric
 
     table = Table(
         "ratings of",

@@ -1,1 +1,1 @@
-"""The ranker, and the agent next to it, on cases with a known diagnosis."""
+"""Measuring diagnosis: rankers fitted on some cases and measured on the others."""

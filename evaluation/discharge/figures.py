@@ -7,7 +7,7 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 from evaluation.intervals import Figure
-from kg.graph import GROUPS
+from kg.medical.graph import GROUPS
 
 _COLOURS: Final = ("#1f5a96", "#c58b2a", "#8a8a8a", "#5a8f5a")
 _BAR, _LEFT, _WIDTH, _TOP = 12, 190, 420, 62

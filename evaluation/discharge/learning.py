@@ -8,8 +8,8 @@ from typing import Final
 import numpy as np
 
 from evaluation.discharge.patients import Patient
-from models.policy.chooser import LONGEST
-from models.policy.statistics import Floats
+from models.policies.chooser import LONGEST
+from models.policies.statistics import Floats
 
 _NEAREST: Final = 20
 _SHARPNESS: Final = 4

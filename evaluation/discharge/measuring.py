@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from evaluation.discharge.patients import Patient
 from evaluation.discharge.retrievers import Retriever
 from evaluation.intervals import Bootstrap, Figure
-from kg.snapshot import Snapshot
+from kg.medical.snapshot import Snapshot
 
 CUTOFFS: Final = (20, 50)
 ALL: Final = "all"

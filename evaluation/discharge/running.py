@@ -24,13 +24,13 @@ from evaluation.discharge.retrievers import reachable
 from evaluation.discharge.texts import efficacy, told
 from evaluation.discharge.ways import CONTROL, POPULAR, SHIPPED, WALK, Rivals, ways
 from evaluation.intervals import Bootstrap, Figure
-from kg.linking import Linker
-from kg.snapshot import Snapshot
+from kg.medical.linking import Linker
+from kg.medical.snapshot import Snapshot
 from models.encoders.port import Encoder
-from models.policy.expecting import Expecting
-from models.policy.seen import Seen
-from processors.expectations.graph_reasoner import MOST, Foresees
-from trainers.pairs import Pair
+from models.policies.expecting import Expecting
+from models.policies.seen import Seen
+from processors.discharge.expectations.graph_reasoner import MOST, Foresees
+from trainers.datasets.pairs import Pair
 
 #: The letter as it is drafted in use: the policy stops by itself.
 IN_USE: Final = f"{SHIPPED}, in use"

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from evaluation.discharge.patients import Patient
 from evaluation.intervals import Bootstrap, Figure
-from kg.linking import Linker
-from models.policy.tokens import tokens
+from kg.medical.linking import Linker
+from models.policies.tokens import tokens
 
 
 class Told(NamedTuple):

@@ -11,9 +11,9 @@ from typing import Final
 import numpy as np
 
 from evaluation.discharge.patients import Patient
-from kg.snapshot import Snapshot
-from models.policy.chooser import LONGEST
-from models.policy.statistics import Floats
+from kg.medical.snapshot import Snapshot
+from models.policies.chooser import LONGEST
+from models.policies.statistics import Floats
 
 #: Names of concepts, and a patient's place -> how like the patient's text each is.
 Similar = Callable[[Sequence[int], int], Floats]

@@ -11,16 +11,25 @@ import numpy as np
 
 from evaluation.discharge.learning import NearestNotes
 from evaluation.discharge.patients import Patient, patients
-from evaluation.discharge.retrievers import OTHER, Feature, Nothing, Oracle, Policy, Retriever, alone, others
+from evaluation.discharge.retrievers import (
+    OTHER,
+    Feature,
+    Nothing,
+    Oracle,
+    Policy,
+    Retriever,
+    alone,
+    others,
+)
 from evaluation.discharge.walking import DrKnows, Random1hop, Sim1hop
-from kg.linking import Linker
-from kg.snapshot import Snapshot
+from kg.medical.linking import Linker
+from kg.medical.snapshot import Snapshot
 from models.encoders.parts import by_parts
 from models.encoders.port import Encoder
-from models.policy.expecting import Expecting
-from models.policy.features import FEATURES
-from models.policy.statistics import Floats, unit
-from trainers.pairs import Pair
+from models.policies.expecting import Expecting
+from models.policies.features import FEATURES
+from models.policies.statistics import Floats, unit
+from trainers.datasets.pairs import Pair
 
 SHIPPED: Final = "R²AG"
 SUPERVISED: Final = "supervised scorer, same features"

@@ -9,12 +9,12 @@ from evaluation.discharge.alike import METEOR, Likeness, bert_score, meteor, tok
 from evaluation.discharge.letters import Ranking, letter
 from evaluation.discharge.patients import Patient, patients
 from evaluation.intervals import Bootstrap
-from kg.graph import Edge, GraphConcept
-from kg.linking import Linker, open_linker
-from kg.snapshot import Snapshot, build
+from kg.medical.graph import Edge, GraphConcept
+from kg.medical.linking import Linker, open_linker
+from kg.medical.snapshot import Snapshot, build
 from models.encoders.port import Vectors
-from tests.kg.paths.graphs import Listed
-from trainers.pairs import Pair
+from tests.kg.medical.paths.graphs import Listed
+from trainers.datasets.pairs import Pair
 
 CONCEPTS = [
     GraphConcept("T:dyspnea", "Dyspnea", "DISO", ("Dyspnea", "shortness of breath")),

@@ -15,17 +15,17 @@ import pytest
 from click.testing import Result
 from typer.testing import CliRunner
 
+from evaluation.judge.rubric import DIMENSIONS
 from evaluation.own_drafts import parts_of, read_drafts
 from evaluation.panel import panel
 from models.llm.port import LLMSettings
-from processors.fhir_output import to_bundle
+from processors.drafting.fhir import to_bundle
 from schemas.drafts import Section, Statement
 from schemas.errors import ConfigurationError
 from tests.evaluation.stay_files import write_stay
 from tests.processors.drafts import DRAFT
-from tests.processors.evidence import request
+from tests.processors.stay import request
 from tests.servers.llm_server import Behaviour, LLMServer
-from trainers.evaluate.rubric import DIMENSIONS
 from wardstream.cli.app import app
 
 DRAFTED = re.compile(r"^Draft ([A-Z]): (.*)$", re.MULTILINE)

@@ -12,8 +12,8 @@ import msgspec
 import pytest
 from confluent_kafka import Producer
 
-from kg.site import SiteLearner
-from kg.site.reading import Noted
+from kg.medical.site import SiteLearner
+from kg.medical.site.reading import Noted
 from schemas.codes import Coding, Concept
 from schemas.dead_letters import decode_dead_letter
 from schemas.deltas import Delta
@@ -21,11 +21,12 @@ from schemas.errors import DeliveryError, InputError
 from schemas.events import DocumentBody, FactsBody
 from schemas.facts import Fact, Source
 from streams import topics
-from streams.broker import EmbeddedBroker, TopicSpec
 from streams.loop import LoopSettings, Record
+from streams.loop.embedded_broker import EmbeddedBroker
+from streams.loop.topic_setup import TopicSpec
 from streams.sinks import SinkLoop
 from streams.sinks.site import SOURCES, SiteSink
-from tests.kg.site.scratch import kept
+from tests.kg.medical.site.scratch import kept
 from tests.streams.sinks.heard import Heard
 
 

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from models.bandit import Decider, read_policy, shipped
 from models.encoders.port import Encoder
+from models.policies import Decider, read_policy, shipped
 from processors.outcomes.comparing import Linking
 from processors.patient import Watch
 from processors.tasks import TASKS, Drafting, tasks
 from schemas.drafts import Draft
 from schemas.outcomes import ClinicianDocument
 from schemas.requests import Request, Task
+from wardstream.in_process import told
 from wardstream.learning.cycles.training import ACTIONS, actions_of
 from wardstream.message import Message
-from wardstream.replay.in_process import told
 from wardstream.settings import Settings
 from wardstream.stages.encoding import encoder_of
 from wardstream.stages.guiding import guide_of, watch_of
