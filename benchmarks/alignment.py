@@ -27,7 +27,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kg.alignment import (
+from kg.guidelines.alignment import (
     Aligner,
     AlignmentSettings,
     Applicability,

@@ -26,7 +26,7 @@ from typing import Any, Final
 
 import yaml
 
-from kg.alignment import GuidelinePath, GuidelineStep, Happened
+from kg.guidelines.alignment import GuidelinePath, GuidelineStep, Happened
 from schemas.instant import DAY, from_datetime
 
 MAPPING: Final = yaml.safe_load((Path(__file__).parent / "alignment_gold.yaml").read_text("utf-8"))

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from benchmarks.alignment_gold import Guideline, Task, cervical, oncology
-from kg.alignment import (
+from kg.guidelines.alignment import (
     Aligner,
     AlignmentSettings,
     Applicability,
@@ -32,9 +32,9 @@ from kg.alignment import (
     Verdict,
     compiled,
 )
-from kg.alignment.ngrams import CharacterNgrams
-from kg.alignment.rules import RuleReranker
-from kg.alignment.scoring import ranked
+from kg.guidelines.alignment.ngrams import CharacterNgrams
+from kg.guidelines.alignment.rules import RuleReranker
+from kg.guidelines.alignment.scoring import ranked
 from models.encoders.cached import CachedEncoder
 from models.encoders.minilm import minilm
 from models.encoders.port import Encoder

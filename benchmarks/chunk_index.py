@@ -26,7 +26,7 @@ import numpy as np
 from models.chunk_index import ChunkIndex, DocumentVersion, Scope
 from models.chunk_index.rows import read_index, write_embedding, write_version
 from processors.notes.chunking import content_hash
-from processors.retrieval import packaged_questions, retrieve
+from processors.notes.retrieval import packaged_questions, retrieve
 from schemas.chunks import Chunk
 from schemas.instant import HOUR, Instant
 from streams.store.directory import StateDirectory

@@ -35,8 +35,8 @@ from benchmarks.clicare_records import CORPORA, LongRecord, Note, notes, records
 from benchmarks.clicare_tables import difference, plain, table
 from benchmarks.clicare_variants import CHUNKS, FULL, LATEST, VARIANTS, Told
 from benchmarks.compression import Concepts
-from kg.linking import open_linker
-from kg.opening import open_snapshot
+from kg.medical.linking import open_linker
+from kg.medical.opening import open_snapshot
 from wardstream.evaluation.intervals import Bootstrap, Parts, by_patient
 from wardstream.evaluation.overlap import KINDS, bleu_of
 

@@ -26,7 +26,7 @@ from benchmarks.alignment_gold import Guideline, Task, cervical, oncology
 from benchmarks.alignment_quality import Set, state_of
 from benchmarks.clicare_measures import Counted
 from benchmarks.clicare_tables import difference, interval, plain, table
-from kg.alignment import (
+from kg.guidelines.alignment import (
     Aligner,
     AlignmentSettings,
     Applicability,
@@ -38,7 +38,7 @@ from kg.alignment import (
     PatientAlignment,
     compiled,
 )
-from kg.alignment.bridge import applicability, compared, facts_of_steps, step_name, with_conditions
+from kg.guidelines.alignment.bridge import applicability, compared, facts_of_steps, step_name, with_conditions
 from kg.guidelines.graph import Guideline as Definition
 from models.encoders.cached import CachedEncoder
 from models.encoders.minilm import minilm

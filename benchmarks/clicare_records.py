@@ -7,7 +7,7 @@ set has one patient's notes over years. So nothing in the past explains the pres
 one field share; the past's own assessments are the second reference.
 
 Of MTSamples, a field is what its keywords, names and descriptions say. Notes that the weights of
-processors/history were set on (benchmarks/compression.py, `--half tune`) are left out, so that compression is
+processors/patient/history were set on (benchmarks/compression.py, `--half tune`) are left out, so that compression is
 not measured on what it was made with.
 """
 
@@ -24,7 +24,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
-from processors.history.counting import tokens
+from processors.patient.history.counting import tokens
 from schemas.events import DocumentBody
 from schemas.instant import DAY, HOUR, MINUTE, Instant
 from schemas.requests import Passage

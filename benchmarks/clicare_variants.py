@@ -1,7 +1,7 @@
 """What of a long record reaches the drafter: CliCARE's compression and what stands in its place (table 3,
 "w/o Comp."; table 1, "StandardRAG").
 
-    full           the most informative sentences of all earlier notes within the budget (processors/history), of those that the store keeps of each note
+    full           the most informative sentences of all earlier notes within the budget (processors/patient/history), of those that the store keeps of each note
     latest notes   no compression: the latest notes whole, and of the next one the beginning, within the same budget
     chunks         no compression: the chunks most like the present illness (BM25, models/chunk_index) within the same budget
     all notes      no compression and no budget
@@ -19,10 +19,10 @@ from typing import Final
 from benchmarks.clicare_records import CUT, NOW, LongRecord
 from models.chunk_index import ChunkIndex, DocumentVersion, Scope
 from models.chunk_index import tokens as words_of
-from processors.history import compress, kept, sentences_of
-from processors.history.compressing import PRESENT
-from processors.history.counting import tokens
 from processors.notes.indexing import chunks_of
+from processors.patient.history import compress, kept, sentences_of
+from processors.patient.history.compressing import PRESENT
+from processors.patient.history.counting import tokens
 from schemas.events import EncounterBody
 from schemas.history import HistorySentence, HistorySummary
 from schemas.instant import HOUR

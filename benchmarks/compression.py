@@ -37,11 +37,11 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from kg.linking import Linker, open_linker
-from kg.opening import open_snapshot
-from kg.snapshot import Snapshot
-from processors.history import Lexical, SentenceScorer, compress, sentences_of
-from processors.history.counting import tokens
+from kg.medical.linking import Linker, open_linker
+from kg.medical.opening import open_snapshot
+from kg.medical.snapshot import Snapshot
+from processors.patient.history import Lexical, SentenceScorer, compress, sentences_of
+from processors.patient.history.counting import tokens
 from schemas.events import DocumentBody
 from schemas.history import HistorySentence
 from schemas.instant import DAY
@@ -246,7 +246,7 @@ def main() -> None:
     scorers: dict[str, SentenceScorer] = {"ours": Lexical()}
     if given.encoder:
         from models.encoders.minilm import minilm
-        from processors.history.by_encoder import ByEncoder
+        from processors.patient.history.by_encoder import ByEncoder
 
         model = minilm()
         scorers |= {

@@ -25,7 +25,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from deploy.servers.neo4j import Neo4jServer
-from kg.snapshot import Snapshot
+from kg.medical.snapshot import Snapshot
 from kg.store import Row, cypher, of_delta, seq_of
 from kg.store.knowledge import of_snapshot
 from kg.store.neo4j_graph import Neo4jGraph

@@ -29,10 +29,10 @@ from typing import Final
 
 import msgspec
 
-from processors.doubts.addressed import addressed
-from processors.history.lexicon import read
-from processors.history.reading import Documents, candidates
+from processors.notes.doubts.addressed import addressed
 from processors.patient import Fold, Outcome, TriggerSettings, history_rows
+from processors.patient.history.lexicon import read
+from processors.patient.history.reading import Documents, candidates
 from processors.patient.record import Record
 from processors.patient.rows import HISTORY, INDEX, prefix_of, read_head
 from processors.patient.searching import Search

@@ -28,7 +28,7 @@ from typing import Final
 
 import numpy as np
 
-from kg.open.hpo_files import entries
+from kg.medical.open.hpo_files import entries
 from models.chunk_index.tokens import tokens
 from models.encoders.port import Encoder, Vectors, unit
 from models.search import Document, Library

@@ -26,12 +26,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.linking_text import HELD, TRIED, Gold, Sentence, annotated, derived, phenotypes
-from kg.linking import Linker, compile_linker
-from kg.linking.automaton import Automaton
-from kg.linking.quickumls import Prefers, QuickUmls
-from kg.snapshot import Snapshot
+from kg.medical.linking import Linker, compile_linker
+from kg.medical.linking.automaton import Automaton
+from kg.medical.linking.quickumls import Prefers, QuickUmls
+from kg.medical.snapshot import Snapshot
 
-ANNOTATED = Path("tests/kg/linking/annotated.yaml")
+ANNOTATED = Path("tests/kg/medical/linking/annotated.yaml")
 COUNTED = frozenset(("DISO", "CHEM", "PROC"))
 FINDINGS = frozenset(("DISO",))  # all that the derived sentences name with intent
 SAID = ("negated", "family", "historical", "hypothetical")

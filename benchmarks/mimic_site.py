@@ -19,8 +19,8 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from kg.site import Item, SiteLearner, SiteSource, Version
-from kg.site.versions import Kind, ToConcept, meaning
+from kg.medical.site import Item, SiteLearner, SiteSource, Version
+from kg.medical.site.versions import Kind, ToConcept, meaning
 from schemas.codes import Coding, Concept
 from schemas.instant import Instant, from_datetime
 from wardstream.site.mapping import mapping_of

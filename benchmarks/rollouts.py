@@ -10,8 +10,8 @@ of those in k_init begins a path of five decisions. With --hubs a concept is as 
 edges: what patients have is what much is known of. The policy is the paper's, untrained: near uniform, so
 paths part more, and share less of the work, than a trained one's.
 
-"batched": all paths at once (kg/paths/batched.py), the third of three runs. "a query a hop": the reference
-(kg/paths/walk.py) with the neighbours of each hop asked of Neo4j over Bolt, one session and one transaction,
+"batched": all paths at once (kg/medical/paths/batched.py), the third of three runs. "a query a hop": the reference
+(kg/medical/paths/walk.py) with the neighbours of each hop asked of Neo4j over Bolt, one session and one transaction,
 the concept's id indexed, ids and relations returned; embeddings, similarities and the policy are in process,
 as cheap as numpy makes them, and what it cost is also told without them ("Cypher alone": the sum of the times
 of the queries). `asked` paths are walked, after as many to warm up. The JVM runs its full compiler and 2 GB.
@@ -34,15 +34,15 @@ import torch
 from neo4j import GraphDatabase, Transaction
 
 from deploy.servers.neo4j import Neo4jServer
-from kg.graph import GROUPS, Edge, GraphConcept
-from kg.paths import Path as Walk
-from kg.paths import Start, start
-from kg.paths.batched import Graph, Starts, Walked, walk
-from kg.paths.walk import InSnapshot, Walker
-from kg.snapshot import Snapshot, build
+from kg.medical.graph import GROUPS, Edge, GraphConcept
+from kg.medical.paths import Path as Walk
+from kg.medical.paths import Start, start
+from kg.medical.paths.batched import Graph, Starts, Walked, walk
+from kg.medical.paths.walk import InSnapshot, Walker
+from kg.medical.snapshot import Snapshot, build
 from kg.store.knowledge import of_snapshot
 from kg.store.neo4j_graph import Neo4jGraph
-from models.policy.paper import PaperPolicy
+from models.policies.paper import PaperPolicy
 
 KEYWORDS: Final = 12
 HOP: Final = "MATCH (c:Concept {id: $id})-[e:RELATED]-(n:Concept {group: $group}) RETURN n.id, e.relation, startNode(e) = c"

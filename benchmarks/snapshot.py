@@ -19,9 +19,9 @@ from pathlib import Path
 
 import numpy as np
 
-from kg.graph import GROUPS, Edge, GraphConcept
-from kg.opening import build_known
-from kg.snapshot import Snapshot
+from kg.medical.graph import GROUPS, Edge, GraphConcept
+from kg.medical.opening import build_known
+from kg.medical.snapshot import Snapshot
 
 
 class Synthetic:

@@ -17,8 +17,8 @@ import msgspec
 from confluent_kafka import Consumer
 
 from benchmarks.feed import messages
-from processors.canonical import CANONICAL_TYPES
 from processors.ingest import IngestSettings, SourceRecord, ingest
+from processors.ingest.canonical import CANONICAL_TYPES
 from processors.ingest.decode import parse, readable
 from processors.ingest.validate import prepare, validate
 from processors.patient import Fold, Outcome, TriggerSettings

@@ -25,7 +25,7 @@ from rocksdict import Options
 
 from benchmarks.history import START
 from kg.guidelines.graph import Guideline
-from processors.guidance.watching import GuidelineWatch
+from processors.care_summary.guidance.watch import GuidelineWatch
 from processors.patient import Fold, Outcome, TriggerSettings
 from schemas.codes import Coding, Concept
 from schemas.events import EncounterBody, EventKind, FactsBody, PatientBody, PatientEvent, tick

@@ -21,7 +21,7 @@ from typing import Final
 
 import msgspec
 
-from kg.tkg import Reader, TemporalGraph, Told
+from kg.patient import Reader, TemporalGraph, Told
 from schemas.codes import Coding, Concept, Quantity
 from schemas.deltas import Delta
 from schemas.events import EncounterBody, FactsBody

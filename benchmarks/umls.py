@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from kg.umls import UmlsSource
+from kg.medical.umls import UmlsSource
 
 NAMES = 5  # a concept's in SNOMED CT and beside it
 EVERY = 4  # one concept of so many is SNOMED CT's

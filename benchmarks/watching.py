@@ -30,7 +30,7 @@ from typing import Final
 import msgspec
 
 from benchmarks.history import ME, START, admission, result
-from processors.guidance.watching import GuidelineWatch
+from processors.care_summary.guidance.watch import GuidelineWatch
 from processors.patient import Fold, Outcome, TriggerSettings, onward
 from processors.patient.landmarks import Added
 from processors.patient.record import Record

@@ -13,8 +13,8 @@ from typing import Final
 
 import msgspec
 
-from processors.canonical import CANONICAL_TYPES
 from processors.ingest import Definition, Ingested, IngestSettings, SourceRecord, ingest_parts, resume
+from processors.ingest.canonical import CANONICAL_TYPES
 from processors.ingest.letters import LetterBox, traceparent
 from processors.ingest.validate import prepare
 from schemas.dead_letters import DeadLetter, encode_dead_letter

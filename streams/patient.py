@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from models.bandit import Decider
+from models.policies import Decider
 from processors.patient import Fold, Outcome, TakenUp, TriggerSettings, Watch
 from schemas.dead_letters import DeadLetter
 from schemas.deltas import Delta

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from models.chunk_index import ChunkIndex, DocumentVersion, Scope
 from models.encoders.port import Encoder
 from processors.notes.indexing import chunks_of
+from processors.notes.retrieval import packaged_questions, retrieve
 from processors.patient.evidence import BEFORE
-from processors.retrieval import packaged_questions, retrieve
 from schemas.chunks import Chunk
 from schemas.deltas import Delta
 from schemas.errors import ConfigurationError

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from kg.diseases.compiling import FORMAT, compile_diseases, path_for
 from kg.diseases.own import kept
-from kg.snapshot.layout import read
+from kg.medical.snapshot.layout import read
 from models.phenotypes import Ontology
 from models.ranker.knowledge import Codes, Knowledge, Listed
 from schemas.errors import StateError

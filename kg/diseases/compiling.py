@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from kg.diseases import hpoa, icd, later, merging, mondo, obo
 from kg.diseases.hpoa import Described, Shown
 from kg.diseases.icd import Entry
-from kg.open.packaged import versions
-from kg.snapshot.layout import strings, write
+from kg.medical.open.packaged import versions
+from kg.medical.snapshot.layout import strings, write
 from models.ranker.knowledge import UNCOUNTED
 
 FORMAT: Final = 2

@@ -6,7 +6,7 @@ import math
 import re
 from typing import Final
 
-from kg.open.hpo_files import frequency
+from kg.medical.open.hpo_files import frequency
 
 #: HPO's words for its classes of frequency (hp.obo, below HP:0040279).
 _WORDS: Final = {

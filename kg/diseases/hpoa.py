@@ -8,9 +8,9 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from kg.open import hpo_files
-from kg.open.hpo_files import annotated
-from kg.open.packaged import packaged
+from kg.medical.open import hpo_files
+from kg.medical.open.hpo_files import annotated
+from kg.medical.open.packaged import packaged
 
 
 class Shown(NamedTuple):

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 from xml.etree import ElementTree
 
 from kg.diseases.hpoa import Described
-from kg.open.icd10cm import diagnoses
-from kg.open.packaged import packaged
+from kg.medical.open.icd10cm import diagnoses
+from kg.medical.open.packaged import packaged
 from models.ranker.knowledge import dotted
 
 _PREFIX: Final = "ICD10CM:"

@@ -14,7 +14,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from kg.open.normal import key
+from kg.medical.open.normal import key
 
 LEFT_OUT: Final = frozenset(("CCRD",))
 _ROMAN: Final = {

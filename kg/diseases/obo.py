@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from kg.open.hpo_files import entries
+from kg.medical.open.hpo_files import entries
 from models.phenotypes import Ontology
 
 _FINDINGS: Final = ("HP:0000118", "HP:0032443")  # phenotypic abnormality, past medical history

@@ -2,7 +2,7 @@
 day, the month or the year.
 
 Ingest tells a date as the period that it covers, midnight to midnight in the feed's zone
-(processors/canonical/times.py).
+(processors/ingest/canonical/times.py).
 """
 
 from __future__ import annotations

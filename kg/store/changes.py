@@ -14,10 +14,10 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from kg.tkg.entity import Event
-from kg.tkg.episodes import course_key
-from kg.tkg.reading import Reader, Version
-from kg.tkg.trends import series_key
+from kg.patient.entity import Event
+from kg.patient.episodes import course_key
+from kg.patient.reading import Reader, Version
+from kg.patient.trends import series_key
 from schemas.deltas import Delta
 from schemas.drafts import Draft, Section, Statement
 from schemas.events import DocumentBody, EncounterBody, PatientBody, version_of
@@ -40,7 +40,7 @@ _PATIENT: Final = msgspec.json.Decoder(PatientBody)
 
 
 class FactRow(Struct, frozen=True, omit_defaults=True):
-    """One event that a version states, as the patient's temporal graph has it (kg.tkg). Times are
+    """One event that a version states, as the patient's temporal graph has it (kg.patient). Times are
     microseconds since 1970.
     """
 

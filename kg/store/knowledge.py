@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from kg.graph import Edge, GraphConcept
-from kg.snapshot import Snapshot
-from kg.snapshot.edges import INVERSE
+from kg.medical.graph import Edge, GraphConcept
+from kg.medical.snapshot import Snapshot
+from kg.medical.snapshot.edges import INVERSE
 
 
 class Knowledge(NamedTuple):

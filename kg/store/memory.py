@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from kg.graph import Edge
+from kg.medical.graph import Edge
 from kg.store.changes import DraftRow, LinkRow, Row, VersionRow, WithdrawalRow
 from kg.store.knowledge import Knowledge
 from kg.store.port import KnownVersion, Learned, Neighbour, PatientGraph, Positions, Thread

@@ -11,9 +11,9 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from processors.canonical import CANONICAL_TYPES
-from processors.canonical.review import reviews_a_draft
 from processors.ingest.bundle import Entry
+from processors.ingest.canonical import CANONICAL_TYPES
+from processors.ingest.canonical.review import reviews_a_draft
 from processors.ingest.decode import canonical, digest, parse
 from processors.ingest.envelope import Version, instant, numeric, version_in, version_of
 from processors.ingest.identity import encounter_key

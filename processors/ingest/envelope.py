@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from processors.canonical.times import read
+from processors.ingest.canonical.times import read
 from processors.ingest.lifecycle import age
 from schemas.instant import Instant, from_datetime
 

@@ -11,10 +11,10 @@ from zoneinfo import ZoneInfo
 import msgspec
 from msgspec import Raw, Struct
 
-from processors.canonical import CANONICAL_TYPES, Canonical, Context, canonicalise
-from processors.canonical.review import reviews_a_draft
 from processors.ingest.binaries import with_binaries
 from processors.ingest.bundle import Index
+from processors.ingest.canonical import CANONICAL_TYPES, Canonical, Context, canonicalise
+from processors.ingest.canonical.review import reviews_a_draft
 from processors.ingest.decode import as_object, canonical, digest, has_duplicate_keys, parse
 from processors.ingest.envelope import Version, version_of
 from processors.ingest.identity import (

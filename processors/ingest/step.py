@@ -14,9 +14,9 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from processors.canonical.document import is_ours
-from processors.canonical.review import draft_of
 from processors.ingest.bundle import Entry, Index, Shell, open_bundle, open_entry
+from processors.ingest.canonical.document import is_ours
+from processors.ingest.canonical.review import draft_of
 from processors.ingest.decode import as_object, canonical, digest, parse, readable
 from processors.ingest.deletions import take_deletion
 from processors.ingest.envelope import instant

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from kg.linking.link import About, Stretch
+from kg.medical.linking.link import About, Stretch
 from processors.notes.sectioning import Section
 
 _ABOUT: Final[dict[str, About]] = {

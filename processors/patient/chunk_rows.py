@@ -12,8 +12,8 @@ from collections.abc import Iterable
 
 from models.chunk_index import DocumentVersion
 from models.chunk_index.rows import erase_version, write_version
-from processors.doubts.addressed import addressed
-from processors.doubts.languages import foreign
+from processors.notes.doubts.addressed import addressed
+from processors.notes.doubts.languages import foreign
 from processors.notes.indexing import MOST_CHUNKS, Divided, chunks_of, indexed
 from processors.patient.record import Record
 from processors.patient.rows import INDEX, Version

@@ -1,9 +1,9 @@
 """The sentences of a record's notes, as rows beside their versions, and the history that they give at a cut.
 
-    P <record> H ...                      sentences and threads (processors/history/rows.py)
+    P <record> H ...                      sentences and threads (processors/patient/history/rows.py)
 
 What is told is checked as a draft checks it: nothing of a document that names another patient, nothing that
-speaks to the reader or is not in our language (processors/doubts). Only documents of which something would be
+speaks to the reader or is not in our language (processors/notes/doubts). Only documents of which something would be
 told are looked at for that.
 """
 
@@ -16,12 +16,12 @@ from typing import Final
 import msgspec
 
 from models.chunk_index import DocumentVersion
-from processors.doubts.found import Doubt, doubts, touches
-from processors.history import compress, sentences_of, whole
-from processors.history.counting import tokens
-from processors.history.reading import Candidate, Documents, Standing, candidates
-from processors.history.rows import erase_version, write_version
+from processors.notes.doubts.found import Doubt, doubts, touches
 from processors.notes.indexing import Divided
+from processors.patient.history import compress, sentences_of, whole
+from processors.patient.history.counting import tokens
+from processors.patient.history.reading import Candidate, Documents, Standing, candidates
+from processors.patient.history.rows import erase_version, write_version
 from processors.patient.record import Record
 from processors.patient.rows import HISTORY, INDEX, Version, versions
 from schemas.events import DocumentBody, PatientEvent, version_of

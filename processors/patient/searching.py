@@ -25,13 +25,13 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from models.bandit import Decider, shipped
 from models.chunk_index import ChunkIndex, Scope, View
 from models.chunk_index.rows import read_embedding, read_index, write_embedding
 from models.chunk_index.vectors import unpack
+from models.policies import Decider, shipped
 from processors.notes.chunking import content_hash
+from processors.notes.retrieval import SLOT, features, packaged_arms, packaged_questions, retrieve
 from processors.patient.rows import INDEX, encode
-from processors.retrieval import SLOT, features, packaged_arms, packaged_questions, retrieve
 from schemas.chunks import Chunk
 from schemas.decisions import Decision
 from schemas.embeddings import EmbeddingsBody, Unembedded
@@ -59,7 +59,7 @@ class Notes:
 
 class Search:
     """The chunks of one partition's records, and the embeddings of its texts. `asking`: somebody answers what
-    is asked for; `decider`: chooses among the ways to weigh of processors/retrieval/arms.yaml, None: what
+    is asked for; `decider`: chooses among the ways to weigh of processors/notes/retrieval/arms.yaml, None: what
     ships.
     """
 

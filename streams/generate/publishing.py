@@ -35,7 +35,7 @@ LARGEST_LETTER: Final = 8 * 1024 * 1024
 
 
 class Printer:
-    """Makes records of drafts. `to_bundle` is processors.fhir_output.to_bundle."""
+    """Makes records of drafts. `to_bundle` is processors.drafting.fhir.to_bundle."""
 
     def __init__(self, to_bundle: Callable[..., Mapping[str, Any]]) -> None:
         self._to_bundle = to_bundle

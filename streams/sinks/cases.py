@@ -1,5 +1,5 @@
 """The sink of finished stays: what `ehr.tkg-delta` says, into the file and the case base that a
-`kg.stays.Keeper` writes.
+`kg.diseases.stays.Keeper` writes.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from kg.stays import Keeper, Reader
-from kg.stays.versions import Change
+from kg.diseases.stays import Keeper, Reader
+from kg.diseases.stays.versions import Change
 from kg.store import seq_of
 from schemas.deltas import Delta
 from schemas.errors import DeliveryError, InputError

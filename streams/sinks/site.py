@@ -1,4 +1,4 @@
-"""The sink of the site graph: what `ehr.tkg-delta` says, into the file that a `kg.site.SiteLearner`
+"""The sink of the site graph: what `ehr.tkg-delta` says, into the file that a `kg.medical.site.SiteLearner`
 writes.
 """
 
@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from kg.site import Change, SiteLearner
-from kg.site.reading import Linking, read
-from kg.site.versions import ToConcept
+from kg.medical.site import Change, SiteLearner
+from kg.medical.site.reading import Linking, read
+from kg.medical.site.versions import ToConcept
 from schemas.deltas import Delta
 from schemas.errors import InputError
 from streams.loop import Record, TopicPart

@@ -9,10 +9,10 @@ from typing import Final
 
 import msgspec
 
-from models.bandit import Decider, shipped
 from models.chunk_index.rows import EMBEDDING
+from models.policies import Decider, shipped
+from processors.notes.retrieval import SLOT, packaged_arms
 from processors.patient import Fold, Outcome, TriggerSettings
-from processors.retrieval import SLOT, packaged_arms
 from schemas.events import PatientEvent, decode_events
 from schemas.requests import Request, Task, decode_request
 from streams.store import MemoryStore

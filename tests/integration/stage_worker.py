@@ -100,7 +100,7 @@ def embed(options: argparse.Namespace, opened: ExitStack) -> Step:
 
 def generate(options: argparse.Namespace, opened: ExitStack) -> Step:
     """With the composer behind it."""
-    from processors.fhir_output import to_bundle
+    from processors.drafting.fhir import to_bundle
     from streams.generate.drafting import Drafter
     from streams.generate.publishing import Printer
     from streams.generate.settings import GenerateSettings

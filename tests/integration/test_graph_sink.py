@@ -22,7 +22,7 @@ from deploy.servers.maven import ServerUnavailable
 from deploy.servers.neo4j import Neo4jServer
 from kg.store import MemoryGraph
 from kg.store.neo4j_graph import Neo4jGraph
-from processors.fhir_output import to_bundle
+from processors.drafting.fhir import to_bundle
 from schemas.deltas import Delta
 from schemas.errors import StoreUnavailable
 from streams.broker import KafkaSettings, TopicSpec, ensure_topics

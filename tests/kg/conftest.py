@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kg.open import OpenGraph
-from kg.opening import build_known
-from kg.snapshot import Snapshot
+from kg.medical.open import OpenGraph
+from kg.medical.opening import build_known
+from kg.medical.snapshot import Snapshot
 
 
 @pytest.fixture(scope="session")

@@ -9,8 +9,8 @@ import pytest
 from models.casebase import Case, Store
 from schemas.errors import ConfigurationError, StateError
 from streams.telemetry import Telemetry
-from tests.kg.stays.test_keeper import HERS
-from tests.kg.stays.told import changes
+from tests.kg.diseases.stays.test_keeper import HERS
+from tests.kg.diseases.stays.told import changes
 from wardstream.diagnosing.pseudonyms import FILE
 from wardstream.doctor.cases import cases
 from wardstream.settings import CaseSettings, DiagnosisSettings, Settings

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from deploy.servers.neo4j import Neo4jServer
-from kg.snapshot import build
+from kg.medical.snapshot import build
 from schemas.errors import ConfigurationError
 from streams.telemetry import Telemetry
 from tests.kg.store.real import PASSWORD, opening

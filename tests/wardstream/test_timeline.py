@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from typer.testing import CliRunner, Result
 
-from kg.tkg import GuidelineMark, Reader, TemporalGraph
+from kg.patient import GuidelineMark, Reader, TemporalGraph
 from schemas.errors import ConfigurationError
 from schemas.instant import DAY, FOREVER
 from streams import topics
@@ -283,7 +283,7 @@ def breast() -> TemporalGraph:
 def test_the_lines_of_therapy_of_the_sample_s_oncology_patient_follow_each_other(
     breast: TemporalGraph,
 ) -> None:
-    from kg.tkg.regimens import regimens_of
+    from kg.patient.regimens import regimens_of
 
     after = {one.name: one.after for one in regimens_of(breast)}
     assert after["anastrozole"] == "Whole-breast radiotherapy"

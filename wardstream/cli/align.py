@@ -14,7 +14,7 @@ from wardstream.cli.options import Config, Json, aside, console
 from wardstream.naming import PATIENT_FORMS
 
 if TYPE_CHECKING:
-    from kg.alignment import Aligner, Applicability, FusedPath, PatientAlignment
+    from kg.guidelines.alignment import Aligner, Applicability, FusedPath, PatientAlignment
     from schemas.instant import Instant
     from wardstream.settings import Settings
 
@@ -96,8 +96,14 @@ def align(
     """
     from zoneinfo import ZoneInfo
 
-    from kg.alignment import Aligner, AlignmentSettings, DescriptionVectors, PatientAlignment, compiled
-    from kg.alignment.bridge import (
+    from kg.guidelines.alignment import (
+        Aligner,
+        AlignmentSettings,
+        DescriptionVectors,
+        PatientAlignment,
+        compiled,
+    )
+    from kg.guidelines.alignment.bridge import (
         applicability,
         compared,
         facts_of_steps,
@@ -106,7 +112,7 @@ def align(
         trajectory,
         with_conditions,
     )
-    from kg.alignment.ngrams import CharacterNgrams
+    from kg.guidelines.alignment.ngrams import CharacterNgrams
     from schemas.errors import ConfigurationError
     from wardstream.cli.course import graph_of, record_of
     from wardstream.guidelines import load as load_guidelines
@@ -176,7 +182,7 @@ def _by_llm(
     """Raises ConfigurationError where no model is set."""
     import asyncio
 
-    from kg.alignment.llm import LLMReranker
+    from kg.guidelines.alignment.llm import LLMReranker
     from schemas.errors import ConfigurationError
     from wardstream.evaluation.judging import model_of
 

@@ -12,7 +12,7 @@ from wardstream.naming import PATIENT_FORMS, patient_key
 if TYPE_CHECKING:
     from datetime import tzinfo
 
-    from kg.tkg import Phi, TemporalGraph
+    from kg.patient import Phi, TemporalGraph
     from schemas.instant import Instant
     from wardstream.settings import Settings
     from wardstream.timeline.source import Record
@@ -44,7 +44,7 @@ def record_of(
 
 def graph_of(record: Record, phi: Phi | None, at: Instant, zone: tzinfo) -> TemporalGraph:
     """The record's graph as it was known then. `zone`: the feed's, whose midnights dates begin at."""
-    from kg.tkg import Reader, TemporalGraph
+    from kg.patient import Reader, TemporalGraph
 
     reader = Reader(phi, zone)
     read = (reader.read(delta, seq) for seq, delta in enumerate(record.deltas) if delta.recorded <= at)

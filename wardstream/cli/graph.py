@@ -30,11 +30,11 @@ def load(
 
     The same snapshot again changes nothing; a load that was interrupted is done again.
 
-    [dim]wardstream graph load kg/open-4f1c02aa9d3e.kg[/dim]
+    [dim]wardstream graph load kg/medical/open-4f1c02aa9d3e.kg[/dim]
     """
     from contextlib import closing
 
-    from kg.snapshot import Snapshot
+    from kg.medical.snapshot import Snapshot
     from kg.store.knowledge import of_snapshot
     from wardstream.settings import load as read_settings
     from wardstream.stages.storing import graph_of

@@ -11,11 +11,11 @@ from rich.table import Table
 from wardstream.cli.options import Json, aside, console, print_json, progress, whole
 
 if TYPE_CHECKING:
-    from kg.embedding import Names
-    from kg.graph import GraphSource
-    from kg.open import OpenGraph
-    from kg.snapshot import Snapshot
-    from kg.umls import UmlsSource
+    from kg.medical.embedding import Names
+    from kg.medical.graph import GraphSource
+    from kg.medical.open import OpenGraph
+    from kg.medical.snapshot import Snapshot
+    from kg.medical.umls import UmlsSource
 
 app = typer.Typer(help="The medical knowledge graph.", no_args_is_help=True)
 Folder = Annotated[Path, typer.Option(help="Where the compiled graphs lie.")]
@@ -58,12 +58,12 @@ def build(
     """
     import time
 
-    from kg.linking import compile_linker
-    from kg.open import OpenGraph
-    from kg.opening import build_known, find, open_sources
-    from kg.site import SiteSource
-    from kg.snapshot import Snapshot
-    from kg.umls import UmlsSource
+    from kg.medical.linking import compile_linker
+    from kg.medical.open import OpenGraph
+    from kg.medical.opening import build_known, find, open_sources
+    from kg.medical.site import SiteSource
+    from kg.medical.snapshot import Snapshot
+    from kg.medical.umls import UmlsSource
     from wardstream.settings import load
 
     source = UmlsSource(rrf) if rrf else OpenGraph()
@@ -131,8 +131,8 @@ def show(
     wardstream kg show "chest x-ray"
     wardstream kg show HP:0002094[/dim]
     """
-    from kg.coding import rows_of
-    from kg.opening import open_snapshot
+    from kg.medical.coding import rows_of
+    from kg.medical.opening import open_snapshot
     from schemas.errors import ConfigurationError
 
     opened = open_snapshot(folder, say=progress)
@@ -150,7 +150,7 @@ def show(
 
 
 def _encoder() -> Names:
-    from kg.embedding import names_embedder
+    from kg.medical.embedding import names_embedder
     from wardstream.settings import load
     from wardstream.stages.encoding import encoder_of
 
@@ -163,7 +163,7 @@ def _encoder() -> Names:
 def _told(opened: Snapshot, source: OpenGraph | UmlsSource) -> None:
     import numpy as np
 
-    from kg.open import OpenGraph
+    from kg.medical.open import OpenGraph
 
     groups = Table("semantic group", "concepts")
     for group, count in zip(
@@ -211,7 +211,7 @@ def _described(opened: Snapshot, row: int) -> dict[str, object]:
 
 
 def _print(opened: Snapshot, row: int) -> None:
-    from kg.graph import GROUPS
+    from kg.medical.graph import GROUPS
 
     group = opened.group_of(row)
     console.print(f"{opened.name(row)}  {opened.id(row)}  [{GROUPS[group]}]", style="bold")  # type: ignore[index]

@@ -12,7 +12,7 @@ from rich.text import Text
 from wardstream.cli.options import Json, console, print_json, progress, whole
 
 if TYPE_CHECKING:
-    from kg.linking import Link
+    from kg.medical.linking import Link
 
 _FLAGS = ("negated", "family", "historical", "hypothetical")
 _STYLES = {"negated": "red", "family": "magenta", "historical": "blue", "hypothetical": "yellow"}
@@ -38,8 +38,8 @@ def link(
     [dim]wardstream kg link "Denies chest pain. Mother had a stroke."
     wardstream kg link note.txt --json[/dim]
     """
-    from kg.linking import open_linker
-    from kg.opening import open_snapshot
+    from kg.medical.linking import open_linker
+    from kg.medical.opening import open_snapshot
     from processors.notes.about import about
     from processors.notes.sectioning import sections
 

@@ -36,7 +36,7 @@ def retrieve(
 
     Reads ehr.tkg-delta, cuts and embeds the notes here, and leaves the workers' state alone. Questions, cues
     and weights are those of the installation (questions.yaml, cues.yaml, weights.yaml in
-    processors/retrieval).
+    processors/notes/retrieval).
 
     [dim]wardstream retrieve --patient Patient/7 --encounter Encounter/3
     wardstream retrieve --patient 7 --encounter 3 --cut 2026-03-01T08:00Z --explain[/dim]
@@ -69,8 +69,8 @@ def retrieve(
 
 
 def _print(found: Retrieval, explain: bool) -> None:
-    from processors.retrieval import anchored
-    from processors.retrieval.explaining import COLUMNS, table
+    from processors.notes.retrieval import anchored
+    from processors.notes.retrieval.explaining import COLUMNS, table
 
     console.print(
         f"{found.chunks} chunks by {shown(found.cut)} UTC, {found.embedded} with an embedding; "

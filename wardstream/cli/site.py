@@ -44,7 +44,7 @@ def learn(
     [dim]wardstream site learn export/ --out site.db --graph .data/kg
     wardstream kg build --site site.db[/dim]
     """
-    from kg.site import SiteLearner
+    from kg.medical.site import SiteLearner
     from schemas.errors import ConfigurationError
     from wardstream.cli.history import messages_of
     from wardstream.cli.options import aside
@@ -94,7 +94,7 @@ def show(
 
     [dim]wardstream site show site.db --relation "treated by" --graph .data/kg[/dim]
     """
-    from kg.site import SiteSource
+    from kg.medical.site import SiteSource
     from wardstream.settings import load
 
     source = SiteSource(file, minimum_support=support or load(config).site.minimum_support)
@@ -129,8 +129,8 @@ def show(
 
 
 def _names(graph: Path) -> dict[str, str]:
-    from kg.opening import open_snapshot
-    from kg.snapshot import Snapshot
+    from kg.medical.opening import open_snapshot
+    from kg.medical.snapshot import Snapshot
 
     opened = open_snapshot(graph) if graph.is_dir() else Snapshot.open(graph)
     return {opened.id(row): opened.name(row) for row in range(len(opened))}

@@ -14,9 +14,9 @@ def knowledge(said: Callable[[str], None]) -> Path | None:
     """The snapshot, built where it is not there; None where the vocabularies are not installed: letters then
     tell no expectations, and assessments suggest no diagnoses. Beside it the disease profiles.
     """
-    from kg.linking import compile_linker
-    from kg.opening import FOLDER, build_known, find, open_sources
-    from kg.snapshot import Snapshot
+    from kg.medical.linking import compile_linker
+    from kg.medical.opening import FOLDER, build_known, find, open_sources
+    from kg.medical.snapshot import Snapshot
 
     try:
         sources = open_sources()

@@ -19,8 +19,8 @@ from typing import Final
 import orjson
 
 from models.whole_file import sync_folder
-from processors.fhir_output import from_bundle, person_of, zone_of
-from processors.render import to_markdown, to_page
+from processors.drafting.fhir import from_bundle, person_of, zone_of
+from processors.drafting.render import to_markdown, to_page
 from schemas.errors import StateError
 from schemas.requests import TASKS
 from streams.loop import Record, TopicPart

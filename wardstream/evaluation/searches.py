@@ -20,10 +20,10 @@ from models.chunk_index import ChunkIndex, DocumentVersion, Scope
 from models.encoders.port import Encoder
 from processors.notes.chunking import chunks, content_hash
 from processors.notes.cleaning import clean, tidied
+from processors.notes.retrieval import packaged_questions, packaged_weights, retrieve
+from processors.notes.retrieval.questions import Cues, packaged_cues
+from processors.notes.retrieval.uniting import kept
 from processors.notes.sectioning import sections
-from processors.retrieval import packaged_questions, packaged_weights, retrieve
-from processors.retrieval.questions import Cues, packaged_cues
-from processors.retrieval.uniting import kept
 from schemas.chunks import Chunk
 from schemas.instant import Instant
 from schemas.requests import Passage

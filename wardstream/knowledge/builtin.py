@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Final
 from xml.etree import ElementTree
 
-from kg.open.packaged import packaged
+from kg.medical.open.packaged import packaged
 from models.search.passage import Document, Tag
 
 NAME: Final = "hpo-icd"

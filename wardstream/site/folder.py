@@ -11,9 +11,9 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
-from kg.site import Change, SiteLearner
-from kg.site.reading import Linking, read
-from kg.site.versions import ToConcept
+from kg.medical.site import Change, SiteLearner
+from kg.medical.site.reading import Linking, read
+from kg.medical.site.versions import ToConcept
 from processors.ingest import SourceRecord, ingest
 from processors.patient import Fold, Outcome, TriggerSettings
 from schemas.dead_letters import DeadLetter

@@ -8,12 +8,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from kg.site.reading import Linking
-from kg.site.versions import MEANT, Kind, ToConcept
+from kg.medical.site.reading import Linking
+from kg.medical.site.versions import MEANT, Kind, ToConcept
 from schemas.codes import Concept
 
 if TYPE_CHECKING:
-    from kg.snapshot import Snapshot
+    from kg.medical.snapshot import Snapshot
 
 _REMEMBERED: Final = 100_000
 
@@ -36,9 +36,9 @@ def mapping_of(graph: Path | None, *, notes: bool = False) -> Mapping:
     """
     if graph is None:
         return Mapping(lambda concept, kind: None, "codes")
-    from kg.coding import concept_of
-    from kg.opening import open_snapshot
-    from kg.snapshot import Snapshot
+    from kg.medical.coding import concept_of
+    from kg.medical.opening import open_snapshot
+    from kg.medical.snapshot import Snapshot
 
     snapshot = open_snapshot(graph) if graph.is_dir() else Snapshot.open(graph)
 
@@ -59,8 +59,8 @@ def _linking(snapshot: Snapshot) -> Linking:
     """With what headings say: below "Family history" nothing is the patient's. What a heading itself names is
     nothing at all.
     """
-    from kg.linking import Link, open_linker
-    from kg.site.notes import linking
+    from kg.medical.linking import Link, open_linker
+    from kg.medical.site.notes import linking
     from processors.notes.about import about, headings
     from processors.notes.sectioning import sections
 

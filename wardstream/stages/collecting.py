@@ -12,14 +12,14 @@ from wardstream.settings import Settings
 from wardstream.stages.diagnosing import check
 
 if TYPE_CHECKING:
-    from kg.stays import Keeper, Reader
+    from kg.diseases.stays import Keeper, Reader
 
 log: Final = logging.getLogger("wardstream.cases")
 
 
 def keeper_of(settings: Settings) -> Keeper:
     """Raises ConfigurationError where no file is set, StateError for a file of another salt."""
-    from kg.stays import Keeper
+    from kg.diseases.stays import Keeper
     from models.casebase import Store
 
     if settings.cases.file is None:
@@ -34,10 +34,10 @@ def stay_reader_of(settings: Settings) -> Reader:
     Raises ConfigurationError where an extra is missing, StateError where the knowledge graph is.
     """
     from kg.diseases import open_diseases
-    from kg.linking import open_linker
-    from kg.snapshot import Snapshot
-    from kg.stays import Reader, naming
-    from processors.phenotypes.of_delta import OfDelta
+    from kg.diseases.stays import Reader, naming
+    from kg.medical.linking import open_linker
+    from kg.medical.snapshot import Snapshot
+    from processors.diagnosis.phenotypes.of_delta import OfDelta
 
     snapshot = Snapshot.open(check(settings.diagnosis, settings.knowledge))
     known = open_diseases(settings.diagnosis.profiles, say=log.info)

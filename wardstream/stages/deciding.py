@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from models.bandit import Decider, shipped
-from models.bandit.loading import policy_of
+from models.policies import Decider, shipped
+from models.registry.action_policies import policy_of
 
 if TYPE_CHECKING:
     from wardstream.stages.promoting import Promotions
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 def weighing(promotions: Promotions, explore: float) -> Decider:
     """For PATIENT: how retrieval weighs what notes answer. `explore`: share of chance of what ships."""
-    from processors.retrieval import SLOT, packaged_arms
+    from processors.notes.retrieval import SLOT, packaged_arms
 
     return _decider(promotions, SLOT, tuple(packaged_arms()), explore)
 
 
 def aligning(promotions: Promotions, explore: float) -> Decider:
     """For GENERATE: how a course is aligned with guidelines."""
-    from kg.alignment.arms import SLOT, packaged_arms
+    from kg.guidelines.alignment.arms import SLOT, packaged_arms
 
     return _decider(promotions, SLOT, tuple(packaged_arms()), explore)
 

@@ -12,11 +12,11 @@ from wardstream.settings import GuidelineSettings, Settings
 
 if TYPE_CHECKING:
     from kg.guidelines.graph import Guideline
-    from models.bandit import Decider
     from models.encoders.port import Encoder
     from models.llm.port import LLM
-    from processors.guidance.guideline_guide import GuidelineGuide
-    from processors.guidance.watching import GuidelineWatch
+    from models.policies import Decider
+    from processors.care_summary.guidance.guideline_guide import GuidelineGuide
+    from processors.care_summary.guidance.watch import GuidelineWatch
 
 log: Final = logging.getLogger("wardstream.guidelines")
 
@@ -47,11 +47,11 @@ def guide_of(
     """None where there is no guideline: summaries then end without a recommendation. `llm`: re-ranks the ways
     where the settings say so. `decider`: chooses how courses are aligned; None: what ships.
     """
-    from kg.alignment import AlignmentSettings
-    from kg.alignment.llm import LLMReranker
-    from kg.alignment.ngrams import CharacterNgrams
-    from processors.guidance.guideline_guide import GuidelineGuide
-    from processors.guidance.ways import Ways
+    from kg.guidelines.alignment import AlignmentSettings
+    from kg.guidelines.alignment.llm import LLMReranker
+    from kg.guidelines.alignment.ngrams import CharacterNgrams
+    from processors.care_summary.guidance.guideline_guide import GuidelineGuide
+    from processors.care_summary.guidance.ways import Ways
 
     guidelines = guidelines_of(settings.guidelines)
     if not guidelines:
@@ -70,7 +70,7 @@ def ways_encoder(settings: Settings) -> Encoder | None:
     """What descriptions are compared by; None: not at all. An encoder that cannot be loaded stops no draft:
     letters stand in, which is told.
     """
-    from kg.alignment.ngrams import CharacterNgrams
+    from kg.guidelines.alignment.ngrams import CharacterNgrams
     from wardstream.stages.encoding import encoder_of
 
     match settings.guidelines.ways:
@@ -85,7 +85,7 @@ def ways_encoder(settings: Settings) -> Encoder | None:
 
 
 def watch_of(settings: GuidelineSettings) -> GuidelineWatch | None:
-    from processors.guidance.watching import GuidelineWatch
+    from processors.care_summary.guidance.watch import GuidelineWatch
 
     guidelines = guidelines_of(settings)
     return GuidelineWatch(guidelines) if guidelines else None

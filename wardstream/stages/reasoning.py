@@ -6,15 +6,15 @@ import logging
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from kg.opening import newest
+from kg.medical.opening import newest
 from schemas.errors import StateError
 from wardstream.settings import KnowledgeSettings
 
 if TYPE_CHECKING:
-    from models.promoted import Promoted
+    from models.policies.promoted import Promoted
     from models.registry.artefacts import Artefact
-    from processors.expectations.graph_reasoner import GraphReasoner
-    from processors.expectations.reasoner import Reasoner
+    from processors.discharge.expectations.graph_reasoner import GraphReasoner
+    from processors.discharge.expectations.reasoner import Reasoner
     from processors.outcomes.comparing import Linking
     from wardstream.stages.promoting import Promotions
 
@@ -39,7 +39,7 @@ def reasoner_of(
         return shipped
 
     def promoted(artefact: Artefact) -> Reasoner:
-        from models.policy.expecting import Expecting
+        from models.policies.expecting import Expecting
 
         return shipped.by(Expecting.open(shipped.snapshot, artefact.path), f"r2ag {artefact.id[:12]}")
 
@@ -50,8 +50,8 @@ def affirmed_of(settings: KnowledgeSettings) -> Linking | None:
     """The concepts that a text affirms, by their ids in the graph; None where there is no graph: texts are
     compared by their words then.
     """
-    from kg.linking import open_linker
-    from kg.snapshot import Snapshot
+    from kg.medical.linking import open_linker
+    from kg.medical.snapshot import Snapshot
 
     if settings.graph is None:
         return None
@@ -75,10 +75,10 @@ def reasoner(graph: Path, policy: Path | None = None, explore: float = 0.0) -> G
     """Raises StateError, with the command that mends it, where graph or policy is not there or is of another
     version.
     """
-    from kg.linking import open_linker
-    from kg.snapshot import Snapshot
-    from models.policy.expecting import Expecting
-    from processors.expectations.graph_reasoner import GraphReasoner
+    from kg.medical.linking import open_linker
+    from kg.medical.snapshot import Snapshot
+    from models.policies.expecting import Expecting
+    from processors.discharge.expectations.graph_reasoner import GraphReasoner
 
     path = _snapshot(graph)
     if path is None:

@@ -39,7 +39,7 @@ def diseases_of(settings: Settings) -> Diseases:
     try:
         check(settings.diagnosis, settings.knowledge)
         from kg.diseases import open_diseases
-        from kg.stays import naming
+        from kg.diseases.stays import naming
 
         named = naming(open_diseases(settings.diagnosis.profiles, say=log.info))
     except (StateError, ConfigurationError) as error:

@@ -10,8 +10,8 @@ from schemas.errors import ConfigurationError, StateError
 from wardstream.settings import Settings
 
 if TYPE_CHECKING:
+    from kg.patient import Reader
     from kg.store.neo4j_graph import Neo4jGraph
-    from kg.tkg import Reader
 
 log: Final = logging.getLogger("wardstream.graph")
 
@@ -40,7 +40,7 @@ def reader_of(settings: Settings) -> Reader:
     """
     from zoneinfo import ZoneInfo
 
-    from kg.tkg import Reader
+    from kg.patient import Reader
     from wardstream.timeline.linking import phi_of
 
     zone = ZoneInfo(settings.ingest.zone or settings.triggers.zone)

@@ -79,7 +79,7 @@ def embed(settings: Settings, telemetry: Telemetry) -> Worker:
 
 def generate(settings: Settings, telemetry: Telemetry) -> Worker:
     """Requests to documents, by a model where one is set, else by the composer."""
-    from processors.fhir_output import to_bundle
+    from processors.drafting.fhir import to_bundle
     from processors.tasks import tasks
     from streams.generate.drafting import Drafter
     from streams.generate.publishing import Printer
@@ -146,7 +146,7 @@ def graph(settings: Settings, telemetry: Telemetry) -> Worker:
 
 def site(settings: Settings, telemetry: Telemetry) -> Worker:
     """Deltas into the site graph."""
-    from kg.site import SiteLearner
+    from kg.medical.site import SiteLearner
     from streams.sinks import SinkLoop
     from streams.sinks.site import SOURCES, SiteSink
     from wardstream.site.mapping import mapping_of
@@ -182,7 +182,7 @@ def cases(settings: Settings, telemetry: Telemetry) -> Worker:
 
 def export(settings: Settings, telemetry: Telemetry) -> Worker:
     """Trajectories into Parquet."""
-    from streams.export.sink import SOURCES, TrajectorySink
+    from streams.learning.export import SOURCES, TrajectorySink
     from streams.sinks import SinkLoop
 
     wanted = settings.learning
@@ -203,10 +203,10 @@ def export(settings: Settings, telemetry: Telemetry) -> Worker:
 
 def reward(settings: Settings, telemetry: Telemetry) -> Worker:
     """Drafts and what became of them into rewards."""
-    from streams.export.salt import pseudonyms
-    from streams.rewards.ledger import RewardLedger
-    from streams.rewards.sink import SOURCES, RewardSink
-    from streams.rewards.wished import left_out
+    from streams.learning.reward_ledger import RewardLedger
+    from streams.learning.rewards import SOURCES, RewardSink
+    from streams.learning.salt import pseudonyms
+    from streams.learning.wished import left_out
     from streams.sinks import SinkLoop
     from wardstream.stages.rewarding import means_of
 
@@ -227,9 +227,9 @@ def reward(settings: Settings, telemetry: Telemetry) -> Worker:
 
 def forget(settings: Settings, telemetry: Telemetry) -> Worker:
     """Deltas into who is to be forgotten: deletions and merges."""
-    from streams.export.salt import mark, pseudonyms
-    from streams.forgetting.ledger import FILE, ForgottenLedger
-    from streams.forgetting.sink import SOURCES, ForgettingSink
+    from streams.learning.forgetting import SOURCES, ForgettingSink
+    from streams.learning.forgotten import FILE, ForgottenLedger
+    from streams.learning.salt import mark, pseudonyms
     from streams.sinks import SinkLoop
 
     wanted = settings.learning

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from jinja2 import Environment, StrictUndefined, Template
 
-from kg.tkg import GuidelineMark, TemporalGraph
+from kg.patient import GuidelineMark, TemporalGraph
 from schemas.errors import ConfigurationError
 from schemas.instant import DAY, FOREVER, Instant
 from wardstream.timeline.lanes import Lane, Row, bands, guideline, lanes

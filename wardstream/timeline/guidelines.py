@@ -11,9 +11,9 @@ from kg.guidelines.meant import giving_way, place
 from kg.guidelines.standing import Standing, State, standings, together
 from kg.guidelines.subject import Subject, subject_of
 from kg.guidelines.truth import not_known
-from kg.tkg.entity import Grain
-from kg.tkg.marks import GuidelineMark, StepState
-from processors.guidance.allergic import allergies_of, without
+from kg.patient.entity import Grain
+from kg.patient.marks import GuidelineMark, StepState
+from processors.care_summary.guidance.allergic import allergies_of, without
 from schemas.instant import FOREVER, Instant
 from wardstream import known
 from wardstream.timeline.source import Record

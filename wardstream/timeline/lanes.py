@@ -12,12 +12,12 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, tzinfo
 from typing import Final, NamedTuple
 
-from kg.coding import without_tag
-from kg.tkg import Event, GuidelineMark, Role, TemporalGraph
-from kg.tkg.confirming import unconfirmed_orders
-from kg.tkg.entity import grain_end
-from kg.tkg.episodes import Course, course_key
-from kg.tkg.trends import Trend, series_key
+from kg.medical.coding import without_tag
+from kg.patient import Event, GuidelineMark, Role, TemporalGraph
+from kg.patient.confirming import unconfirmed_orders
+from kg.patient.entity import grain_end
+from kg.patient.episodes import Course, course_key
+from kg.patient.trends import Trend, series_key
 from schemas.events import IN_PATIENT_CLASSES
 from schemas.instant import FOREVER, Instant
 from wardstream.timeline.telling import (

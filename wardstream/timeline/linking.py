@@ -7,10 +7,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from kg.linking import open_linker
-from kg.opening import newest
-from kg.snapshot import Snapshot
-from kg.tkg import GraphPhi, Headed
+from kg.medical.linking import open_linker
+from kg.medical.opening import newest
+from kg.medical.snapshot import Snapshot
+from kg.patient import GraphPhi, Headed
 from processors.notes.about import about, headings
 from processors.notes.sectioning import sections
 

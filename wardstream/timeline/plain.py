@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from kg.tkg import TemporalGraph
-from kg.tkg.confirming import unconfirmed_orders
-from kg.tkg.episodes import Course
-from kg.tkg.regimens import regimens_of
+from kg.patient import TemporalGraph
+from kg.patient.confirming import unconfirmed_orders
+from kg.patient.episodes import Course
+from kg.patient.regimens import regimens_of
 from schemas.instant import FOREVER, Instant
 
 

@@ -9,13 +9,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, tzinfo
 from typing import Final, NamedTuple, TypeAlias
 
-from kg.tkg import ROLES, Event, GuidelineMark, Role, Stay, TemporalGraph
-from kg.tkg.confirming import unconfirmed_orders
-from kg.tkg.entity import Grain, grain_end
-from kg.tkg.episodes import Course
-from kg.tkg.regimens import Regimen, regimens_of
-from kg.tkg.relating import relate
-from kg.tkg.trends import Point, Trend
+from kg.patient import ROLES, Event, GuidelineMark, Role, Stay, TemporalGraph
+from kg.patient.confirming import unconfirmed_orders
+from kg.patient.entity import Grain, grain_end
+from kg.patient.episodes import Course
+from kg.patient.regimens import Regimen, regimens_of
+from kg.patient.relating import relate
+from kg.patient.trends import Point, Trend
 from schemas.events import IN_PATIENT_CLASSES
 from schemas.facts import Source
 from schemas.instant import DAY, FOREVER, Instant, to_datetime

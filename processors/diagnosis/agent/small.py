@@ -10,7 +10,7 @@ from typing import Final
 from models.generation.decoder import Model, load, small
 from models.generation.local import Local
 from models.generation.tokens import listed
-from processors.diagnosis.agent.answering import Rendering
+from processors.diagnosis.agent.answers import Rendering
 from processors.diagnosis.agent.loop import Asking, Budget, Speaker
 from processors.diagnosis.agent.pointers import BEGIN, END, PAD, once, vocabulary
 from processors.diagnosis.agent.pointing import pointers_over

@@ -1,5 +1,5 @@
 """HTML left over inside plain text: tags, entities, comments. Whole documents are read at ingest
-(processors.canonical.markup).
+(processors.ingest.canonical.markup).
 
 A tag is what has a known name and nothing but attributes: "p <0.05", "BP <90" and "K > 5" are none. As in a
 whole document, what nobody could see (scripts, styles, comments) goes with its content, so does what was
@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from html.entities import html5
 from typing import Final
 
-from processors.canonical.raised import power
 from processors.notes.mapped import Edit, Mapped
+from processors.notes.superscripts import power
 
 _BLOCK: Final = "p|div|tr|table|tbody|thead|ul|ol|dl|dt|dd|h[1-6]|hr|pre|blockquote|section|article|body|html|center|form|fieldset"
 _INLINE: Final = "b|i|u|em|strong|span|font|a|sup|sub|small|big|tt|code|label|input|img|o:p|st1:[a-z]+|s|strike|del|ins|mark|nobr|wbr|meta|link"

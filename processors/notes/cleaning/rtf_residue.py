@@ -1,5 +1,5 @@
 """RTF left over inside plain text, such as "{\\par" or "\\b0": whole documents are read at ingest
-(processors.canonical.rtf).
+(processors.ingest.canonical.rtf).
 
 Only a text that holds one of the words no prose has ("\\par", "\\pard", "{\\rtf1", "\\fs20") is looked at,
 and only words of RTF that are listed are taken out. What stands in a group of fonts, colours or pictures is
@@ -14,8 +14,8 @@ from typing import Final
 
 from striprtf.striprtf import destinations
 
-from processors.canonical.raised import power
 from processors.notes.mapped import Edit, Mapped
+from processors.notes.superscripts import power
 
 _SIGN_OF_RTF: Final = re.compile(r"\\(?:pard?|rtf1|fs\d{1,3}|ansicpg\d+|sectd|viewkind\d)(?![a-z])")
 _TOKEN: Final = re.compile(r"\\([a-z]{1,20})(-?\d{1,9})?( ?)|\\'([0-9a-fA-F]{2})|\\([{}\\~_*-])|([{}])")

@@ -12,7 +12,7 @@ from kg.guidelines.predicates import Predicate
 from kg.guidelines.subject import Subject, subject_of
 from kg.guidelines.truth import Finding
 from kg.guidelines.vocabulary import Vocabulary, vocabulary
-from processors.canonical.times import read
+from processors.ingest.canonical.times import read
 from schemas.codes import Coding, Concept, Quantity
 from schemas.facts import Fact, FactStatus, Relation, Source
 from schemas.instant import FOREVER, Instant

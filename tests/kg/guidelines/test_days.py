@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.guidelines.days import date_of, grain, last_event
-from processors.canonical.times import Moment, read
+from processors.ingest.canonical.times import Moment, read
 from schemas.codes import Concept
 from schemas.facts import Fact, Relation, Source
 from schemas.instant import FOREVER

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from kg.patient import Reader, TemporalGraph
 from kg.store import GraphStore, Row, of_delta, seq_of
-from kg.tkg import Reader, TemporalGraph
 from processors.patient.rows import Head, Version, decode_version
 from processors.patient.versions import winners
 from schemas.deltas import Delta

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kg.graph import Edge, GraphConcept
-from kg.snapshot import Snapshot, build
+from kg.medical.graph import Edge, GraphConcept
+from kg.medical.snapshot import Snapshot, build
 from kg.store import GraphStore, Neighbour
 from kg.store.knowledge import Knowledge, of_snapshot
 from tests.kg.store.folded import rows_of

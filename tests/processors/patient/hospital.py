@@ -11,8 +11,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from models.bandit import Decider
 from models.chunk_index.vectors import pack
+from models.policies import Decider
 from processors.patient import Fold, Outcome, TriggerSettings, Watch
 from schemas.codes import Coding, Concept, Quantity
 from schemas.embeddings import EmbeddingsBody, Unembedded, embeddings_event

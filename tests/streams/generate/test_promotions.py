@@ -17,8 +17,8 @@ pytest.importorskip("cryptography", reason="the extra `learning` is not installe
 
 from models.registry import Artefact, Registry
 from models.registry.serving import Serving
-from processors.expectations.reasoner import Reasoner
-from processors.fhir_output import from_bundle, to_bundle
+from processors.discharge.expectations.reasoner import Reasoner
+from processors.drafting.fhir import from_bundle, to_bundle
 from processors.tasks import tasks
 from schemas.trajectories import Trajectory
 from streams.generate.drafting import Drafter

@@ -7,7 +7,7 @@ import msgspec
 from processors.tasks import TASKS
 from streams.generate.drafting import Drafted
 from streams.generate.publishing import trajectory
-from tests.processors.differential.made import DIAGNOSED, drafting, stay
+from tests.processors.diagnosis.differential.made import DIAGNOSED, drafting, stay
 
 
 def test_a_trajectory_has_the_findings_the_candidates_and_the_questions_and_no_text() -> None:

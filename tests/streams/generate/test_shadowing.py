@@ -14,7 +14,7 @@ from models.llm.adapted import AdaptedLLM
 from models.llm.adapters import AdapterServer, Loaded
 from models.llm.openai import OpenAICompatible
 from models.llm.port import LLMSettings
-from models.promoted import Shadowed, Turn
+from models.policies.promoted import Shadowed, Turn
 from processors.tasks import Drafting, tasks
 from schemas.decisions import Decision
 from schemas.drafts import Draft, statements

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import msgspec
 
-from models.bandit import Decider, shipped
+from models.policies import Decider, shipped
+from processors.notes.retrieval import SLOT, packaged_arms
 from processors.patient import TriggerSettings
-from processors.retrieval import SLOT, packaged_arms
 from schemas.events import encode_events
 from schemas.requests import decode_request
 from streams.loop import Record

@@ -10,11 +10,11 @@ import pytest
 
 pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
 
-from models.bandit import ActionPolicy, write_policy
-from models.bandit.loading import FILE
+from models.policies import ActionPolicy, write_policy
 from models.registry import Registry
+from models.registry.action_policies import FILE
+from processors.notes.retrieval import SLOT, packaged_arms
 from processors.patient import TriggerSettings
-from processors.retrieval import SLOT, packaged_arms
 from schemas.events import PatientEvent, encode_events
 from schemas.requests import Request, decode_request
 from streams.loop import Record

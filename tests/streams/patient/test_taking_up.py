@@ -8,14 +8,14 @@ import logging
 
 import pytest
 
-from processors.guidance.watching import GuidelineWatch
+from processors.care_summary.guidance.watch import GuidelineWatch
 from processors.patient import TriggerSettings
 from schemas.events import PatientEvent, encode_events
 from streams.loop import Record
 from streams.patient import PatientProcessor
 from streams.store import MemoryStore
 from streams.topics import PATIENT_EVENT
-from tests.processors.guidance.guided import guideline
+from tests.processors.care_summary.guidance.guided import guideline
 from tests.processors.patient.hospital import DAY, T0, TEMPLATES, tick
 from tests.processors.patient.test_taking_up import NEW, patient
 

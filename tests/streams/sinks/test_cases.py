@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from confluent_kafka import Producer
 
-from kg.stays import Keeper
+from kg.diseases.stays import Keeper
 from models.casebase import Store
 from schemas.dead_letters import decode_dead_letter
 from schemas.deltas import Delta
@@ -26,7 +26,7 @@ from streams.broker import EmbeddedBroker, TopicSpec
 from streams.loop import LoopSettings, Record
 from streams.sinks import SinkLoop
 from streams.sinks.cases import SOURCES, CaseSink
-from tests.kg.stays.told import diagnosed, observed, person, reader, retracted, stay
+from tests.kg.diseases.stays.told import diagnosed, observed, person, reader, retracted, stay
 from tests.streams.sinks.heard import Heard
 
 PART = (topics.TKG_DELTA, 0)

@@ -15,7 +15,7 @@ import pytest
 from confluent_kafka import Producer
 
 from kg.store import MemoryGraph, PatientGraph, Row
-from processors.fhir_output import to_bundle
+from processors.drafting.fhir import to_bundle
 from schemas.dead_letters import decode_dead_letter
 from schemas.errors import InputError, StoreUnavailable
 from streams.broker import EmbeddedBroker

@@ -12,8 +12,8 @@ import msgspec
 import pytest
 from confluent_kafka import Producer
 
-from kg.site import SiteLearner
-from kg.site.reading import Noted
+from kg.medical.site import SiteLearner
+from kg.medical.site.reading import Noted
 from schemas.codes import Coding, Concept
 from schemas.dead_letters import decode_dead_letter
 from schemas.deltas import Delta
@@ -25,7 +25,7 @@ from streams.broker import EmbeddedBroker, TopicSpec
 from streams.loop import LoopSettings, Record
 from streams.sinks import SinkLoop
 from streams.sinks.site import SOURCES, SiteSink
-from tests.kg.site.scratch import kept
+from tests.kg.medical.site.scratch import kept
 from tests.streams.sinks.heard import Heard
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from kg.graph import Edge, GraphConcept
-from kg.linking import Linker, open_linker
-from kg.snapshot import Snapshot, build
+from kg.medical.graph import Edge, GraphConcept
+from kg.medical.linking import Linker, open_linker
+from kg.medical.snapshot import Snapshot, build
 from models.encoders.port import Vectors
-from tests.kg.paths.graphs import Listed
-from trainers.pairs import Pair
+from tests.kg.medical.paths.graphs import Listed
+from trainers.datasets.pairs import Pair
 from wardstream.evaluation.discharge.alike import METEOR, Likeness, bert_score, meteor, token_vectors
 from wardstream.evaluation.discharge.letters import Ranking, letter
 from wardstream.evaluation.discharge.patients import Patient, patients

@@ -8,9 +8,9 @@ from typing import Any
 
 from typer.testing import CliRunner
 
-from kg.site import Item, Meant, SiteLearner, Version
-from kg.snapshot import Snapshot
-from tests.kg.umls.release import CONSO, INFLUENZA, PNEUMONIA, write
+from kg.medical.site import Item, Meant, SiteLearner, Version
+from kg.medical.snapshot import Snapshot
+from tests.kg.medical.umls.release import CONSO, INFLUENZA, PNEUMONIA, write
 from wardstream.cli.app import app
 
 

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from kg.site import SiteSource
+from kg.medical.site import SiteSource
 from schemas.errors import ConfigurationError, StateError
-from tests.kg.umls.release import OSELTAMIVIR, PNEUMONIA, write
+from tests.kg.medical.umls.release import OSELTAMIVIR, PNEUMONIA, write
 from wardstream.cli.app import app
 
 SYNTHEA = Path("/work/shared/data/synthea_r4")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 from xml.sax.saxutils import escape
 
-from kg.graph import GROUPS
+from kg.medical.graph import GROUPS
 from wardstream.evaluation.intervals import Figure
 
 _COLOURS: Final = ("#1f5a96", "#c58b2a", "#8a8a8a", "#5a8f5a")

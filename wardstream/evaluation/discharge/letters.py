@@ -2,7 +2,7 @@
 its expectations replaced.
 
 The composer tells of what was retrieved only what the graph joins to the patient's words by an edge that says
-what follows, what no allergy speaks against, and at most ten of it (processors/expectations). So letters
+what follows, what no allergy speaks against, and at most ten of it (processors/discharge/expectations). So letters
 differ less than what was retrieved.
 """
 
@@ -13,11 +13,11 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from kg.linking import Link, Linker
-from kg.snapshot import Snapshot
-from models.policy.expecting import Expected
-from processors.expectations.graph_reasoner import Foresees, GraphReasoner
-from processors.expectations.reasoner import SLOT
+from kg.medical.linking import Link, Linker
+from kg.medical.snapshot import Snapshot
+from models.policies.expecting import Expected
+from processors.discharge.expectations.graph_reasoner import Foresees, GraphReasoner
+from processors.discharge.expectations.reasoner import SLOT
 from processors.tasks import TASKS
 from schemas.codes import Concept
 from schemas.drafts import Draft, Statement

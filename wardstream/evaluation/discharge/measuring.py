@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from kg.snapshot import Snapshot
+from kg.medical.snapshot import Snapshot
 from wardstream.evaluation.discharge.patients import Patient
 from wardstream.evaluation.discharge.retrievers import Retriever
 from wardstream.evaluation.intervals import Bootstrap, Figure

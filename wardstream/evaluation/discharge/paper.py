@@ -12,12 +12,12 @@ from typing import Final
 
 import torch
 
-from kg.paths import start
-from kg.paths.batched import Graph, Starts, walk
-from kg.snapshot import Snapshot
-from models.policy.cards import Card, load
-from models.policy.chooser import LONGEST
-from models.policy.paper import FILE, KIND, RETRAIN, PaperPolicy, restored
+from kg.medical.paths import start
+from kg.medical.paths.batched import Graph, Starts, walk
+from kg.medical.snapshot import Snapshot
+from models.policies.cards import Card, load
+from models.policies.chooser import LONGEST
+from models.policies.paper import FILE, KIND, RETRAIN, PaperPolicy, restored
 from wardstream.evaluation.discharge.patients import Patient
 
 #: G of training as written; the card of a trained policy says its own.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from kg.linking import Link, Linker
-from trainers.pairs import Pair
+from kg.medical.linking import Link, Linker
+from trainers.datasets.pairs import Pair
 
 
 class Patient(NamedTuple):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from kg.linking import Linker
-from models.policy.tokens import tokens
+from kg.medical.linking import Linker
+from models.policies.tokens import tokens
 from wardstream.evaluation.discharge.patients import Patient
 from wardstream.evaluation.intervals import Bootstrap, Figure
 

@@ -43,7 +43,7 @@ class Trainer(Protocol):
 
 
 class FromLog:
-    """The trainer of each slot that learns from the log: trainers/learning.py."""
+    """The trainer of each slot that learns from the log: trainers/slots.py."""
 
     name = "log"
 
@@ -63,7 +63,7 @@ class FromLog:
         /,
     ) -> Candidate:
         from trainers.bandit.training import BanditSettings
-        from trainers.learning import TrainingSettings, train
+        from trainers.slots import TrainingSettings, train
 
         folder, parent = (start.path, start.id) if start is not None else (None, "")
         settings = TrainingSettings(bandit=BanditSettings(explore=self._explore), seed=seed)
@@ -90,7 +90,7 @@ def _actions(snapshot: Snapshot, slot: str) -> tuple[str, ...] | None:
     """What can be chosen now and could be when it was logged: of what was never to be chosen nothing is
     known. None for another kind of slot.
     """
-    from trainers.datasets.decided import decided
+    from trainers.datasets.logged_decisions import decided
 
     if slot not in ACTIONS:
         return None
@@ -118,11 +118,11 @@ def trainer_of(slot: str, measure: Measure = unmeasured, explore: float = 0.0) -
 def actions_of(slot: str) -> tuple[str, ...]:
     """What a policy of the slot can choose, what ships first; none where it is no policy over actions."""
     if slot == "retrieval-weights":
-        from processors.retrieval import packaged_arms
+        from processors.notes.retrieval import packaged_arms
 
         return tuple(packaged_arms())
     if slot == "alignment":
-        from kg.alignment.arms import packaged_arms as ways
+        from kg.guidelines.alignment.arms import packaged_arms as ways
 
         return tuple(ways())
     return ()

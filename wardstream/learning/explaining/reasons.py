@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from kg.alignment import arms as aligning
-from processors.retrieval import arms as weighing
+from kg.guidelines.alignment import arms as aligning
+from processors.notes.retrieval import arms as weighing
 
 
 def reasons(decision: Mapping[str, Any]) -> Iterator[str]:

@@ -15,13 +15,13 @@ import pytest
 pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
 
-from models.bandit import ActionPolicy, shipped, write_policy
+from models.policies import ActionPolicy, shipped, write_policy
 from models.registry import Artefact, Artefacts
 from schemas.trajectories import Trajectory
 from schemas.trajectory_table import row
-from streams.export import parts
-from streams.export.salt import mark, pseudonyms
-from streams.forgetting.ledger import FILE, ForgottenLedger, Merged
+from streams.learning import log_files as parts
+from streams.learning.forgotten import FILE, ForgottenLedger, Merged
+from streams.learning.salt import mark, pseudonyms
 from tests.wardstream.learning.ward import ARMS, SLOT, settings, ward
 from tests.wardstream.stays import a_short_stay
 from trainers.datasets.snapshot import take
@@ -162,8 +162,8 @@ def test_a_slot_whose_drafts_cannot_be_made_here_says_so(hospital: Path, stays: 
 
 
 def test_ways_to_align_are_replayed_in_care_summaries(hospital: Path, stays: Path) -> None:
-    from kg.alignment.arms import SLOT as ALIGNMENT
-    from kg.alignment.arms import packaged_arms
+    from kg.guidelines.alignment.arms import SLOT as ALIGNMENT
+    from kg.guidelines.alignment.arms import packaged_arms
 
     other = artefact(hospital, ActionPolicy(ALIGNMENT, (list(packaged_arms())[-1],)))
     found = replayed(

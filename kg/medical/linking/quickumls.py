@@ -1,0 +1,133 @@
+"""QuickUMLS (Soldaini & Goharian, MedIR 2016) over the surfaces of a snapshot, behind the linker's port: the
+peer that we measure against.
+
+It knows no negation; our assertion step follows it. Needs the group `bench` (quickumls, spacy). Built
+offline: the snapshot's forms as RRF, an English tokenizer without a model (so no parts of speech:
+prepositions are not skipped), spaCy's stop words as NLTK's. One process at a time: a second one on the same
+index silently finds nothing, so the index lies in a folder of the caller's.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import sys
+import warnings
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final, Literal, Self, TypeAlias
+
+from kg.medical.linking.assertion import assertion
+from kg.medical.linking.link import Link, Stretch
+from kg.medical.snapshot import Snapshot
+
+Similarity: TypeAlias = Literal["jaccard", "cosine", "dice", "overlap"]
+Prefers: TypeAlias = Literal["score", "length"]
+
+_TYPE: Final = "T047"  # all concepts are given one semantic type
+
+
+class QuickUmls:
+    """One opened index. The defaults are those of QuickUMLS."""
+
+    def __init__(self, matcher: Any) -> None:
+        self._matcher = matcher
+
+    @classmethod
+    def open(
+        cls,
+        snapshot: Snapshot,
+        folder: Path,
+        *,
+        threshold: float = 0.7,
+        similarity: Similarity = "jaccard",
+        prefers: Prefers = "score",
+    ) -> Self:
+        """`folder` is filled on the first call (minutes for a whole vocabulary)."""
+        with _offline(folder) as installed:
+            if not installed.exists():
+                _install(snapshot, folder, installed)
+            from quickumls import QuickUMLS
+
+            return cls(
+                QuickUMLS(
+                    str(installed),
+                    overlapping_criteria=prefers,
+                    threshold=threshold,
+                    similarity_name=similarity,
+                    accepted_semtypes={_TYPE},
+                )
+            )
+
+    def tuned(self, *, threshold: float, prefers: Prefers) -> Self:
+        """The same index with other settings: no process can open it twice."""
+        self._matcher.threshold = threshold
+        self._matcher.ss_db.db.threshold = threshold
+        self._matcher.overlapping_criteria = prefers
+        return self
+
+    def link(self, text: str, about: Sequence[Stretch] = ()) -> list[Link]:
+        return assertion(text, self.mentions(text), about)
+
+    def mentions(self, text: str) -> list[Link]:
+        """Links without what is said of them: what QuickUMLS itself gives."""
+        found = [matches[0] for matches in self._matcher.match(text) if matches]
+        return sorted(
+            Link(
+                one["start"],
+                one["end"],
+                int(one["cui"][1:]),
+                text[one["start"] : one["end"]],
+                float(one["similarity"]),
+            )
+            for one in found
+        )
+
+
+@contextlib.contextmanager
+def _offline(folder: Path) -> Iterator[Path]:
+    """What QuickUMLS would download lies in the folder."""
+    import nltk
+    import quickumls.constants as constants
+    import spacy
+
+    model = folder / "english"
+    if not model.exists():
+        from spacy.lang.en.stop_words import STOP_WORDS
+
+        english = spacy.blank("en")
+        english.add_pipe("sentencizer")
+        folder.mkdir(parents=True, exist_ok=True)
+        english.to_disk(model)
+        words = folder / "nltk" / "corpora" / "stopwords"
+        words.mkdir(parents=True, exist_ok=True)
+        (words / "english").write_text("\n".join(sorted(STOP_WORDS)), encoding="utf-8")
+    constants.SPACY_LANGUAGE_MAP["ENG"] = str(model)
+    nltk.data.path.insert(0, str(folder / "nltk"))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of spaCy and NLTK about what we do not use
+        yield folder / "index"
+
+
+def _install(snapshot: Snapshot, folder: Path, installed: Path) -> None:
+    from quickumls import install
+
+    source = folder / "rrf"
+    source.mkdir(parents=True, exist_ok=True)
+    with (source / "MRCONSO.RRF").open("w", encoding="utf-8") as file:
+        for surface, row in snapshot.surfaces():
+            preferred = "Y" if surface == snapshot.name(row) else "N"
+            written = " ".join(surface.replace("|", " ").split())
+            file.write(f"C{row:07d}|ENG|P|L|PF|S|{preferred}|A||||WS|PT|{row}|{written}|0|N||\n")
+    with (source / "MRSTY.RRF").open("w", encoding="utf-8") as file:
+        file.writelines(f"C{row:07d}|{_TYPE}|A|A|AT|256|\n" for row in range(len(snapshot)))
+    building = folder / "building"
+    building.mkdir()
+    said = sys.argv
+    try:
+        sys.argv = ["quickumls", "--lowercase", str(source), str(building)]
+        with contextlib.redirect_stdout(io.StringIO()):
+            install.main()
+    finally:
+        sys.argv = said
+    building.rename(installed)

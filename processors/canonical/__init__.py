@@ -1,9 +1,0 @@
-"""FHIR R4 resources to canonical bodies: one function per resource type, pure, exact about times and numbers.
-
-Read `table.py` first: it says which function reads which type.
-"""
-
-from processors.canonical.reading import Canonical, Context, Issue
-from processors.canonical.table import CANONICAL_TYPES, canonicalise
-
-__all__ = ["CANONICAL_TYPES", "Canonical", "Context", "Issue", "canonicalise"]

@@ -1,0 +1,91 @@
+"""The doubts about a document of the evidence: which of its characters must not be told of the patient, and
+why.
+
+    patient    all of it: it names another patient
+    language   what is not in English, to which our rules cannot be put
+    addressed  what speaks to the reader or a machine
+
+Pure, and the same for the same text: a draft, its prompt and its gate agree on what they leave out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from processors.notes.doubts.addressed import addressed
+from processors.notes.doubts.identity import another
+from processors.notes.doubts.languages import foreign
+from schemas.requests import Evidence, Passage
+
+Why: TypeAlias = Literal["patient", "language", "addressed"]
+
+#: Characters of one document that a draft looks at: a book-long one is told from its beginning, and the draft
+# says so.
+MOST_READ: Final = 30_000
+
+
+class Doubt(NamedTuple):
+    """`text[start:end]` is left out; `at`: the characters that a reader is led to, which name nobody."""
+
+    start: int
+    end: int
+    why: Why
+    at: tuple[int, int]
+    language: str = ""
+
+
+def doubts(passage: Passage, evidence: Evidence, record: str) -> tuple[Doubt, ...]:
+    """In the order of the text; the only one, where it is about all of it. `record`: the key of the record
+    that the evidence is of.
+    """
+    text = passage.body.text
+    named = another(text, (evidence.patient, *evidence.known_as), record, passage.time)
+    if named is not None:
+        return (Doubt(0, len(text), "patient", named),)
+    return _of_text(text)
+
+
+@lru_cache(maxsize=1024)
+def _of_text(text: str) -> tuple[Doubt, ...]:
+    found = [
+        Doubt(start, end, "language", _first_line(text, start, end), name)
+        for start, end, name in foreign(text)
+    ]
+    if found and (found[0].start, found[0].end) == (0, len(text)):
+        return tuple(found)
+    found += [Doubt(start, end, "addressed", _first_line(text, start, end)) for start, end in addressed(text)]
+    return tuple(sorted(found))
+
+
+def whole(found: Sequence[Doubt], text: str) -> bool:
+    """Whether nothing of it is left."""
+    return not left(found, 0, text).strip()
+
+
+def touches(found: Iterable[Doubt], start: int, end: int) -> bool:
+    return any(doubt.start < end and start < doubt.end for doubt in found)
+
+
+def left(found: Iterable[Doubt], start: int, quote: str) -> str:
+    """What remains of `quote`, which stands at `start`: a blank for each stretch that is left out."""
+    kept, place = [], 0
+    for doubt in sorted(found):
+        begin, end = max(doubt.start - start, place), min(doubt.end - start, len(quote))
+        if begin < end:
+            kept += [quote[place:begin], " "]
+            place = end
+    return "".join((*kept, quote[place:]))
+
+
+def _first_line(text: str, start: int, end: int) -> tuple[int, int]:
+    """Of the stretch: enough to find it by."""
+    words = text[start:end]
+    begin = start + len(words) - len(words.lstrip())
+    stop = text.find("\n", begin, end)
+    behind = min(end if stop < 0 else stop, begin + _SHOWN)
+    return begin, max(behind, begin + 1)
+
+
+_SHOWN: Final = 160
