@@ -31,7 +31,7 @@ from wardstream.diagnosing.ranking import ranker
 from wardstream.in_process import told
 from wardstream.sample_hospital import messages
 
-pytestmark = pytest.mark.integration
+pytestmark = pytest.mark.slow
 
 Assessed = Callable[[str], tuple[Draft, Request]]
 
