@@ -246,7 +246,7 @@ def forget(settings: Settings, telemetry: Telemetry) -> Worker:
 
 def learn(settings: Settings, telemetry: Telemetry) -> Worker:
     """Retraining and watching, when they are due."""
-    from wardstream.learning.schedules.stage import learner_of
+    from wardstream.learning.schedules.jobs import learner_of
 
     opened = ExitStack()
     opened.callback(telemetry.close)
