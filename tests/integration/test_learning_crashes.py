@@ -42,7 +42,7 @@ from tests.integration.sample_state import hospital
 from tests.integration.servers import unavailable
 from trainers.datasets.snapshot import take
 from wardstream.settings import Settings
-from wardstream.stages.rewarding import means_of
+from wardstream.wiring.rewards import means_of
 
 pytestmark = [pytest.mark.integration, pytest.mark.timeout(900)]
 

@@ -29,7 +29,7 @@ from tests.processors.patient.hospital import (
     stay,
 )
 from tests.processors.patient.test_order_and_duplicates import PATIENTS, hospitals
-from wardstream.known import versions
+from wardstream.patient_state import versions
 
 A, B, C = "Patient/a", "Patient/b", "Patient/c"
 THOROUGH = settings(deadline=None, suppress_health_check=list(HealthCheck))

@@ -27,7 +27,7 @@ from streams.topics import DEAD_LETTER, TKG_DELTA, output_topic
 from tests.brokers import with_topics
 from tests.integration.sample_drafts import drafts
 from tests.processors.patient.hospital import T0, Hospital, lab, note, person
-from wardstream import reading
+from wardstream import topic_reader as reading
 
 PATIENT = "Patient/a"
 TOLD = Hospital().tell([person(PATIENT, T0), lab(PATIENT, "k", T0), note(PATIENT, "n", T0)]).out.deltas

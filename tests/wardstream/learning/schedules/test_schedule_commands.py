@@ -31,7 +31,7 @@ from wardstream.learning.schedules.leader import LEADER, Lease
 from wardstream.learning.schedules.runs import Runs
 from wardstream.learning.schedules.stage import database_of, learner_of
 from wardstream.settings import Settings, load
-from wardstream.stages import wanted
+from wardstream.wiring import wanted
 
 
 @pytest.fixture
