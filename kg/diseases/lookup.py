@@ -22,8 +22,8 @@ from typing import Final
 from msgspec import Struct
 
 from kg.diseases.merging import simple
-from models.phenotypes.ontology import NO_ROW
 from models.ranker.knowledge import Knowledge
+from models.ranker.ontology import NO_ROW
 
 TAU: Final = 0.55
 TOP: Final = 10

@@ -15,7 +15,7 @@ from tests.wardstream.stays import write_stay
 from wardstream.census import Census
 from wardstream.cli.app import app
 from wardstream.cli.history import messages_of
-from wardstream.demo import Ending, closing
+from wardstream.demo.closing import Ending, closing
 from wardstream.settings import Settings
 from wardstream.stages import LOOPED, STAGES, worker
 

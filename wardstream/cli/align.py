@@ -184,7 +184,7 @@ def _by_llm(
 
     from kg.guidelines.alignment.llm import LLMReranker
     from schemas.errors import ConfigurationError
-    from wardstream.evaluation.judging import model_of
+    from wardstream.stages.llm import model_of
 
     if not settings.llm.model:
         raise ConfigurationError(

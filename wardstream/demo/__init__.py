@@ -7,8 +7,3 @@ harvest.py   drafts as they come, written to a folder
 show.py      all of it in order
 closing.py   what is said at the end
 """
-
-from wardstream.demo.closing import Ending, closing
-from wardstream.demo.show import show
-
-__all__ = ["Ending", "closing", "show"]
