@@ -1,46 +1,22 @@
-"""The walk of section 3.2, one patient at a time, in numpy: what the batched one is held to, and what runs
-over a database.
+"""The walk of R²AG, section 3.2, one patient at a time, in numpy: the reference that tests and benchmarks compare
+kg.medical.paths.batched with. It runs over anything that knows neighbours, such as a database.
 
-All paths of a patient advance together: at step t each sees the others as they were after t-1. Settled where
-the paper leaves it open:
-
-- C_t of eq. 2 are the concepts of the path itself; "previous paths" of C_cand are all paths of the same
-  rollout, the path itself excepted; "unexplored keywords" are all others of S^Q. A concept is on a path once:
-  c_leap and c_t are never one that is on it.
-- k_t of eq. 1, when the action is chosen, is the group the path is in: that of its last concept.
-- c_t may be joined to its predecessor by several relations: r_t is the one that weighs most. Equal
-  similarities: the candidate with the lower row (connect), the edge that comes first in the snapshot
-  (retrieve).
-- An empty C_cand: there is no leap, and C_neighbor are the last concept's own neighbours in k_t. An empty
-  C_neighbor: nothing is retrieved, a leap stands. `Path.decisions` says where that was so.
-- Embeddings are of unit norm, so their products are cosines; a mean embedding is brought to norm 1 first.
+What the paper leaves open is settled in batched.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 import numpy as np
-from msgspec import Struct
 from numpy.typing import NDArray
 
-from kg.medical.paths.path import GROUP_LEAP, Decision, Outcome, Path, Step
+from kg.medical.paths.path import AS_WALKED, GROUP_LEAP, Decision, Outcome, Path, Step, WalkSettings
 from kg.medical.paths.start import Start
 from kg.medical.snapshot import Snapshot
 
 Floats = NDArray[Any]
-STEPS: Final = 5  # section 4.1
-
-
-class WalkSettings(Struct, frozen=True):
-    """What ablations switch off."""
-
-    steps: int = STEPS  # decisions of a path
-    leaps: bool = True  # connect to c_leap; without, a neighbour of the last concept is all there is
-
-
-AS_WALKED: Final = WalkSettings()
 
 
 class GroupPolicy(Protocol):
