@@ -23,16 +23,17 @@ import pyarrow.dataset as ds
 from deploy.servers.kafka import KafkaServer
 from deploy.servers.maven import ServerUnavailable
 from processors.drafting.fhir import to_bundle
-from streams.broker import KafkaSettings, TopicSpec, ensure_topics
-from streams.generate.drafting import Drafted
-from streams.generate.publishing import trajectory
 from streams.learning import forgetting
 from streams.learning import rewards as rewarding
 from streams.learning.forgotten import ForgottenLedger
 from streams.learning.reward_ledger import RewardLedger
 from streams.learning.salt import pseudonyms
 from streams.loop import Record
-from streams.partitioning import partition_of
+from streams.loop.kafka import KafkaSettings
+from streams.loop.partitioning import partition_of
+from streams.loop.topic_setup import TopicSpec, ensure_topics
+from streams.stages.generate.drafting import Drafted
+from streams.stages.generate.publishing import trajectory
 from streams.topics import OUTCOME, TKG_DELTA, TOPICS, TRAJECTORY, output_topic
 from tests.integration.chaos import Crew
 from tests.integration.checker import read_committed
@@ -41,7 +42,7 @@ from tests.integration.sample_state import hospital
 from tests.integration.servers import unavailable
 from trainers.datasets.snapshot import take
 from wardstream.settings import Settings
-from wardstream.stages.rewarding import means_of
+from wardstream.wiring.rewards import means_of
 
 pytestmark = [pytest.mark.integration, pytest.mark.timeout(900)]
 
