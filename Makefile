@@ -37,9 +37,10 @@ test-fast: setup  ## The tests without servers, in less than 3 minutes
 test-long: setup lint  ## Every test with full counts, and coverage: about an hour
 	@$(TESTS) --long --durations=40 --cov --cov-report=term:skip-covered --cov-fail-under=90 $(PYTEST)
 
-lint: setup  ## ruff, mypy --strict, import layers
+lint: setup  ## ruff, mypy --strict, import layers, plain English
 	@deploy/timed ruff $(BIN)/ruff check .
 	@deploy/timed format $(BIN)/ruff format --check -q .
+	@deploy/timed prose $(BIN)/python deploy/lint_prose.py
 	@deploy/timed mypy $(BIN)/mypy --strict
 	@deploy/timed layers $(BIN)/lint-imports
 

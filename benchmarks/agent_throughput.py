@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from models.generation.completions import Completions
+from models.llm.completions import Completions
 from models.llm.port import LLMSettings
 from processors.diagnosis.agent.environment import Environment, Profile, Referred
 from processors.diagnosis.agent.loop import Asking, everyone, run_all
@@ -28,7 +28,7 @@ from processors.diagnosis.agent.prompt import Presented, system
 from processors.diagnosis.agent.shelf import shelf
 from processors.diagnosis.agent.small import ASKING, SHIPPED, open_policy, served, untrained
 from tests.servers.completions_server import CompletionsServer
-from wardstream.diagnosing.asking import Voice
+from wardstream.diagnosis.agents import Voice
 
 SEED: Final = 7
 _MATCH: Final = "<reason> similar cases </reason><match> Sign 1; Sign 2; Sign 3 </match>"

@@ -31,7 +31,7 @@ from schemas.codes import Coding, Concept
 from schemas.events import EncounterBody, EventKind, FactsBody, PatientBody, PatientEvent, tick
 from schemas.facts import Fact, Source
 from schemas.instant import DAY, MINUTE, Instant
-from streams.store.rocks import Checkpoint, PartitionStore, RocksRows
+from streams.loop.rocks import Checkpoint, PartitionStore, RocksRows
 from wardstream.guidelines import load
 
 ONE_IN: Final = 14

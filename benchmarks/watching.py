@@ -38,8 +38,8 @@ from schemas.codes import Coding, Concept, Quantity
 from schemas.events import EncounterBody, FactsBody, PatientBody, PatientEvent
 from schemas.facts import Fact, Source
 from schemas.instant import DAY, HOUR, MINUTE, Instant
-from streams.store.directory import StateDirectory
-from streams.store.rocks import Checkpoint, PartitionStore
+from streams.loop.directory import StateDirectory
+from streams.loop.rocks import Checkpoint, PartitionStore
 from wardstream.guidelines import load
 
 SIZES: Final = (10, 100, 1_000, 10_000)

@@ -9,8 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from models.chunk_index import ChunkIndex, DocumentVersion, Scope
 from models.encoders.port import Encoder
+from models.search.chunk_index import ChunkIndex
+from models.search.scope import DocumentVersion, Scope
 from processors.notes.indexing import chunks_of
 from processors.notes.retrieval import packaged_questions, retrieve
 from processors.patient.evidence import BEFORE
@@ -21,7 +22,7 @@ from schemas.events import DocumentBody, version_of
 from schemas.instant import Instant
 from schemas.requests import Passage
 from schemas.retrieval import Retrieval, Stages
-from wardstream.known import Known, decoded
+from wardstream.patient_state import Known, decoded
 
 
 def retrieval(

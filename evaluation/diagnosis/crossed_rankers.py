@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from models.ranker import Base, Fusion
+from models.ranker.base import Base
+from models.ranker.fusion import Fusion
 from trainers.ranking.examples import Example, of_base
 from trainers.ranking.fitting import calibrated, crossed
 from trainers.ranking.running import balanced

@@ -13,11 +13,11 @@ import numpy as np
 
 from evaluation.learning_demo.drafting import earned, found, index_of, quoted
 from evaluation.learning_demo.ward import Habit, Stay, stays
-from models.chunk_index import Scope
 from models.policies import ActionPolicy
 from models.policies.deciding import shipped
 from models.registry import Registry
 from models.registry.action_policies import policy_of
+from models.search.scope import Scope
 from processors.notes.retrieval.arms import SLOT, features, packaged_arms
 from processors.outcomes import Draft
 from schemas.decisions import Decision
@@ -26,14 +26,14 @@ from schemas.instant import Instant
 from schemas.outcomes import ClinicianDocument
 from schemas.requests import EncounterEvidence, Evidence, Passage, Request
 from schemas.trajectories import Trajectory
-from streams.generate.groups import group_of
 from streams.learning.export import TrajectorySink
 from streams.learning.reward_ledger import RewardLedger
 from streams.loop import Record
+from streams.stages.generate.groups import group_of
 from streams.topics import TRAJECTORY
 from wardstream.settings.parts import LearningSettings
-from wardstream.stages.deciding import weighing
-from wardstream.stages.promoting import Promotions
+from wardstream.wiring.policies import weighing
+from wardstream.wiring.promotions import Promotions
 
 #: Ways to weigh that the ward tries: fewer than ship, so that three months are enough to tell them apart.
 ACTIONS = ("shipped", "wide", "brief", "handover")

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from models.search import KnowledgeServer, Library, Passage
+from models.search.library import Library
+from models.search.passage import Passage
+from models.search.remote import KnowledgeServer
 from processors.diagnosis.agent.environment import Corpus, Found
 
 

@@ -26,8 +26,8 @@ from streams.learning.journal import Journal
 from streams.learning.salt import pseudonyms
 from streams.learning.settings import ExportSettings
 from streams.loop import Record, TopicPart
+from streams.loop.directory import lock
 from streams.sinks.sqlite import told as told_of
-from streams.store.directory import lock
 from streams.topics import TRAJECTORY
 
 SOURCES: Final = (TRAJECTORY,)

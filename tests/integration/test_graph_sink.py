@@ -18,12 +18,11 @@ from confluent_kafka import Producer
 
 from deploy.servers.kafka import KafkaServer
 from deploy.servers.neo4j import Neo4jServer
-from kg.store import MemoryGraph
 from kg.store.neo4j_graph import Neo4jGraph
 from processors.drafting.fhir import to_bundle
 from schemas.deltas import Delta
 from schemas.errors import StoreUnavailable
-from streams.partitioning import partition_of
+from streams.loop.partitioning import partition_of
 from streams.sinks.graph import SOURCES
 from streams.topics import TKG_DELTA, output_topic
 from tests.integration.chaos import Crew, Worker
@@ -32,6 +31,7 @@ from tests.integration.sample_drafts import drafts
 from tests.integration.sample_state import hospital
 from tests.integration.servers import fresh_topics
 from tests.kg.store.folded import in_graph, in_state, rows_of, temporal
+from tests.kg.store.memory import MemoryGraph
 from tests.kg.store.real import PASSWORD, opening
 
 pytestmark = [pytest.mark.integration, pytest.mark.timeout(900)]

@@ -22,15 +22,15 @@ import pyarrow.dataset as ds
 
 from deploy.servers.kafka import KafkaServer
 from processors.drafting.fhir import to_bundle
-from streams.generate.drafting import Drafted
-from streams.generate.publishing import trajectory
 from streams.learning import forgetting
 from streams.learning import rewards as rewarding
 from streams.learning.forgotten import ForgottenLedger
 from streams.learning.reward_ledger import RewardLedger
 from streams.learning.salt import pseudonyms
 from streams.loop import Record
-from streams.partitioning import partition_of
+from streams.loop.partitioning import partition_of
+from streams.stages.generate.drafting import Drafted
+from streams.stages.generate.publishing import trajectory
 from streams.topics import OUTCOME, TKG_DELTA, TRAJECTORY, output_topic
 from tests.integration.chaos import Crew
 from tests.integration.checker import read_committed
@@ -39,7 +39,7 @@ from tests.integration.sample_state import hospital
 from tests.integration.servers import fresh_topics
 from trainers.datasets.snapshot import take
 from wardstream.settings import Settings
-from wardstream.stages.rewarding import means_of
+from wardstream.wiring.rewards import means_of
 
 pytestmark = [pytest.mark.integration, pytest.mark.timeout(900)]
 

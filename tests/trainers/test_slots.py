@@ -14,7 +14,7 @@ pytest.importorskip("transformers", reason="the extra `train` is not installed")
 
 import torch
 
-from models.generation.local import Local
+from models.llm.local import Local
 from models.policies import read_policy
 from models.policies.expecting import Expecting
 from processors.diagnosis.agent.small import open_policy

@@ -21,12 +21,13 @@ from schemas.errors import ConfigurationError
 from schemas.events import AskBody, EncounterBody, PatientBody, decode_events
 from schemas.instant import DAY
 from streams import topics
-from streams.broker import EmbeddedBroker, partition_counts
-from streams.partitioning import partition_of
-from wardstream import reading
+from streams.loop.embedded_broker import EmbeddedBroker
+from streams.loop.partitioning import partition_of
+from streams.loop.topic_setup import partition_counts
+from wardstream import topic_reader as reading
 from wardstream.cli.app import app
 from wardstream.cli.options import moment, span
-from wardstream.table import Lines
+from wardstream.live.table import Lines
 
 NOW = 20_000 * DAY
 Run = Callable[..., str]

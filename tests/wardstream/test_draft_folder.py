@@ -21,13 +21,13 @@ from processors.drafting.fhir import to_bundle
 from schemas.dead_letters import decode_dead_letter
 from schemas.errors import DeliveryError, InputError, StateError
 from streams import topics
-from streams.broker import EmbeddedBroker
 from streams.loop import LoopSettings, Record
+from streams.loop.embedded_broker import EmbeddedBroker
 from streams.sinks import SinkLoop
 from tests.processors.drafts import DRAFT
 from tests.processors.stay import request
 from tests.streams.sinks.heard import Heard
-from wardstream import reading
+from wardstream import topic_reader as reading
 from wardstream.drafts.document import name_of
 from wardstream.drafts.folder import DRAFTS, DraftFolder
 

@@ -19,12 +19,12 @@ from processors.tasks import TASKS
 from schemas.errors import ConfigurationError, StateError
 from schemas.instant import HOUR
 from schemas.outcomes import ClinicianDocument, Mark
-from streams.generate.drafting import Drafted
-from streams.generate.publishing import trajectory
 from streams.learning.export import TrajectorySink
 from streams.learning.reward_ledger import RewardLedger
 from streams.learning.rewards import RewardSink
 from streams.loop import Record
+from streams.stages.generate.drafting import Drafted
+from streams.stages.generate.publishing import trajectory
 from streams.topics import OUTCOME, TRAJECTORY, output_topic
 from tests.processors.stay import request
 from wardstream.cli.app import app

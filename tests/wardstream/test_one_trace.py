@@ -15,14 +15,14 @@ from opentelemetry.proto.trace.v1.trace_pb2 import Span
 
 from schemas.requests import TASKS
 from streams import topics
-from streams.broker import EmbeddedBroker
+from streams.loop.embedded_broker import EmbeddedBroker
 from streams.telemetry import instruments
 from tests.streams.telemetry.collector import collecting
 from tests.wardstream.installation import Hospital, eventually
 from tests.wardstream.stays import JOAN, STAY, a_short_stay
-from wardstream import reading
-from wardstream.provisioning import specs
-from wardstream.stages import LOOPED
+from wardstream import topic_reader as reading
+from wardstream.topic_setup import specs
+from wardstream.wiring import LOOPED
 
 DASHBOARD = Path(__file__).parents[2] / "deploy/grafana/wardstream.json"
 KNOWN = {

@@ -10,15 +10,18 @@ from pathlib import Path
 
 import pytest
 
+from evaluation.diagnosis.agents import System, ablations, nothing, of_ranker, of_system, table
+
 if not (find_spec("torch") and find_spec("transformers") and find_spec("lightgbm")):
     pytest.skip("these tests need the extras `diagnosis`, `encoder` and `train`", allow_module_level=True)
 
 from msgspec import structs
 
-from models.casebase import Case
-from models.generation.decoder import load, save
-from models.ranker import Ranker, base
-from models.ranker import load as fitted
+from models.llm.decoder import load, save
+from models.ranker.base import base
+from models.ranker.case import Case
+from models.ranker.fusion import load as fitted
+from models.ranker.ranker import Ranker
 from processors.diagnosis.agent.pointers import vocabulary
 from processors.diagnosis.agent.small import open_policy, untrained
 from processors.diagnosis.agent.sources import Sources
@@ -29,8 +32,7 @@ from trainers.grpo.supervised import SupervisedSettings
 from trainers.grpo.trainer import GrpoSettings
 from wardstream.agent_training.cases import few, groups, held_out, query_of, tasks
 from wardstream.agent_training.running import Plan, run, world
-from wardstream.diagnosing.agents import System, ablations, nothing, of_ranker, of_system, table
-from wardstream.diagnosing.asking import voice
+from wardstream.diagnosis.agents import voice
 
 KNOWN = known()
 SIGNS = {"OMIM:1": (21, 22), "OMIM:2": (31, 32), "OMIM:3": (31, 21), "OMIM:4": (4, 32)}
@@ -129,8 +131,8 @@ def test_simulated_patients_follow_the_profiles_and_the_seed() -> None:
 
 
 def test_a_policy_of_other_pointers_is_refused(tmp_path: Path) -> None:
-    from models.generation.decoder import small
-    from models.generation.tokens import listed
+    from models.llm.decoder import small
+    from models.llm.tokens import listed
 
     other = small(
         listed([*vocabulary(), "new"]),

@@ -29,7 +29,7 @@ import msgspec
 import torch
 from msgspec import Struct
 
-from models.generation.decoder import Model, save
+from models.llm.decoder import Model, save
 from processors.diagnosis.agent.loop import Asking
 from schemas.errors import StateError
 from trainers.candidates import Candidate

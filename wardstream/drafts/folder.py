@@ -24,7 +24,7 @@ from processors.drafting.render import to_markdown, to_page
 from schemas.errors import StateError
 from schemas.requests import TASKS
 from streams.loop import Record, TopicPart
-from streams.store.directory import lock
+from streams.loop.directory import lock
 from streams.topics import output_topic
 from wardstream.drafts.document import Document, name_of, read_document
 

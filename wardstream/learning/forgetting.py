@@ -21,8 +21,8 @@ from streams.learning.forgotten import FILE, ForgottenLedger
 from streams.learning.rewriting import logged, rewrite
 from streams.learning.rewriting_rewards import forget_rewards
 from streams.learning.salt import mark, pseudonyms
+from streams.loop.directory import lock
 from streams.sinks.sqlite import told
-from streams.store.directory import lock
 
 
 class Forgot(Struct, frozen=True):

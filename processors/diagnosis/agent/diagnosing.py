@@ -14,7 +14,8 @@ from typing import Final
 
 from msgspec import Struct, structs
 
-from models.ranker import Answer, Query, Ranked
+from models.ranker.query import Query
+from models.ranker.ranker import Answer, Ranked
 from models.ranker.view import View, view
 from processors.diagnosis.agent.checks import FORGIVEN, OF_MATCHING
 from processors.diagnosis.agent.claims import Named, named

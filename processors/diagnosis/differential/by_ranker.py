@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from models.ranker import Answer, Query, Ranked, Ranker
 from models.ranker.evidence import Finding, Similar
+from models.ranker.query import Query
+from models.ranker.ranker import Answer, Ranked, Ranker
 from models.ranker.view import View, masked
 from processors.diagnosis.differential.visible import visible
 from processors.diagnosis.phenotypes.named import Named
@@ -35,7 +36,7 @@ _IDS: Final = (
 )  # the first three head a draft: those that a hospital codes in
 _LEAST_FINDINGS: Final = 3
 _LEAST_P: Final = 0.35  # see DiagnosisSettings.least_probability
-#: Sources of cases that a hospital tells itself (wardstream/diagnosing/fhir.py, the stage `cases`).
+#: Sources of cases that a hospital tells itself (wardstream/diagnosis/fhir.py, the stage `cases`).
 OWN: Final = frozenset({"fhir", "stay"})
 
 

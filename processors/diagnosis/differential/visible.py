@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from models.casebase import Columns
+from models.ranker.case_columns import Columns
 from schemas.requests import Request
 
 

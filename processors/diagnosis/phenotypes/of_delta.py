@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from kg.diseases.stays import Finding
 from kg.medical.linking import Linker
 from kg.medical.snapshot import Snapshot
-from models.phenotypes.ontology import NO_ROW
 from models.ranker.knowledge import Knowledge
+from models.ranker.ontology import NO_ROW
 from processors.diagnosis.phenotypes import coded, notes, results
 from processors.diagnosis.phenotypes.named import diseases
 from processors.diagnosis.phenotypes.said import Said

@@ -9,8 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Final
 
-from models.phenotypes import Ontology
-from models.phenotypes.ontology import NO_ROW
+from models.ranker.ontology import NO_ROW, Ontology
 from processors.diagnosis.phenotypes.said import Said
 from processors.diagnosis.phenotypes.unspecific import unspecific
 from schemas.diagnosis import Phenotype

@@ -18,8 +18,8 @@ from typing import Final, NamedTuple
 
 import yaml
 
-from models.chunk_index.tokens import tokens
 from models.search.cutting import sentences
+from models.search.tokens import tokens
 from processors.diagnosis.agent.environment import Found
 from processors.diagnosis.summaries.port import Kept, Question, Summary
 

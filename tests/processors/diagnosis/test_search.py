@@ -10,7 +10,9 @@ import pytest
 pytest.importorskip("tantivy", reason="the extra `knowledge` is not installed")
 pytest.importorskip("fastapi", reason="the extra `knowledge` is not installed")
 
-from models.search import Document, KnowledgeServer, KnowledgeServerSettings, Library
+from models.search.library import Library
+from models.search.passage import Document
+from models.search.remote import KnowledgeServer, KnowledgeServerSettings
 from processors.diagnosis.agent.answers import Rendering, answer
 from processors.diagnosis.agent.environment import Environment, Found, Search
 from processors.diagnosis.agent.grammar import Span, Step

@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 from schemas.deltas import Delta
 from schemas.errors import InputError, StateError
 from schemas.events import PatientEvent
-from streams.broker import EmbeddedBroker, TopicSpec
 from streams.learning.forgetting import SOURCES, ForgettingSink
 from streams.learning.forgotten import FILE, Change, ForgottenLedger, Merged, Seen, wished
 from streams.loop import LoopSettings, Record
+from streams.loop.embedded_broker import EmbeddedBroker
+from streams.loop.topic_setup import TopicSpec
 from streams.sinks import SinkLoop
 from streams.topics import DEAD_LETTER, TKG_DELTA
 from tests.processors.patient.hospital import DAY, HOUR, T0, Hospital, merge, person, stay

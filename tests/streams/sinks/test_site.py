@@ -21,8 +21,9 @@ from schemas.errors import DeliveryError, InputError
 from schemas.events import DocumentBody, FactsBody
 from schemas.facts import Fact, Source
 from streams import topics
-from streams.broker import EmbeddedBroker, TopicSpec
 from streams.loop import LoopSettings, Record
+from streams.loop.embedded_broker import EmbeddedBroker
+from streams.loop.topic_setup import TopicSpec
 from streams.sinks import SinkLoop
 from streams.sinks.site import SOURCES, SiteSink
 from tests.kg.medical.site.scratch import kept
@@ -153,7 +154,7 @@ def _publish(broker: EmbeddedBroker, *values: bytes) -> None:
 
 
 def test_the_stage_goes_on_where_the_file_stands_and_tells_of_what_is_no_delta(tmp_path: Path) -> None:
-    from wardstream import reading
+    from wardstream import topic_reader as reading
 
     with EmbeddedBroker() as broker:
         broker.create([TopicSpec(topics.TKG_DELTA, 1, {}), TopicSpec(topics.DEAD_LETTER, 1, {})])

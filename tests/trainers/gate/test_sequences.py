@@ -146,7 +146,7 @@ def test_tokens_of_the_agent_weigh_one_under_the_agent_that_wrote_them(tmp_path:
     pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
     import asyncio
 
-    from models.generation.local import Local
+    from models.llm.local import Local
     from processors.diagnosis.agent.small import open_policy
     from schemas.diagnosis import DiagnosisTrace
     from tests.trainers.datasets.logged import matched, reward, told, write

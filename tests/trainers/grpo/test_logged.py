@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 import torch
 
-from models.generation.decoder import Model, load
-from models.generation.local import Local
+from models.llm.decoder import Model, load
+from models.llm.local import Local
 from processors.diagnosis.agent.loop import everyone
 from schemas.diagnosis import DiagnosisTrace
 from schemas.errors import StateError

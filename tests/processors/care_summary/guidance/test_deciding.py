@@ -20,8 +20,8 @@ from processors.care_summary.guidance.ways import Ways
 from processors.drafting.fhir import from_bundle, to_bundle
 from processors.tasks import Drafting, tasks
 from schemas.requests import Request
-from streams.generate.drafting import Drafted, Drafter
-from streams.generate.publishing import trajectory
+from streams.stages.generate.drafting import Drafted, Drafter
+from streams.stages.generate.publishing import trajectory
 from tests.processors.care_summary.guidance.guided import CUT, guideline, held, record
 from tests.processors.care_summary.guidance.test_ways import NEW, TEXT, radiotherapy, wanted
 from tests.processors.stay import request

@@ -12,8 +12,10 @@ from msgspec.structs import replace
 
 pytest.importorskip("lightgbm", reason="the fitted ranker needs the extra `diagnosis`")
 
-from models.casebase import Case
-from models.ranker import Ranker, base, load
+from models.ranker.base import base
+from models.ranker.case import Case
+from models.ranker.fusion import load
+from models.ranker.ranker import Ranker
 from processors.diagnosis.agent.diagnosing import Agent
 from processors.diagnosis.agent.fixed import fixed
 from processors.diagnosis.agent.loop import Asking, everyone

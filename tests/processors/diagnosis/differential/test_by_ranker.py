@@ -9,8 +9,11 @@ from msgspec.structs import replace
 
 pytest.importorskip("lightgbm", reason="the fitted ranker needs the extra `diagnosis`")
 
-from models.casebase import Case, columns
-from models.ranker import Ranker, base, load
+from models.ranker.base import base
+from models.ranker.case import Case
+from models.ranker.case_columns import columns
+from models.ranker.fusion import load
+from models.ranker.ranker import Ranker
 from processors.diagnosis.differential.by_ranker import RankingDiagnostician
 from processors.diagnosis.differential.visible import visible
 from processors.evidence.record import Record

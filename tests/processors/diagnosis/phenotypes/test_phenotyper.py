@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from models.phenotypes.ontology import NO_ROW
+from models.ranker.ontology import NO_ROW
 from processors.diagnosis.phenotypes.results import of_results, table
 from processors.diagnosis.phenotypes.said import Said
 from processors.diagnosis.phenotypes.union import united

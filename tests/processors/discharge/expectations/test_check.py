@@ -19,8 +19,8 @@ from schemas.drafts import Citation, Draft, Statement
 from schemas.facts import Source
 from schemas.requests import Request
 from schemas.trajectories import Trajectory
-from streams.generate.drafting import Drafted
-from streams.generate.publishing import trajectory
+from streams.stages.generate.drafting import Drafted
+from streams.stages.generate.publishing import trajectory
 from tests.processors.drafted import statements, text
 from tests.processors.expected import POLICY, early, letter, reasoner
 from tests.processors.stay import passage
