@@ -44,7 +44,7 @@ from schemas.instant import HOUR
 from schemas.requests import Passage
 from wardstream.cli.history import messages_of
 from wardstream.settings import load
-from wardstream.stages.encoding import encoder_of
+from wardstream.wiring.encoder import encoder_of
 
 SHIPPED: Final = Search("as shipped: both stages, sections, BM25 share .4, halved each 12 h of age")
 SEARCHES: Final = (

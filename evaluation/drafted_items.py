@@ -34,11 +34,11 @@ from schemas.instant import Instant
 from schemas.outcomes import ClinicianDocument
 from schemas.requests import Passage, Request, Task
 from streams.stages.generate.drafting import Drafter
-from wardstream.in_process import told
-from wardstream.message import History
+from wardstream.replay.in_process import told
+from wardstream.replay.message import History
 from wardstream.settings import Settings
-from wardstream.stages.guiding import guide_of
-from wardstream.stages.llm import model_of
+from wardstream.wiring.guidelines import guide_of
+from wardstream.wiring.llm import model_of
 
 _CODED: Final = "Coded record"
 _AT_ONCE: Final = 8

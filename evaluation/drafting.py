@@ -14,8 +14,8 @@ from processors.tasks import TASKS
 from schemas.drafts import Draft
 from schemas.outcomes import ClinicianDocument
 from schemas.requests import Request, Task
-from wardstream.in_process import told
-from wardstream.message import History
+from wardstream.replay.in_process import told
+from wardstream.replay.message import History
 
 LETTER: Final[Task] = "discharge-instruction"
 

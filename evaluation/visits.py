@@ -34,7 +34,7 @@ from processors.patient import TriggerSettings
 from schemas.errors import ConfigurationError
 from schemas.instant import MINUTE, Instant, from_datetime, isoformat
 from streams import topics
-from wardstream.message import History, Message
+from wardstream.replay.message import History, Message
 
 From: TypeAlias = Literal["dialogue", "sections"]
 FROM: Final[tuple[From, ...]] = ("dialogue", "sections")

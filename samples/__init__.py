@@ -22,7 +22,7 @@ import msgspec
 
 from samples.hospital import build
 from schemas.instant import isoformat
-from wardstream.message import Message
+from wardstream.replay.message import Message
 
 messages: tuple[Message, ...]
 

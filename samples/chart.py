@@ -10,7 +10,7 @@ from samples import clock
 from samples.script import Line, Story
 from samples.vocabulary import HOSPITAL, TERMINOLOGY, coding, entry
 from schemas.instant import FOREVER, SECOND, Instant
-from wardstream.message import Message
+from wardstream.replay.message import Message
 
 Resource: TypeAlias = dict[str, Any]
 

@@ -15,7 +15,7 @@ from samples.verbs import tell
 from samples.vocabulary import HOSPITAL, read_yaml, table
 from schemas.instant import DAY, Instant
 from streams import topics
-from wardstream.message import Message
+from wardstream.replay.message import Message
 
 _ORGANIZATION: Final = "sample-hospital"
 

@@ -21,7 +21,7 @@ from samples.chart import MRN, STAFF, TEST_DATA, Chart, Resource, seconds
 from samples.vocabulary import HOSPITAL, TERMINOLOGY, coding
 from schemas.instant import Instant
 from streams import topics
-from wardstream.message import Message
+from wardstream.replay.message import Message
 
 BASE: Final = "https://ehr.wardstream.example/fhir"
 TOPIC_OF: Final = {

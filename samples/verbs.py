@@ -12,7 +12,7 @@ from samples.chart import MRN, Chart, Resource, next_version, practitioner, seco
 from samples.script import Line, nested
 from samples.sending import send
 from streams import topics
-from wardstream.message import Message
+from wardstream.replay.message import Message
 
 
 class Verb(NamedTuple):

@@ -37,7 +37,7 @@ def compare(
     from evaluation.diagnosis.agents import of_ranker, of_system, table
     from processors.diagnosis.agent.sources import Sources
     from wardstream.agent_training.cases import groups, tasks
-    from wardstream.diagnosing.searching import searched
+    from wardstream.diagnosis.library import searched
 
     systems = _systems(named, policy, target_only, config)
     asked = tasks(Sources(ranker, searched()), cases, groups(ranker.base))
@@ -66,7 +66,7 @@ def _systems(
     from evaluation.diagnosis.agents import System, ablations, nothing
     from processors.diagnosis.agent.small import ASKING
     from schemas.errors import ConfigurationError
-    from wardstream.diagnosing.asking import fixed_steps, voice
+    from wardstream.diagnosis.agents import fixed_steps, voice
     from wardstream.settings import load
 
     if unknown := set(named) - set(SYSTEMS):

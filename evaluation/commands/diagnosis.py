@@ -117,8 +117,8 @@ def diagnosis(
     from models.ranker.fusion import SHIPPED, load
     from models.ranker.ranker import Ranker
     from schemas.errors import ConfigurationError
-    from wardstream.diagnosing.corpus import Skipped, read_named
-    from wardstream.diagnosing.pseudonyms import pseudonyms
+    from wardstream.diagnosis.corpus import Skipped, read_named
+    from wardstream.diagnosis.pseudonyms import pseudonyms
 
     if cross and apart:
         raise ConfigurationError(

@@ -83,7 +83,7 @@ def discharge(
     from schemas.errors import StateError
     from trainers.datasets.pairs import read_all
     from wardstream.settings import load
-    from wardstream.stages.encoding import encoder_of
+    from wardstream.wiring.encoder import encoder_of
 
     settings = load(config)
     encoder = None if words or not settings.encoder.answers() else encoder_of(settings)

@@ -140,7 +140,7 @@ def _read(items: Path | None, data: str | None, documents: Sequence[str], settin
     from evaluation.own_drafts import read_drafts
     from schemas.errors import ConfigurationError
     from wardstream.cli.history import messages_of
-    from wardstream.stages.encoding import encoder_of
+    from wardstream.wiring.encoder import encoder_of
 
     if (items is None) == (data is None):
         raise ConfigurationError(

@@ -110,7 +110,7 @@ def progress_note(
     from evaluation.progress_notes import measured, scores
     from evaluation.support import SPLITS, errors
     from wardstream.settings import load
-    from wardstream.stages.encoding import encoder_of
+    from wardstream.wiring.encoder import encoder_of
 
     settings = load(config)
     encoder = None if words or not settings.encoder.answers() else encoder_of(settings)

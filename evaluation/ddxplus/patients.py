@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 from evaluation.ddxplus.evidences import AT, Evidence
 from schemas.errors import ConfigurationError
-from wardstream.diagnosing.ages import sex, years
-from wardstream.diagnosing.corpus import Skipped
+from wardstream.diagnosis.ages import sex, years
+from wardstream.diagnosis.corpus import Skipped
 
 _NAMES: Final = ("*patients*.csv", "*patients*.txt")
 #: In the release, in the extract.

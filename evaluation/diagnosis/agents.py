@@ -34,7 +34,7 @@ from trainers.grpo.measuring import hinted
 from trainers.grpo.patients import Task
 from trainers.grpo.rewards import format_coefficient, hit
 from trainers.grpo.truth import as_known, names_it
-from wardstream.diagnosing.asking import Voice
+from wardstream.diagnosis.agents import Voice
 
 _MOST: Final = 20
 

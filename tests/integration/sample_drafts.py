@@ -14,7 +14,7 @@ from samples import messages
 from schemas.drafts import Draft
 from schemas.requests import Request
 from wardstream.guidelines import load
-from wardstream.in_process import told
+from wardstream.replay.in_process import told
 
 
 @lru_cache(maxsize=2)

@@ -28,10 +28,10 @@ from schemas.drafts import Draft
 from schemas.requests import Request
 from tests.kg.medical.paths.graphs import Listed
 from tests.processors.drafted import statements
-from wardstream.diagnosing.ranking import ranker
-from wardstream.in_process import told
+from wardstream.diagnosis.ranker import ranker
+from wardstream.replay.in_process import told
 
-pytestmark = pytest.mark.integration
+pytestmark = pytest.mark.slow
 
 Assessed = Callable[[str], tuple[Draft, Request]]
 

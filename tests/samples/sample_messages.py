@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from samples import messages
-from wardstream.message import Message
+from wardstream.replay.message import Message
 
 Resource = dict[str, Any]
 

@@ -32,7 +32,7 @@ from trainers.grpo.supervised import SupervisedSettings
 from trainers.grpo.trainer import GrpoSettings
 from wardstream.agent_training.cases import few, groups, held_out, query_of, tasks
 from wardstream.agent_training.running import Plan, run, world
-from wardstream.diagnosing.asking import voice
+from wardstream.diagnosis.agents import voice
 
 KNOWN = known()
 SIGNS = {"OMIM:1": (21, 22), "OMIM:2": (31, 32), "OMIM:3": (31, 21), "OMIM:4": (4, 32)}

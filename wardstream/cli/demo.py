@@ -36,9 +36,9 @@ def demo(
     from rich.rule import Rule
 
     from wardstream.cli.history import messages_of
-    from wardstream.demo.closing import Ending, closing
     from wardstream.demo.sample import ZONE
     from wardstream.demo.show import show
+    from wardstream.demo.summary import Ending, closing
     from wardstream.drafts.export import as_markdown
 
     for number in (signal.SIGTERM, signal.SIGHUP):

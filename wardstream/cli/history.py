@@ -10,7 +10,7 @@ from rich.console import Console
 from wardstream.cli.options import Config, console, moment, shown, span
 
 if TYPE_CHECKING:
-    from wardstream.message import History
+    from wardstream.replay.message import History
     from wardstream.replay.publish import Progress
 
 
@@ -99,8 +99,8 @@ def messages_of(source: str, said: Console = console) -> History:
     """
     from pathlib import Path
 
-    from wardstream.message import History
-    from wardstream.sources import read_folder
+    from wardstream.replay.message import History
+    from wardstream.replay.sources import read_folder
 
     if source == "sample":
         from wardstream.demo.sample import messages

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from schemas.instant import from_datetime
-from wardstream.message import Message
+from wardstream.replay.message import Message
 
 FILE: Final = Path(__file__).with_name("sample.ndjson.gz")
 #: The zone of the hospital's clock.

@@ -10,7 +10,7 @@ from evaluation.ddxplus.knowledge import read_conditions
 from evaluation.ddxplus.patients import Patient, patients_file, read_patients
 from schemas.errors import ConfigurationError
 from tests.evaluation.ddxplus.files import CONDITIONS, EVIDENCES, folder, patient
-from wardstream.diagnosing.corpus import Skipped
+from wardstream.diagnosis.corpus import Skipped
 
 
 def read(at: Path) -> tuple[list[Patient], list[Skipped]]:
