@@ -9,11 +9,11 @@ from collections import Counter
 import pytest
 
 from processors.tasks import gate as gate_of
+from evaluation.support import Name, pairs
 from schemas.drafts import Citation, Rejected, Statement
 from schemas.facts import Source
 from schemas.requests import Evidence, Request
 from tests.processors.stay import HISTORY, passage, request
-from wardstream.evaluation.support import Name, pairs
 
 RIGHT = [(one.source, text) for one in pairs("sentences") for text in one.stands]
 WRONG = [(one.source, wrong.text, wrong.kind) for one in pairs("sentences") for wrong in one.cut]
