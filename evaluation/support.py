@@ -18,8 +18,8 @@ import msgspec
 import yaml
 from msgspec import Struct
 
-from processors.tasks import gate as gate_of
 from evaluation.intervals import SAMPLES, SEED, Bootstrap, Figure, by_patient
+from processors.tasks import gate as gate_of
 from schemas.drafts import Citation, Rejected, Statement
 from schemas.events import DocumentBody
 from schemas.facts import Source

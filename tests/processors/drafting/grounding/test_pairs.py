@@ -8,8 +8,8 @@ from collections import Counter
 
 import pytest
 
-from processors.tasks import gate as gate_of
 from evaluation.support import Name, pairs
+from processors.tasks import gate as gate_of
 from schemas.drafts import Citation, Rejected, Statement
 from schemas.facts import Source
 from schemas.requests import Evidence, Request
