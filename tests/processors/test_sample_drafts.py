@@ -10,8 +10,8 @@ import pytest
 
 from processors.care_summary.guidance.citations import by_name
 from processors.drafting.fhir import from_bundle, to_bundle
+from processors.evidence.history import documents_of
 from processors.evidence.moments import in_zone
-from processors.patient.history import documents_of
 from processors.tasks import gate as gate_of
 from schemas.drafts import Draft
 from schemas.requests import TASKS, Request

@@ -22,11 +22,11 @@ from processors.drafting.grounding.claims import WORD, read
 from processors.drafting.grounding.dates import read as read_dates
 from processors.drafting.grounding.rules import Rules
 from processors.evidence import death, polarity
+from processors.evidence.history import documents_of
 from processors.evidence.moments import day, minute, speaks_of_today
 from processors.evidence.statements import PREVIOUS, caption
 from processors.evidence.wording import quote
 from processors.notes.doubts.found import Doubt, Why, doubts, left, touches
-from processors.patient.history import documents_of
 from schemas.drafts import Citation, Rejected, Statement
 from schemas.facts import Fact
 from schemas.requests import Request

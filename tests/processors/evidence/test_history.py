@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from processors.evidence.history import documents_of
 from processors.evidence.moments import day
-from processors.patient.history import compress, documents_of, sentences_of
+from processors.patient.history import compress, sentences_of
 from processors.tasks import gate as gate_of
 from schemas.drafts import Citation, Statement
 from schemas.events import DocumentBody
