@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from processors.drafting.compose.documents import TITLES
-from processors.drafting.grounding.gate import Gate
 from processors.evidence.record import Record
 from processors.evidence.wording import quote
 from processors.tasks import TASKS
+from processors.tasks import gate as gate_of
 from schemas.drafts import Draft
 from schemas.facts import Relation
 from schemas.requests import TASKS as NAMES
@@ -23,7 +23,7 @@ from tests.processors.stay import LABS, NOTES, STAY, coded, lab, passage, reques
 
 def cut_by_the_gate(asked: Request, draft: Draft) -> list[object]:
     """But for what a draft says of the documents themselves."""
-    gate = Gate(asked)
+    gate = gate_of(asked)
     ours = [s for section in draft.sections if section.title in TITLES for s in section.statements]
     return [found for s in statements(draft) if s not in ours and (found := gate.judge(s)) is not None]
 

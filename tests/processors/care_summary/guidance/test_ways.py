@@ -19,10 +19,10 @@ from processors.care_summary.guidance.citations import Sources
 from processors.care_summary.guidance.guide import AskingGuide
 from processors.care_summary.guidance.guideline_guide import GuidelineGuide
 from processors.care_summary.guidance.ways import Ways, happened
-from processors.drafting.grounding.gate import Gate
 from processors.drafting.prompt import prompt_of
 from processors.evidence.moments import in_zone
 from processors.evidence.record import Record
+from processors.tasks import gate as gate_of
 from processors.tasks import tasks
 from schemas.drafts import Draft
 from schemas.facts import Fact
@@ -196,7 +196,7 @@ def test_a_model_may_tell_a_likeness_word_for_word_and_nothing_with_it(more: str
     prepared = AskingGuide(guide()).of(wanted(NEW))
     (told,) = likeness.told(radiotherapy(prepared.guidance or Guidance("")), Sources(Record(prepared)))
     with in_zone("UTC"):
-        found = Gate(prepared).judge(replace(told, text=told.text + more))
+        found = gate_of(prepared).judge(replace(told, text=told.text + more))
     assert (found.check if found is not None else "") == ("guideline" if more else "")
 
 
@@ -223,9 +223,7 @@ def test_a_prepared_request_carries_its_guidance_and_is_not_asked_again() -> Non
     prepared = asyncio.run(drafting.prepared(wanted(NEW)))
     assert prepared.guidance is not None and prepared.guidance.nearest_by == "llm"
     assert asyncio.run(drafting.prepared(prepared)) is prepared
-    assert drafting.prompt(prepared) == prompt_of(
-        prepared, drafting.outlined(prepared) if drafting.outlined else drafting.outline
-    )
+    assert drafting.prompt(prepared) == prompt_of(drafting.task, prepared)
 
 
 def test_an_encoder_that_fails_leaves_what_conditions_say() -> None:
