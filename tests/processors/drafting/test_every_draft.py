@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -16,6 +16,7 @@ from schemas.drafts import Draft
 from schemas.facts import Relation
 from schemas.requests import TASKS as NAMES
 from schemas.requests import Evidence, Request, Task
+from tests.amounts import examples
 from tests.processors.drafted import composed, statements, text
 from tests.processors.stay import LABS, NOTES, STAY, coded, lab, passage, request
 
@@ -178,7 +179,7 @@ WORDS = st.sampled_from(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40, deadline=None)
 @given(st.lists(WORDS, max_size=60).map(" ".join))
 def test_any_note_is_quoted_exactly_and_passes(written: str) -> None:
     evidence = replace(STAY, passages=(passage(9, "progress-note", "Note", "03-05 09:00", written), *NOTES))

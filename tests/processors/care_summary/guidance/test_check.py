@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.llm.port import Completion
@@ -21,6 +21,7 @@ from processors.tasks import tasks
 from schemas.drafts import Draft, Statement
 from schemas.guidance import Recommended
 from schemas.requests import Evidence, Request
+from tests.amounts import examples
 from tests.processors.care_summary.guidance.guided import (
     CUT,
     POSITIVE,
@@ -226,7 +227,7 @@ def test_because_needs_the_records_facts() -> None:
     st.sampled_from([one.title for one in asked(KNOWN).guidance.recommendations]),
     st.sampled_from(["recommends", "recommends now:", "strongly recommends"]),
 )  # type: ignore[union-attr]
-@settings(max_examples=30, deadline=None)
+@examples(30, deadline=None)
 def test_only_what_is_to_be_done_now_can_be_told_as_recommended_now(title: str, verb: str) -> None:
     stands = judged(f"The guideline {verb} {title}.", title) == ""
     assert stands == (step(title).role == "now")

@@ -6,7 +6,7 @@ import asyncio
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -28,6 +28,7 @@ from schemas.drafts import Draft
 from schemas.facts import Fact
 from schemas.guidance import Guidance, Passed, Recommended
 from schemas.requests import Evidence, Request
+from tests.amounts import examples
 from tests.processors.care_summary.guidance.guided import (
     CUT,
     POSITIVE,
@@ -172,7 +173,7 @@ def test_likeness_never_makes_a_recommendation_nor_takes_one_away() -> None:
     assert all(not one.way for one in after.recommendations if one.role == "alternative")
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.permutations([OLD, NEW, AGAIN, OXYGEN, STRONG]), st.integers(0, 5))
 def test_the_order_in_which_facts_stand_in_the_evidence_changes_nothing(facts: list[Fact], kept: int) -> None:
     chosen = facts[:kept]
