@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from models.ranker.boosting import lightgbm
 from models.ranker.fusion import Fusion, World, scored, situation, softmax
 from trainers.ranking.examples import Example
 from trainers.ranking.folds import folds
@@ -124,15 +125,14 @@ def rankers(examples: Sequence[Example], weigh: Weigh, threads: int) -> tuple[Mo
 
 
 def _ranker(examples: Sequence[Example], unseen: bool, weigh: Weigh, threads: int) -> Models:
-    import lightgbm
-
+    boosting = lightgbm()
     rows = [(one, one.features.seen != unseen) for one in examples]
     rows = [(one, part) for one, part in rows if one.right[part].any()]
     if not rows:
         raise ValueError(
             f"expected cases whose disease the base {'has not' if unseen else 'has'} seen, came none"
         )
-    data = lightgbm.Dataset(
+    data = boosting.Dataset(
         np.concatenate([one.features.values[part] for one, part in rows]),
         np.concatenate([one.right[part] for one, part in rows]).astype(np.int32),
         group=[int(part.sum()) for _, part in rows],
@@ -141,7 +141,7 @@ def _ranker(examples: Sequence[Example], unseen: bool, weigh: Weigh, threads: in
         feature_name=[f"f{at}" for at in range(rows[0][0].features.values.shape[1])],
     )
     return tuple(
-        lightgbm.train({**PARAMETERS, **kind, "num_threads": threads}, data, ROUNDS) for kind in KINDS
+        boosting.train({**PARAMETERS, **kind, "num_threads": threads}, data, ROUNDS) for kind in KINDS
     )
 
 
