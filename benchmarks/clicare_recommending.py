@@ -162,7 +162,7 @@ def _of_path(path: FusedPath | None, known: Library) -> Said:
         return Said("", "")
     title = known.titles[path.steps[-1].step]
     grounds = [
-        f"{step.description} ({step.evidence.description}, {day(step.evidence.time)})"
+        f"{step.description} ({step.evidence.description}, {day(step.evidence.time, 'UTC')})"
         for step in path.steps[:-1]
         if step.evidence is not None
     ]

@@ -97,11 +97,12 @@ def _steps(found: Guidance, record: Record) -> Iterator[Offer]:
             *sources.at((*step.doing, *step.planned, *on_way(step))),
         )
         alike = "".join(
-            f' Of what is alike, in these words only: "{one.text}"' for one in likeness.told(step, sources)
+            f' Of what is alike, in these words only: "{one.text}"'
+            for one in likeness.told(step, sources, record.zone)
         )
         yield Offer(
             f"G{number}",
-            offer_words(step, step.id == found.nearest) + alike,
+            offer_words(step, step.id == found.nearest, zone=record.zone) + alike,
             knowledge(step),
             GUIDELINES,
             tuple(dict.fromkeys(also)),

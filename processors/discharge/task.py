@@ -83,7 +83,7 @@ class _LetterRules(ExpectationRules):
     """With the plain words that a letter has for clinical ones."""
 
     def introductions(self, passage: Passage) -> tuple[str, ...]:
-        return (f"{introduced(passage)}: ",)
+        return (f"{introduced(passage, self._request.zone)}: ",)
 
     def quotations(self, quote: str, passage: Passage) -> tuple[str, ...]:
         return (explained_quote(quote, passage), explained_quote(quote, passage, taking=True))
