@@ -9,8 +9,8 @@ import yaml
 from kg.guidelines.graph import Guideline
 from kg.guidelines.sources import rules
 from kg.guidelines.vocabulary import vocabulary
-from processors.care_summary.guidance.guide import AskingGuide
 from processors.care_summary.guidance.guideline_guide import GuidelineGuide
+from processors.care_summary.task import CareSummary
 from processors.tasks import tasks
 from schemas.codes import Coding, Concept, Quantity
 from schemas.drafts import Draft
@@ -121,7 +121,7 @@ def record(*facts: Fact, patient: PatientBody = WOMAN) -> Evidence:
 
 def asked(evidence: Evidence, *guidelines: Guideline) -> Request:
     """A request for a care summary, with its guidance."""
-    return AskingGuide(GuidelineGuide(guidelines or (guideline(),))).of(
+    return CareSummary(GuidelineGuide(guidelines or (guideline(),))).prepare(
         request("care-summary", cut=CUT, slot="discharge", evidence=evidence)
     )
 

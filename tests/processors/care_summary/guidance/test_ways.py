@@ -16,9 +16,9 @@ from kg.guidelines.alignment.reranking import Case, Judged, Reranked
 from models.encoders.port import Vectors
 from processors.care_summary.guidance import likeness
 from processors.care_summary.guidance.citations import Sources
-from processors.care_summary.guidance.guide import AskingGuide
 from processors.care_summary.guidance.guideline_guide import GuidelineGuide
 from processors.care_summary.guidance.ways import Ways, happened
+from processors.care_summary.task import CareSummary
 from processors.drafting.prompt import prompt_of
 from processors.evidence.record import Record
 from processors.tasks import gate as gate_of
@@ -190,7 +190,7 @@ def test_the_draft_tells_it_as_a_likeness_to_be_checked_and_cites_both() -> None
 
 @pytest.mark.parametrize("more", ["", " It can be left out.", " It is the treatment of choice."])
 def test_a_model_may_tell_a_likeness_word_for_word_and_nothing_with_it(more: str) -> None:
-    prepared = AskingGuide(guide()).of(wanted(NEW))
+    prepared = CareSummary(guide()).prepare(wanted(NEW))
     (told,) = likeness.told(radiotherapy(prepared.guidance or Guidance("")), Sources(Record(prepared)), "UTC")
     found = gate_of(prepared).judge(replace(told, text=told.text + more))
     assert (found.check if found is not None else "") == ("guideline" if more else "")
