@@ -2,7 +2,7 @@
 leap, which says so.
 
 R²AG's paths are walked; the policy that ships chooses concepts (models/policies/expecting.py), and this finds
-how the graph connects them to what the patient came with: an edge, two edges over a concept between, or
+how the graph connects them to what the patient presented with: an edge, two edges over a concept between, or
 "group leap", as the paper prints a step that no edge stands for.
 """
 
@@ -58,7 +58,7 @@ class Explainer:
         """
         given = list(dict.fromkeys(starts))
         if not given:
-            raise ValueError("expected a concept to start from, came none")
+            raise ValueError("expected a concept to start from, got none")
         best: _Found | None = None
         for start in given:
             for found in self._paths(start, end):
