@@ -119,9 +119,9 @@ def walked(tmp_path_factory: pytest.TempPathFactory) -> tuple[Snapshot, list[Pat
     pytest.importorskip("torch")
     import msgspec
 
+    from evaluation.paper_gro.training import USUAL
+    from evaluation.paper_gro.training import run as learn
     from trainers.datasets.pairs import Read
-    from trainers.gro.paper import USUAL
-    from trainers.gro.paper import run as learn
 
     folder = tmp_path_factory.mktemp("walked")
     snapshot, linker = opened(folder, Joined())

@@ -18,7 +18,7 @@ from schemas.instant import Instant
 from schemas.trajectory_table import columns
 from trainers.datasets.forgotten import Forgotten
 from trainers.datasets.log import contents, files, parsed
-from trainers.datasets.refusing import Refused, refusal
+from trainers.datasets.refusals import Refused, refusal
 
 if TYPE_CHECKING:
     import pyarrow as pa

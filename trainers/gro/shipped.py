@@ -26,7 +26,7 @@ from trainers.gro.environment import Point
 from trainers.gro.examples import Example
 from trainers.gro.settings import AS_SHIPPED, GroSettings
 from trainers.gro.statistics import DEFAULT, FittingSettings, fit
-from trainers.gro.stopping import learn_stop
+from trainers.gro.stop import learn_stop
 from trainers.gro.trainer import train
 
 

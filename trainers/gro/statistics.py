@@ -17,7 +17,7 @@ from models.policies.statistics import FORMAT, Floats, Statistics, unit
 from models.policies.tokens import tokens
 from trainers.gro.examples import Example
 from trainers.gro.lowrank import ridge
-from trainers.gro.naming import alike
+from trainers.gro.name_likeness import alike
 
 
 class FittingSettings(Struct, frozen=True, kw_only=True):

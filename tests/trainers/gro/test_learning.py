@@ -152,7 +152,7 @@ def test_low_rank_ridge_is_ridge_where_the_rank_suffices() -> None:
 
 def test_names_are_alike_by_the_rare_words_they_share() -> None:
     pytest.importorskip("scipy")
-    from trainers.gro.naming import alike
+    from trainers.gro.name_likeness import alike
 
     names = ["Chest x-ray", "Chest x-ray, two views", "Knee brace", "Amoxicillin", "Follow-up visit"]
     found = alike(names)

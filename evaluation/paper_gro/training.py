@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 
+from evaluation.paper_gro.walks import Patient, Walks
 from kg.medical.linking import Linker
 from kg.medical.paths import start
 from kg.medical.paths.batched import Graph
@@ -23,7 +24,6 @@ from models.policies.seen import remember
 from schemas.errors import StateError
 from trainers.datasets.pairs import Read
 from trainers.gro.examples import of_pair
-from trainers.gro.paper_walks import Patient, Walks
 from trainers.gro.settings import AS_WRITTEN, GroSettings
 from trainers.gro.trainer import train
 

@@ -9,6 +9,8 @@ import numpy as np
 import pytest
 import torch
 
+from evaluation.paper_gro.rewards import first_seen, path_reward, set_reward
+from evaluation.paper_gro.walks import Patient, Played, Walks
 from kg.medical.paths import start
 from kg.medical.paths.batched import Graph
 from kg.medical.paths.path import WalkSettings
@@ -16,8 +18,6 @@ from kg.medical.snapshot import Snapshot
 from models.policies.paper import PaperPolicy
 from tests.kg.medical.paths import graphs
 from trainers.gro.credit import credits
-from trainers.gro.paper_walks import Patient, Played, Walks
-from trainers.gro.rewards import first_seen, path_reward, set_reward
 from trainers.gro.settings import AS_SHIPPED, AS_WRITTEN, GroSettings
 from trainers.gro.trainer import surrogate, train
 

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 import torch
 
+from evaluation.paper_gro.training import USUAL, run
 from kg.medical.linking import open_linker
 from kg.medical.snapshot import Snapshot, build
 from models.policies import cards
@@ -16,7 +17,6 @@ from models.policies.seen import Seen
 from schemas.errors import StateError
 from tests.trainers.gro.ward import Joined, Ward, clinic, opened
 from trainers.datasets.pairs import Read
-from trainers.gro.paper import USUAL, run
 
 torch.set_num_threads(1)
 QUICK = msgspec.structs.replace(USUAL, epochs=2, rollouts=4)

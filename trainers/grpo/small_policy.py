@@ -24,14 +24,14 @@ from processors.diagnosis.agent.environment import Referred, Search
 from processors.diagnosis.agent.small import ASKING, open_policy, speaker, untrained
 from processors.diagnosis.agent.sources import Sources
 from schemas.errors import ConfigurationError
-from trainers.grpo.measuring import Figures, measure
+from trainers.grpo.cases import few, groups, held_out, tasks
+from trainers.grpo.figures import Figures, measure
 from trainers.grpo.patients import Task
 from trainers.grpo.stages import stages
 from trainers.grpo.supervised import SupervisedSettings, lessons
 from trainers.grpo.supervised import train as start
 from trainers.grpo.trainer import GrpoSettings, Point, Trainer
 from trainers.grpo.truth import names_it
-from wardstream.agent_training.cases import few, groups, held_out, tasks
 
 CARD: Final = "training.json"
 _OUT: Final = 0.2  # of the groups, held out

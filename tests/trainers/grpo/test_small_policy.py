@@ -27,11 +27,11 @@ from processors.diagnosis.agent.small import open_policy, untrained
 from processors.diagnosis.agent.sources import Sources
 from schemas.errors import ConfigurationError, StateError
 from tests.models.ranker.small import hp, known
-from trainers.grpo.simulating import simulated
+from trainers.grpo.cases import few, groups, held_out, query_of, tasks
+from trainers.grpo.simulated_cases import simulated
+from trainers.grpo.small_policy import Plan, run, world
 from trainers.grpo.supervised import SupervisedSettings
 from trainers.grpo.trainer import GrpoSettings
-from wardstream.agent_training.cases import few, groups, held_out, query_of, tasks
-from wardstream.agent_training.running import Plan, run, world
 from wardstream.diagnosis.agents import voice
 
 KNOWN = known()
@@ -70,7 +70,7 @@ def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_a_policy_is_trained_measured_and_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "wardstream.agent_training.running.groups",
+        "trainers.grpo.small_policy.groups",
         lambda over: {case.key: case.key for case in over.columns.cases},
     )
     said: list[str] = []

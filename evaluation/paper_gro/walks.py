@@ -10,12 +10,12 @@ from typing import Final, NamedTuple
 import torch
 from torch import Tensor
 
+from evaluation.paper_gro.rewards import first_seen, path_reward, set_reward
 from kg.medical.paths.batched import Graph, Starts, Walked, walk
 from kg.medical.paths.path import WalkSettings
 from kg.medical.paths.start import Start
 from models.policies.paper import PaperPolicy, Tables
 from trainers.gro.environment import Rewarded
-from trainers.gro.rewards import first_seen, path_reward, set_reward
 from trainers.gro.settings import GroSettings
 
 CUTOFF: Final = 20  # `score`: recall after so many concepts
