@@ -17,9 +17,8 @@ from kg.medical.paths.path import WalkSettings
 from kg.medical.snapshot import Snapshot
 from models.policies.paper import PaperPolicy
 from tests.kg.medical.paths import graphs
-from trainers.gro.credit import credits
 from trainers.gro.settings import AS_SHIPPED, AS_WRITTEN, GroSettings
-from trainers.gro.trainer import surrogate, train
+from trainers.gro.trainer import credits, surrogate, train
 
 torch.set_num_threads(1)
 

@@ -17,14 +17,13 @@ from models.llm.local import Local
 from processors.diagnosis.agent.loop import everyone
 from schemas.errors import ConfigurationError
 from tests.trainers.grpo.toy import ASKING, babbled, fresh, speaking, world
-from trainers.grpo.advantages import advantages, of_groups
 from trainers.grpo.figures import measure
 from trainers.grpo.loss import LossSettings, frozen, grpo, logits, supervised, written
 from trainers.grpo.patients import Task
 from trainers.grpo.rewards import Rewards, Weights
 from trainers.grpo.rollouts import Batch, Rollout, batch
 from trainers.grpo.stages import PLANS, TOGETHER, stages
-from trainers.grpo.trainer import GrpoSettings, Trainer
+from trainers.grpo.trainer import GrpoSettings, Trainer, advantages, of_groups
 
 REWARDS = st.lists(st.lists(st.floats(-1, 1), min_size=4, max_size=4), min_size=1, max_size=5)
 

@@ -7,10 +7,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from streams.learning import clearing as log
 from streams.learning.folder_lock import rewriting
-from trainers.datasets import clearing as datasets
-from trainers.datasets.snapshot import writing
+from streams.learning.log_files import clear_days
+from trainers.datasets.snapshot import clear_rows, writing
 from wardstream.learning.cycles.run_folder import unfinished
 from wardstream.settings.parts import LearningSettings
 
@@ -30,8 +29,8 @@ def clear(folder: Path, settings: LearningSettings, at: datetime) -> Cleared:
     with writing(folder):
         if settings.snapshot_days:
             used = {run.begun.snapshot for run in unfinished(folder)}
-            emptied = datasets.clear(folder, at - timedelta(days=settings.snapshot_days), used)
+            emptied = clear_rows(folder, at - timedelta(days=settings.snapshot_days), used)
         if settings.log_days:
             with rewriting(folder):
-                files = log.clear(folder, (at.astimezone(UTC) - timedelta(days=settings.log_days)).date())
+                files = clear_days(folder, (at.astimezone(UTC) - timedelta(days=settings.log_days)).date())
     return Cleared(files, emptied)

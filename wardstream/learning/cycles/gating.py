@@ -19,7 +19,7 @@ from trainers.datasets.logged_decisions import decided
 from trainers.gate.checks import Check
 from trainers.gate.estimators import Policy
 from trainers.gate.gate import Evidence, GateSettings, Judged, enough, judge, judge_replay
-from trainers.gate.logged_harms import logged_harms, measured
+from trainers.gate.harms import logged_harms, measured
 from trainers.gate.named import Named
 from trainers.gate.sequences import CANDIDATE, CURRENT, SLOTS, drawn
 from wardstream.learning.cycles.replays import Replayed

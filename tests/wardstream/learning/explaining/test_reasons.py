@@ -6,7 +6,7 @@ import msgspec
 
 from models.policies import Decider, shipped
 from schemas.decisions import Decision
-from wardstream.learning.explaining.reasons import reasons
+from wardstream.learning.explaining.telling import reasons
 
 
 def told(decision: Decision) -> list[str]:
