@@ -7,8 +7,10 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+
+from tests.amounts import examples
 
 pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 
@@ -52,7 +54,7 @@ def following(folder: Path) -> dict[int, int]:
         sink.close()
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20, deadline=None)
 @given(st.integers(1, 30), st.integers(0, 12), st.integers(-1, 10))
 def test_what_is_older_goes_what_is_not_stays_and_the_export_goes_on_where_it_was(
     tmp_path_factory: pytest.TempPathFactory, many: int, few: int, days: int

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 import torch
 from hypothesis import given
-from hypothesis import settings as hypothesis
 from hypothesis import strategies as st
 from msgspec import structs
 
 from models.llm.local import Local
 from processors.diagnosis.agent.loop import everyone
 from schemas.errors import ConfigurationError
+from tests.amounts import examples
 from tests.trainers.grpo.toy import ASKING, babbled, fresh, speaking, world
 from trainers.grpo.figures import measure
 from trainers.grpo.loss import LossSettings, frozen, grpo, logits, supervised, written
@@ -105,7 +105,7 @@ def losses(advantage: torch.Tensor) -> list[Callable[[Any, Batch], torch.Tensor]
 
 
 @given(st.integers(0, 99), MASKS)
-@hypothesis(max_examples=25)
+@examples(25)
 def test_masked_tokens_get_no_gradient(seed: int, masks: list[list[bool]]) -> None:
     """The logits that predict the environment's tokens have no part in any loss: their gradient is exactly
     zero, and the others' is not.
@@ -134,7 +134,7 @@ def test_masked_tokens_get_no_gradient(seed: int, masks: list[list[bool]]) -> No
 
 
 @given(st.integers(0, 99), MASKS)
-@hypothesis(max_examples=15)
+@examples(15)
 def test_what_the_environment_wrote_last_cannot_change_the_loss(seed: int, masks: list[list[bool]]) -> None:
     """Tokens behind the agent's last are seen by none of its predictions."""
     network = fresh().network

@@ -2,7 +2,7 @@
 clinician can check it.
 """
 
-from processors.evidence.plain_words.glossary import (
+from processors.discharge.plain_words.glossary import (
     clinical,
     directed,
     explained,

@@ -57,9 +57,7 @@ class Conversion(NamedTuple):
 
 @lru_cache(maxsize=1)
 def vocabulary() -> Vocabulary:
-    raw = yaml.safe_load(
-        files("processors.ingest.canonical").joinpath("units.yaml").read_text(encoding="utf-8")
-    )
+    raw = yaml.safe_load(files("processors.evidence").joinpath("units.yaml").read_text(encoding="utf-8"))
     synonyms: dict[str, str] = raw["synonyms"]
     folded: dict[str, str] = {}
     for written, code in synonyms.items():

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 import yaml
 
-from processors.evidence.plain_words.within import within
+from processors.discharge.plain_words.within import within
 
 _BRACKETED: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 #: Behind a name: somebody has put another beside it, or it goes on: "hepatitis C".
@@ -50,7 +50,7 @@ class _Table(NamedTuple):
 @lru_cache(maxsize=1)
 def _table() -> _Table:
     raw: dict[str, dict[str, list[Any]]] = yaml.safe_load(
-        files("processors.evidence.plain_words").joinpath("glossary.yaml").read_text(encoding="utf-8")
+        files("processors.discharge.plain_words").joinpath("glossary.yaml").read_text(encoding="utf-8")
     )
     instead, results, beside, directions = (
         {str(form).lower(): plain for plain, forms in raw[part].items() for form in forms}

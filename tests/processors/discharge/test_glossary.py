@@ -9,14 +9,21 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from processors.drafting.grounding.gate import Gate
-from processors.evidence.plain_words import clinical, directed, explained, measured, purpose, with_plain_words
+from processors.discharge.plain_words import (
+    clinical,
+    directed,
+    explained,
+    measured,
+    purpose,
+    with_plain_words,
+)
+from processors.tasks import gate as gate_of
 from schemas.drafts import Citation, Statement
 from schemas.facts import Source
 from tests.processors.stay import STAY, request
 
 RAW = yaml.safe_load(
-    files("processors.evidence.plain_words").joinpath("glossary.yaml").read_text(encoding="utf-8")
+    files("processors.discharge.plain_words").joinpath("glossary.yaml").read_text(encoding="utf-8")
 )
 FORMS = {part: [str(form) for forms in RAW[part].values() for form in forms] for part in RAW}
 
@@ -104,7 +111,7 @@ def test_a_medicine_of_two_purposes_is_told_none() -> None:
 def judged(text: str, quote: str) -> str:
     """The check that a statement fails that cites an order."""
     order = next(f for f in STAY.history if f.source.resource == "MedicationRequest/6")
-    found = Gate(request("discharge-instruction")).judge(
+    found = gate_of(request("discharge-instruction")).judge(
         Statement(
             text, (Citation(Source("MedicationRequest/6", "1", path="code"), quote, order.start, quote),)
         )

@@ -29,6 +29,8 @@ def within(name: str) -> str:
 def _proper() -> frozenset[str]:
     return frozenset(
         yaml.safe_load(
-            files("processors.evidence.plain_words").joinpath("proper_names.yaml").read_text(encoding="utf-8")
+            files("processors.discharge.plain_words")
+            .joinpath("proper_names.yaml")
+            .read_text(encoding="utf-8")
         )
     )

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from processors.ingest.canonical import units
-from processors.ingest.canonical.units import UCUM, quantity, ucum_of
+from processors.evidence import units
+from processors.evidence.units import UCUM, quantity, ucum_of
 
 #: Valid UCUM that the library's grammar does not know.
 UNKNOWN_TO_THE_LIBRARY = {"[pH]"}

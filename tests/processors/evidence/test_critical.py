@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from processors.ingest.canonical import critical
+from processors.evidence import critical
 from tests.processors.ingest.canonical.samples import blood_pressure, lab, loinc, read, ucum
 
 

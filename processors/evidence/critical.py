@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 
 import yaml
 
-from processors.ingest.canonical import units
-from processors.ingest.canonical.concepts import LOINC
+from processors.evidence import units
 from schemas.codes import Concept, Quantity
 
+_LOINC: Final = "http://loinc.org"
 _NO_UNIT: Final = frozenset({"", "1", "{score}", "{INR}", "{ratio}", "[pH]"})
 _INFINITE: Final = float("inf")
 
@@ -34,7 +34,7 @@ class Limits(NamedTuple):
 def limits() -> Limits:
     """The reviewed table, with its limits in the units that comparisons use."""
     raw = yaml.safe_load(
-        files("processors.ingest.canonical").joinpath("critical_values.yaml").read_text(encoding="utf-8")
+        files("processors.evidence").joinpath("critical_values.yaml").read_text(encoding="utf-8")
     )
     found: dict[str, tuple[Limit, ...]] = {}
     for row in raw["limits"]:
@@ -69,7 +69,7 @@ def reached(concept: Concept, value: Quantity) -> bool:
     table = limits().by_loinc
     for coding in concept.codings:
         rows = table.get(coding.code)
-        if rows and coding.system == LOINC and _beyond(value, rows):
+        if rows and coding.system == _LOINC and _beyond(value, rows):
             return True
     return False
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from processors.drafting.grounding.gate import Gate
+from processors.evidence.history import documents_of
 from processors.evidence.moments import day
-from processors.patient.history import compress, documents_of, sentences_of
+from processors.patient.history import compress, sentences_of
+from processors.tasks import gate as gate_of
 from schemas.drafts import Citation, Statement
 from schemas.events import DocumentBody
 from schemas.facts import Source
@@ -41,7 +42,7 @@ def test_a_document_that_is_quoted_holds_its_sentences_at_their_places_and_nothi
 
 def test_a_sentence_of_years_ago_is_told_with_its_time_or_not_at_all() -> None:
     (first, *_) = SUMMARY.past_history
-    gate = Gate(REQUEST)
+    gate = gate_of(REQUEST)
     assert gate.judge(cited(first, f"{day(first.time)}: {first.text}")) is None
     without = gate.judge(cited(first, "Stage II breast carcinoma."))
     assert without is not None
@@ -50,7 +51,7 @@ def test_a_sentence_of_years_ago_is_told_with_its_time_or_not_at_all() -> None:
 
 def test_what_the_summary_does_not_say_is_no_citation() -> None:
     (first, *_) = SUMMARY.past_history
-    gate = Gate(REQUEST)
+    gate = gate_of(REQUEST)
     for statement in (
         cited(first, "In 1970: Stage III breast carcinoma.", "Stage III breast carcinoma."),
         cited(replace(first, version="2"), "In 1970: Stage II breast carcinoma."),
@@ -63,4 +64,4 @@ def test_what_the_summary_does_not_say_is_no_citation() -> None:
 
 def test_what_turns_a_sentence_of_the_past_does_not_stand() -> None:
     (first, *_) = SUMMARY.past_history
-    assert Gate(REQUEST).judge(cited(first, "In 1970: Stage IV breast carcinoma.")) is not None
+    assert gate_of(REQUEST).judge(cited(first, "In 1970: Stage IV breast carcinoma.")) is not None
