@@ -36,8 +36,8 @@ from kg.medical.snapshot import Snapshot
 from models.encoders.cached import CachedEncoder
 from models.encoders.minilm import minilm
 from models.policies import paper
-from models.policies.expecting import POLICY, SCORER, Expecting
-from models.policies.seen import Seen
+from models.policies.expectations import POLICY, SCORER, Expecting
+from models.policies.training_ids import Seen
 from trainers.datasets.pairs import Pair, Read, read_all
 from trainers.gro import from_pairs as expectations
 from trainers.gro.folds import folds, groups

@@ -20,7 +20,7 @@ from kg.medical.paths.path import AS_WALKED
 from kg.medical.snapshot import Snapshot
 from models.policies.cards import Card, save
 from models.policies.paper import FILE, KIND, PaperPolicy
-from models.policies.seen import remember
+from models.policies.training_ids import remember
 from schemas.errors import StateError
 from trainers.datasets.pairs import Read
 from trainers.gro.examples import of_pair

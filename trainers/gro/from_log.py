@@ -41,7 +41,7 @@ from torch import Tensor, nn
 from models.policies.cards import Card, load, save
 from models.policies.chooser import KIND, RETRAIN
 from models.policies.chooser_net import Candidates, ChooserNet
-from models.policies.expecting import POLICY, SCORER, STATISTICS
+from models.policies.expectations import POLICY, SCORER, STATISTICS
 from models.policies.features import FEATURES
 from schemas.errors import StateError
 from trainers.candidates import Candidate
@@ -243,7 +243,7 @@ def _go_on(net: ChooserNet, optimiser: torch.optim.Optimizer, run: Run) -> None:
 
 
 def _candidate(card: Card, net: ChooserNet, start: Path, text: str, lineage: dict[str, str]) -> Candidate:
-    """The folder it began from with another policy in it: what `models.policies.expecting.Expecting` opens."""
+    """The folder it began from with another policy in it: what `models.policies.expectations.Expecting` opens."""
     with TemporaryDirectory() as folder:
         save(Path(folder) / POLICY, card, net.weights())
         made = {path.name: path.read_bytes() for path in sorted(Path(folder).iterdir())}

@@ -22,7 +22,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from models.policies.chooser import GROUPS, Floats
-from models.policies.expecting import unpacked
+from models.policies.expectations import unpacked
 from models.policies.features import FEATURES
 from schemas.paths import Choice, Expectations
 

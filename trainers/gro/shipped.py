@@ -18,7 +18,7 @@ from kg.medical.snapshot import Snapshot
 from models.policies.cards import Card, save
 from models.policies.chooser import KIND, Chooser
 from models.policies.chooser_net import ChooserNet
-from models.policies.expecting import POLICY, SCORER, STATISTICS
+from models.policies.expectations import POLICY, SCORER, STATISTICS
 from models.policies.features import FEATURES
 from trainers.gro.choices import Choices, Patient, warm_start
 from trainers.gro.cross_fitting import Described, crossed

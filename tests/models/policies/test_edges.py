@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
+from models.policies.candidates import EdgeFeatures
 from models.policies.features import EDGES
-from models.policies.scoring import EdgeFeatures
 
 
 class Edge(NamedTuple):

@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from models.policies.expecting import SCORER, Expecting
-from models.policies.scoring import FEATURES, Scoring
+from models.policies.candidates import FEATURES, Scoring
+from models.policies.expectations import SCORER, Expecting
 from models.policies.statistics import Statistics
 from schemas.errors import StateError
 from tests.trainers.gro.ward import clinic, opened, pairs

@@ -15,7 +15,7 @@ import pytest
 
 pytest.importorskip("torch", reason="the extra `train` is not installed")
 
-from models.policies.expecting import STATISTICS, Expecting
+from models.policies.expectations import STATISTICS, Expecting
 from schemas.errors import StateError
 from schemas.paths import Expectations
 from tests.trainers.gro.letters import CALLED, LIMIT, drawn, ward

@@ -24,7 +24,7 @@ from trainers.gate.gate import Paired, Rate
 if TYPE_CHECKING:
     from models.registry import Artefact
     from trainers.datasets.snapshot import Snapshot
-    from wardstream.learning.cycles.training import Say
+    from wardstream.learning.cycles.slots import Say
     from wardstream.replay.message import Message
     from wardstream.settings import Settings
 from collections.abc import Iterator, Mapping
@@ -37,7 +37,7 @@ from processors.outcomes.comparing import Linking
 from processors.patient import Watch
 from processors.tasks import TASKS, Drafting, tasks
 from schemas.requests import Task
-from wardstream.learning.cycles.training import ACTIONS, actions_of
+from wardstream.learning.cycles.slots import ACTIONS, actions_of
 from wardstream.replay.in_process import told
 from wardstream.replay.message import Message
 from wardstream.settings import Settings

@@ -6,7 +6,7 @@ import msgspec
 
 from models.policies import Decider, shipped
 from schemas.decisions import Decision
-from wardstream.learning.explaining.telling import reasons
+from wardstream.learning.decision_report import reasons
 
 
 def told(decision: Decision) -> list[str]:

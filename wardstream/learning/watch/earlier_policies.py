@@ -27,7 +27,7 @@ from trainers.datasets.rows import gather
 from trainers.gate.estimators import doubly_robust, overlap
 from trainers.gate.named import Named
 from trainers.gate.rewards import cross_fitted
-from wardstream.learning.cycles.training import ACTIONS, actions_of
+from wardstream.learning.cycles.slots import ACTIONS, actions_of
 
 #: Patients, and decisions that the log has to be worth for a policy, below which it is not judged by what
 # happened of late.

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evaluation.judge.items import cases
-from evaluation.judge.presenting import sheets
+from evaluation.judge.orders import sheets
 from tests.evaluation.judge.raters import drafts
 
 SYSTEMS = tuple(f"system-{number}" for number in range(7))

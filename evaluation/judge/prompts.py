@@ -16,7 +16,7 @@ from typing import Any, Final
 import orjson
 
 from evaluation.judge.items import Item
-from evaluation.judge.judging import NotRated, Rated, Rating, Verdict
+from evaluation.judge.judge import NotRated, Rated, Rating, Verdict
 from evaluation.judge.rubric import DIMENSIONS, HIGHEST, LOWEST, Task, in_words
 from models.llm.port import Prompt
 

@@ -26,8 +26,8 @@ from schemas.trajectories import Trajectory
 from tests.wardstream.learning.ward import ARMS, CHANCE, SLOT, START, Ward, settings
 from trainers.datasets.decisions import Floats
 from wardstream.learning.cycles.histories import FILE, read_history
-from wardstream.learning.watch.living import Lived, landmarks, matured
-from wardstream.learning.watch.watching import Verdict, look
+from wardstream.learning.watch.live_rewards import Lived, landmarks, matured
+from wardstream.learning.watch.verdicts import Verdict, look
 
 AT = datetime(2026, 11, 22, tzinfo=UTC)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from wardstream.learning.explaining.telling import became
+from wardstream.learning.decision_report import became
 
 
 def told(

@@ -38,8 +38,8 @@ from trainers.datasets.decisions import Floats
 from trainers.gate.falls import Between, difference, fallen, lower_bound
 from wardstream.learning.cycles.histories import Cycle, append
 from wardstream.learning.cycles.window import BY_WATCH, moment, of_late
-from wardstream.learning.watch.going_back import better_before
-from wardstream.learning.watch.living import (
+from wardstream.learning.watch.earlier_policies import better_before
+from wardstream.learning.watch.live_rewards import (
     Lived,
     Living,
     by_patient,

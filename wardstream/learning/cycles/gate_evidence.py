@@ -23,7 +23,7 @@ from trainers.gate.harms import logged_harms, measured
 from trainers.gate.named import Named
 from trainers.gate.sequences import CANDIDATE, CURRENT, SLOTS, drawn
 from wardstream.learning.cycles.replays import Replayed
-from wardstream.learning.cycles.training import ACTIONS, actions_of
+from wardstream.learning.cycles.slots import ACTIONS, actions_of
 
 if TYPE_CHECKING:
     import pyarrow as pa

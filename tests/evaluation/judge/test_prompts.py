@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evaluation.judge.items import Item, Piece
-from evaluation.judge.judging import NotRated, Rated
-from evaluation.judge.prompting import question, read, schema
+from evaluation.judge.judge import NotRated, Rated
+from evaluation.judge.prompts import question, read, schema
 from evaluation.judge.rubric import DIMENSIONS
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from evaluation.judge.items import Case, Item
-from evaluation.judge.judging import Verdict
+from evaluation.judge.judge import Verdict
 
 #: Drafts that are shown at once, at most.
 MOST: Final = 4

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from rich.console import Console
 
 from streams.telemetry import Telemetry
-from wardstream.learning.cycles.measuring import measuring
+from wardstream.learning.cycles.progress import measuring
 
 
 class Listening(Telemetry):
