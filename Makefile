@@ -29,9 +29,10 @@ demo: setup  ## Run all of it on the sample hospital; DATA=FOLDER takes any FHIR
 test: setup lint  ## Lint, check types and layers, run every test
 	$(BIN)/python -m pytest --cov --cov-report=term:skip-covered --cov-fail-under=90 $(PYTEST)
 
-lint: setup  ## ruff, mypy --strict, import layers
+lint: setup  ## ruff, mypy --strict, import layers, plain English
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check -q .
+	$(BIN)/python deploy/lint_prose.py
 	$(BIN)/mypy --strict
 	$(BIN)/lint-imports
 

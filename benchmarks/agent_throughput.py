@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from models.generation.completions import Completions
+from models.llm.completions import Completions
 from models.llm.port import LLMSettings
 from processors.diagnosis.agent.environment import Environment, Profile, Referred
 from processors.diagnosis.agent.loop import Asking, everyone, run_all

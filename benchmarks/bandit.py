@@ -20,13 +20,13 @@ from pathlib import Path
 
 import numpy as np
 
-from models.bandit import ActionPolicy
+from evaluation.synthetic_clinic.clinic import Clinic, clinic
+from evaluation.synthetic_clinic.softmax_policy import LinearPolicy, chance
+from models.policies import ActionPolicy
 from trainers.bandit.objective import Form, cloned, modelled
 from trainers.bandit.training import BanditSettings, train
-from trainers.clinic.clinic import Clinic, clinic
-from trainers.offpolicy.decisions import Decisions, Floats
-from trainers.offpolicy.policy import LinearPolicy, chance
-from trainers.offpolicy.rewards import fit
+from trainers.datasets.decisions import Decisions, Floats
+from trainers.gate.rewards import fit
 
 NAMES = ("a", "b", "c", "d", "e", "f")
 

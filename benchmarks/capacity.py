@@ -33,10 +33,11 @@ from schemas.codes import Coding, Concept, Quantity, Range
 from schemas.events import FactsBody, PatientEvent, encode_events
 from schemas.facts import Fact, Source
 from schemas.instant import MINUTE, Instant
-from streams.broker import KafkaSettings, TopicSpec, ensure_topics
 from streams.loop import LoopSettings, Observer, Synchronous, TransactionalLoop
-from streams.partitioning import partition_of
-from streams.patient import PatientProcessor
+from streams.loop.kafka import KafkaSettings
+from streams.loop.partitioning import partition_of
+from streams.loop.topic_setup import TopicSpec, ensure_topics
+from streams.stages.patient import PatientProcessor
 from streams.topics import PATIENT_CHANGELOG, PATIENT_EVENT, TOPICS
 
 PARTITIONS: Final = 8

@@ -11,7 +11,7 @@ and each finding of the case; it is timed on a sample of the base, and its ranki
 matcher's on that sample. CPU time, median over queries; seed 7.
 
   --batch      so many queries one after the other, against the same number at once on the device
-  --device     the matcher of models/casebase/on_device.py (CPU time of a processor, wall time of a card), and whether its values are the matcher's
+  --device     the matcher of models/ranker/on_device.py (CPU time of a processor, wall time of a card), and whether its values are the matcher's
   --prefilter  how many cases an index of nearest terms (FAISS or any other) would have to fetch until the
   first twenty are proven to be the first twenty
   --store      one case more, without reading the base, against reading it; and reading all
@@ -32,10 +32,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.diseases import open_diseases
-from models.casebase import Case, Columns, Matcher, Store
-from models.casebase.matching import best
-from models.phenotypes import ByOntology
+from models.ranker.case import Case
+from models.ranker.case_base import Store
+from models.ranker.case_columns import Columns
+from models.ranker.case_matching import Matcher, best
 from models.ranker.knowledge import Knowledge
+from models.ranker.similarity import ByOntology
 
 SEED: Final = 7
 LONGEST: Final = 30
@@ -118,7 +120,7 @@ def measured(held: Columns, similarity: ByOntology, asked: list[NDArray[np.int32
 def on_device(
     held: Columns, similarity: ByOntology, asked: list[NDArray[np.int32]], device: str, batch: int
 ) -> None:
-    from models.casebase.on_device import DeviceMatcher
+    from models.ranker.on_device import DeviceMatcher
 
     plain, there = Matcher(held, similarity), DeviceMatcher(held, similarity, device)
     clock = time.process_time if device == "cpu" else time.perf_counter

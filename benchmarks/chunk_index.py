@@ -23,14 +23,15 @@ from typing import Final
 
 import numpy as np
 
-from models.chunk_index import ChunkIndex, DocumentVersion, Scope
-from models.chunk_index.rows import read_index, write_embedding, write_version
+from models.search.chunk_index import ChunkIndex
+from models.search.chunk_rows import read_index, write_embedding, write_version
+from models.search.scope import DocumentVersion, Scope
 from processors.notes.chunking import content_hash
 from processors.notes.retrieval import packaged_questions, retrieve
 from schemas.chunks import Chunk
 from schemas.instant import HOUR, Instant
-from streams.store.directory import StateDirectory
-from streams.store.rocks import Checkpoint, PartitionStore
+from streams.loop.directory import StateDirectory
+from streams.loop.rocks import Checkpoint, PartitionStore
 
 SIZES: Final = (10, 100, 1_000, 10_000)
 CHUNKS: Final = 8  # of a note

@@ -1,7 +1,7 @@
 """What is measured of a care summary's draft in benchmarks.clicare: each figure as a numerator and a
 denominator, so that patients can be drawn.
 
-accuracy ... mean   the rule judge (trainers/evaluate, task summary) with the whole record as evidence and the clinician's assessment and plan as reference
+accuracy ... mean   the rule judge (evaluation/judge, task summary) with the whole record as evidence and the clinician's assessment and plan as reference
 told: context       of the concepts that the earlier notes' own assessments name, how many are in what the drafter was given
 told: draft         the same in the draft
 named: now          of the concepts of the reference, how many the draft names: those that the latest note names (the rest of it)
@@ -21,15 +21,15 @@ from typing import Final, TypeAlias
 from benchmarks.clicare_records import LongRecord
 from benchmarks.clicare_variants import Told, request
 from benchmarks.compression import Concepts
-from processors.compose.building import caption
-from processors.compose.unused import TITLES
+from evaluation.judge.items import Item, Piece
+from evaluation.judge.judging import Rated
+from evaluation.judge.rubric import DIMENSIONS, Dimension
+from evaluation.judge.rule_judge import rated
+from evaluation.judge.rules.evidence import Chart
+from processors.drafting.compose.documents import TITLES
+from processors.evidence.statements import caption
 from processors.tasks import TASKS
 from schemas.requests import Request
-from trainers.evaluate.items import Item, Piece
-from trainers.evaluate.judging import Rated
-from trainers.evaluate.rubric import DIMENSIONS, Dimension
-from trainers.evaluate.rule_judge import rated
-from trainers.evaluate.rules.evidence import Chart
 from wardstream.evaluation.overlap import KINDS, overlaps
 from wardstream.evaluation.own_drafts import text_of
 

@@ -3,7 +3,7 @@
 
     full           the most informative sentences of all earlier notes within the budget (processors/patient/history), of those that the store keeps of each note
     latest notes   no compression: the latest notes whole, and of the next one the beginning, within the same budget
-    chunks         no compression: the chunks most like the present illness (BM25, models/chunk_index) within the same budget
+    chunks         no compression: the chunks most like the present illness (BM25, models/search/chunk_index.py) within the same budget
     all notes      no compression and no budget
     no history     the latest note alone
 
@@ -17,8 +17,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from benchmarks.clicare_records import CUT, NOW, LongRecord
-from models.chunk_index import ChunkIndex, DocumentVersion, Scope
-from models.chunk_index import tokens as words_of
+from models.search.chunk_index import ChunkIndex
+from models.search.scope import DocumentVersion, Scope
+from models.search.tokens import tokens as words_of
 from processors.notes.indexing import chunks_of
 from processors.patient.history import compress, kept, sentences_of
 from processors.patient.history.compressing import PRESENT

@@ -23,11 +23,12 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from models.bandit import ActionPolicy, Decider, shipped, write_policy
-from models.bandit.loading import FILE, policy_of
-from models.chunk_index import ChunkIndex, DocumentVersion, Scope
+from models.policies import ActionPolicy, Decider, shipped, write_policy
 from models.registry import Registry
+from models.registry.action_policies import FILE, policy_of
 from models.registry.serving import Serving
+from models.search.chunk_index import ChunkIndex
+from models.search.scope import DocumentVersion, Scope
 from processors.notes.retrieval import SLOT, features, packaged_arms, packaged_questions, retrieve
 from schemas.chunks import Chunk
 from schemas.instant import DAY, HOUR, Instant

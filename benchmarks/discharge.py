@@ -5,7 +5,7 @@ the tables of docs/benchmarks.md.
     [--out DIR] [--no-drafts]
 
 A quarter of the pairs is held out, with everything that resembles it: whole groups of like texts
-(trainers/expectations/folds.py), and the notes that hold such a pair. On the others the policy (`wardstream
+(trainers/gro/folds.py), and the notes that hold such a pair. On the others the policy (`wardstream
 train gro --notes`) and the paper's policy (`wardstream train gro --as-written`, which needs a graph with
 embeddings) are trained, and nearest notes are taken from them. The encoder compares texts; the policy does
 without.
@@ -30,14 +30,14 @@ from kg.medical.opening import open_snapshot
 from kg.medical.snapshot import Snapshot
 from models.encoders.cached import CachedEncoder
 from models.encoders.minilm import minilm
-from models.policy import paper
-from models.policy.expecting import POLICY, SCORER, Expecting
-from models.policy.seen import Seen
-from trainers.expectations import running as expectations
-from trainers.expectations.folds import folds, groups
-from trainers.expectations.running import Note, read_notes
-from trainers.gro import as_written
-from trainers.pairs import Pair, Read, read_all
+from models.policies import paper
+from models.policies.expecting import POLICY, SCORER, Expecting
+from models.policies.seen import Seen
+from trainers.datasets.pairs import Pair, Read, read_all
+from trainers.gro import from_pairs as expectations
+from trainers.gro import paper as as_written
+from trainers.gro.folds import folds, groups
+from trainers.gro.from_pairs import Note, read_notes
 from wardstream.evaluation.discharge.figures import groups_svg
 from wardstream.evaluation.discharge.running import Report, run
 from wardstream.evaluation.discharge.ways import SHIPPED, WALK, Rivals

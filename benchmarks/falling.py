@@ -17,11 +17,11 @@ import time
 import numpy as np
 from scipy.stats import ttest_ind
 
-from trainers.clinic.clinic import Clinic, clinic
-from trainers.offpolicy.decisions import Decisions, Floats
-from trainers.offpolicy.falling import fallen, lower_bound
-from trainers.offpolicy.policy import LinearPolicy, chance
-from trainers.offpolicy.rewards import fit
+from evaluation.synthetic_clinic.clinic import Clinic, clinic
+from evaluation.synthetic_clinic.softmax_policy import LinearPolicy, chance
+from trainers.datasets.decisions import Decisions, Floats
+from trainers.gate.falling import fallen, lower_bound
+from trainers.gate.rewards import fit
 
 _ALARMS, _MARGIN, _FALL, _FIRST = 0.05 / 6, 0.01, 0.05, 200
 

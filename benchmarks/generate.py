@@ -35,15 +35,16 @@ from models.llm.openai import OpenAICompatible, question
 from models.llm.port import LLMSettings, Prompt
 from models.llm.resilient import Resilient
 from schemas.requests import Request, encode_request
-from streams.broker import EmbeddedBroker, TopicSpec
-from streams.generate.drafting import Drafter
-from streams.generate.publishing import Printer
-from streams.generate.settings import GenerateSettings
-from streams.generate.step import generate_step
 from streams.loop import LoopSettings, TransactionalLoop
+from streams.loop.embedded_broker import EmbeddedBroker
+from streams.loop.topic_setup import TopicSpec
+from streams.stages.generate.drafting import Drafter
+from streams.stages.generate.publishing import Printer
+from streams.stages.generate.settings import GenerateSettings
+from streams.stages.generate.step import generate_step
 from streams.topics import GENERATE_CHANGELOG, REQUESTS, TOPICS, output_topic, request_topic
-from tests.streams.generate.builders import request
-from tests.streams.generate.plain_task import plain_bundle, plain_tasks
+from tests.streams.stages.generate.builders import request
+from tests.streams.stages.generate.plain_task import plain_bundle, plain_tasks
 
 PARTITIONS = 4
 

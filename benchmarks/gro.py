@@ -9,7 +9,7 @@ walk      R²AG's paths (kg/medical/paths) through the concepts that the pairs n
           concepts before to concepts after in the other pairs (2 at least, PMI above 0). Embeddings: MiniLM's
           of the names, by SVD to 64. Score: recall, in the first 20 concepts by how many of 8 rollouts hold
           them, of later concepts that the input does not name.
-choices   the chooser over features of statistics that never saw the pair (trainers/expectations), from its
+choices   the chooser over features of statistics that never saw the pair (trainers/gro), from its
 supervised start, and from nothing.
           Score: recall of the same concepts at 20 and at 50.
 
@@ -40,21 +40,21 @@ from kg.medical.paths.batched import Graph
 from kg.medical.paths.walk import WalkSettings
 from kg.medical.snapshot import Snapshot, build
 from models.encoders.minilm import minilm
-from models.policy.chooser_net import ChooserNet
-from models.policy.paper import PaperPolicy
-from trainers.expectations.crossing import Described, crossed, described
-from trainers.expectations.examples import Example, of_pair
-from trainers.expectations.fitting import fit
-from trainers.expectations.folds import folds, groups
-from trainers.expectations.training import USUAL
+from models.policies.chooser_net import ChooserNet
+from models.policies.paper import PaperPolicy
+from trainers.datasets.pairs import read_pairs
 from trainers.gro.choices import Choices, warm_start
 from trainers.gro.choices import Patient as Chooses
+from trainers.gro.cross_fitting import Described, crossed, described
 from trainers.gro.environment import Point
+from trainers.gro.examples import Example, of_pair
+from trainers.gro.folds import folds, groups
+from trainers.gro.paper_walks import CUTOFF, Walks
+from trainers.gro.paper_walks import Patient as WalkPatient
 from trainers.gro.settings import AS_SHIPPED, AS_WRITTEN, GroSettings
+from trainers.gro.shipped import USUAL
+from trainers.gro.statistics import fit
 from trainers.gro.trainer import train
-from trainers.gro.walks import CUTOFF, Walks
-from trainers.gro.walks import Patient as WalkPatient
-from trainers.pairs import read_pairs
 
 DIMENSION: Final = 64
 RATE: Final = 1e-3

@@ -24,8 +24,8 @@ from schemas.codes import Coding, Concept, Quantity
 from schemas.events import EncounterBody, FactsBody, PatientEvent
 from schemas.facts import Fact, Source
 from schemas.instant import DAY, MINUTE, Instant
-from streams.store.directory import StateDirectory
-from streams.store.rocks import Checkpoint, PartitionStore
+from streams.loop.directory import StateDirectory
+from streams.loop.rocks import Checkpoint, PartitionStore
 
 SIZES: Final = (10, 100, 1_000, 10_000)
 CHUNK: Final = 20

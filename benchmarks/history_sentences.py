@@ -39,8 +39,8 @@ from processors.patient.searching import Search
 from schemas.events import DocumentBody, PatientEvent
 from schemas.instant import DAY, Instant
 from schemas.requests import Evidence
-from streams.store.directory import StateDirectory
-from streams.store.rocks import Checkpoint, PartitionStore
+from streams.loop.directory import StateDirectory
+from streams.loop.rocks import Checkpoint, PartitionStore
 
 START: Final[Instant] = 1_141_171_200_000_000
 SPAN: Final = 20 * 365 * DAY

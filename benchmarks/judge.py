@@ -21,10 +21,10 @@ from typing import Final
 
 import msgspec
 
-from trainers.evaluate.items import Item
-from trainers.evaluate.judging import Rated
-from trainers.evaluate.rubric import DIMENSIONS, Dimension
-from trainers.evaluate.rule_judge import rated
+from evaluation.judge.items import Item
+from evaluation.judge.judging import Rated
+from evaluation.judge.rubric import DIMENSIONS, Dimension
+from evaluation.judge.rule_judge import rated
 from wardstream.cli.history import messages_of
 from wardstream.evaluation.drafted_items import read_history
 from wardstream.settings import load

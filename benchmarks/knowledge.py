@@ -29,10 +29,10 @@ from typing import Final
 import numpy as np
 
 from kg.medical.open.hpo_files import entries
-from models.chunk_index.tokens import tokens
 from models.encoders.port import Encoder, Vectors, unit
-from models.search import Document, Library
-from models.search.library import Threshold
+from models.search.library import Library, Threshold
+from models.search.passage import Document
+from models.search.tokens import tokens
 from wardstream.knowledge.builtin import documents
 
 SEED: Final = 7

@@ -19,10 +19,10 @@ from collections.abc import Sequence
 import numpy as np
 from scipy.stats import binomtest
 
-from trainers.clinic.clinic import clinic
-from trainers.clinic.cycles import SABOTAGES, Cycle, bandit, ridge, run
-from trainers.offpolicy.gate import GateSettings
-from trainers.offpolicy.harms import packaged_harms
+from evaluation.synthetic_clinic.clinic import clinic
+from evaluation.synthetic_clinic.cycles import SABOTAGES, Cycle, bandit, ridge, run
+from trainers.gate.gate import GateSettings
+from trainers.gate.harms import packaged_harms
 
 _EXPLORE = 0.2
 _RASH = 0.25

@@ -28,9 +28,10 @@ import orjson
 from confluent_kafka import Producer
 
 from deploy.servers.kafka import KafkaServer
-from streams.broker import KafkaSettings, TopicSpec, ensure_topics
 from streams.loop import Failure, LoopSettings, Observer, Outgoing, Record, Synchronous, TransactionalLoop
-from streams.store import Store
+from streams.loop.kafka import KafkaSettings
+from streams.loop.store_port import Store
+from streams.loop.topic_setup import TopicSpec, ensure_topics
 
 PARTITIONS: Final = 4
 PATIENTS: Final = 5_000

@@ -3,7 +3,7 @@ against letters while none is.
 
     python -m benchmarks.promotions [--letters 300] [--every 25]
 
-Early letters of the stay that is told by hand (tests/processors/evidence.py), one after the other, over the
+Early letters of the stay that is told by hand (tests/processors/stay.py), one after the other, over the
 retriever that ships on a graph that has nothing but its concepts. While none is promoted (the baseline), with
 a promotion after every `every` letters that is loaded beside them, and with one that is loaded when a request
 needs it. Milliseconds of a letter: median, 99th percentile, worst; and how many artefacts answered.
@@ -25,12 +25,12 @@ import numpy as np
 from kg.medical.graph import GraphConcept
 from kg.medical.linking import open_linker
 from kg.medical.snapshot import Snapshot, build
-from models.policy.expecting import STATISTICS, Expecting
-from models.policy.statistics import Statistics
+from models.policies.expecting import STATISTICS, Expecting
+from models.policies.statistics import Statistics
 from models.registry import Registry
 from models.registry.serving import Serving
-from processors.expectations.graph_reasoner import GraphReasoner
-from processors.expectations.reasoner import Reasoner
+from processors.discharge.expectations.graph_reasoner import GraphReasoner
+from processors.discharge.expectations.reasoner import Reasoner
 from processors.tasks import tasks
 from tests.kg.medical.paths.graphs import Listed
 from tests.processors.expected import early
@@ -70,7 +70,7 @@ def main() -> None:
     parser.add_argument("--letters", type=int, default=300)
     parser.add_argument("--every", type=int, default=25)
     options = parser.parse_args()
-    with as_file(files("models.policy.open")) as folder, ThreadPoolExecutor(1) as pool:
+    with as_file(files("models.policies.open")) as folder, ThreadPoolExecutor(1) as pool:
         ids = Statistics.load(folder / STATISTICS).ids
         snapshot = Snapshot.open(
             build(

@@ -42,7 +42,7 @@ from kg.medical.paths.walk import InSnapshot, Walker
 from kg.medical.snapshot import Snapshot, build
 from kg.store.knowledge import of_snapshot
 from kg.store.neo4j_graph import Neo4jGraph
-from models.policy.paper import PaperPolicy
+from models.policies.paper import PaperPolicy
 
 KEYWORDS: Final = 12
 HOP: Final = "MATCH (c:Concept {id: $id})-[e:RELATED]-(n:Concept {group: $group}) RETURN n.id, e.relation, startNode(e) = c"

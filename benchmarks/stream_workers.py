@@ -24,10 +24,10 @@ from processors.ingest.validate import prepare, validate
 from processors.patient import Fold, Outcome, TriggerSettings
 from schemas.events import decode_events, encode_events
 from streams import topics
-from streams.broker import KafkaSettings
-from streams.ingest import IngestProcessor
 from streams.loop import LoopSettings, Observer, Record, Synchronous, TransactionalLoop
-from streams.patient import PatientProcessor
+from streams.loop.kafka import KafkaSettings
+from streams.stages.ingest import IngestProcessor
+from streams.stages.patient import PatientProcessor
 
 PARTITIONS: Final = 4
 RAW: Final = topics.RAW

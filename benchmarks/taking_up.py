@@ -25,13 +25,13 @@ from rocksdict import Options
 
 from benchmarks.history import START
 from kg.guidelines.graph import Guideline
-from processors.guidance.watching import GuidelineWatch
+from processors.care_summary.guidance.watch import GuidelineWatch
 from processors.patient import Fold, Outcome, TriggerSettings
 from schemas.codes import Coding, Concept
 from schemas.events import EncounterBody, EventKind, FactsBody, PatientBody, PatientEvent, tick
 from schemas.facts import Fact, Source
 from schemas.instant import DAY, MINUTE, Instant
-from streams.store.rocks import Checkpoint, PartitionStore, RocksRows
+from streams.loop.rocks import Checkpoint, PartitionStore, RocksRows
 from wardstream.guidelines import load
 
 ONE_IN: Final = 14

@@ -30,7 +30,7 @@ from typing import Final
 import msgspec
 
 from benchmarks.history import ME, START, admission, result
-from processors.guidance.watching import GuidelineWatch
+from processors.care_summary.guidance.watch import GuidelineWatch
 from processors.patient import Fold, Outcome, TriggerSettings, onward
 from processors.patient.landmarks import Added
 from processors.patient.record import Record
@@ -38,8 +38,8 @@ from schemas.codes import Coding, Concept, Quantity
 from schemas.events import EncounterBody, FactsBody, PatientBody, PatientEvent
 from schemas.facts import Fact, Source
 from schemas.instant import DAY, HOUR, MINUTE, Instant
-from streams.store.directory import StateDirectory
-from streams.store.rocks import Checkpoint, PartitionStore
+from streams.loop.directory import StateDirectory
+from streams.loop.rocks import Checkpoint, PartitionStore
 from wardstream.guidelines import load
 
 SIZES: Final = (10, 100, 1_000, 10_000)

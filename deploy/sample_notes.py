@@ -11,12 +11,12 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from processors.render.markdown import to_markdown
+from processors.drafting.render.markdown import to_markdown
 from processors.tasks import TASKS
 from schemas.drafts import Draft
 from schemas.requests import Request
 from wardstream.cli.history import messages_of
-from wardstream.evaluation.in_process import told
+from wardstream.in_process import told
 
 BEGIN: Final = "<!-- notes: written by `make docs` -->"
 END: Final = "<!-- end of notes -->"

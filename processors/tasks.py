@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from models.llm.port import Completion, Prompt
-from models.promoted import Promoted, Shadowed
+from models.policies.promoted import Promoted, Shadowed
 from processors import care_summary, diagnosis, discharge, progress_note
-from processors.compose.answering import draft_of
-from processors.compose.building import Filled
-from processors.compose.moments import in_zone
-from processors.compose.prompting import prompt_of
-from processors.compose.record import Record
-from processors.compose.sections import Outline, SectionPlan
-from processors.differential.diagnostician import AskingDiagnostician, Diagnostician
-from processors.expectations.reasoner import Asking, Reasoner
-from processors.grounding.holding import hold
-from processors.guidance.guide import AskingGuide, Guide
+from processors.care_summary.guidance.guide import AskingGuide, Guide
+from processors.diagnosis.differential.diagnostician import AskingDiagnostician, Diagnostician
+from processors.discharge.expectations.reasoner import Asking, Reasoner
+from processors.drafting.answers import draft_of
+from processors.drafting.outline import Outline, SectionPlan
+from processors.drafting.prompt import prompt_of
+from processors.drafting.verification import hold
+from processors.evidence.moments import in_zone
+from processors.evidence.record import Record
+from processors.evidence.statements import Filled
 from schemas.drafts import Draft
 from schemas.requests import Request, Task
 

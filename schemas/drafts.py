@@ -4,6 +4,7 @@ said.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Literal, TypeAlias
 
@@ -107,6 +108,10 @@ class Draft(Struct, frozen=True, omit_defaults=True):
     expectations: Expectations | None = None  # the paths that were at hand, told or not
     guidance: Guidance | None = None  # what the guidelines said, told or not
     diagnosed: Diagnosed | None = None  # what was suggested, told or not
-    decisions: tuple[
-        Decision, ...
-    ] = ()  # of learned policies, on the way to the request and to the draft; for the trajectory
+    # of learned policies, on the way to the request and to the draft; for the trajectory
+    decisions: tuple[Decision, ...] = ()
+
+
+def rejected_by_check(draft: Draft) -> dict[str, int]:
+    """How many statements the grounding gate cut, by check."""
+    return dict(sorted(Counter(rejected.check for rejected in draft.rejected).items()))

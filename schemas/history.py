@@ -27,7 +27,7 @@ class HistorySentence(Struct, frozen=True, omit_defaults=True):
     text: str
     score: float  # 0 to 1, of the sentence alone: what it states, where it stands
     aspect: Aspect = "other"
-    # of its heading, as composers have it (processors/compose/headings.py): "allergy", "assessment" ...
+    # of its heading, as composers have it (processors/evidence/headings.py): "allergy", "assessment" ...
     kind: str = "other"
     topics: tuple[str, ...] = ()  # of processors/patient/history/lexicon.yaml, in their order there
     # sentences of one thread say the same thing but for their numbers: "PSA 4.2", "PSA 11"

@@ -101,10 +101,12 @@ class Request(Struct, frozen=True, omit_defaults=True):
         None  # of all notes of the record, within a budget: for a care summary
     )
     expectations: Expectations | None = (
-        None  # added by GENERATE where a reasoner is wired (processors/expectations); never on the wire
+        None  # added by GENERATE where a reasoner is wired (processors/discharge/expectations); never on the wire
     )
-    guidance: Guidance | None = None  # the same where a guide is wired (processors/guidance)
-    diagnosed: Diagnosed | None = None  # the same where a diagnostician is wired (processors/differential)
+    guidance: Guidance | None = None  # the same where a guide is wired (processors/care_summary/guidance)
+    diagnosed: Diagnosed | None = (
+        None  # the same where a diagnostician is wired (processors/diagnosis/differential)
+    )
 
     @property
     def document(self) -> str:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from confluent_kafka import Producer
 
-from streams.broker import EmbeddedBroker
+from streams.loop.embedded_broker import EmbeddedBroker
 from streams.topics import TOPICS
 
 

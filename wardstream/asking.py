@@ -19,7 +19,7 @@ from schemas.events import AskBody, PatientEvent, encode_events
 from schemas.instant import Instant
 from schemas.requests import TASKS
 from streams import topics
-from streams.partitioning import partition_of
+from streams.loop.partitioning import partition_of
 from wardstream import known, reading
 
 #: What to do where a request would come to nothing.

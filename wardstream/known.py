@@ -16,7 +16,7 @@ from schemas.events import DocumentBody, EncounterBody, FactsBody, PatientBody
 from schemas.facts import Fact
 from schemas.instant import FOREVER, Instant
 from streams import topics
-from streams.partitioning import partition_of
+from streams.loop.partitioning import partition_of
 from wardstream import reading
 
 _DOCUMENT: Final = msgspec.json.Decoder(DocumentBody)

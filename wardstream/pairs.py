@@ -11,8 +11,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from schemas.deltas import Delta
-from trainers.expectations.examples import halves
-from trainers.pairs import Pair
+from trainers.datasets.pairs import Pair
+from trainers.gro.examples import halves
 from wardstream.known import fold
 from wardstream.message import Message
 from wardstream.site.folder import deltas_of

@@ -9,8 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from models.chunk_index import ChunkIndex, DocumentVersion, Scope
 from models.encoders.port import Encoder
+from models.search.chunk_index import ChunkIndex
+from models.search.scope import DocumentVersion, Scope
 from processors.notes.indexing import chunks_of
 from processors.notes.retrieval import packaged_questions, retrieve
 from processors.patient.evidence import BEFORE

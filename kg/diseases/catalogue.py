@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from kg.diseases.compiling import FORMAT, compile_diseases, path_for
 from kg.diseases.own import kept
 from kg.medical.snapshot.layout import read
-from models.phenotypes import Ontology
 from models.ranker.knowledge import Codes, Knowledge, Listed
+from models.ranker.ontology import Ontology
 from schemas.errors import StateError
 
 FOLDER: Final = Path(".data/kg")

@@ -20,8 +20,8 @@ from typing import Final
 from msgspec import Struct
 
 from kg.diseases.names import Names
-from models.phenotypes.ontology import NO_ROW
 from models.ranker.knowledge import Knowledge
+from models.ranker.ontology import NO_ROW
 
 TAU: Final = 0.55
 TOP: Final = 10

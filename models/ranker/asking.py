@@ -21,8 +21,8 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from models.phenotypes import Ontology
 from models.ranker.knowledge import Floats, Rows
+from models.ranker.ontology import Ontology
 from models.ranker.query import Query
 
 _FLOOR: Final = 0.01  # nothing is certain

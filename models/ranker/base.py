@@ -13,9 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
 
-from models.casebase import Case, Columns, Matcher, columns
-from models.phenotypes import ByOntology, Ontology
+from models.ranker.case import Case
+from models.ranker.case_columns import Columns, columns
+from models.ranker.case_matching import Matcher
 from models.ranker.knowledge import Floats, Knowledge, Listed, Rows
+from models.ranker.ontology import Ontology
+from models.ranker.similarity import ByOntology
 from models.ranker.space import Space, space
 
 PSEUDO: Final = 3.0  # cases that an annotated profile counts for

@@ -17,12 +17,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from models.phenotypes import Ontology
-from models.phenotypes.ontology import NO_ROW
 from models.ranker.asking import Question, questions
 from models.ranker.base import Base
 from models.ranker.knowledge import Floats, Rows
 from models.ranker.likelihood import Explained, log_ratios_absent
+from models.ranker.ontology import NO_ROW, Ontology
 from models.ranker.query import Query
 from schemas.errors import ConfigurationError
 

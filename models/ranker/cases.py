@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from models.phenotypes.ontology import Rows
 from models.ranker.base import Base
 from models.ranker.knowledge import Floats, Listed, highest
+from models.ranker.ontology import Rows
 from models.ranker.query import Query
 from models.ranker.view import View
 

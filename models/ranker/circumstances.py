@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from models.phenotypes import onsets
 from models.ranker.knowledge import Floats, Knowledge, Rows
+from models.ranker.onset import onsets
 from models.ranker.query import Query
 
 _X_RECESSIVE, _X_LINKED = 1419, 1417

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from models.phenotypes import Ontology
+from models.ranker.ontology import Ontology
 
 Floats = NDArray[np.float32]
 Rows = NDArray[np.int32]

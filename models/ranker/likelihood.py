@@ -15,8 +15,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from models.phenotypes import Ontology
 from models.ranker.knowledge import Floats, Rows
+from models.ranker.ontology import Ontology
 
 _NOISE: Final = 0.02
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from models.phenotypes import Ontology
-from models.phenotypes.ontology import Read
+from models.ranker.ontology import Ontology, Read
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from typing import Final, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from models.promoted import Turn
+from models.policies.promoted import Turn
 from models.registry.artefacts import Artefact
 from models.registry.registry import Registry
 from models.registry.slots import Standing, line, standing
@@ -46,7 +46,7 @@ class _Now(Generic[Model]):
 
 
 class Serving(Generic[Model]):
-    """Implements `models.promoted.Promoted`. A look costs one `stat`.
+    """Implements `models.policies.promoted.Promoted`. A look costs one `stat`.
 
     `load`: an artefact, verified, to what answers; whatever it raises, the artefact is not served. `shipped`:
     what answers where nothing is promoted. `beside`: loads, while the one before answers; None: whoever looks

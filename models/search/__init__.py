@@ -10,21 +10,3 @@ fusing.py    several rankings to one
 library.py   all corpora of a folder, their tags, and the question
 remote.py    the same question, asked of `wardstream knowledge serve`
 """
-
-from models.search.corpus import Added, Corpus
-from models.search.library import Answer, Library
-from models.search.passage import TAGS, Document, Passage, Tag
-from models.search.remote import KnowledgeServer, KnowledgeServerSettings
-
-__all__ = [
-    "TAGS",
-    "Added",
-    "Answer",
-    "Corpus",
-    "Document",
-    "KnowledgeServer",
-    "KnowledgeServerSettings",
-    "Library",
-    "Passage",
-    "Tag",
-]

@@ -1,6 +1,6 @@
 """BM25 over the pieces of one corpus: an index of tantivy on disk, memory-mapped, whose commits are atomic.
 
-Tokens are those of models.chunk_index.tokens, so that "5mg" and "5 mg", "allergies" and "allergy" meet; title
+Tokens are those of models.search.tokens, so that "5mg" and "5 mg", "allergies" and "allergy" meet; title
 and text count as one text. tantivy's BM25 has k1 = 1.2 and b = .75 (the paper's example: 1.5 and .75). The
 index holds what is asked back as well, so that nothing else on disk can be at odds with it; a process that
 dies while it adds leaves the last commit.
@@ -17,7 +17,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from models.chunk_index.tokens import tokens
+from models.search.tokens import tokens
 from schemas.errors import ConfigurationError, StateError
 
 MISSING: Final = (

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from processors.compose import trends
-from processors.compose.building import state
-from processors.compose.moments import dated, day, on_date
-from processors.compose.record import Record
-from processors.compose.wording import name, number_words, observed, value_words
+from processors.drafting.compose import trends
+from processors.evidence.moments import dated, day, on_date
+from processors.evidence.record import Record
+from processors.evidence.statements import state
+from processors.evidence.wording import name, number_words, observed, value_words
 from processors.patient.cancer_facts import news
 from schemas.codes import Concept, Quantity
 from schemas.drafts import Statement

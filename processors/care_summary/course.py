@@ -11,9 +11,9 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Final
 
-from processors.compose import telling
-from processors.compose.kinds import INSTRUCTIONS
-from processors.compose.record import Line, Record
+from processors.drafting.compose import stay as telling
+from processors.evidence.kinds import INSTRUCTIONS
+from processors.evidence.record import Line, Record
 from schemas.drafts import Statement
 from schemas.instant import HOUR
 

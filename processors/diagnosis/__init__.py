@@ -7,6 +7,6 @@ summarising/  long returns in few sentences, each with the chunk that says it
 agent/        reasons, looks up, matches, searches, commits to at most five diagnoses
 """
 
-from processors.diagnosis.composing import OUTLINE, compose, fill, outline
+from processors.diagnosis.composer import OUTLINE, compose, fill, outline
 
 __all__ = ["OUTLINE", "compose", "fill", "outline"]

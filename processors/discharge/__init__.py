@@ -1,5 +1,5 @@
 """The discharge letter in plain language."""
 
-from processors.discharge.composing import OUTLINE, compose, fill, outline
+from processors.discharge.composer import OUTLINE, compose, fill, outline
 
 __all__ = ["OUTLINE", "compose", "fill", "outline"]

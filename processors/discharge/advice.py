@@ -8,10 +8,10 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from processors.compose.headings import CEASING, Kind
-from processors.compose.kinds import INSTRUCTIONS
-from processors.compose.record import Line, Record
-from processors.discharge.quoting import distinct, quote
+from processors.discharge.quotes import distinct, quote
+from processors.evidence.headings import CEASING, Kind
+from processors.evidence.kinds import INSTRUCTIONS
+from processors.evidence.record import Line, Record
 from schemas.drafts import Statement
 from schemas.instant import DAY
 

@@ -7,16 +7,17 @@ from typing import Final
 
 import msgspec
 
-from processors.allergies import Allergy, known
-from processors.allergies.classes import forbidden
-from processors.compose.building import state
-from processors.compose.record import Record
-from processors.compose.tags import untagged
-from processors.compose.unused import TITLES
-from processors.compose.wording import name
-from processors.discharge import addressing, quoting
-from processors.plain_words import clinical, explained
-from processors.plain_words.within import within
+from processors.discharge import address as addressing
+from processors.discharge import quotes as quoting
+from processors.drafting.compose.documents import TITLES
+from processors.evidence.allergies import Allergy, known
+from processors.evidence.allergies.classes import forbidden
+from processors.evidence.plain_words import clinical, explained
+from processors.evidence.plain_words.within import within
+from processors.evidence.record import Record
+from processors.evidence.statements import state
+from processors.evidence.tags import untagged
+from processors.evidence.wording import name
 from schemas.drafts import Draft, Section, Statement
 from schemas.facts import Fact
 

@@ -6,14 +6,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from processors.compose import conditions, telling
-from processors.compose.building import joined, state
-from processors.compose.moments import day
-from processors.compose.record import Record
-from processors.compose.wording import label, name
-from processors.discharge import addressing, quoting
-from processors.plain_words import with_plain_words
-from processors.plain_words.within import within
+from processors.discharge import address as addressing
+from processors.discharge import quotes as quoting
+from processors.drafting.compose import conditions
+from processors.drafting.compose import stay as telling
+from processors.evidence.moments import day
+from processors.evidence.plain_words import with_plain_words
+from processors.evidence.plain_words.within import within
+from processors.evidence.record import Record
+from processors.evidence.statements import joined, state
+from processors.evidence.wording import label, name
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact, Source
 

@@ -7,13 +7,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from processors.compose import ranges, trends
-from processors.compose.building import state
-from processors.compose.moments import began, on_date
-from processors.compose.record import Record
-from processors.compose.wording import name, number_words, range_words, result_words, value_words
-from processors.plain_words import explained, measured
-from processors.plain_words.within import within
+from processors.drafting.compose import trends
+from processors.evidence import ranges
+from processors.evidence.moments import began, on_date
+from processors.evidence.plain_words import explained, measured
+from processors.evidence.plain_words.within import within
+from processors.evidence.record import Record
+from processors.evidence.statements import state
+from processors.evidence.wording import name, number_words, range_words, result_words, value_words
 from schemas.drafts import Statement
 from schemas.facts import Fact
 

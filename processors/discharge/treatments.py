@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from processors.compose.building import state
-from processors.compose.moments import dated, on_date
-from processors.compose.record import Record
-from processors.compose.telling import MOST_PROCEDURES
-from processors.compose.wording import name
-from processors.discharge import addressing
+from processors.discharge import address as addressing
 from processors.discharge.wording import called
-from processors.plain_words import with_plain_words
-from processors.plain_words.within import within
+from processors.drafting.compose.stay import MOST_PROCEDURES
+from processors.evidence.moments import dated, on_date
+from processors.evidence.plain_words import with_plain_words
+from processors.evidence.plain_words.within import within
+from processors.evidence.record import Record
+from processors.evidence.statements import state
+from processors.evidence.wording import name
 from schemas.drafts import Statement
 from schemas.facts import Fact
 

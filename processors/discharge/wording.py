@@ -6,9 +6,9 @@ import re
 from datetime import date
 from typing import Final
 
-from processors.compose.moments import MONTHS
-from processors.compose.wording import name
-from processors.plain_words import purpose
+from processors.evidence.moments import MONTHS
+from processors.evidence.plain_words import purpose
+from processors.evidence.wording import name
 from schemas.facts import Fact
 
 _DAY: Final = re.compile(r"\b(\d{4})-(\d{2})-(\d{2})\b")

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from processors.diagnosis.agent.checking import FORGIVEN, OF_MATCHING
-from processors.diagnosis.agent.rewarding import AS_SHIPPED, Weights, answer_of, combined, match_reward
+from processors.diagnosis.agent.checks import FORGIVEN, OF_MATCHING
+from processors.diagnosis.agent.rewards import AS_SHIPPED, Weights, answer_of, combined, match_reward
 from processors.outcomes.draft import Draft
 from processors.outcomes.judging import Judged, Means
 from processors.outcomes.kinds import Within, ends_at

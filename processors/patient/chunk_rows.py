@@ -1,6 +1,6 @@
 """The chunks of a record's notes, as rows beside their versions: made once, when a version comes.
 
-    P <record> I ...                      documents and their chunks (models/chunk_index/rows.py)
+    P <record> I ...                      documents and their chunks (models/search/chunk_rows.py)
 
 A note can be found by its words as soon as it is folded. What a merged record sent is taken back with its
 versions.
@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from models.chunk_index import DocumentVersion
-from models.chunk_index.rows import erase_version, write_version
+from models.search.chunk_rows import erase_version, write_version
+from models.search.scope import DocumentVersion
 from processors.notes.doubts.addressed import addressed
 from processors.notes.doubts.languages import foreign
 from processors.notes.indexing import MOST_CHUNKS, Divided, chunks_of, indexed

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from models.bandit import Decider
+from models.policies import Decider
 from processors.notes.indexing import divided
 from processors.patient import (
     chunk_rows,

@@ -1,5 +1,5 @@
 """The SOAP progress note."""
 
-from processors.progress_note.composing import OUTLINE, compose, fill
+from processors.progress_note.composer import OUTLINE, compose, fill
 
 __all__ = ["OUTLINE", "compose", "fill"]

@@ -15,10 +15,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from processors.compose import conditions, telling
-from processors.compose.kinds import PART
-from processors.compose.record import Line, Record
-from processors.compose.wording import name
+from processors.drafting.compose import conditions
+from processors.drafting.compose import stay as telling
+from processors.evidence.kinds import PART
+from processors.evidence.record import Line, Record
+from processors.evidence.wording import name
 from processors.progress_note.followed import Kind, kind_of
 from schemas.facts import Fact
 from schemas.instant import Instant

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from processors.compose import conditions
-from processors.compose.building import cite, cite_line, sentence
-from processors.compose.concise import followed
-from processors.compose.kinds import PART
-from processors.compose.ranges import abnormal, critical
-from processors.compose.telling import Days
-from processors.compose.trends import series
-from processors.compose.wording import name
+from processors.drafting.compose import conditions
+from processors.drafting.compose.concise import followed
+from processors.drafting.compose.stay import Days
+from processors.drafting.compose.trends import series
+from processors.evidence.kinds import PART
+from processors.evidence.ranges import abnormal, critical
+from processors.evidence.statements import cite, cite_line, sentence
+from processors.evidence.wording import name
 from processors.progress_note.listing import TITLE, Problem
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact

@@ -13,7 +13,7 @@ from faust.transport.drivers import aiokafka as driver
 from mode.threads import WorkerThread
 
 from schemas.errors import ConfigurationError
-from streams.broker import KafkaSettings
+from streams.loop.kafka import KafkaSettings
 
 logger: Final = logging.getLogger("wardstream.board")
 

@@ -16,11 +16,11 @@ from confluent_kafka import Consumer, KafkaError, KafkaException, TopicCollectio
 from confluent_kafka.admin import AdminClient
 
 from schemas.errors import DeliveryError
-from streams.broker import KafkaSettings
+from streams.loop.directory import StateDirectory
 from streams.loop.failures import delivery_error
+from streams.loop.kafka import KafkaSettings
+from streams.loop.rocks import Checkpoint, RocksRows
 from streams.loop.settings import LoopSettings
-from streams.store.directory import StateDirectory
-from streams.store.rocks import Checkpoint, RocksRows
 
 #: A restore of more rows than this goes around RocksDB's log.
 _BULK_ROWS: Final = 20_000

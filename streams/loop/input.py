@@ -16,10 +16,11 @@ from typing import Final
 from confluent_kafka import OFFSET_INVALID, Consumer, KafkaError, KafkaException, Message, TopicPartition
 
 from schemas.errors import ConfigurationError, DeliveryError
-from streams.broker import KafkaSettings, partition_counts
 from streams.loop.failures import delivery_error
+from streams.loop.kafka import KafkaSettings
 from streams.loop.records import Record, TopicPart
 from streams.loop.settings import LoopSettings
+from streams.loop.topic_setup import partition_counts
 
 logger: Final = logging.getLogger("wardstream.loop")
 

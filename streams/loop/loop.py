@@ -19,9 +19,10 @@ from typing import Final
 from confluent_kafka import KafkaException
 
 from schemas.errors import DeliveryError
-from streams.broker import KafkaSettings
+from streams.loop.directory import StateDirectory
 from streams.loop.failures import delivery_error, is_record_fault
 from streams.loop.input import Input
+from streams.loop.kafka import KafkaSettings
 from streams.loop.observer import Observer
 from streams.loop.partitions import Partitions, opened
 from streams.loop.records import Record
@@ -29,7 +30,6 @@ from streams.loop.settings import LoopSettings
 from streams.loop.step import Step
 from streams.loop.suspects import Suspects
 from streams.loop.transactions import Transactions
-from streams.store.directory import StateDirectory
 
 logger: Final = logging.getLogger("wardstream.loop")
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
-from streams.broker import KafkaSettings
 from streams.loop.changelog import Changelog, Restored
+from streams.loop.directory import StateDirectory
+from streams.loop.kafka import KafkaSettings
+from streams.loop.rocks import NoState, PartitionStore
 from streams.loop.settings import LoopSettings
+from streams.loop.store import StagedStore
 from streams.loop.transactions import Staged
-from streams.store.directory import StateDirectory
-from streams.store.rocks import NoState, PartitionStore
-from streams.store.staged import StagedStore
 
 
 class Partitions:

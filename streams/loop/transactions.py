@@ -15,8 +15,8 @@ from typing import Final, TypeAlias
 from confluent_kafka import KafkaError, KafkaException, Message, Producer, TopicPartition
 
 from schemas.errors import DeliveryError, InputError
-from streams.broker import KafkaSettings
 from streams.loop.failures import delivery_error
+from streams.loop.kafka import KafkaSettings
 from streams.loop.records import Headers, Work
 from streams.loop.settings import LoopSettings
 

@@ -10,7 +10,7 @@ import orjson
 
 from kg.patient import Reader
 from kg.store import GraphStore, Row, of_delta, of_draft, seq_of
-from processors.fhir_output import from_bundle, replaced_by
+from processors.drafting.fhir import from_bundle, replaced_by
 from schemas.deltas import Delta
 from schemas.errors import InputError
 from streams.loop import Record, TopicPart

@@ -11,10 +11,10 @@ from typing import Final, Generic, TypeVar
 from confluent_kafka import OFFSET_INVALID, Producer
 
 from schemas.errors import DeliveryError, InputError, StoreUnavailable
-from streams import letters
-from streams.broker import KafkaSettings
 from streams.loop import LoopSettings, Observer, Record
+from streams.loop import dead_letters as letters
 from streams.loop.input import Input
+from streams.loop.kafka import KafkaSettings
 from streams.sinks.port import Item, Sink
 from streams.sinks.waiting import Backoff
 

@@ -9,16 +9,14 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from opentelemetry.trace import SpanKind, get_current_span
 
-from schemas.drafts import statements
+from schemas.drafts import Draft, rejected_by_check, statements
 from schemas.instant import DAY, Instant
 from schemas.requests import Request
-from streams.generate.drafting import Drafted
-from streams.generate.observing import GenerateObserver
-from streams.generate.shadowing import cut
 from streams.loop.observer import Observer
 from streams.loop.records import Failure
 from streams.telemetry import instruments as table
 from streams.telemetry.instruments import Instruments
+from streams.telemetry.port import GenerateObserver
 from streams.telemetry.vocabulary import Value, Vocabulary, version
 
 if TYPE_CHECKING:
@@ -118,9 +116,8 @@ class GenerateTelemetry(GenerateObserver):
         ) as span:
             yield span.trace
 
-    def drafted(self, request: Request, drafted: Drafted, seconds: float) -> None:
-        draft = drafted.draft
-        rejected = cut(draft)
+    def drafted(self, request: Request, draft: Draft, tokens: tuple[int, int], seconds: float) -> None:
+        rejected = rejected_by_check(draft)
         task: dict[str, Value] = {"wardstream.task": request.task}
         backend: dict[str, Value] = {
             "wardstream.backend": draft.author.backend,
@@ -131,10 +128,10 @@ class GenerateTelemetry(GenerateObserver):
         record_ages(self._to, [request.cut], self._now())
         for check, count in rejected.items():
             self._to.record(table.FAILURES, count, task | {"wardstream.check": check})
-        if drafted.tokens_in or drafted.tokens_out:
+        if any(tokens):
             model = task | {"gen_ai.operation.name": "chat"}
-            self._to.record(table.TOKENS_USED, drafted.tokens_in, model | {"gen_ai.token.type": "input"})
-            self._to.record(table.TOKENS_USED, drafted.tokens_out, model | {"gen_ai.token.type": "output"})
+            self._to.record(table.TOKENS_USED, tokens[0], model | {"gen_ai.token.type": "input"})
+            self._to.record(table.TOKENS_USED, tokens[1], model | {"gen_ai.token.type": "output"})
         told: dict[str, Value] = {
             "wardstream.statements": sum(1 for _ in statements(draft.sections)),
             "wardstream.rejected": sum(rejected.values()),

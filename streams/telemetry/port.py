@@ -4,14 +4,15 @@ listens.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from types import TracebackType
 from typing import Final, Self
 
 from schemas.dead_letters import DeadLetter
+from schemas.drafts import Draft
 from schemas.instant import Instant
 from schemas.requests import Request
-from streams.generate.observing import GenerateObserver
 from streams.loop.observer import Observer
 from streams.telemetry.pseudonyms import Pseudonyms
 from streams.telemetry.vocabulary import Value
@@ -42,6 +43,31 @@ class Span:
 
 
 _NOTHING: Final = Span()
+
+
+class GenerateObserver:
+    """What GENERATE reports: each method does nothing here. A subclass must not block, and must publish
+    nothing of a request's evidence."""
+
+    @contextmanager
+    def drafting(self, request: Request, trace: str) -> Iterator[str]:
+        """Around one draft, on the drafting thread. Yields the traceparent that the draft's records carry
+        on.
+        """
+        yield trace
+
+    def drafted(self, request: Request, draft: Draft, tokens: tuple[int, int], seconds: float) -> None:
+        """A draft is ready, of a model (tokens in, tokens out) or the composer; drafting thread. It may yet be
+        found to be superseded.
+        """
+
+    def closed(self, task: str, outcome: str) -> None:
+        """A request has been closed (streams/stages/generate/outcomes.py lists the outcomes); loop's thread, before its transaction
+        commits.
+        """
+
+    def held(self, waiting: int, in_flight: int) -> None:
+        """How many wait and how many are being drafted; loop's thread, with every transaction."""
 
 
 class Telemetry:

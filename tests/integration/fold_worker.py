@@ -11,8 +11,8 @@ import time
 from pathlib import Path
 
 from schemas.errors import WardstreamError
-from streams.broker import KafkaSettings
 from streams.loop import LoopSettings, Observer, Synchronous, TransactionalLoop, exit_code
+from streams.loop.kafka import KafkaSettings
 from tests.streams.loop.folding import Fold
 
 

@@ -13,15 +13,15 @@ from models.llm.openai import OpenAICompatible
 from models.llm.port import LLMSettings
 from models.llm.resilient import Resilient
 from schemas.errors import WardstreamError
-from streams.broker import KafkaSettings
-from streams.generate.drafting import Drafter
-from streams.generate.publishing import Printer
-from streams.generate.settings import GenerateSettings
-from streams.generate.step import generate_step
 from streams.loop import LoopSettings, Observer, TransactionalLoop, exit_code
+from streams.loop.kafka import KafkaSettings
+from streams.stages.generate.drafting import Drafter
+from streams.stages.generate.publishing import Printer
+from streams.stages.generate.settings import GenerateSettings
+from streams.stages.generate.step import generate_step
 from streams.topics import GENERATE_CHANGELOG, REQUESTS
 from tests.integration.fold_worker import StopAt
-from tests.streams.generate.plain_task import plain_bundle, plain_tasks
+from tests.streams.stages.generate.plain_task import plain_bundle, plain_tasks
 
 
 class Printed(Observer):

@@ -13,8 +13,8 @@ from neo4j import ManagedTransaction, Result
 
 from kg.store.neo4j_graph import Neo4jGraph
 from schemas.errors import WardstreamError
-from streams.broker import KafkaSettings
 from streams.loop import LoopSettings, exit_code
+from streams.loop.kafka import KafkaSettings
 from streams.sinks import SinkLoop
 from streams.sinks.graph import SOURCES, GraphSink
 from tests.kg.store.real import PASSWORD

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from deploy.servers.kafka import KafkaServer
 from processors.patient import TriggerSettings
-from streams.broker import KafkaSettings, TopicSpec, ensure_topics
+from streams.loop.kafka import KafkaSettings
+from streams.loop.topic_setup import TopicSpec, ensure_topics
 from streams.topics import TOPICS
 from tests.integration.chaos import Crew, Worker
 from tests.integration.draft_checker import check_drafts

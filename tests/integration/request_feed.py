@@ -12,9 +12,9 @@ from typing import Self
 from confluent_kafka import Producer
 
 from schemas.requests import TASKS, encode_request
-from streams.partitioning import partition_of
+from streams.loop.partitioning import partition_of
 from streams.topics import request_topic
-from tests.streams.generate.builders import request
+from tests.streams.stages.generate.builders import request
 
 
 class RequestFeed:

@@ -6,14 +6,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from processors.guidance.guide import AskingGuide
-from processors.guidance.guideline_guide import GuidelineGuide
-from processors.guidance.watching import GuidelineWatch
+from processors.care_summary.guidance.guide import AskingGuide
+from processors.care_summary.guidance.guideline_guide import GuidelineGuide
+from processors.care_summary.guidance.watch import GuidelineWatch
 from processors.tasks import TASKS, tasks
 from schemas.drafts import Draft
 from schemas.requests import Request
-from wardstream.evaluation.in_process import told
 from wardstream.guidelines import load
+from wardstream.in_process import told
 from wardstream.sample_hospital import messages
 
 

@@ -9,13 +9,13 @@ from typing import Final
 
 import msgspec
 
-from models.bandit import Decider, shipped
-from models.chunk_index.rows import EMBEDDING
+from models.policies import Decider, shipped
+from models.search.chunk_rows import EMBEDDING
 from processors.notes.retrieval import SLOT, packaged_arms
 from processors.patient import Fold, Outcome, TriggerSettings
 from schemas.events import PatientEvent, decode_events
 from schemas.requests import Request, Task, decode_request
-from streams.store import MemoryStore
+from streams.loop.memory import MemoryStore
 from tests.integration.checker import Seen, latest_rows
 from tests.integration.pipeline_checker import DELTAS, EVENTS, OUTCOMES, PATIENT_ROWS, TASKS, Log, members
 

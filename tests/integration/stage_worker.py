@@ -17,7 +17,6 @@ from pathlib import Path
 from processors.patient import TriggerSettings
 from processors.tasks import TASKS
 from schemas.errors import WardstreamError
-from streams.broker import KafkaSettings
 from streams.loop import (
     Failure,
     LoopSettings,
@@ -29,7 +28,8 @@ from streams.loop import (
     TransactionalLoop,
     exit_code,
 )
-from streams.store import Store
+from streams.loop.kafka import KafkaSettings
+from streams.loop.store_port import Store
 from streams.topics import (
     EMBED,
     GENERATE_CHANGELOG,
@@ -75,13 +75,13 @@ class Fragile:
 
 def ingest(options: argparse.Namespace, opened: ExitStack) -> Step:
     from processors.ingest import IngestSettings
-    from streams.ingest import IngestProcessor
+    from streams.stages.ingest import IngestProcessor
 
     return Synchronous(Fragile(IngestProcessor(IngestSettings(), options.partitions)))
 
 
 def patient(options: argparse.Namespace, opened: ExitStack) -> Step:
-    from streams.patient import PatientProcessor
+    from streams.stages.patient import PatientProcessor
 
     triggers = TriggerSettings.model_validate_json(options.triggers)
     return Synchronous(
@@ -92,7 +92,7 @@ def patient(options: argparse.Namespace, opened: ExitStack) -> Step:
 def embed(options: argparse.Namespace, opened: ExitStack) -> Step:
     """With words for a model."""
     from models.encoders.cached import CachedEncoder
-    from streams.embed import EmbedProcessor
+    from streams.stages.embed import EmbedProcessor
     from tests.models.encoders.bag_of_words import BagOfWords
 
     return Synchronous(Fragile(EmbedProcessor(CachedEncoder(BagOfWords()))))
@@ -100,11 +100,11 @@ def embed(options: argparse.Namespace, opened: ExitStack) -> Step:
 
 def generate(options: argparse.Namespace, opened: ExitStack) -> Step:
     """With the composer behind it."""
-    from processors.fhir_output import to_bundle
-    from streams.generate.drafting import Drafter
-    from streams.generate.publishing import Printer
-    from streams.generate.settings import GenerateSettings
-    from streams.generate.step import generate_step
+    from processors.drafting.fhir import to_bundle
+    from streams.stages.generate.drafting import Drafter
+    from streams.stages.generate.publishing import Printer
+    from streams.stages.generate.settings import GenerateSettings
+    from streams.stages.generate.step import generate_step
 
     drafter = Drafter(TASKS, None, request_timeout=60.0, most_cut=0.5)
     step = generate_step(GenerateSettings(), drafter, Printer(to_bundle), partitions=options.partitions)

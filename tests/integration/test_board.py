@@ -17,7 +17,8 @@ from deploy.servers.kafka import KafkaServer
 from deploy.servers.maven import ServerUnavailable
 from schemas.events import PatientEvent, decode_events
 from streams.board.settings import BoardSettings
-from streams.broker import KafkaSettings, TopicSpec, ensure_topics
+from streams.loop.kafka import KafkaSettings
+from streams.loop.topic_setup import TopicSpec, ensure_topics
 from streams.topics import PATIENT_EVENT, TOPICS
 from tests.integration.servers import unavailable
 from tests.servers.ports import free_port
@@ -146,7 +147,7 @@ def test_the_board_goes_on_after_the_broker_has_been_away(
 def test_the_board_ends_in_order_on_sigterm(connection: KafkaSettings, tmp_path: Path) -> None:
     code = (
         "from streams.board.app import run_board; from streams.board.settings import BoardSettings; "
-        "from streams.broker import KafkaSettings; "
+        "from streams.loop.kafka import KafkaSettings; "
         f"run_board(BoardSettings(port={(port := free_port())}, data_dir={str(tmp_path)!r}), "
         f"KafkaSettings(bootstrap={connection.bootstrap!r}))"
     )

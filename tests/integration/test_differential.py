@@ -16,19 +16,19 @@ from kg.medical.graph import GraphConcept
 from kg.medical.linking import open_linker
 from kg.medical.open.term import HPO
 from kg.medical.snapshot import Snapshot, build
-from processors.compose.moments import in_zone
-from processors.differential.by_ranker import RankingDiagnostician
-from processors.differential.diagnostician import AskingDiagnostician
-from processors.fhir_output import to_bundle
-from processors.grounding.gate import Gate
-from processors.phenotypes.phenotyper import Phenotyper
+from processors.diagnosis.differential.by_ranker import RankingDiagnostician
+from processors.diagnosis.differential.diagnostician import AskingDiagnostician
+from processors.diagnosis.phenotypes.phenotyper import Phenotyper
+from processors.drafting.fhir import to_bundle
+from processors.drafting.grounding.gate import Gate
+from processors.evidence.moments import in_zone
 from processors.tasks import tasks
 from schemas.drafts import Draft
 from schemas.requests import Request
 from tests.kg.medical.paths.graphs import Listed
 from tests.processors.drafted import statements
 from wardstream.diagnosing.ranking import ranker
-from wardstream.evaluation.in_process import told
+from wardstream.in_process import told
 from wardstream.sample_hospital import messages
 
 pytestmark = pytest.mark.integration

@@ -15,7 +15,8 @@ import pytest
 
 from deploy.servers.kafka import KafkaServer
 from deploy.servers.maven import ServerUnavailable
-from streams.broker import KafkaSettings, TopicSpec, ensure_topics
+from streams.loop.kafka import KafkaSettings
+from streams.loop.topic_setup import TopicSpec, ensure_topics
 from streams.topics import GENERATE_CHANGELOG, TOPICS
 from tests.integration.chaos import Crew, Worker
 from tests.integration.generate_checker import await_all_answered, check

@@ -16,7 +16,7 @@ from kg.medical.snapshot import Snapshot, build
 from kg.store import of_draft
 from kg.store.knowledge import of_snapshot
 from kg.store.neo4j_graph import Neo4jGraph
-from processors.fhir_output import to_bundle
+from processors.drafting.fhir import to_bundle
 from schemas.instant import from_datetime
 from tests.integration.sample_drafts import drafts
 from tests.integration.sample_state import hospital

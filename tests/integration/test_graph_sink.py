@@ -22,11 +22,12 @@ from deploy.servers.maven import ServerUnavailable
 from deploy.servers.neo4j import Neo4jServer
 from kg.store import MemoryGraph
 from kg.store.neo4j_graph import Neo4jGraph
-from processors.fhir_output import to_bundle
+from processors.drafting.fhir import to_bundle
 from schemas.deltas import Delta
 from schemas.errors import StoreUnavailable
-from streams.broker import KafkaSettings, TopicSpec, ensure_topics
-from streams.partitioning import partition_of
+from streams.loop.kafka import KafkaSettings
+from streams.loop.partitioning import partition_of
+from streams.loop.topic_setup import TopicSpec, ensure_topics
 from streams.sinks.graph import SOURCES
 from streams.topics import TKG_DELTA, TOPICS, output_topic
 from tests.integration.chaos import Crew, Worker

@@ -9,10 +9,10 @@ import orjson
 import pytest
 
 from deploy.hapi.validator import Finding, validate
-from processors.fhir_output import to_bundle
+from processors.drafting.fhir import to_bundle
 from tests.integration import sample_drafts
-from tests.processors.fhir_output.drafted_documents import drafted_documents
-from tests.processors.fhir_output.every_kind import documents
+from tests.processors.drafting.fhir.drafted_documents import drafted_documents
+from tests.processors.drafting.fhir.every_kind import documents
 
 pytestmark = pytest.mark.integration
 

@@ -22,17 +22,18 @@ import pyarrow.dataset as ds
 
 from deploy.servers.kafka import KafkaServer
 from deploy.servers.maven import ServerUnavailable
-from processors.fhir_output import to_bundle
-from streams.broker import KafkaSettings, TopicSpec, ensure_topics
-from streams.export.salt import pseudonyms
-from streams.forgetting import sink as forgetting
-from streams.forgetting.ledger import ForgottenLedger
-from streams.generate.drafting import Drafted
-from streams.generate.publishing import trajectory
+from processors.drafting.fhir import to_bundle
+from streams.learning import forgetting
+from streams.learning import rewards as rewarding
+from streams.learning.forgotten import ForgottenLedger
+from streams.learning.reward_ledger import RewardLedger
+from streams.learning.salt import pseudonyms
 from streams.loop import Record
-from streams.partitioning import partition_of
-from streams.rewards import sink as rewarding
-from streams.rewards.ledger import RewardLedger
+from streams.loop.kafka import KafkaSettings
+from streams.loop.partitioning import partition_of
+from streams.loop.topic_setup import TopicSpec, ensure_topics
+from streams.stages.generate.drafting import Drafted
+from streams.stages.generate.publishing import trajectory
 from streams.topics import OUTCOME, TKG_DELTA, TOPICS, TRAJECTORY, output_topic
 from tests.integration.chaos import Crew
 from tests.integration.checker import read_committed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
-from models.promoted import Turn
+from models.policies.promoted import Turn
 
 Model = TypeVar("Model")
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from processors.tasks import TASKS
 from schemas.drafts import Draft, Section, Statement
 from schemas.requests import Evidence, Task
-from tests.processors.evidence import STAY, request
+from tests.processors.stay import STAY, request
 
 
 def statements(draft: Draft, code: str = "") -> list[Statement]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from schemas.drafts import Author, Citation, Draft, Rejected, Section, Statement
 from schemas.facts import Source
-from tests.processors.evidence import NOTES, at
+from tests.processors.stay import NOTES, at
 
 
 def note_citation(index: int, words: str) -> Citation:

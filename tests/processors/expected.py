@@ -1,18 +1,18 @@
 """Paths for tests: what often follows what, for the stay that is told by hand
-(tests/processors/evidence.py).
+(tests/processors/stay.py).
 """
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from processors.expectations.listed import ListedReasoner
+from processors.discharge.expectations.listed import ListedReasoner
 from processors.tasks import tasks
 from schemas.drafts import Draft
 from schemas.events import PatientBody
 from schemas.paths import PathStep, ReasoningPath
 from schemas.requests import Evidence, Request
-from tests.processors.evidence import HISTORY, STAY, request
+from tests.processors.stay import HISTORY, STAY, request
 
 POLICY = "listed-1 on tests"
 START = PathStep("", "T:1", "shortness of breath", "DISO")

@@ -8,19 +8,19 @@ import math
 import msgspec
 import pytest
 
-from models.promoted import Shipped, Turn
-from processors.differential.diagnostician import Diagnostician
-from processors.expectations.listed import ListedReasoner
-from processors.expectations.reasoner import Reasoner
-from processors.fhir_output import from_bundle, to_bundle
+from models.policies.promoted import Shipped, Turn
+from processors.diagnosis.differential.diagnostician import Diagnostician
+from processors.discharge.expectations.listed import ListedReasoner
+from processors.discharge.expectations.reasoner import Reasoner
+from processors.drafting.fhir import from_bundle, to_bundle
 from processors.tasks import Drafting, tasks
 from schemas.decisions import Decision
 from schemas.paths import ReasoningPath
 from schemas.requests import Request
-from streams.generate.drafting import Drafted
-from streams.generate.publishing import trajectory
+from streams.stages.generate.drafting import Drafted
+from streams.stages.generate.publishing import trajectory
 from tests.models.slot import Slot
-from tests.processors.differential.made import DIAGNOSED, Diagnosing, stay
+from tests.processors.diagnosis.differential.made import DIAGNOSED, Diagnosing, stay
 from tests.processors.expected import POLICY, START, early, end, paths, reasoner
 
 NEW, OLD = "a" * 64, "b" * 64

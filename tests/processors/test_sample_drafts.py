@@ -8,10 +8,10 @@ from collections import Counter
 
 import pytest
 
-from processors.compose.moments import in_zone
-from processors.fhir_output import from_bundle, to_bundle
-from processors.grounding.gate import Gate
-from processors.guidance.citing import by_name
+from processors.care_summary.guidance.citations import by_name
+from processors.drafting.fhir import from_bundle, to_bundle
+from processors.drafting.grounding.gate import Gate
+from processors.evidence.moments import in_zone
 from processors.patient.history import documents_of
 from schemas.drafts import Draft
 from schemas.requests import TASKS, Request

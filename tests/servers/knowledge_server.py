@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from typing import Any, Self
 
-from models.search import Library
+from models.search.library import Library
 from wardstream.knowledge.service import app
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from streams.broker import EmbeddedBroker
+from streams.loop.embedded_broker import EmbeddedBroker
 from tests.brokers import with_topics
 
 

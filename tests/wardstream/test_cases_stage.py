@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from models.casebase import Case, Store
+from models.ranker.case import Case
+from models.ranker.case_base import Store
 from schemas.errors import ConfigurationError, StateError
 from streams.telemetry import Telemetry
 from tests.kg.diseases.stays.test_keeper import HERS

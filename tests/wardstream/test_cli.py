@@ -21,8 +21,9 @@ from schemas.errors import ConfigurationError
 from schemas.events import AskBody, EncounterBody, PatientBody, decode_events
 from schemas.instant import DAY
 from streams import topics
-from streams.broker import EmbeddedBroker, partition_counts
-from streams.partitioning import partition_of
+from streams.loop.embedded_broker import EmbeddedBroker
+from streams.loop.partitioning import partition_of
+from streams.loop.topic_setup import partition_counts
 from wardstream import reading
 from wardstream.cli.app import app
 from wardstream.cli.options import moment, span

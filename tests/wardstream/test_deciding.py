@@ -12,13 +12,13 @@ from msgspec.structs import replace
 pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
 
 from kg.guidelines.alignment.arms import SLOT, packaged_arms
-from models.bandit import ActionPolicy, write_policy
-from models.bandit.loading import FILE
+from models.policies import ActionPolicy, write_policy
 from models.registry import Registry
+from models.registry.action_policies import FILE
 from processors.tasks import Drafting
 from schemas.decisions import SLOTS
-from tests.processors.guidance.test_deciding import drafting
-from tests.processors.guidance.test_ways import NEW, wanted
+from tests.processors.care_summary.guidance.test_deciding import drafting
+from tests.processors.care_summary.guidance.test_ways import NEW, wanted
 from wardstream.settings.parts import LearningSettings
 from wardstream.stages.deciding import aligning, weighing
 from wardstream.stages.promoting import Promotions

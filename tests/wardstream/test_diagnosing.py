@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 
 from kg.medical.opening import build_known
-from models.casebase import Case, Store
+from models.ranker.case import Case
+from models.ranker.case_base import Store
 from schemas.errors import ConfigurationError, StateError
 from tests.kg.medical.paths.graphs import Listed
-from tests.processors.phenotypes import small_world
+from tests.processors.diagnosis.phenotypes import small_world
 from wardstream.doctor import models
 from wardstream.settings import DiagnosisSettings, KnowledgeSettings, Settings
 from wardstream.stages import diagnosing

@@ -11,7 +11,7 @@ from click.testing import Result
 from typer.testing import CliRunner
 
 from schemas.errors import ConfigurationError, StateError
-from tests.trainers.expectations.ward import Joined, clinic, opened
+from tests.trainers.gro.ward import Joined, clinic, opened
 from wardstream.cli.app import app
 
 pytest.importorskip("torch")

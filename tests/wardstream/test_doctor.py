@@ -13,7 +13,7 @@ from pydantic import SecretStr
 
 from models.encoders.port import EmbeddingServerSettings
 from models.llm.port import LLMSettings
-from streams.broker import EmbeddedBroker
+from streams.loop.embedded_broker import EmbeddedBroker
 from streams.telemetry.outage import parted
 from wardstream.doctor import cluster, machine, models, reaching, stages
 from wardstream.doctor.finding import Finding
@@ -284,7 +284,8 @@ def test_no_java_is_only_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_corpora_that_the_agent_searches_are_told_and_so_is_that_there_are_none(tmp_path: Path) -> None:
     pytest.importorskip("tantivy", reason="the extra `knowledge` is not installed")
-    from models.search import Document, Library
+    from models.search.library import Library
+    from models.search.passage import Document
 
     assert "knowledge add --corpus hpo-icd --builtin" in models.corpora(tmp_path).found
     Library(tmp_path).made("own", "BOOK").add([Document("a", "A", "Something.")])

@@ -17,15 +17,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from processors.fhir_output import to_bundle
+from processors.drafting.fhir import to_bundle
 from schemas.dead_letters import decode_dead_letter
 from schemas.errors import DeliveryError, InputError, StateError
 from streams import topics
-from streams.broker import EmbeddedBroker
 from streams.loop import LoopSettings, Record
+from streams.loop.embedded_broker import EmbeddedBroker
 from streams.sinks import SinkLoop
 from tests.processors.drafts import DRAFT
-from tests.processors.evidence import request
+from tests.processors.stay import request
 from tests.streams.sinks.heard import Heard
 from wardstream import reading
 from wardstream.drafts.document import name_of

@@ -11,14 +11,14 @@ import pytest
 from confluent_kafka import Producer
 from typer.testing import CliRunner
 
-from processors.fhir_output import to_bundle
+from processors.drafting.fhir import to_bundle
 from processors.tasks import TASKS
 from schemas.errors import ConfigurationError, InputError
 from schemas.requests import encode_request
 from streams import topics
-from streams.broker import EmbeddedBroker
+from streams.loop.embedded_broker import EmbeddedBroker
 from tests.processors.drafts import DRAFT
-from tests.processors.evidence import request
+from tests.processors.stay import request
 from wardstream.cli.app import app
 from wardstream.demo.harvest import Harvest
 from wardstream.drafts import Shelf, read_document

@@ -12,11 +12,11 @@ import pytest
 from confluent_kafka import Producer
 
 from streams import topics
-from streams.broker import EmbeddedBroker
-from streams.embed import EmbedProcessor
-from streams.generate.step import GenerateStep
-from streams.ingest import IngestProcessor
-from streams.patient import PatientProcessor
+from streams.loop.embedded_broker import EmbeddedBroker
+from streams.stages.embed import EmbedProcessor
+from streams.stages.generate.step import GenerateStep
+from streams.stages.ingest import IngestProcessor
+from streams.stages.patient import PatientProcessor
 from tests.streams.telemetry.canary import Canaries
 from tests.wardstream.installation import eventually
 from wardstream.dead_letters import filed

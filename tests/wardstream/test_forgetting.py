@@ -27,15 +27,15 @@ from schemas.errors import StateError
 from schemas.instant import HOUR
 from schemas.outcomes import ClinicianDocument
 from schemas.outcomes import Merged as Linked
-from streams.export.salt import mark, pseudonyms
-from streams.export.settings import ExportSettings
-from streams.export.sink import TrajectorySink
-from streams.forgetting.ledger import FILE, ForgottenLedger, Merged, Seen
+from streams.learning.export import TrajectorySink
+from streams.learning.forgotten import FILE, ForgottenLedger, Merged, Seen
+from streams.learning.reward_ledger import RewardLedger
+from streams.learning.salt import mark, pseudonyms
+from streams.learning.settings import ExportSettings
+from streams.learning.wished import left_out
 from streams.loop import Record
-from streams.rewards.ledger import RewardLedger
-from streams.rewards.wished import left_out
 from streams.topics import TRAJECTORY
-from tests.streams.export.logged import held, table
+from tests.streams.learning.logged import held, table
 from tests.trainers.datasets.logged import START, told
 from trainers.datasets.rewards import read_rewards
 from trainers.datasets.snapshot import snapshots, take

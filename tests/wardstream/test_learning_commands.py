@@ -14,19 +14,19 @@ pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 
 from kg.sqlite_file import unreadable
 from models.registry import Registry
-from processors.fhir_output import to_bundle
+from processors.drafting.fhir import to_bundle
 from processors.tasks import TASKS
 from schemas.errors import ConfigurationError, StateError
 from schemas.instant import HOUR
 from schemas.outcomes import ClinicianDocument, Mark
-from streams.export.sink import TrajectorySink
-from streams.generate.drafting import Drafted
-from streams.generate.publishing import trajectory
+from streams.learning.export import TrajectorySink
+from streams.learning.reward_ledger import RewardLedger
+from streams.learning.rewards import RewardSink
 from streams.loop import Record
-from streams.rewards.ledger import RewardLedger
-from streams.rewards.sink import RewardSink
+from streams.stages.generate.drafting import Drafted
+from streams.stages.generate.publishing import trajectory
 from streams.topics import OUTCOME, TRAJECTORY, output_topic
-from tests.processors.evidence import request
+from tests.processors.stay import request
 from wardstream.cli.app import app
 
 ASKED = request("progress-note")

@@ -12,12 +12,12 @@ from msgspec import structs
 from typer.main import get_command
 from typer.testing import CliRunner
 
-from processors.fhir_output import to_bundle
+from processors.drafting.fhir import to_bundle
 from schemas.errors import ConfigurationError
 from streams import topics
-from streams.broker import EmbeddedBroker
+from streams.loop.embedded_broker import EmbeddedBroker
 from tests.processors.drafts import DRAFT
-from tests.processors.evidence import request
+from tests.processors.stay import request
 from tests.wardstream.test_cli import link, tell_of, told
 from wardstream.cli.app import app
 from wardstream.naming import encounter_key, patient_key

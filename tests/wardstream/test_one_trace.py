@@ -15,7 +15,7 @@ from opentelemetry.proto.trace.v1.trace_pb2 import Span
 
 from schemas.requests import TASKS
 from streams import topics
-from streams.broker import EmbeddedBroker
+from streams.loop.embedded_broker import EmbeddedBroker
 from streams.telemetry import instruments
 from tests.streams.telemetry.collector import collecting
 from tests.wardstream.installation import Hospital, eventually

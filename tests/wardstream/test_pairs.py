@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from schemas.errors import ConfigurationError
-from trainers.pairs import Pair, read_pairs
+from trainers.datasets.pairs import Pair, read_pairs
 from wardstream.cli.app import app
 from wardstream.message import Message
 from wardstream.pairs import pairs_of

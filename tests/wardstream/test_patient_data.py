@@ -16,7 +16,7 @@ import orjson
 import pytest
 from confluent_kafka import Producer
 
-from streams.broker import EmbeddedBroker
+from streams.loop.embedded_broker import EmbeddedBroker
 from tests.servers.llm_server import Behaviour, LLMServer
 from tests.streams.telemetry.canary import Canaries
 from tests.wardstream.installation import Hospital, eventually

@@ -17,14 +17,14 @@ pytest.importorskip("cryptography", reason="the extra `learning` is not installe
 from kg.medical.graph import GraphConcept
 from kg.medical.opening import build_known
 from kg.medical.snapshot import build
-from models.policy.expecting import STATISTICS
-from models.policy.statistics import Statistics
-from models.promoted import Promoted, Seen, answered
+from models.policies.expecting import STATISTICS
+from models.policies.promoted import Promoted, Seen, answered
+from models.policies.statistics import Statistics
 from models.registry import Registry
-from processors.differential.diagnostician import AskingDiagnostician, Diagnostician
-from processors.expectations.reasoner import Reasoner
+from processors.diagnosis.differential.diagnostician import AskingDiagnostician, Diagnostician
+from processors.discharge.expectations.reasoner import Reasoner
 from tests.kg.medical.paths.graphs import Listed
-from tests.processors.phenotypes import small_world
+from tests.processors.diagnosis.phenotypes import small_world
 from tests.servers.llm_server import LLMServer
 from wardstream.doctor.promoted import promoted as examined
 from wardstream.settings import DiagnosisSettings, KnowledgeSettings, Settings
@@ -42,7 +42,7 @@ TORCH = bool(
 @pytest.fixture(scope="module")
 def graph(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """One that the policy that ships fits."""
-    with as_file(files("models.policy.open")) as shipped:
+    with as_file(files("models.policies.open")) as shipped:
         ids = Statistics.load(shipped / STATISTICS).ids
     return build(
         [Listed([GraphConcept(one, one, "DISO") for one in ids], [])], tmp_path_factory.mktemp("kg")
@@ -60,7 +60,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 def card(registry: Registry, **more: bytes) -> str:
     """The policy that ships, as one that was trained anew."""
-    with as_file(files("models.policy.open")) as shipped:
+    with as_file(files("models.policies.open")) as shipped:
         return registry.artefacts.add(contents(shipped) | more, "card", made=AT).id
 
 
@@ -168,7 +168,7 @@ def test_a_worker_that_has_ended_still_answers_with_what_it_had(registry: Regist
 def test_a_promoted_agent_speaks_and_where_another_cannot_be_loaded_it_goes_on(
     registry: Registry, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    from models.generation.decoder import save
+    from models.llm.decoder import save
     from processors.diagnosis.agent.small import untrained
 
     monkeypatch.setattr("kg.diseases.open_diseases", lambda *_, **__: small_world.known())

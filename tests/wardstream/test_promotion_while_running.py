@@ -15,12 +15,12 @@ pytest.importorskip("cryptography", reason="the extra `learning` is not installe
 
 from models.llm.adapters import name_of
 from models.registry import Registry
-from processors.fhir_output import from_bundle
+from processors.drafting.fhir import from_bundle
 from schemas.drafts import Draft
 from schemas.requests import TASKS
 from schemas.trajectories import Trajectory
 from streams import topics
-from streams.broker import EmbeddedBroker
+from streams.loop.embedded_broker import EmbeddedBroker
 from tests.servers.llm_server import LLMServer
 from tests.wardstream.installation import Hospital, eventually
 from tests.wardstream.stays import a_short_stay

@@ -10,11 +10,11 @@ import pytest
 
 from kg.medical.graph import GraphConcept
 from kg.medical.snapshot import build
-from models.policy.expecting import STATISTICS
-from models.policy.statistics import Statistics
+from models.policies.expecting import STATISTICS
+from models.policies.statistics import Statistics
 from schemas.errors import StateError
 from tests.kg.medical.paths.graphs import Listed
-from tests.processors.expectations.test_graph_reasoner import CONCEPTS, EDGES
+from tests.processors.discharge.expectations.test_graph_reasoner import CONCEPTS, EDGES
 from wardstream.doctor import models
 from wardstream.settings import KnowledgeSettings
 from wardstream.stages.reasoning import reasoner, reasoner_of
@@ -61,7 +61,7 @@ def test_the_policy_that_ships_is_refused_for_a_graph_of_other_concepts(tmp_path
 
 
 def test_the_policy_that_ships_fits_a_graph_that_has_its_concepts(tmp_path: Path) -> None:
-    with as_file(files("models.policy.open")) as shipped:
+    with as_file(files("models.policies.open")) as shipped:
         ids = Statistics.load(shipped / STATISTICS).ids
     graph = build([Listed([GraphConcept(one, one, "DISO") for one in ids], [])], tmp_path / "kg").path
     assert reasoner(graph).policy == f"r2ag on {graph.stem}"

@@ -18,7 +18,7 @@ from schemas.errors import DeliveryError
 from schemas.events import PatientEvent, decode_events, encode_events
 from schemas.instant import DAY, MINUTE
 from streams import topics
-from streams.broker import EmbeddedBroker
+from streams.loop.embedded_broker import EmbeddedBroker
 from wardstream.message import Message
 from wardstream.replay.arrival import TracedArrival
 from wardstream.replay.plan import Say, Tick, plan

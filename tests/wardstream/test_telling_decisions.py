@@ -11,14 +11,14 @@ import pytest
 
 pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 
-from models.promoted import Turn
-from processors.expectations.reasoner import Reasoner
+from models.policies.promoted import Turn
+from processors.discharge.expectations.reasoner import Reasoner
 from processors.tasks import tasks
 from schemas.decisions import Decision
-from streams.export.sink import TrajectorySink
-from streams.generate.drafting import Asked, Drafted, Drafter
-from streams.generate.publishing import trajectory
+from streams.learning.export import TrajectorySink
 from streams.loop import Record
+from streams.stages.generate.drafting import Asked, Drafted, Drafter
+from streams.stages.generate.publishing import trajectory
 from streams.topics import TRAJECTORY
 from tests.models.slot import Slot
 from tests.processors.expected import early, reasoner

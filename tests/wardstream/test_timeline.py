@@ -20,8 +20,8 @@ from kg.patient import GuidelineMark, Reader, TemporalGraph
 from schemas.errors import ConfigurationError
 from schemas.instant import DAY, FOREVER
 from streams import topics
-from streams.broker import EmbeddedBroker
-from streams.partitioning import partition_of
+from streams.loop.embedded_broker import EmbeddedBroker
+from streams.loop.partitioning import partition_of
 from tests.processors.patient.hospital import Hospital, lab, merge, person
 from wardstream.cli.app import app
 from wardstream.sample_hospital import messages

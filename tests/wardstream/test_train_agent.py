@@ -15,10 +15,11 @@ if not (find_spec("torch") and find_spec("transformers") and find_spec("lightgbm
 
 from msgspec import structs
 
-from models.casebase import Case
-from models.generation.decoder import load, save
-from models.ranker import Ranker, base
-from models.ranker import load as fitted
+from models.llm.decoder import load, save
+from models.ranker.base import base
+from models.ranker.case import Case
+from models.ranker.fusion import load as fitted
+from models.ranker.ranker import Ranker
 from processors.diagnosis.agent.pointers import vocabulary
 from processors.diagnosis.agent.small import open_policy, untrained
 from processors.diagnosis.agent.sources import Sources
@@ -129,8 +130,8 @@ def test_simulated_patients_follow_the_profiles_and_the_seed() -> None:
 
 
 def test_a_policy_of_other_pointers_is_refused(tmp_path: Path) -> None:
-    from models.generation.decoder import small
-    from models.generation.tokens import listed
+    from models.llm.decoder import small
+    from models.llm.tokens import listed
 
     other = small(
         listed([*vocabulary(), "new"]),

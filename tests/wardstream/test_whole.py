@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from streams.broker import EmbeddedBroker
+from streams.loop.embedded_broker import EmbeddedBroker
 from tests.integration.checker import read_committed
 from tests.servers.embedding_server import EmbeddingServer
 from tests.wardstream.installation import Hospital, eventually

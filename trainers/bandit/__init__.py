@@ -1,7 +1,7 @@
 """Which of a few named actions, from logged decisions; and numbers of a setting that nobody has explored,
 from replays.
 
-    training.py     decisions -> models.bandit.ActionPolicy, resumable (start here)
+    training.py     decisions -> models.policies.ActionPolicy, resumable (start here)
     objective.py    what is maximised: doubly robust value, held near what was done
     choosing.py     how near: the trust region that held-out patients speak for
     searching.py    Bayesian optimisation of a setting against a function that replays

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from trainers.offpolicy.decisions import Floats, Integers
-from trainers.offpolicy.intervals import interval
+from trainers.datasets.decisions import Floats, Integers
+from trainers.gate.intervals import interval
 
 # of the interval that a farther policy has to clear: several are tried, and the best of several flatters
 _LEVEL = 0.98

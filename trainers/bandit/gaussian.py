@@ -16,7 +16,7 @@ from sklearn.exceptions import ConvergenceWarning
 from sklearn.gaussian_process import GaussianProcessRegressor
 from sklearn.gaussian_process.kernels import Matern, WhiteKernel
 
-from trainers.offpolicy.decisions import Floats
+from trainers.datasets.decisions import Floats
 
 _DRAWN: Final = 1024  # points among which the next is looked for
 _NEAR: Final = 256  # of them about the best one

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from scipy.optimize import minimize
 
-from trainers.offpolicy.decisions import Decisions, Floats
+from trainers.datasets.decisions import Decisions, Floats
 
 _STEPS: Final = 200  # of L-BFGS
 _NEVER: Final = 1e-12
@@ -36,7 +36,7 @@ class Form(NamedTuple):
 
 
 class Linear(NamedTuple):
-    """A policy over scaled features: `trainers.offpolicy.estimators.Policy`."""
+    """A policy over scaled features: `trainers.gate.estimators.Policy`."""
 
     weights: Floats  # [D + 1, K], the last row the constant
     explore: float

@@ -24,7 +24,7 @@ from scipy.stats import qmc
 
 from schemas.errors import ConfigurationError
 from trainers.bandit.gaussian import believed, following
-from trainers.offpolicy.decisions import Floats
+from trainers.datasets.decisions import Floats
 from trainers.runs import Measure, Run, Say, silent, unmeasured
 
 Objective: TypeAlias = Callable[[Mapping[str, float]], float]

@@ -22,14 +22,14 @@ import msgspec
 import numpy as np
 from msgspec import Struct
 
-from models.bandit import ActionPolicy, read_policy, write_policy
+from models.policies import ActionPolicy, read_policy, write_policy
 from schemas.errors import ConfigurationError, StateError
 from trainers.bandit.choosing import Reach, chosen, judged
 from trainers.bandit.objective import Form, Linear, climbed, cloned, modelled
 from trainers.candidates import Candidate
-from trainers.offpolicy.decisions import Decisions, Floats, Integers
-from trainers.offpolicy.estimators import doubly_robust, weights
-from trainers.offpolicy.rewards import cross_fitted, fit, predicted
+from trainers.datasets.decisions import Decisions, Floats, Integers
+from trainers.gate.estimators import doubly_robust, weights
+from trainers.gate.rewards import cross_fitted, fit, predicted
 from trainers.runs import Measure, Run, Say, silent, unmeasured
 
 KIND: Final = "action-policy"
@@ -75,7 +75,7 @@ class BanditSettings(Struct, frozen=True, kw_only=True):
 
 
 class Logged(Protocol):
-    """Decisions of one slot: `trainers.datasets.decided.Decided`."""
+    """Decisions of one slot: `trainers.datasets.logged_decisions.Decided`."""
 
     @property
     def decisions(self) -> Decisions: ...

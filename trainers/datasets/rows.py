@@ -17,8 +17,8 @@ from processors.outcomes import Reward
 from schemas.instant import Instant
 from schemas.trajectory_table import columns
 from trainers.datasets.forgotten import Forgotten
+from trainers.datasets.log import contents, files, parsed
 from trainers.datasets.refusing import Refused, refusal
-from trainers.logs.reading import contents, files, parsed
 
 if TYPE_CHECKING:
     import pyarrow as pa

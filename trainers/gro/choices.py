@@ -14,8 +14,8 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from models.policy.chooser import LONGEST
-from models.policy.chooser_net import Candidates, ChooserNet, decisions
+from models.policies.chooser import LONGEST
+from models.policies.chooser_net import Candidates, ChooserNet, decisions
 from trainers.gro.environment import Rewarded
 from trainers.gro.settings import GroSettings
 

@@ -16,7 +16,7 @@ from typing import Final
 
 import torch
 
-from models.policy.chooser_net import ChooserNet
+from models.policies.chooser_net import ChooserNet
 from trainers.gro.choices import Choices
 
 _STEPS: Final = 300

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from models.generation.decoder import Model
+from models.llm.decoder import Model
 from schemas.errors import ConfigurationError
 from trainers.grpo.loss import LossSettings
 from trainers.grpo.trainer import GrpoSettings

@@ -25,7 +25,7 @@ import torch
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from models.generation.decoder import Model
+from models.llm.decoder import Model
 from schemas.decisions import Decision
 from schemas.diagnosis import DiagnosisTrace
 from trainers.grpo.loss import logits, written

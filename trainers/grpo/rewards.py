@@ -8,7 +8,7 @@ r"""Rewards of a trajectory (Deep-DxSearch, section 5.1.2, eq. 13 to 17), each a
 
 Where the paper contradicts itself or lets itself be gamed, `RewardSettings` has a switch; `AS_WRITTEN` and
 `AS_SHIPPED` are the two ways. docs/deviations.md (Deep-DxSearch) lists the contradictions. What needs no text
-of a trajectory stands in processors/diagnosis/agent/rewarding.py.
+of a trajectory stands in processors/diagnosis/agent/rewards.py.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from processors.diagnosis.agent.checking import FORGIVEN, OF_MATCHING, Checked, Violation
+from processors.diagnosis.agent.checks import FORGIVEN, OF_MATCHING, Checked, Violation
 from processors.diagnosis.agent.claims import named
 from processors.diagnosis.agent.grammar import items, queries
-from processors.diagnosis.agent.rewarding import (
+from processors.diagnosis.agent.rewards import (
     AS_SHIPPED,
     AS_WRITTEN,
     RewardSettings,

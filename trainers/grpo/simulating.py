@@ -7,7 +7,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from models.casebase import Case
+from models.ranker.case import Case
 from models.ranker.knowledge import Knowledge
 
 SOURCE: Final = "simulated"

@@ -17,7 +17,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from models.generation.port import Continuation
+from models.llm.generator import Continuation
 from processors.diagnosis.agent.environment import CORPORA
 from processors.diagnosis.agent.pointers import ALL, UNKNOWN, Stay, numbers
 

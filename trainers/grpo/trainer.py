@@ -23,8 +23,8 @@ import torch
 from msgspec import Struct
 from torch import Tensor, nn
 
-from models.generation.decoder import Model
-from models.generation.local import Local
+from models.llm.decoder import Model
+from models.llm.local import Local
 from processors.diagnosis.agent.loop import Asking, Speaker, everyone, run_all
 from schemas.errors import ConfigurationError
 from trainers.grpo.advantages import LEAST, of_groups

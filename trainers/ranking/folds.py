@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from models.casebase import Columns
+from models.ranker.case_columns import Columns
 
 
 def kin(columns: Columns) -> NDArray[np.int32]:

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from models.casebase import Case
-from models.ranker import base
+from models.ranker.base import base
+from models.ranker.case import Case
 from models.ranker.fusion import save
 from models.ranker.knowledge import Knowledge
 from schemas.errors import ConfigurationError

@@ -8,8 +8,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 
-from models.casebase import Case
-from models.ranker import Base, Query
+from models.ranker.base import Base
+from models.ranker.case import Case
+from models.ranker.query import Query
 from processors.diagnosis.agent.environment import Environment
 from processors.diagnosis.agent.sources import Sources, presented
 from trainers.grpo.patients import Patient, Remembered, Task

@@ -16,9 +16,9 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from models.casebase import Case
-from models.generation.decoder import Model, save
-from models.ranker import Ranker
+from models.llm.decoder import Model, save
+from models.ranker.case import Case
+from models.ranker.ranker import Ranker
 from models.whole_file import whole_file
 from processors.diagnosis.agent.environment import Search
 from processors.diagnosis.agent.small import ASKING, open_policy, speaker, untrained

@@ -63,7 +63,7 @@ def add_cases(
     [dim]wardstream corpus add --format phenopacket cases.jsonl.gz
     wardstream corpus add --format rarebench RAMEDIS.jsonl MME.jsonl[/dim]
     """
-    from models.casebase import Store
+    from models.ranker.case_base import Store
     from wardstream.diagnosing.corpus import Skipped, read
     from wardstream.diagnosing.pseudonyms import pseudonyms
 
@@ -88,7 +88,7 @@ def add_cases(
 @app.command("list")
 def list_cases(corpus: Folder = Path(".data/corpus"), json: Json = False) -> None:
     """Count the records by source."""
-    from models.casebase import Store
+    from models.ranker.case_base import Store
 
     cases = Store(corpus).cases()
     counts = Counter(case.source for case in cases)
@@ -129,7 +129,7 @@ def remove_cases(
     Finished stays (source [bold]stay[/bold]) come from the stream: the stage `cases` brings one back when its
     patient's record changes.
     """
-    from models.casebase import Store
+    from models.ranker.case_base import Store
     from schemas.errors import ConfigurationError
     from wardstream.diagnosing.pseudonyms import asked, pseudonyms
 

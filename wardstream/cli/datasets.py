@@ -125,9 +125,9 @@ def check(log: Folder = None, config: Config = None, json: Json = False) -> None
 
     from schemas.errors import StateError
     from trainers.datasets.forgotten import read_forgotten
+    from trainers.datasets.log import contents, files, parsed
     from trainers.datasets.rewards import read_rewards
     from trainers.datasets.rows import gather
-    from trainers.logs.reading import contents, files, parsed
 
     folder = folder_of(log, config)
     faults = []

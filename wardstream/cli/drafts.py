@@ -128,7 +128,7 @@ def _of(shelf: Shelf, config: Path | None, task: str | None, patient: str | None
     """The latest drafts of a task and of whom `patient` names: by the record's own name, else by the record
     that stands for it.
     """
-    from processors.fhir_output.references import local
+    from processors.drafting.fhir.references import local
     from wardstream.known import standing
     from wardstream.naming import patient_key
     from wardstream.settings import load

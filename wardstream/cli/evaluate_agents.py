@@ -11,8 +11,8 @@ from rich.table import Table
 from wardstream.cli.options import aside, console, print_json
 
 if TYPE_CHECKING:
-    from models.casebase import Case
-    from models.ranker import Ranker
+    from models.ranker.case import Case
+    from models.ranker.ranker import Ranker
     from wardstream.diagnosing.agents import System
     from wardstream.evaluation.intervals import Figure
 

@@ -110,12 +110,13 @@ def diagnosis(
     --unseen --twins wardstream eval diagnosis --cases held-out.jsonl.gz --fusion other.json --agent small
     --agent rag --agent ablations[/dim]
     """
+    from evaluation.diagnosis.crossed_rankers import fusions
     from kg.diseases import open_diseases
-    from models.casebase import Store
-    from models.ranker import Ranker, base, load
-    from models.ranker.fusion import SHIPPED
+    from models.ranker.base import base
+    from models.ranker.case_base import Store
+    from models.ranker.fusion import SHIPPED, load
+    from models.ranker.ranker import Ranker
     from schemas.errors import ConfigurationError
-    from trainers.ranking.crossing import fusions
     from wardstream.diagnosing.corpus import Skipped, read_named
     from wardstream.diagnosing.evaluating import outcomes
     from wardstream.diagnosing.figures import SUBSETS, figures, sets_of

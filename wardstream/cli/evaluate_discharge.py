@@ -74,11 +74,11 @@ def discharge(
     from kg.medical.linking import open_linker
     from kg.medical.opening import FOLDER, open_snapshot
     from kg.medical.snapshot import Snapshot
-    from models.policy import paper as papers
-    from models.policy.expecting import POLICY, SCORER, Expecting
-    from models.policy.seen import Seen
+    from models.policies import paper as papers
+    from models.policies.expecting import POLICY, SCORER, Expecting
+    from models.policies.seen import Seen
     from schemas.errors import StateError
-    from trainers.pairs import read_all
+    from trainers.datasets.pairs import read_all
     from wardstream.evaluation.discharge.figures import groups_svg
     from wardstream.evaluation.discharge.running import run
     from wardstream.evaluation.discharge.ways import SHIPPED, WALK, Rivals

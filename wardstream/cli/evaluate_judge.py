@@ -15,11 +15,11 @@ from wardstream.cli.options import Config, Json, aside, console, print_json, pro
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trainers.evaluate.biases import Biases
-    from trainers.evaluate.correlation import Correlations
-    from trainers.evaluate.ensemble import Agreement
-    from trainers.evaluate.items import Read
-    from trainers.evaluate.resampling import Figure
+    from evaluation.judge.biases import Biases
+    from evaluation.judge.correlation import Correlations
+    from evaluation.judge.ensemble import Agreement
+    from evaluation.judge.items import Read
+    from evaluation.judge.resampling import Figure
     from wardstream.evaluation.judged import Report
     from wardstream.settings import Settings
 
@@ -107,8 +107,8 @@ def judge(
     """
     import orjson
 
+    from evaluation.judge.human import read_human
     from models.whole_file import whole_file
-    from trainers.evaluate.human import read_human
     from wardstream.evaluation.judged import Protocol, run
     from wardstream.evaluation.panel import panel
     from wardstream.settings import load
@@ -135,8 +135,8 @@ def judge(
 
 def _read(items: Path | None, data: str | None, documents: Sequence[str], settings: Settings) -> Read:
     """From whichever of the two is named."""
+    from evaluation.judge.items import read_items
     from schemas.errors import ConfigurationError
-    from trainers.evaluate.items import read_items
     from wardstream.cli.history import messages_of
     from wardstream.evaluation.drafted_items import read_history
     from wardstream.evaluation.own_drafts import read_drafts
@@ -153,7 +153,7 @@ def _read(items: Path | None, data: str | None, documents: Sequence[str], settin
 
 
 def _print(report: Report) -> None:
-    from trainers.evaluate.rubric import TASKS, rubric
+    from evaluation.judge.rubric import TASKS, rubric
 
     console.print(
         f"{report.items} drafts of {report.cases} cases, judged by {', '.join(report.judges)}; rubric "
@@ -203,7 +203,7 @@ def _print(report: Report) -> None:
 def _print_agreement(report: Report) -> None:
     if not report.agreement:
         return
-    from trainers.evaluate.rubric import rubric
+    from evaluation.judge.rubric import rubric
 
     table = Table(
         "judges",
@@ -252,8 +252,8 @@ def _print_biases(found: tuple[Biases, ...]) -> None:
 
 
 def _print_correlations(told: Correlations) -> None:
-    from trainers.evaluate.correlation import ASPECTS
-    from trainers.evaluate.rubric import rubric
+    from evaluation.judge.correlation import ASPECTS
+    from evaluation.judge.rubric import rubric
 
     table = Table(
         "ratings of",

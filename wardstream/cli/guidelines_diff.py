@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from kg.guidelines.graph import Guideline
-    from processors.guidance.updating import GuidelineUpdate
-    from processors.guidance.watching import GuidelineWatch
+    from processors.care_summary.guidance.updates import GuidelineUpdate
+    from processors.care_summary.guidance.watch import GuidelineWatch
 
 Folder = Annotated[Path, typer.Argument(help="Definitions: a file or a folder.")]
 
@@ -46,7 +46,7 @@ def diff(
 
     [dim]wardstream guidelines diff guidelines.old/ guidelines/ --cases cases.jsonl.gz[/dim]
     """
-    from processors.guidance.watching import GuidelineWatch
+    from processors.care_summary.guidance.watch import GuidelineWatch
     from wardstream.guidelines import load
 
     watches = []

@@ -69,7 +69,8 @@ def add_texts(
     wardstream knowledge add --corpus library --tag BOOK handbooks/
     wardstream knowledge add --corpus pubmed pubmed26n0001.xml.gz[/dim]
     """
-    from models.search import Document, Library
+    from models.search.library import Library
+    from models.search.passage import Document
     from schemas.errors import ConfigurationError
     from wardstream.knowledge import builtin as open_corpus
     from wardstream.knowledge import reading
@@ -118,7 +119,7 @@ def add_texts(
 @app.command("list")
 def list_corpora(folder: Folder = _FOLDER, json: Json = False) -> None:
     """Count documents, passages and vectors of each corpus."""
-    from models.search import Library
+    from models.search.library import Library
 
     found = {
         name: {
@@ -151,7 +152,7 @@ def remove_texts(
     folder: Folder = _FOLDER,
 ) -> None:
     """Remove a corpus, or documents of it."""
-    from models.search import Library
+    from models.search.library import Library
 
     target = Library(folder).corpus(corpus)
     if document:
@@ -184,7 +185,7 @@ def search_corpora(
 
     [dim]wardstream knowledge search --tag BOOK "dislocated lens" "tall stature"[/dim]
     """
-    from models.search import Library
+    from models.search.library import Library
     from schemas.errors import ConfigurationError
 
     library = Library(folder, None if words else _encoder(config))
@@ -238,7 +239,7 @@ def serve_corpora(
 
     [dim]wardstream knowledge serve --port 8030[/dim]
     """
-    from models.search import Library
+    from models.search.library import Library
     from wardstream.knowledge.service import serve
 
     library = Library(folder, None if words else _encoder(config))

@@ -10,7 +10,7 @@ import typer
 from wardstream.cli.options import Json, console, print_json, progress
 
 if TYPE_CHECKING:
-    from wardstream.learning_demo.telling import Week
+    from evaluation.learning_demo.plot import Week
 
 
 def add(app: typer.Typer) -> None:
@@ -44,9 +44,9 @@ def demo(
 
     import msgspec
 
-    from wardstream.learning_demo import PLOT, WEEKS, settings_for
-    from wardstream.learning_demo.months import Plan, months
-    from wardstream.learning_demo.telling import happened, plot, table
+    from evaluation.learning_demo import PLOT, WEEKS, settings_for
+    from evaluation.learning_demo.months import Plan, months
+    from evaluation.learning_demo.plot import happened, plot, table
 
     for name in ("log", "registry"):
         shutil.rmtree(out / name, ignore_errors=True)

@@ -104,9 +104,9 @@ def gro(
     from kg.medical.opening import FOLDER, open_snapshot
     from kg.medical.snapshot import Snapshot
     from schemas.errors import ConfigurationError
-    from trainers.expectations.running import run
-    from trainers.gro import as_written as paper
-    from trainers.pairs import read_all
+    from trainers.datasets.pairs import read_all
+    from trainers.gro import paper
+    from trainers.gro.from_pairs import run
 
     if check == 1 or check < 0:
         raise ConfigurationError(f"expected --check of 2 folds or more, or 0 for none, came {check}")

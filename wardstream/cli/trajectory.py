@@ -32,7 +32,7 @@ def list_trajectories(
     json: Json = False,
 ) -> None:
     """The latest decisions that are in Parquet, with their rewards."""
-    from trainers.logs.reading import read
+    from trainers.datasets.log import read
 
     folder = folder_of(log, config)
     table = read(folder).sort_by([("recorded", "descending")]).slice(0, last)
@@ -74,7 +74,7 @@ def show(
     The log holds no text and no name: patients, stays and cited resources are told by pseudonyms, the same
     wherever they are the same.
     """
-    from trainers.logs.reading import find
+    from trainers.datasets.log import find
     from wardstream.learning.explaining.telling import lines
 
     folder = folder_of(log, config)
@@ -96,7 +96,7 @@ def list_unmatched(log: Folder = None, config: Config = None, json: Json = False
     What is kept may still be joined; what was forgotten, 30 days after its last draft could have been
     answered, is counted for good.
     """
-    from streams.rewards.unmatched import unmatched
+    from streams.learning.unmatched import unmatched
 
     found = unmatched(folder_of(log, config) / "rewards.db")
     if json:
@@ -130,7 +130,7 @@ def _rewards(folder: Path) -> dict[str, dict[str, Any]]:
     """By request; none where the stage reward has not run."""
     import msgspec
 
-    from streams.rewards.ledger import read_rewards
+    from streams.learning.reward_ledger import read_rewards
 
     return {one.request: msgspec.to_builtins(one) for one in read_rewards(folder / "rewards.db")}
 

@@ -17,7 +17,9 @@ from confluent_kafka import KafkaException
 from confluent_kafka.admin import AdminClient
 
 from schemas.errors import ConfigurationError
-from streams.broker import EmbeddedBroker, KafkaSettings, ensure_topics
+from streams.loop.embedded_broker import EmbeddedBroker
+from streams.loop.kafka import KafkaSettings
+from streams.loop.topic_setup import ensure_topics
 from wardstream.provisioning import specs
 
 PARTITIONS: Final = 4

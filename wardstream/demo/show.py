@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.live import Live
 
 from schemas.errors import DeliveryError
-from streams.broker import KafkaSettings
+from streams.loop.kafka import KafkaSettings
 from wardstream.census import Census
 from wardstream.demo.brokers import PARTITIONS, broker
 from wardstream.demo.harvest import Harvest

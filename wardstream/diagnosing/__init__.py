@@ -1,4 +1,4 @@
-"""Diagnosis as the commands run it: files in, answers out. What it rests on: kg/diseases, models/casebase,
+"""Diagnosis as the commands run it: files in, answers out. What it rests on: kg/diseases, models/ranker/case_base.py,
 models/ranker.
 
 lines.py          lines of a file

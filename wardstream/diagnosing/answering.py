@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from models.ranker import Answer, Query, Ranker
+from models.ranker.query import Query
+from models.ranker.ranker import Answer, Ranker
 from processors.diagnosis.agent.claims import claims
 from processors.diagnosis.agent.diagnosing import AgentAnswer
 from processors.diagnosis.agent.trajectory import Trajectory

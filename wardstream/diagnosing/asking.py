@@ -12,10 +12,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from models.generation.completions import Completions
-from models.generation.port import Generator
+from models.llm.completions import Completions
+from models.llm.generator import Generator
 from models.llm.port import LLMSettings
-from models.ranker import Ranker
+from models.ranker.ranker import Ranker
 from processors.diagnosis.agent.diagnosing import Agent, AgentAnswer, Case
 from processors.diagnosis.agent.environment import Search
 from processors.diagnosis.agent.fixed import fixed

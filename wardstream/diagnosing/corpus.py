@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 import orjson
 
-from models.casebase import Case
+from models.ranker.case import Case
 from schemas.errors import ConfigurationError
 from wardstream.diagnosing import fhir, phenopackets, rarebench
 from wardstream.diagnosing.lines import lines

@@ -8,11 +8,11 @@ import difflib
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from models.phenotypes import Ontology
-from models.phenotypes.ontology import NO_ROW
-from models.ranker import Answer, Query, Ranker
 from models.ranker.asking import Question
 from models.ranker.interview import Reply, Stop, interview
+from models.ranker.ontology import NO_ROW, Ontology
+from models.ranker.query import Query
+from models.ranker.ranker import Answer, Ranker
 from schemas.errors import ConfigurationError
 from wardstream.diagnosing.answering import Step, line
 from wardstream.diagnosing.queries import Asked

@@ -16,8 +16,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from models.casebase import Case
-from models.ranker import Base
+from models.ranker.base import Base
+from models.ranker.case import Case
 from models.ranker.features import features
 from models.ranker.fusion import Fusion
 from models.ranker.ordering import ordered

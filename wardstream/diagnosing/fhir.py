@@ -17,8 +17,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from kg.diseases.systems import disease_id
-from models.casebase import Case
-from processors.phenotypes.coded import ABSENT_CODES, UNTOLD_CODES, UNTOLD_FLAGS, in_words, terms
+from models.ranker.case import Case
+from processors.diagnosis.phenotypes.coded import ABSENT_CODES, UNTOLD_CODES, UNTOLD_FLAGS, in_words, terms
 from schemas.codes import Coding, Concept
 from schemas.instant import FOREVER, Instant
 from wardstream.diagnosing.ages import sex

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from models.casebase import Case
+from models.ranker.case import Case
 from wardstream.diagnosing.ages import sex, years
 
 SOURCE = "phenopacket"

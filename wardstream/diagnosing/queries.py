@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 
 import orjson
 
-from models.phenotypes import Ontology
-from models.ranker import Query, query
+from models.ranker.ontology import Ontology
+from models.ranker.query import Query, query
 from wardstream.diagnosing.ages import sex, years
 from wardstream.diagnosing.lines import Line, lines
 

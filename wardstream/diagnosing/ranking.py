@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Final
 
 from kg.diseases import FOLDER, open_diseases
-from models.casebase import Case, Store
-from models.ranker import Base, Ranker, base, load
-from models.ranker.fusion import SHIPPED
+from models.ranker.base import Base, base
+from models.ranker.case import Case
+from models.ranker.case_base import Store
+from models.ranker.fusion import SHIPPED, load
 from models.ranker.knowledge import Knowledge
+from models.ranker.ranker import Ranker
 from streams.telemetry.pseudonyms import Pseudonyms
 from wardstream.diagnosing.pseudonyms import pseudonyms
 
@@ -60,6 +62,6 @@ def hidden(opened: Ranker, known: Pseudonyms | None) -> Ranker:
 
 def matching_on(held: Base, device: str) -> Base:
     """The same base, matched on a device."""
-    from models.casebase.on_device import DeviceMatcher
+    from models.ranker.on_device import DeviceMatcher
 
     return replace(held, matcher=DeviceMatcher(held.columns, held.similarity, device))

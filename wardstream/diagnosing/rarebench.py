@@ -7,8 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from models.casebase import Case
-from models.casebase.case import numbered
+from models.ranker.case import Case, numbered
 
 
 def case_of(said: Mapping[str, Any], source: str, before: dict[str, int]) -> Case | None:

@@ -19,8 +19,8 @@ def searched(folder: Path = KNOWLEDGE) -> Search | None:
     """
     if find_spec("tantivy") is None or not folder.is_dir():
         return None
-    from models.search import Library
-    from processors.diagnosis.searching import InLibrary
-    from processors.diagnosis.summarising import Extractive, Short
+    from models.search.library import Library
+    from processors.diagnosis.search import InLibrary
+    from processors.diagnosis.summaries import Extractive, Short
 
     return Short(InLibrary(Library(folder)), Extractive(), ())

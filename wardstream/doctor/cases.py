@@ -16,8 +16,8 @@ def cases(settings: Settings) -> Finding:
     """How many cases the base has, of which sources; whether the stage's file is of the same salt, and the
     base has all that stands in it.
     """
-    from models.casebase import Store
-    from models.casebase.case import STAY
+    from models.ranker.case import STAY
+    from models.ranker.case_base import Store
 
     wanted, corpus = settings.cases, settings.diagnosis.corpus
     try:

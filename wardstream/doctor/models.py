@@ -99,7 +99,7 @@ def guidelines(settings: GuidelineSettings) -> Finding:
 
 def diagnosis(settings: DiagnosisSettings, knowledge: KnowledgeSettings) -> Finding:
     """Whether assessments suggest diagnoses, and with how many cases."""
-    from models.casebase import Store
+    from models.ranker.case_base import Store
 
     until = "until then diagnostic assessments suggest no diagnoses"
     if not settings.use:
@@ -123,7 +123,7 @@ def corpora(folder: Path = Path(".data/knowledge")) -> Finding:
     check = "knowledge search"
     if find_spec("tantivy") is None:
         return Finding(check, "ok", "the agent searches nothing: the extra `knowledge` is not installed")
-    from models.search import Library
+    from models.search.library import Library
 
     try:
         found = Library(folder).corpora()

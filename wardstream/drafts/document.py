@@ -9,8 +9,8 @@ from typing import Any
 
 import orjson
 
-from processors.fhir_output import replaced_by
-from processors.render.wording import critical, reason
+from processors.drafting.fhir import replaced_by
+from processors.drafting.render.wording import critical, reason
 from schemas.errors import InputError
 
 

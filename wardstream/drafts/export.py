@@ -10,8 +10,8 @@ from pathlib import Path
 
 import orjson
 
-from processors.fhir_output import Person, from_bundle, person_of, zone_of
-from processors.render import to_markdown, to_page
+from processors.drafting.fhir import Person, from_bundle, person_of, zone_of
+from processors.drafting.render import to_markdown, to_page
 from schemas.drafts import Draft
 from schemas.requests import Request
 from wardstream.drafts.document import Document

@@ -19,12 +19,12 @@ from typing import Final
 import orjson
 
 from models.whole_file import sync_folder
-from processors.fhir_output import from_bundle, person_of, zone_of
-from processors.render import to_markdown, to_page
+from processors.drafting.fhir import from_bundle, person_of, zone_of
+from processors.drafting.render import to_markdown, to_page
 from schemas.errors import StateError
 from schemas.requests import TASKS
 from streams.loop import Record, TopicPart
-from streams.store.directory import lock
+from streams.loop.directory import lock
 from streams.topics import output_topic
 from wardstream.drafts.document import Document, name_of, read_document
 

@@ -16,13 +16,14 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from evaluation.judge.items import Item, Piece, Read
 from models.encoders.port import Encoder
 from models.llm.port import LLM
-from processors.compose import telling
-from processors.compose.building import caption
-from processors.compose.moments import in_zone, minute
-from processors.compose.record import Record
-from processors.compose.wording import quote
+from processors.drafting.compose import stay as telling
+from processors.evidence.moments import in_zone, minute
+from processors.evidence.record import Record
+from processors.evidence.statements import caption
+from processors.evidence.wording import quote
 from processors.patient.history import documents_of
 from processors.tasks import Drafting, tasks
 from schemas.drafts import Draft
@@ -30,12 +31,11 @@ from schemas.errors import ConfigurationError
 from schemas.instant import Instant
 from schemas.outcomes import ClinicianDocument
 from schemas.requests import Passage, Request, Task
-from streams.generate.drafting import Drafter
-from trainers.evaluate.items import Item, Piece, Read
-from wardstream.evaluation.in_process import told
+from streams.stages.generate.drafting import Drafter
 from wardstream.evaluation.judging import model_of
 from wardstream.evaluation.own_drafts import ALONE, JUDGED_AS, kinds_of, parts_of
 from wardstream.evaluation.progress_notes import reference_of
+from wardstream.in_process import told
 from wardstream.message import History
 from wardstream.settings import Settings
 from wardstream.stages.guiding import guide_of

@@ -13,8 +13,8 @@ from processors.tasks import TASKS
 from schemas.drafts import Draft
 from schemas.outcomes import ClinicianDocument
 from schemas.requests import Request, Task
-from wardstream.evaluation.in_process import told
 from wardstream.evaluation.progress_notes import reference_of
+from wardstream.in_process import told
 from wardstream.message import History
 
 LETTER: Final[Task] = "discharge-instruction"

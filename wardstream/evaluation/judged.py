@@ -12,14 +12,14 @@ from typing import Any, Final
 
 import numpy as np
 
+from evaluation.judge import biases, correlation, ensemble
+from evaluation.judge.human import Human
+from evaluation.judge.items import Item, Read, case_of, cases
+from evaluation.judge.judging import Judge, Rated
+from evaluation.judge.presenting import Shown, sheets
+from evaluation.judge.resampling import SAMPLES, Figure, resampled
+from evaluation.judge.rubric import DIMENSIONS, TASKS, Dimension, Task, in_words
 from schemas.errors import ConfigurationError
-from trainers.evaluate import biases, correlation, ensemble
-from trainers.evaluate.human import Human
-from trainers.evaluate.items import Item, Read, case_of, cases
-from trainers.evaluate.judging import Judge, Rated
-from trainers.evaluate.presenting import Shown, sheets
-from trainers.evaluate.resampling import SAMPLES, Figure, resampled
-from trainers.evaluate.rubric import DIMENSIONS, TASKS, Dimension, Task, in_words
 from wardstream.evaluation.overlap import KINDS, Overlap, bleu_of, overlaps
 
 #: How the mean over all judges is called beside them.

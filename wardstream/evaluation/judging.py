@@ -12,7 +12,7 @@ from models.llm.openai import OpenAICompatible
 from models.llm.port import LLM
 from models.llm.resilient import Resilient
 from processors.tasks import TASKS
-from streams.generate.drafting import Drafter
+from streams.stages.generate.drafting import Drafter
 from wardstream.evaluation.drafting import Asked
 from wardstream.evaluation.voting import TEMPERATURE, Pair, Preference, text_of, vote
 from wardstream.settings import Settings

@@ -18,15 +18,15 @@ from typing import Final
 
 import orjson
 
-from processors.compose.moments import in_zone, minute
-from processors.compose.unused import TITLES
-from processors.fhir_output import from_bundle, zone_of
-from processors.guidance.telling import SECTION as GUIDELINE
+from evaluation.judge.items import Item, Piece, Read
+from evaluation.judge.rubric import Task
+from processors.care_summary.guidance.sentences import SECTION as GUIDELINE
+from processors.drafting.compose.documents import TITLES
+from processors.drafting.fhir import from_bundle, zone_of
+from processors.evidence.moments import in_zone, minute
 from schemas.drafts import Citation, Draft, Section, Statement, statements
 from schemas.errors import ConfigurationError, InputError
 from schemas.requests import Task as Document
-from trainers.evaluate.items import Item, Piece, Read
-from trainers.evaluate.rubric import Task
 
 #: What each kind of draft is judged as.
 JUDGED_AS: Final[dict[Document, Task]] = {

@@ -10,14 +10,14 @@ from urllib.parse import urlsplit
 
 from pydantic import SecretStr
 
+from evaluation.judge.judging import Judge
+from evaluation.judge.llm_judge import TIMEOUT, LLMJudge
+from evaluation.judge.rule_judge import RuleJudge
 from models.llm.breaker import Breaker
 from models.llm.openai import OpenAICompatible
 from models.llm.port import LLMSettings
 from models.llm.resilient import Resilient
 from schemas.errors import ConfigurationError
-from trainers.evaluate.judging import Judge
-from trainers.evaluate.llm_judge import TIMEOUT, LLMJudge
-from trainers.evaluate.rule_judge import RuleJudge
 
 _FORM: Final = "URL#MODEL or URL#MODEL#VARIABLE, as http://gpu.hospital.example:8000/v1#llama"
 

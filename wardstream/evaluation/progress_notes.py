@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from models.encoders.parts import by_parts
 from models.encoders.port import Encoder
-from processors.grounding.gate import Gate
+from processors.drafting.grounding.gate import Gate
 from schemas.drafts import Draft, statements
 from schemas.instant import DAY, Instant
 from schemas.outcomes import ClinicianDocument

@@ -15,7 +15,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from processors.compose.unused import TITLES
+from processors.drafting.compose.documents import TITLES
 from schemas.drafts import Draft, Section, Statement
 
 #: What ends no sentence: the point of a number.

@@ -17,7 +17,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any, Final, TypeVar
 
-from processors.grounding import names
+from processors.evidence import names
 from processors.notes.sectioning import Section, sections
 from schemas.errors import ConfigurationError
 

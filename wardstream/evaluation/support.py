@@ -18,7 +18,7 @@ import msgspec
 import yaml
 from msgspec import Struct
 
-from processors.grounding.gate import Gate
+from processors.drafting.grounding.gate import Gate
 from schemas.drafts import Citation, Rejected, Statement
 from schemas.events import DocumentBody
 from schemas.facts import Source

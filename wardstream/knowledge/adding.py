@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 from models.encoders.port import Encoder
-from models.search import Added, Corpus, Document
+from models.search.corpus import Added, Corpus
+from models.search.passage import Document
 from models.search.vectors import installed
 from schemas.errors import BackendError
 

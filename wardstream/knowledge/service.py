@@ -12,7 +12,8 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
-from models.search import Library, Tag
+from models.search.library import Library
+from models.search.passage import Tag
 from models.search.remote import LONGEST
 from models.search.words import MISSING
 from schemas.errors import ConfigurationError, StateError

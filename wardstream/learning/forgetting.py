@@ -16,13 +16,13 @@ from pathlib import Path
 from msgspec import Struct
 
 from schemas.errors import StateError
-from streams.export.salt import mark, pseudonyms
-from streams.export.sharing import rewriting
-from streams.forgetting.ledger import FILE, ForgottenLedger
-from streams.forgetting.rewards import forget_rewards
-from streams.forgetting.rewriting import logged, rewrite
+from streams.learning.folder_lock import rewriting
+from streams.learning.forgotten import FILE, ForgottenLedger
+from streams.learning.rewriting import logged, rewrite
+from streams.learning.rewriting_rewards import forget_rewards
+from streams.learning.salt import mark, pseudonyms
+from streams.loop.directory import lock
 from streams.sinks.sqlite import told
-from streams.store.directory import lock
 
 
 class Forgot(Struct, frozen=True):
@@ -67,7 +67,7 @@ def _drain(folder: Path, salt: str) -> None:
     """What waits in journals becomes files, without the forgotten; where the stage export runs, the journals
     are its own.
     """
-    from streams.export.sink import TrajectorySink
+    from streams.learning.export import TrajectorySink
 
     try:
         lock(folder).close()

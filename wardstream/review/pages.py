@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo
 
 from jinja2 import Environment, StrictUndefined, Template
 
-from processors.fhir_output import zone_of
+from processors.drafting.fhir import zone_of
 from processors.ingest.canonical import Context, canonicalise
 from schemas.errors import InputError
 from schemas.events import DocumentBody

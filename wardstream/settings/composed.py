@@ -10,7 +10,7 @@ from models.encoders.port import EmbeddingServerSettings
 from models.llm.port import LLMSettings
 from processors.patient import TriggerSettings
 from streams.board.settings import BoardSettings
-from streams.generate.settings import GenerateSettings
+from streams.stages.generate.settings import GenerateSettings
 from streams.telemetry.settings import TelemetrySettings
 from wardstream.settings.parts import (
     CaseSettings,

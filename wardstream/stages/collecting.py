@@ -20,7 +20,7 @@ log: Final = logging.getLogger("wardstream.cases")
 def keeper_of(settings: Settings) -> Keeper:
     """Raises ConfigurationError where no file is set, StateError for a file of another salt."""
     from kg.diseases.stays import Keeper
-    from models.casebase import Store
+    from models.ranker.case_base import Store
 
     if settings.cases.file is None:
         raise ConfigurationError("expected the setting cases.file for the stage cases, came none")
@@ -37,7 +37,7 @@ def stay_reader_of(settings: Settings) -> Reader:
     from kg.diseases.stays import Reader, naming
     from kg.medical.linking import open_linker
     from kg.medical.snapshot import Snapshot
-    from processors.phenotypes.of_delta import OfDelta
+    from processors.diagnosis.phenotypes.of_delta import OfDelta
 
     snapshot = Snapshot.open(check(settings.diagnosis, settings.knowledge))
     known = open_diseases(settings.diagnosis.profiles, say=log.info)

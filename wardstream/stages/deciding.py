@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from models.bandit import Decider, shipped
-from models.bandit.loading import policy_of
+from models.policies import Decider, shipped
+from models.registry.action_policies import policy_of
 
 if TYPE_CHECKING:
     from wardstream.stages.promoting import Promotions

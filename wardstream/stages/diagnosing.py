@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, Final
 
 from kg.medical.opening import newest
 from models.llm.port import LLMSettings
-from models.promoted import Promoted, Seen
-from processors.differential.diagnostician import Waiting
+from models.policies.promoted import Promoted, Seen
+from processors.diagnosis.differential.diagnostician import Waiting
 from schemas.errors import ConfigurationError, StateError
 from wardstream.settings import DiagnosisSettings, KnowledgeSettings
 from wardstream.stages.agents import AgentOpener, Spoken
 
 if TYPE_CHECKING:
-    from processors.differential.diagnostician import Diagnostician
+    from processors.diagnosis.differential.diagnostician import Diagnostician
     from schemas.diagnosis import Diagnosed
     from schemas.requests import Request
     from wardstream.stages.promoting import Promotions
@@ -109,8 +109,8 @@ class ReopeningDiagnostician:
         from kg.diseases import open_diseases
         from kg.medical.linking import open_linker
         from kg.medical.snapshot import Snapshot
-        from models.casebase import Store
-        from processors.phenotypes.phenotyper import Phenotyper
+        from models.ranker.case_base import Store
+        from processors.diagnosis.phenotypes.phenotyper import Phenotyper
 
         snapshot = Snapshot.open(graph)
         self._settings = settings
@@ -144,7 +144,7 @@ class ReopeningDiagnostician:
 
     def opened_by(self, spoken: Spoken) -> Diagnostician:
         """The agent by another model, over the base that is open now; the ranker where there is no agent."""
-        from processors.differential.by_agent import AgentDiagnostician
+        from processors.diagnosis.differential.by_agent import AgentDiagnostician
 
         self.look()
         inner = self._inner
@@ -171,7 +171,7 @@ class ReopeningDiagnostician:
 
     def _opened(self) -> Diagnostician:
         from models.ranker.fusion import SHIPPED
-        from processors.differential.by_ranker import RankingDiagnostician
+        from processors.diagnosis.differential.by_ranker import RankingDiagnostician
         from wardstream.diagnosing.pseudonyms import pseudonyms
         from wardstream.diagnosing.ranking import hidden, ranker
 

@@ -12,11 +12,11 @@ from wardstream.settings import GuidelineSettings, Settings
 
 if TYPE_CHECKING:
     from kg.guidelines.graph import Guideline
-    from models.bandit import Decider
     from models.encoders.port import Encoder
     from models.llm.port import LLM
-    from processors.guidance.guideline_guide import GuidelineGuide
-    from processors.guidance.watching import GuidelineWatch
+    from models.policies import Decider
+    from processors.care_summary.guidance.guideline_guide import GuidelineGuide
+    from processors.care_summary.guidance.watch import GuidelineWatch
 
 log: Final = logging.getLogger("wardstream.guidelines")
 
@@ -50,8 +50,8 @@ def guide_of(
     from kg.guidelines.alignment import AlignmentSettings
     from kg.guidelines.alignment.llm import LLMReranker
     from kg.guidelines.alignment.ngrams import CharacterNgrams
-    from processors.guidance.guideline_guide import GuidelineGuide
-    from processors.guidance.ways import Ways
+    from processors.care_summary.guidance.guideline_guide import GuidelineGuide
+    from processors.care_summary.guidance.ways import Ways
 
     guidelines = guidelines_of(settings.guidelines)
     if not guidelines:
@@ -85,7 +85,7 @@ def ways_encoder(settings: Settings) -> Encoder | None:
 
 
 def watch_of(settings: GuidelineSettings) -> GuidelineWatch | None:
-    from processors.guidance.watching import GuidelineWatch
+    from processors.care_summary.guidance.watch import GuidelineWatch
 
     guidelines = guidelines_of(settings)
     return GuidelineWatch(guidelines) if guidelines else None

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from models.promoted import Promoted, Shipped
+from models.policies.promoted import Promoted, Shipped
 from schemas.decisions import SLOTS
 from schemas.errors import StateError
 from streams.telemetry import Telemetry

@@ -11,10 +11,10 @@ from schemas.errors import StateError
 from wardstream.settings import KnowledgeSettings
 
 if TYPE_CHECKING:
-    from models.promoted import Promoted
+    from models.policies.promoted import Promoted
     from models.registry.artefacts import Artefact
-    from processors.expectations.graph_reasoner import GraphReasoner
-    from processors.expectations.reasoner import Reasoner
+    from processors.discharge.expectations.graph_reasoner import GraphReasoner
+    from processors.discharge.expectations.reasoner import Reasoner
     from processors.outcomes.comparing import Linking
     from wardstream.stages.promoting import Promotions
 
@@ -39,7 +39,7 @@ def reasoner_of(
         return shipped
 
     def promoted(artefact: Artefact) -> Reasoner:
-        from models.policy.expecting import Expecting
+        from models.policies.expecting import Expecting
 
         return shipped.by(Expecting.open(shipped.snapshot, artefact.path), f"r2ag {artefact.id[:12]}")
 
@@ -77,8 +77,8 @@ def reasoner(graph: Path, policy: Path | None = None, explore: float = 0.0) -> G
     """
     from kg.medical.linking import open_linker
     from kg.medical.snapshot import Snapshot
-    from models.policy.expecting import Expecting
-    from processors.expectations.graph_reasoner import GraphReasoner
+    from models.policies.expecting import Expecting
+    from processors.discharge.expectations.graph_reasoner import GraphReasoner
 
     path = _snapshot(graph)
     if path is None:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from schemas.errors import ConfigurationError
 from streams import topics
-from streams.broker import partition_counts
 from streams.loop import LoopSettings, TransactionalLoop
+from streams.loop.topic_setup import partition_counts
 from streams.telemetry import Telemetry, install_logging, open_telemetry
 from wardstream.settings import Settings
 from wardstream.stages.worker import Worker
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 def ingest(settings: Settings, telemetry: Telemetry) -> Worker:
     """FHIR to canonical events. Keeps what Medications say, and the orders that wait for one."""
     from processors.ingest import IngestSettings
-    from streams.ingest import IngestProcessor
     from streams.loop import Synchronous
+    from streams.stages.ingest import IngestProcessor
 
     wanted = IngestSettings(**settings.ingest.model_dump())
     step = Synchronous(IngestProcessor(wanted, _partitions(settings), telemetry))
@@ -38,7 +38,7 @@ def patient(settings: Settings, telemetry: Telemetry) -> Worker:
     """Canonical events to deltas and requests."""
     from processors.tasks import TASKS
     from streams.loop import Synchronous
-    from streams.patient import PatientProcessor
+    from streams.stages.patient import PatientProcessor
     from wardstream.stages.deciding import weighing
     from wardstream.stages.guiding import watch_of
     from wardstream.stages.promoting import Promotions
@@ -67,8 +67,8 @@ def patient(settings: Settings, telemetry: Telemetry) -> Worker:
 
 def embed(settings: Settings, telemetry: Telemetry) -> Worker:
     """Texts of notes to vectors. It may be slow: nothing waits for it."""
-    from streams.embed import EmbedProcessor
     from streams.loop import Synchronous
+    from streams.stages.embed import EmbedProcessor
     from wardstream.stages.encoding import encoder_of
 
     _partitions(settings)
@@ -79,11 +79,11 @@ def embed(settings: Settings, telemetry: Telemetry) -> Worker:
 
 def generate(settings: Settings, telemetry: Telemetry) -> Worker:
     """Requests to documents, by a model where one is set, else by the composer."""
-    from processors.fhir_output import to_bundle
+    from processors.drafting.fhir import to_bundle
     from processors.tasks import tasks
-    from streams.generate.drafting import Drafter
-    from streams.generate.publishing import Printer
-    from streams.generate.step import generate_step
+    from streams.stages.generate.drafting import Drafter
+    from streams.stages.generate.publishing import Printer
+    from streams.stages.generate.step import generate_step
     from wardstream.stages.deciding import aligning
     from wardstream.stages.diagnosing import diagnostician_of
     from wardstream.stages.guiding import guide_of
@@ -182,7 +182,7 @@ def cases(settings: Settings, telemetry: Telemetry) -> Worker:
 
 def export(settings: Settings, telemetry: Telemetry) -> Worker:
     """Trajectories into Parquet."""
-    from streams.export.sink import SOURCES, TrajectorySink
+    from streams.learning.export import SOURCES, TrajectorySink
     from streams.sinks import SinkLoop
 
     wanted = settings.learning
@@ -203,10 +203,10 @@ def export(settings: Settings, telemetry: Telemetry) -> Worker:
 
 def reward(settings: Settings, telemetry: Telemetry) -> Worker:
     """Drafts and what became of them into rewards."""
-    from streams.export.salt import pseudonyms
-    from streams.rewards.ledger import RewardLedger
-    from streams.rewards.sink import SOURCES, RewardSink
-    from streams.rewards.wished import left_out
+    from streams.learning.reward_ledger import RewardLedger
+    from streams.learning.rewards import SOURCES, RewardSink
+    from streams.learning.salt import pseudonyms
+    from streams.learning.wished import left_out
     from streams.sinks import SinkLoop
     from wardstream.stages.rewarding import means_of
 
@@ -227,9 +227,9 @@ def reward(settings: Settings, telemetry: Telemetry) -> Worker:
 
 def forget(settings: Settings, telemetry: Telemetry) -> Worker:
     """Deltas into who is to be forgotten: deletions and merges."""
-    from streams.export.salt import mark, pseudonyms
-    from streams.forgetting.ledger import FILE, ForgottenLedger
-    from streams.forgetting.sink import SOURCES, ForgettingSink
+    from streams.learning.forgetting import SOURCES, ForgettingSink
+    from streams.learning.forgotten import FILE, ForgottenLedger
+    from streams.learning.salt import mark, pseudonyms
     from streams.sinks import SinkLoop
 
     wanted = settings.learning

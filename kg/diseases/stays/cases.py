@@ -18,7 +18,7 @@ from datetime import date
 from typing import Final, NamedTuple
 
 from kg.diseases.stays.versions import LATEST, SOURCE, Finding, Person, Stay, Version
-from models.casebase import Case
+from models.ranker.case import Case
 from schemas.instant import DAY, FOREVER, Instant, to_datetime
 
 _YEAR: Final = 365.25 * DAY
@@ -210,7 +210,7 @@ def _within(version: Version, stay: str, stays: Mapping[str, Sequence[Version]])
 
 def _decided(told: Iterable[tuple[Instant, Finding]]) -> Finding | None:
     """The latest counts, of equal ones that it is there; a result that is abnormal no more says neither (as
-    processors/phenotypes/uniting.py has it).
+    processors/diagnosis/phenotypes/union.py has it).
     """
     every = sorted(told, key=lambda one: (-one[0], not one[1].present, one[1].measured))
     if (

@@ -21,8 +21,8 @@ from kg.diseases.stays.cases import cases_of
 from kg.diseases.stays.schema import open_file
 from kg.diseases.stays.versions import Change, Linked, Said, Version, Withdrawn
 from kg.sqlite_file import TopicPart, positions_in, put_positions, transaction
-from models.casebase import Case, Store
-from models.casebase.case import decoded, encoded
+from models.ranker.case import Case, decoded, encoded
+from models.ranker.case_base import Store
 from schemas.instant import Instant
 
 _SAID: Final = msgspec.msgpack.Decoder(Said)

@@ -43,7 +43,7 @@ Hashing: TypeAlias = Callable[[str], str]
 
 
 class Phenotypes(Protocol):
-    """What resources say in terms of HPO, each by itself (processors/phenotypes/of_delta.py). `known`: when
+    """What resources say in terms of HPO, each by itself (processors/diagnosis/phenotypes/of_delta.py). `known`: when
     the source came to know the version.
     """
 

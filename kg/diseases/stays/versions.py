@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from models.casebase.case import STAY
+from models.ranker.case import STAY
 from schemas.instant import DAY, FOREVER, Instant
 
 #: What the cases' source is called.

@@ -20,7 +20,7 @@ from kg.medical.paths.ragged import best, distinct, products, slices
 from kg.medical.paths.states import Hidden, States
 from kg.medical.paths.tensors import Graph, Starts, Walked, unit
 from kg.medical.paths.walk import AS_WALKED, WalkSettings
-from models.policy.paper import PaperPolicy
+from models.policies.paper import PaperPolicy
 
 __all__ = ["Graph", "Starts", "Walked", "walk"]
 

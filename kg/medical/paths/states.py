@@ -11,7 +11,7 @@ from torch import Tensor
 from torch.nn.functional import embedding_bag
 
 from kg.medical.paths.tensors import Graph, Starts
-from models.policy.paper import Tables, outputs
+from models.policies.paper import Tables, outputs
 
 _AT_ONCE: Final = 256  # states decided at once: what is made on the way stays in the cache
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from processors.diagnosis.agent.checking import Limits
+from processors.diagnosis.agent.checks import Limits
 from processors.diagnosis.agent.grammar import bold, normal
 from processors.diagnosis.agent.trajectory import Returned, Trajectory
 

@@ -14,9 +14,10 @@ from typing import Final
 
 from msgspec import Struct, structs
 
-from models.ranker import Answer, Query, Ranked
+from models.ranker.query import Query
+from models.ranker.ranker import Answer, Ranked
 from models.ranker.view import View, view
-from processors.diagnosis.agent.checking import FORGIVEN, OF_MATCHING
+from processors.diagnosis.agent.checks import FORGIVEN, OF_MATCHING
 from processors.diagnosis.agent.claims import Named, named
 from processors.diagnosis.agent.loop import Asking, Speaker, run_all
 from processors.diagnosis.agent.sources import Sources, presented

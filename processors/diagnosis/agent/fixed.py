@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from models.generation.port import Continuation
+from models.llm.generator import Continuation
 from processors.diagnosis.agent.pointers import ALL, UNKNOWN, Stay, numbers
 from processors.diagnosis.agent.pointing import Pointing
 from processors.diagnosis.agent.prompt import Presented

@@ -20,9 +20,9 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct, structs
 
-from models.generation.port import Continuation, Generator
-from processors.diagnosis.agent.answering import CUT, NOTHING, Answer, Rendering, answer
-from processors.diagnosis.agent.checking import Limits
+from models.llm.generator import Continuation, Generator
+from processors.diagnosis.agent.answers import CUT, NOTHING, Answer, Rendering, answer
+from processors.diagnosis.agent.checks import Limits
 from processors.diagnosis.agent.environment import Environment
 from processors.diagnosis.agent.grammar import ANSWERS, TOOLS, Span, Step, block, blocks, closing, opening
 from processors.diagnosis.agent.prompt import Presented, patient

@@ -24,7 +24,7 @@ from typing import Final
 
 import yaml
 
-from processors.diagnosis.agent.answering import CUT, NOTHING
+from processors.diagnosis.agent.answers import CUT, NOTHING
 from processors.diagnosis.agent.environment import CORPORA
 from processors.diagnosis.agent.grammar import KINDS, closing, neutral, normal, opening
 from processors.diagnosis.agent.prompt import Presented

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from models.generation.port import Continuation, Generator
+from models.llm.generator import Continuation, Generator
 from processors.diagnosis.agent.loop import Speaker
 from processors.diagnosis.agent.pointers import Stay
 

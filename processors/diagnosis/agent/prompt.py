@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from processors.diagnosis.agent.checking import Limits, limits
+from processors.diagnosis.agent.checks import Limits, limits
 from processors.diagnosis.agent.grammar import neutral
 
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from models.generation.decoder import Model, load, small
-from models.generation.local import Local
-from models.generation.tokens import listed
-from processors.diagnosis.agent.answering import Rendering
+from models.llm.decoder import Model, load, small
+from models.llm.local import Local
+from models.llm.tokens import listed
+from processors.diagnosis.agent.answers import Rendering
 from processors.diagnosis.agent.loop import Asking, Budget, Speaker
 from processors.diagnosis.agent.pointers import BEGIN, END, PAD, once, vocabulary
 from processors.diagnosis.agent.pointing import pointers_over

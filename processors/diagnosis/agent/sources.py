@@ -18,10 +18,9 @@ from functools import cached_property
 import numpy as np
 
 from kg.diseases.lookup import Lookup as Guideline
-from models.phenotypes import Ontology
-from models.phenotypes.ontology import NO_ROW
 from models.ranker.features import features
 from models.ranker.knowledge import Floats
+from models.ranker.ontology import NO_ROW, Ontology
 from models.ranker.ordering import Placed, ordered
 from models.ranker.query import Query
 from models.ranker.ranker import Ranker

@@ -12,8 +12,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from models.generation.port import Continuation
-from processors.diagnosis.agent.checking import Checked, Limits, Violation, check
+from models.llm.generator import Continuation
+from processors.diagnosis.agent.checks import Checked, Limits, Violation, check
 from processors.diagnosis.agent.grammar import Kind, Span
 
 

@@ -16,7 +16,7 @@ import msgspec
 import yaml
 from msgspec import Struct
 
-from models.chunk_index import View
+from models.search.chunk_index import View
 from processors.notes.retrieval.weights import packaged_text, read_weights
 from schemas.instant import DAY, HOUR, Instant
 from schemas.requests import TASKS, Request

@@ -17,7 +17,8 @@ from typing import Final, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from models.chunk_index import View, tokens
+from models.search.chunk_index import View
+from models.search.tokens import tokens
 from processors.notes.retrieval.questions import Cues
 from schemas.retrieval import Weights
 

@@ -14,7 +14,7 @@ import msgspec
 import yaml
 from msgspec import Struct
 
-from models.chunk_index import tokens
+from models.search.tokens import tokens
 
 #: The local questions of a note type that has none of its own.
 DEFAULT: Final = "default"

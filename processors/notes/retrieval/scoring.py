@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from models.chunk_index import View
+from models.search.chunk_index import View
 from processors.notes.retrieval.questions import Cues, Question
 from schemas.chunks import Chunk
 from schemas.retrieval import Weights

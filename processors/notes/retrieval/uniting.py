@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from models.chunk_index import View
+from models.search.chunk_index import View
 from processors.notes.retrieval.duplicates import Copy, copies_by_hash, near_copies
 from processors.notes.retrieval.questions import Cues
 from processors.notes.retrieval.scoring import DECIMALS

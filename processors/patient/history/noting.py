@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from processors.compose.kinds import kind
-from processors.compose.sentences import split
+from processors.evidence.kinds import kind
+from processors.evidence.sentences import split
 from processors.notes.indexing import Divided, divided
 from processors.patient.history.lexicon import read
 from processors.patient.history.scorers import Lexical, SentenceScorer, Statement

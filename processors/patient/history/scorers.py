@@ -17,7 +17,7 @@ class Statement(NamedTuple):
     """A sentence as a scorer sees it."""
 
     text: str
-    kind: str  # of its heading (processors/compose/headings.py)
+    kind: str  # of its heading (processors/evidence/headings.py)
     note_type: str
     stated: Stated
 

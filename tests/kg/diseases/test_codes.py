@@ -12,9 +12,12 @@ from kg.diseases import Lookup
 from kg.diseases.catalogue import knowledge
 from kg.diseases.compiling import built
 from kg.diseases.icd import Entry, described
-from models.casebase import Case
-from models.ranker import Ranker, base, load, query
+from models.ranker.base import base
+from models.ranker.case import Case
+from models.ranker.fusion import load
 from models.ranker.knowledge import Knowledge
+from models.ranker.query import query
+from models.ranker.ranker import Ranker
 from models.ranker.space import space
 from models.ranker.view import masked
 from tests.models.ranker.small import cases, hp, sources, terms

@@ -6,7 +6,7 @@ from kg.diseases.catalogue import knowledge
 from kg.diseases.compiling import built
 from kg.diseases.hpoa import Described, Shown
 from kg.diseases.obo import Terms
-from models.casebase import Case
+from models.ranker.case import Case
 from models.ranker.knowledge import Knowledge
 
 #        1 (all) > 118 (abnormality) > 2 (eye) > 21, 22; 3 (heart) > 31, 32; 4

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from models.phenotypes import Ontology
 from models.ranker.asking import questions
+from models.ranker.ontology import Ontology
 from models.ranker.query import Query
 from tests.models.ranker.small import hp, known
 

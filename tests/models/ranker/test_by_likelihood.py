@@ -9,9 +9,9 @@ from kg.diseases.catalogue import knowledge
 from kg.diseases.compiling import built
 from kg.diseases.hpoa import Described, Shown
 from kg.diseases.obo import Terms
-from models.casebase import Case
-from models.ranker import base
+from models.ranker.base import base
 from models.ranker.by_likelihood import ByLikelihood
+from models.ranker.case import Case
 from models.ranker.interview import Reply, answered
 from models.ranker.query import Query
 from schemas.errors import ConfigurationError

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from models.casebase import Case
-from models.ranker import base
+from models.ranker.base import base
+from models.ranker.case import Case
 from models.ranker.ordering import ordered
 from models.ranker.view import masked
 from tests.models.ranker.small import hp, known

@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 from kg.diseases.catalogue import knowledge
 from kg.diseases.compiling import built
 from kg.diseases.hpoa import Described, Shown
-from models.ranker import NOT_ENOUGH, Ranker, base, load, query
 from models.ranker.asking import questions
+from models.ranker.base import base
 from models.ranker.features import features
-from models.ranker.fusion import SHIPPED
-from models.ranker.query import Query
+from models.ranker.fusion import SHIPPED, load
+from models.ranker.query import Query, query
+from models.ranker.ranker import NOT_ENOUGH, Ranker
 from models.ranker.view import view
 from schemas.errors import ConfigurationError
 from tests.models.ranker.small import cases, hp, known, sources, terms

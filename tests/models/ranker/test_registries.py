@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.casebase import Case
-from models.ranker import base
+from models.ranker.base import base
+from models.ranker.case import Case
 from models.ranker.registries import origin, registries
 from models.ranker.view import masked
 from tests.models.ranker.small import cases, hp, known

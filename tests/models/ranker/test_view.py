@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.ranker import base
+from models.ranker.base import base
 from models.ranker.likelihood import Explained
 from models.ranker.query import Query
 from models.ranker.view import masked, view

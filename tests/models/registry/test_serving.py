@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
 
-from models.promoted import Promoted, answered
+from models.policies.promoted import Promoted, answered
 from models.registry import Artefact, Registry, Standing
 from models.registry.serving import AGAIN_S, Serving
 from models.registry.slots import line, standing

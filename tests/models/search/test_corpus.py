@@ -14,7 +14,8 @@ from msgspec import structs
 
 pytest.importorskip("tantivy", reason="the extra `knowledge` is not installed")
 
-from models.search import Added, Corpus, Document
+from models.search.corpus import Added, Corpus
+from models.search.passage import Document
 from schemas.errors import ConfigurationError, StateError
 from tests.models.encoders.bag_of_words import BagOfWords
 from tests.models.search.corpora import DOCUMENTS, FABRY, MARFAN, Meaning

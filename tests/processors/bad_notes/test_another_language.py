@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import pytest
 
-from processors.compose.anchors import offered
-from processors.compose.record import Record
-from processors.compose.unused import TO_CHECK
-from processors.grounding.gate import Gate
+from processors.drafting.anchors import offered
+from processors.drafting.compose.documents import TO_CHECK
+from processors.drafting.grounding.gate import Gate
+from processors.evidence.record import Record
 from processors.notes.doubts.languages import foreign, language
 from processors.tasks import TASKS
 from schemas.drafts import Citation, Statement

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from processors.compose.unused import TO_CHECK
-from processors.render.markdown import to_markdown
+from processors.drafting.compose.documents import TO_CHECK
+from processors.drafting.render.markdown import to_markdown
 from processors.tasks import TASKS
 from schemas.requests import Task
 from tests.processors.bad_notes.way import GOOD, answered, checks, document, good, over, sent, told

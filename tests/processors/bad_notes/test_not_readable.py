@@ -12,7 +12,7 @@ import zipfile
 
 import pytest
 
-from processors.compose.unused import NOT_READ
+from processors.drafting.compose.documents import NOT_READ
 from processors.tasks import TASKS
 from tests.processors.bad_notes.way import GOOD, checks, document, good, sent, told
 from tests.processors.ingest.samples import note

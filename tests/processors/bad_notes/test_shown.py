@@ -5,10 +5,10 @@ from __future__ import annotations
 import orjson
 from fhir.resources.R4B.bundle import Bundle
 
-from processors.compose.unused import NOT_READ, TO_CHECK
-from processors.fhir_output import from_bundle, to_bundle
-from processors.render import to_page
-from processors.render.markdown import to_markdown
+from processors.drafting.compose.documents import NOT_READ, TO_CHECK
+from processors.drafting.fhir import from_bundle, to_bundle
+from processors.drafting.render import to_page
+from processors.drafting.render.markdown import to_markdown
 from tests.processors.bad_notes.test_another_language import NOTES
 from tests.processors.bad_notes.test_not_readable import PDF
 from tests.processors.bad_notes.way import GOOD, document, good, sent

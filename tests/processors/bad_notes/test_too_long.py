@@ -6,16 +6,16 @@ from __future__ import annotations
 
 import pytest
 
-from processors.compose.anchors import offered
-from processors.compose.record import Record
-from processors.compose.unused import NOT_READ
+from processors.drafting.anchors import offered
+from processors.drafting.compose.documents import NOT_READ
+from processors.evidence.record import Record
 from processors.notes.doubts.found import MOST_READ
 from processors.notes.indexing import MOST_INDEXED, chunks_of, indexed
 from processors.tasks import TASKS
 from schemas.requests import encode_request
 from tests.processors.bad_notes.way import GOOD, checks, document, good, sent, told
-from tests.processors.evidence import passage
 from tests.processors.patient.hospital import T0, Hospital, note, person, stay
+from tests.processors.stay import passage
 
 #: Work that grows with the square of five million characters does not end within it, on any machine.
 pytestmark = pytest.mark.timeout(240)

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from processors.compose.anchors import offered
-from processors.compose.record import Record
+from processors.drafting.anchors import offered
+from processors.evidence.record import Record
 from schemas.drafts import Draft
 from tests.processors.bad_notes.way import Way, document, sent, told
 from tests.processors.bad_notes.way import statements as of_section

@@ -12,7 +12,7 @@ from typing import Any
 import orjson
 
 from models.llm.port import Completion
-from processors.compose.unused import NOT_READ, TO_CHECK
+from processors.drafting.compose.documents import NOT_READ, TO_CHECK
 from processors.ingest import SourceRecord, ingest
 from processors.tasks import TASKS
 from schemas.dead_letters import DeadLetter

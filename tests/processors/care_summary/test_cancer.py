@@ -8,7 +8,7 @@ from schemas.codes import Coding, Concept, Quantity
 from schemas.facts import Fact
 from schemas.requests import Evidence
 from tests.processors.drafted import composed, statements
-from tests.processors.evidence import HISTORY, LOINC, STAY, coded, drug, lab
+from tests.processors.stay import HISTORY, LOINC, STAY, coded, drug, lab
 
 SECTION = "History of the cancer"
 ICD = "http://hl7.org/fhir/sid/icd-10-cm"

@@ -8,7 +8,7 @@ from schemas.codes import Concept
 from schemas.events import EncounterBody
 from schemas.requests import Evidence
 from tests.processors.drafted import composed, statements, text
-from tests.processors.evidence import HISTORY, NOTES, STAY, at, coded, drug, passage
+from tests.processors.stay import HISTORY, NOTES, STAY, at, coded, drug, passage
 
 COURSE, PROBLEMS, RESULTS, TREATMENT, STATUS, ALLERGIES = (
     "8648-8",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tests.processors.drafted import composed, text
-from tests.processors.evidence import HISTORY, STAY, coded, passage
+from tests.processors.stay import HISTORY, STAY, coded, passage
 
 DIAGNOSES, EXCLUDED, FINDINGS = "29308-4", "Diagnoses excluded", "55752-0"
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from processors.grounding.gate import Gate
+from processors.drafting.grounding.gate import Gate
 from schemas.drafts import Draft
 from schemas.requests import Evidence, Passage
 from tests.processors.drafted import composed, statements, text
-from tests.processors.evidence import NOTES, STAY, coded, drug, passage, request
+from tests.processors.stay import NOTES, STAY, coded, drug, passage, request
 
 MEDICINES, HOME, WARNING, FOLLOW_UP, WHY, FOUND, ALLERGIES = (
     "10183-2",

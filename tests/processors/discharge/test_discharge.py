@@ -9,7 +9,7 @@ from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.requests import Evidence
 from tests.processors.drafted import composed, statements, text
-from tests.processors.evidence import HISTORY, NOTES, STAY, coded, drug, passage
+from tests.processors.stay import HISTORY, NOTES, STAY, coded, drug, passage
 
 MEDICINES, HOME, WARNING, FOLLOW_UP, WHY = "10183-2", "69730-0", "When to get help", "18776-5", "29299-5"
 DONE, ALLERGIES = "8648-8", "48765-2"

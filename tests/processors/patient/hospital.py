@@ -11,8 +11,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from models.bandit import Decider
-from models.chunk_index.vectors import pack
+from models.policies import Decider
+from models.search.chunk_vectors import pack
 from processors.patient import Fold, Outcome, TriggerSettings, Watch
 from schemas.codes import Coding, Concept, Quantity
 from schemas.embeddings import EmbeddingsBody, Unembedded, embeddings_event
@@ -31,8 +31,8 @@ from schemas.events import (
 from schemas.facts import Fact, Relation, Source
 from schemas.instant import DAY, FOREVER, HOUR, MINUTE, Instant
 from schemas.requests import Request
-from streams.partitioning import partition_of
-from streams.store import MemoryStore
+from streams.loop.memory import MemoryStore
+from streams.loop.partitioning import partition_of
 
 T0: Instant = 1_772_323_200 * 1_000_000  # 2026-03-01T00:00Z
 TEMPLATES = {"discharge-instruction": "1", "progress-note": "1", "care-summary": "1", "diagnosis": "1"}

@@ -10,13 +10,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from models.chunk_index import ChunkIndex
-from models.chunk_index.rows import read_index
+from models.search.chunk_index import ChunkIndex
+from models.search.chunk_rows import read_index
 from processors.patient.rows import INDEX, prefix_of
 from schemas.embeddings import Unembedded
 from schemas.events import PatientEvent
 from schemas.requests import Request
-from streams.partitioning import partition_of
+from streams.loop.partitioning import partition_of
 from tests.processors.patient.hospital import (
     DAY,
     HOUR,

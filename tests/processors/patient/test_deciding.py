@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from models.bandit import ActionPolicy, Decider, shipped
+from models.policies import ActionPolicy, Decider, shipped
 from processors.notes.retrieval import SLOT, packaged_arms, packaged_weights
 from schemas.events import PatientEvent
 from schemas.requests import Request, encode_request

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from kg.guidelines.subject import Subject
-from processors.guidance.watching import GuidelineWatch
+from processors.care_summary.guidance.watch import GuidelineWatch
 from processors.patient import Falls, TriggerSettings, carried, evidence, landmarks
 from processors.patient.record import Record
 from processors.patient.rows import Version
@@ -24,7 +24,7 @@ from schemas.codes import Coding, Concept
 from schemas.events import PatientEvent
 from schemas.facts import Fact
 from schemas.instant import Instant
-from tests.processors.guidance.guided import guideline
+from tests.processors.care_summary.guidance.guided import guideline
 from tests.processors.patient.hospital import (
     DAY,
     HOUR,

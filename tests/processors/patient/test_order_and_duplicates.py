@@ -12,10 +12,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from processors.guidance.watching import GuidelineWatch
+from processors.care_summary.guidance.watch import GuidelineWatch
 from schemas.codes import Coding, Concept
 from schemas.events import PatientEvent
-from tests.processors.guidance.guided import guideline
+from tests.processors.care_summary.guidance.guided import guideline
 from tests.processors.patient.hospital import (
     DAY,
     HOUR,

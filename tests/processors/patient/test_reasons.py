@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from kg.guidelines.subject import Subject
-from processors.guidance.watching import GuidelineWatch
+from processors.care_summary.guidance.watch import GuidelineWatch
 from processors.patient import Falls, TriggerSettings
 from processors.patient.watch import NoWatch
 from schemas.codes import Coding, Concept
@@ -15,7 +15,7 @@ from schemas.events import PatientEvent
 from schemas.facts import Fact
 from schemas.instant import Instant, isoformat
 from schemas.requests import Request
-from tests.processors.guidance.guided import guideline
+from tests.processors.care_summary.guidance.guided import guideline
 from tests.processors.patient.hospital import DAY, HOUR, MINUTE, T0, Hospital, lab, note, person, stay, tick
 from tests.processors.patient.hospital import told as coded
 

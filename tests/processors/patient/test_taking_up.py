@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from kg.guidelines.graph import Guideline
 from kg.guidelines.predicates import Happened
 from kg.guidelines.subject import Subject
-from processors.guidance.watching import GuidelineWatch
+from processors.care_summary.guidance.watch import GuidelineWatch
 from processors.patient import Falls, taking_up
 from schemas.events import PatientEvent
 from schemas.instant import isoformat
-from tests.processors.guidance.guided import guideline
+from tests.processors.care_summary.guidance.guided import guideline
 from tests.processors.patient.hospital import DAY, HOUR, T0, Hospital, lab, person, stay, tick
 from tests.processors.patient.hospital import told as coded
 from tests.processors.patient.test_order_and_duplicates import hospitals

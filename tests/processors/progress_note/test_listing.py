@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from schemas.drafts import Draft
 from tests.processors.drafted import composed, statements, text
-from tests.processors.evidence import STAY, passage
+from tests.processors.stay import STAY, passage
 
 ASSESSMENT, PLAN = "51848-0", "18776-5"
 

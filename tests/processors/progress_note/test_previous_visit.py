@@ -12,7 +12,7 @@ from models.llm.port import Completion
 from processors.tasks import TASKS
 from schemas.requests import Evidence, Passage
 from tests.processors.drafted import composed, text
-from tests.processors.evidence import STAY, passage, request
+from tests.processors.stay import STAY, passage, request
 
 SUBJECTIVE = "61150-9"
 SUMMARY = "HOSPITAL COURSE: Diuresed with furosemide.\n\nPLAN: Echocardiography in three months. Spironolactone was stopped for potassium 5.9.\n"

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from processors.progress_note.followed import kind_of, kinds
 from schemas.requests import Evidence
 from tests.processors.drafted import composed, statements, text
-from tests.processors.evidence import HISTORY, LABS, NOTES, STAY, VITALS, coded, drug, lab, passage
+from tests.processors.stay import HISTORY, LABS, NOTES, STAY, VITALS, coded, drug, lab, passage
 
 ASSESSMENT, PLAN = "51848-0", "18776-5"
 ROUND = """\

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from schemas.requests import Evidence
 from tests.processors.drafted import composed, statements, text
-from tests.processors.evidence import HISTORY, LABS, NOTES, REPORTS, STAY, VITALS, drug, lab, passage, vital
+from tests.processors.stay import HISTORY, LABS, NOTES, REPORTS, STAY, VITALS, drug, lab, passage, vital
 
 SUBJECTIVE, VITAL_SIGNS, RESULTS, EXAM, REPORT, ASSESSMENT, PLAN = (
     "61150-9",

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from processors.tasks import TASKS
 from schemas.requests import Evidence, Passage
 from tests.processors.drafted import composed, text
-from tests.processors.evidence import LABS, STAY, passage, request
+from tests.processors.stay import LABS, STAY, passage, request
 
 RESULTS, ASSESSMENT, PLAN = "30954-2", "51848-0", "18776-5"
 ROUND = passage(

@@ -19,7 +19,9 @@ from confluent_kafka import Producer
 
 from streams.board.app import run_board
 from streams.board.settings import BoardSettings
-from streams.broker import EmbeddedBroker, KafkaSettings, TopicSpec
+from streams.loop.embedded_broker import EmbeddedBroker
+from streams.loop.kafka import KafkaSettings
+from streams.loop.topic_setup import TopicSpec
 from streams.topics import TOPICS
 from tests.servers.ports import free_port
 from tests.streams.board.builders import Told

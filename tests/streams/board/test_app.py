@@ -12,7 +12,8 @@ from schemas.instant import MINUTE
 from streams.board.app import run_board
 from streams.board.pages import PAGE, now
 from streams.board.settings import BoardSettings
-from streams.broker import EmbeddedBroker, KafkaSettings
+from streams.loop.embedded_broker import EmbeddedBroker
+from streams.loop.kafka import KafkaSettings
 from tests.streams.board.builders import Told, encounter, patient, request
 from tests.streams.board.conftest import Running, publish
 

@@ -10,7 +10,7 @@ import pytest
 from schemas.errors import ConfigurationError
 from streams.board import connecting
 from streams.board.connecting import broker_url, credentials
-from streams.broker import KafkaSettings
+from streams.loop.kafka import KafkaSettings
 
 
 def given(**options: str) -> KafkaSettings:

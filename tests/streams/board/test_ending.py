@@ -11,7 +11,7 @@ from aiokafka.errors import KafkaConnectionError
 from schemas.errors import DeliveryError
 from streams.board.app import Board
 from streams.board.settings import BoardSettings
-from streams.broker import KafkaSettings
+from streams.loop.kafka import KafkaSettings
 from tests.servers.ports import free_port
 
 

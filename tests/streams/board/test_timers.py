@@ -12,8 +12,8 @@ from confluent_kafka import Consumer, TopicPartition
 from schemas.events import PatientEvent, TickBody, decode_events, tick
 from schemas.instant import SECOND
 from streams.board.settings import BoardSettings
-from streams.broker import KafkaSettings
-from streams.timers import Ticker
+from streams.board.timers import Ticker
+from streams.loop.kafka import KafkaSettings
 from streams.topics import PATIENT_EVENT
 from tests.servers.ports import free_port
 from tests.streams.board.conftest import PARTITIONS, Running

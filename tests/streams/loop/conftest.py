@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 from confluent_kafka import Consumer, Producer, TopicPartition
 
-from streams.broker import EmbeddedBroker, KafkaSettings, TopicSpec
 from streams.loop import LoopSettings, Observer, Record, Step, TransactionalLoop
+from streams.loop.embedded_broker import EmbeddedBroker
+from streams.loop.kafka import KafkaSettings
+from streams.loop.topic_setup import TopicSpec
 
 PARTITIONS = 3
 

@@ -16,14 +16,15 @@ import pytest
 from confluent_kafka import Producer
 
 from kg.diseases.stays import Keeper
-from models.casebase import Store
+from models.ranker.case_base import Store
 from schemas.dead_letters import decode_dead_letter
 from schemas.deltas import Delta
 from schemas.errors import InputError
 from schemas.instant import DAY
 from streams import topics
-from streams.broker import EmbeddedBroker, TopicSpec
 from streams.loop import LoopSettings, Record
+from streams.loop.embedded_broker import EmbeddedBroker
+from streams.loop.topic_setup import TopicSpec
 from streams.sinks import SinkLoop
 from streams.sinks.cases import SOURCES, CaseSink
 from tests.kg.diseases.stays.told import diagnosed, observed, person, reader, retracted, stay

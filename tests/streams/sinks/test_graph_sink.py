@@ -15,11 +15,11 @@ import pytest
 from confluent_kafka import Producer
 
 from kg.store import MemoryGraph, PatientGraph, Row
-from processors.fhir_output import to_bundle
+from processors.drafting.fhir import to_bundle
 from schemas.dead_letters import decode_dead_letter
 from schemas.errors import InputError, StoreUnavailable
-from streams.broker import EmbeddedBroker
 from streams.loop import LoopSettings, Observer, Record
+from streams.loop.embedded_broker import EmbeddedBroker
 from streams.sinks import SinkLoop
 from streams.sinks.graph import SOURCES, GraphSink
 from streams.sinks.waiting import LONGEST_S, Backoff

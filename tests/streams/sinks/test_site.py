@@ -21,8 +21,9 @@ from schemas.errors import DeliveryError, InputError
 from schemas.events import DocumentBody, FactsBody
 from schemas.facts import Fact, Source
 from streams import topics
-from streams.broker import EmbeddedBroker, TopicSpec
 from streams.loop import LoopSettings, Record
+from streams.loop.embedded_broker import EmbeddedBroker
+from streams.loop.topic_setup import TopicSpec
 from streams.sinks import SinkLoop
 from streams.sinks.site import SOURCES, SiteSink
 from tests.kg.medical.site.scratch import kept

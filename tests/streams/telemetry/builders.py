@@ -7,7 +7,6 @@ from typing import Any
 from schemas.dead_letters import DeadLetter
 from schemas.drafts import Author, Draft, Rejected
 from schemas.requests import Request
-from streams.generate.drafting import Drafted
 
 
 def request(**over: Any) -> Request:
@@ -30,9 +29,8 @@ def drafted(
     rejected: tuple[Rejected, ...] = (),
     backend: str = "composer",
     fallback: str = "",
-    **over: int,
-) -> Drafted:
-    draft = Draft(
+) -> Draft:
+    return Draft(
         request=asked.id,
         task=asked.task,
         document=asked.document,
@@ -45,7 +43,6 @@ def drafted(
         rejected=rejected,
         fallback=fallback,
     )
-    return Drafted(draft, **over)
 
 
 def letter(**over: Any) -> DeadLetter:

@@ -51,10 +51,8 @@ def test_drafts_tokens_and_gate_failures_are_counted(opened: Opener, exported: E
     telemetry = opened("generate", now=lambda: NOW)
     asked = request(cut=NOW - SECOND)
     cut = (Rejected("x", "number"), Rejected("y", "number"), Rejected("z", "dose"))
-    telemetry.generate.drafted(
-        asked, drafted(asked, rejected=cut, backend="org/Model-7B", tokens_in=900, tokens_out=80), 1.5
-    )
-    telemetry.generate.drafted(asked, drafted(asked, fallback="timeout"), 2.5)
+    telemetry.generate.drafted(asked, drafted(asked, rejected=cut, backend="org/Model-7B"), (900, 80), 1.5)
+    telemetry.generate.drafted(asked, drafted(asked, fallback="timeout"), (0, 0), 2.5)
     assert (
         exported.metric("wardstream.drafts", task="diagnosis", backend="org/Model-7B", fallback="none") == 1
     )

@@ -47,10 +47,8 @@ def sing(telemetry: Telemetry, word: str) -> None:
         telemetry.requested(request(patient=word, slot=word, reason=word, trace=SAMPLED))
         telemetry.requested(request(trace=word, links=(SAMPLED, word)))
     with telemetry.generate.drafting(asked, SAMPLED):
-        made = drafted(
-            asked, rejected=(Rejected(word, word, word),), backend=word, fallback=word, tokens_in=1
-        )
-        telemetry.generate.drafted(asked, made, 1.0)
+        made = drafted(asked, rejected=(Rejected(word, word, word),), backend=word, fallback=word)
+        telemetry.generate.drafted(asked, made, (1, 0), 1.0)
     with pytest.raises(ValueError, match=re.escape(word)), telemetry.generate.drafting(asked, SAMPLED):
         raise ValueError(word)
     telemetry.generate.closed(word, word)

@@ -9,7 +9,6 @@ import pytest
 from opentelemetry.trace import StatusCode, get_current_span
 
 from schemas.decisions import Decision
-from streams.generate.drafting import Drafted
 from streams.telemetry import Telemetry, TelemetrySettings, open_telemetry
 from streams.telemetry.traceparent import parse, render
 from tests.streams.telemetry.builders import drafted, request
@@ -23,7 +22,7 @@ def test_one_trace_goes_from_the_event_to_the_draft(opened: Opener, exported: Ex
     with telemetry.folding(3, [ingest.trace]):
         header = telemetry.requested(request(trace=ingest.trace))
     with telemetry.generate.drafting(request(trace=ingest.trace), header) as published:
-        telemetry.generate.drafted(request(), drafted(request()), 0.1)
+        telemetry.generate.drafted(request(), drafted(request()), (0, 0), 0.1)
     ids = {span.name: span for span in exported.spans()}
     assert {f"{ids[name].context.trace_id:032x}" for name in ("ingest", "request", "draft")} == {
         SAMPLED[3:35]
@@ -37,15 +36,13 @@ def test_one_trace_goes_from_the_event_to_the_draft(opened: Opener, exported: Ex
 
 def test_a_drafts_span_has_the_version_that_answered_in_each_slot(opened: Opener, exported: Exported) -> None:
     telemetry = opened("generate")
-    made = drafted(request())
     decisions = (
         Decision("retriever", "3f2a" * 16, ("answer",), "answer", 1.0),
         Decision("alignment", "", ("a",), "a", 1.0),
     )
     with telemetry.generate.drafting(request(), SAMPLED):
-        telemetry.generate.drafted(
-            request(), Drafted(msgspec.structs.replace(made.draft, decisions=decisions)), 0.1
-        )
+        made = msgspec.structs.replace(drafted(request()), decisions=decisions)
+        telemetry.generate.drafted(request(), made, (0, 0), 0.1)
     (span,) = exported.spans()
     assert {
         name: value for name, value in span.attributes.items() if name.startswith("wardstream.version")
@@ -170,7 +167,7 @@ def test_drafts_that_are_made_at_the_same_time_keep_their_traces_apart(
             await meeting.wait()
             current = get_current_span().get_span_context().trace_id
             await meeting.wait()
-            telemetry.generate.drafted(request(), drafted(request()), 0.1)
+            telemetry.generate.drafted(request(), drafted(request()), (0, 0), 0.1)
             return current, carried
 
     async def all_at_once() -> list[tuple[int, str]]:

@@ -14,14 +14,14 @@ import pytest
 
 pytest.importorskip("sklearn", reason="the extra `learning` is not installed")
 
-from models.bandit import ActionPolicy
+from evaluation.synthetic_clinic.clinic import Clinic, clinic
+from evaluation.synthetic_clinic.softmax_policy import LinearPolicy, chance
+from models.policies import ActionPolicy
 from schemas.errors import ConfigurationError, StateError
 from tests.trainers.killing import content, killed_until_done
 from trainers.bandit.training import BanditSettings, train
 from trainers.candidates import read
-from trainers.clinic.clinic import Clinic, clinic
-from trainers.offpolicy.decisions import Decisions, Floats
-from trainers.offpolicy.policy import LinearPolicy, chance
+from trainers.datasets.decisions import Decisions, Floats
 
 ACTIONS = ("ships", "new", "old", "words", "meaning")
 NAMES = ("age", "notes", "days", "queries", "labs", "codes")

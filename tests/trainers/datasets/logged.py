@@ -14,8 +14,8 @@ from schemas.decisions import Decision
 from schemas.instant import HOUR
 from schemas.trajectories import Trajectory
 from schemas.trajectory_table import row
-from streams.export import parts
-from streams.rewards.ledger import RewardLedger
+from streams.learning import log_files as parts
+from streams.learning.reward_ledger import RewardLedger
 
 START = 1_700_000_000_000_000
 SLOT = "retrieval-weights"

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 
 from schemas.errors import StateError
-from streams.forgetting.ledger import FILE, Change, ForgottenLedger, Merged, Seen
+from streams.learning.forgotten import FILE, Change, ForgottenLedger, Merged, Seen
 from tests.trainers.datasets.logged import matched, patients, pseudonym, reward, told, write
 from trainers.datasets.forgotten import Forgotten, read_forgotten
 from trainers.datasets.snapshot import Snapshot, snapshots, take

@@ -14,7 +14,7 @@ import pytest
 
 pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 
-from streams.forgetting.ledger import FILE, ForgottenLedger
+from streams.learning.forgotten import FILE, ForgottenLedger
 from tests.trainers.datasets.logged import matched, pseudonym, reward, told, write
 from trainers.datasets.snapshot import snapshots, take
 

@@ -14,11 +14,11 @@ from processors.notes.retrieval import SLOT, packaged_arms
 from processors.tasks import TASKS
 from schemas.trajectories import Trajectory
 from schemas.trajectory_table import columns, row
-from streams.generate.drafting import Drafted
-from streams.generate.publishing import trajectory
+from streams.stages.generate.drafting import Drafted
+from streams.stages.generate.publishing import trajectory
 from tests.processors.patient.hospital import Hospital
 from tests.processors.patient.test_deciding import course, exploring, notes
-from trainers.datasets.decided import decided
+from trainers.datasets.logged_decisions import decided
 
 OUTCOME = {"reward": (1.0, pa.float64()), "state": ("matched", pa.string()), "echo": (False, pa.bool_())}
 

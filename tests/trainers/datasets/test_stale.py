@@ -13,7 +13,7 @@ pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
 
 from models.registry import Registry
-from streams.forgetting.ledger import FILE, ForgottenLedger, Merged, Seen
+from streams.learning.forgotten import FILE, ForgottenLedger, Merged, Seen
 from tests.trainers.datasets.logged import pseudonym, told, write
 from trainers.datasets.snapshot import take
 from trainers.datasets.stale import Stale, stale

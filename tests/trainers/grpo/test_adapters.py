@@ -8,8 +8,8 @@ from importlib.util import find_spec
 import pytest
 import torch
 
-from models.generation.decoder import Model
-from models.generation.local import Local
+from models.llm.decoder import Model
+from models.llm.local import Local
 from schemas.errors import ConfigurationError
 from tests.trainers.grpo.toy import ASKING, fresh, world
 from trainers.grpo.adapters import LARGE, LoraSettings, adapted_model

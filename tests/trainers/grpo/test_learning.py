@@ -13,7 +13,7 @@ from hypothesis import settings as hypothesis
 from hypothesis import strategies as st
 from msgspec import structs
 
-from models.generation.local import Local
+from models.llm.local import Local
 from processors.diagnosis.agent.loop import everyone
 from schemas.errors import ConfigurationError
 from tests.trainers.grpo.toy import ASKING, babbled, fresh, speaking, world

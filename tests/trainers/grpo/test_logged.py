@@ -15,18 +15,18 @@ import numpy as np
 import pytest
 import torch
 
-from models.generation.decoder import Model, load
-from models.generation.local import Local
+from models.llm.decoder import Model, load
+from models.llm.local import Local
 from processors.diagnosis.agent.loop import everyone
 from schemas.diagnosis import DiagnosisTrace
 from schemas.errors import StateError
 from tests.trainers.grpo.toy import ASKING, speaking, world
 from tests.trainers.killing import content
 from trainers.candidates import Candidate
+from trainers.grpo.from_log import LoggedSettings, from_fresh, from_log
 from trainers.grpo.logged import Logged, Read, advantages, checked, read
 from trainers.grpo.loss import LossSettings
 from trainers.grpo.measuring import measure
-from trainers.grpo.resuming import LoggedSettings, from_fresh, from_log
 from trainers.grpo.rollouts import Rollout
 from trainers.grpo.stages import TOGETHER, Stage
 from trainers.grpo.trainer import GrpoSettings, Trainer
@@ -36,7 +36,7 @@ Row = dict[str, Any]
 
 
 def row(rollout: Rollout, patient: str, findings: tuple[str, ...], **more: Any) -> Row:
-    """As a snapshot has it (processors/differential/by_agent.py logs the tokens)."""
+    """As a snapshot has it (processors/diagnosis/differential/by_agent.py logs the tokens)."""
     tokens = {
         "step": "agent.tokens",
         "prompt": " ".join(map(str, rollout.prompt)),

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from processors.diagnosis.agent.checking import Checked, Violation
+from processors.diagnosis.agent.checks import Checked, Violation
 from processors.diagnosis.agent.environment import Environment
 from tests.processors.diagnosis.agent.written import played
 from trainers.grpo.rewards import (

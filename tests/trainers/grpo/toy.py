@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, Final
 
-from models.generation.decoder import Model
-from models.generation.local import Local
+from models.llm.decoder import Model
+from models.llm.local import Local
 from processors.diagnosis.agent.environment import Profile
 from processors.diagnosis.agent.grammar import KINDS, closing, opening
 from processors.diagnosis.agent.loop import Asking, Budget
@@ -66,7 +66,7 @@ def byte_level(texts: Iterable[str], tags: Sequence[str], vocabulary: int) -> An
 @cache
 def fresh(*, seed: int = 0, hidden: int = 64) -> Model:
     """Of random weights: do not train it in place."""
-    from models.generation.decoder import small
+    from models.llm.decoder import small
 
     texts = [f"{patient(one.presented)}\n{babble(one.truths[0].names[0])}" for one in patients()] * 4
     sizes = {

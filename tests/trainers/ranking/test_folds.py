@@ -4,7 +4,8 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.casebase import Case, columns
+from models.ranker.case import Case
+from models.ranker.case_columns import columns
 from tests.models.ranker.small import hp, known
 from trainers.ranking.folds import folds, kin
 

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from models.ranker import Ranker, base, load
+from models.ranker.base import base
+from models.ranker.fusion import load
 from models.ranker.interview import ENOUGH, LIMIT, NO_GAIN, Stop
+from models.ranker.ranker import Ranker
 from schemas.errors import ConfigurationError
 from tests.models.ranker.small import cases, hp, known
 from wardstream.diagnosing.dialogue import ENDED, finding_ids, talked

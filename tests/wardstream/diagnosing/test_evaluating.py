@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from models.ranker import Base, base, load
+from models.ranker.base import Base, base
+from models.ranker.fusion import load
 from tests.models.ranker.small import cases, known
 from wardstream.diagnosing.evaluating import Outcome, outcomes
 

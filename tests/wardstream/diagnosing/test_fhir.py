@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from models.casebase import Case, Store
+from models.ranker.case import Case
+from models.ranker.case_base import Store
 from schemas.instant import FOREVER, HOUR, from_datetime
 from wardstream.diagnosing.corpus import Skipped, read
 from wardstream.diagnosing.pseudonyms import pseudonyms

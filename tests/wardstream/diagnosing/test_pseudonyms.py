@@ -8,9 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from models.casebase import Case, Store
-from models.ranker import Ranker, base, load, query
-from models.ranker.fusion import SHIPPED
+from models.ranker.base import base
+from models.ranker.case import Case
+from models.ranker.case_base import Store
+from models.ranker.fusion import SHIPPED, load
+from models.ranker.query import query
+from models.ranker.ranker import Ranker
 from models.ranker.view import view
 from schemas.errors import ConfigurationError
 from tests.models.ranker.small import known

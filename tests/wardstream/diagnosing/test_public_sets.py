@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from models.casebase import Store
+from models.ranker.case_base import Store
 from wardstream.diagnosing.corpus import Skipped, read
 
 SHARED = Path(os.environ.get("SHARED_DATA", Path(__file__).parents[3] / ".." / "shared" / "data"))

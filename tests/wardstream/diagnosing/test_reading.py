@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from models.casebase import Case
+from models.ranker.case import Case
 from tests.models.ranker.small import hp, known
 from wardstream.diagnosing.ages import sex, years
 from wardstream.diagnosing.corpus import Skipped, read, read_named

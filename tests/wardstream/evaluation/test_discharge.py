@@ -12,7 +12,7 @@ import pytest
 from kg.medical.linking import open_linker
 from kg.medical.snapshot import Snapshot, build
 from models.encoders.port import Vectors
-from tests.trainers.expectations.ward import FOLLOWING, Joined, clinic, embedded, opened, pairs
+from tests.trainers.gro.ward import FOLLOWING, Joined, clinic, embedded, opened, pairs
 from wardstream.evaluation.discharge.figures import groups_svg
 from wardstream.evaluation.discharge.learning import NearestNotes
 from wardstream.evaluation.discharge.measuring import Ranked, by_group, difference, measured
@@ -119,9 +119,9 @@ def walked(tmp_path_factory: pytest.TempPathFactory) -> tuple[Snapshot, list[Pat
     pytest.importorskip("torch")
     import msgspec
 
-    from trainers.gro.as_written import USUAL
-    from trainers.gro.as_written import run as learn
-    from trainers.pairs import Read
+    from trainers.datasets.pairs import Read
+    from trainers.gro.paper import USUAL
+    from trainers.gro.paper import run as learn
 
     folder = tmp_path_factory.mktemp("walked")
     snapshot, linker = opened(folder, Joined())
@@ -156,12 +156,12 @@ def test_every_way_runs_and_the_policy_is_above_what_cannot_tell_complaints_apar
     tmp_path: Path, walked: tuple[Snapshot, list[Patient], Path]
 ) -> None:
     pytest.importorskip("rouge_score")
-    from models.policy.expecting import SCORER, Expecting
-    from models.policy.paper import FILE
-    from models.policy.seen import Seen
-    from trainers.expectations.running import run as learn
-    from trainers.expectations.training import TrainingSettings
-    from trainers.pairs import Read
+    from models.policies.expecting import SCORER, Expecting
+    from models.policies.paper import FILE
+    from models.policies.seen import Seen
+    from trainers.datasets.pairs import Read
+    from trainers.gro.from_pairs import run as learn
+    from trainers.gro.shipped import TrainingSettings
     from wardstream.evaluation.discharge import ways
     from wardstream.evaluation.discharge.running import IN_USE, run
 

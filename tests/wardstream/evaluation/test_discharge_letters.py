@@ -10,7 +10,7 @@ from kg.medical.linking import Linker, open_linker
 from kg.medical.snapshot import Snapshot, build
 from models.encoders.port import Vectors
 from tests.kg.medical.paths.graphs import Listed
-from trainers.pairs import Pair
+from trainers.datasets.pairs import Pair
 from wardstream.evaluation.discharge.alike import METEOR, Likeness, bert_score, meteor, token_vectors
 from wardstream.evaluation.discharge.letters import Ranking, letter
 from wardstream.evaluation.discharge.patients import Patient, patients

@@ -15,15 +15,15 @@ import pytest
 from click.testing import Result
 from typer.testing import CliRunner
 
+from evaluation.judge.rubric import DIMENSIONS
 from models.llm.port import LLMSettings
-from processors.fhir_output import to_bundle
+from processors.drafting.fhir import to_bundle
 from schemas.drafts import Section, Statement
 from schemas.errors import ConfigurationError
 from tests.processors.drafts import DRAFT
-from tests.processors.evidence import request
+from tests.processors.stay import request
 from tests.servers.llm_server import Behaviour, LLMServer
 from tests.wardstream.evaluation.stay_files import write_stay
-from trainers.evaluate.rubric import DIMENSIONS
 from wardstream.cli.app import app
 from wardstream.evaluation.own_drafts import parts_of, read_drafts
 from wardstream.evaluation.panel import panel

@@ -12,15 +12,15 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from models.bandit import ActionPolicy, choose
+from evaluation.synthetic_clinic.clinic import Clinic, clinic
+from models.policies import ActionPolicy, choose
 from processors.notes.retrieval import packaged_arms
 from processors.outcomes import Reward
 from schemas.instant import DAY, HOUR
 from schemas.trajectories import Trajectory
 from schemas.trajectory_table import row
-from streams.export import parts
-from streams.rewards.ledger import RewardLedger
-from trainers.clinic.clinic import Clinic, clinic
+from streams.learning import log_files as parts
+from streams.learning.reward_ledger import RewardLedger
 from wardstream.settings import Settings
 from wardstream.settings.parts import LearningSettings
 

@@ -9,7 +9,8 @@ import pytest
 from confluent_kafka import Consumer
 
 from schemas.errors import DeliveryError
-from streams.broker import EmbeddedBroker, TopicSpec
+from streams.loop.embedded_broker import EmbeddedBroker
+from streams.loop.topic_setup import TopicSpec
 from streams.topics import FHIR, NOTE
 from tests.wardstream.review.test_server import Desk
 from wardstream.review.marking import publish, task

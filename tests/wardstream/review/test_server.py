@@ -16,14 +16,14 @@ import pytest
 from aiohttp import ClientSession
 from aiohttp.test_utils import TestClient, TestServer
 
-from processors.fhir_output import to_bundle, zone_of
+from processors.drafting.fhir import to_bundle, zone_of
 from processors.ingest import SourceRecord, ingest
 from processors.tasks import TASKS
 from schemas.errors import ConfigurationError, DeliveryError
 from schemas.events import MarkBody
 from streams.loop import Record
 from streams.topics import NOTE, output_topic
-from tests.processors.evidence import request
+from tests.processors.stay import request
 from wardstream.drafts.folder import DraftFolder
 from wardstream.review.marking import LONGEST, reasons
 from wardstream.review.pages import text_of

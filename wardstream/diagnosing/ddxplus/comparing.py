@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from models.ranker import Query
 from models.ranker.interview import Stop
+from models.ranker.query import Query
 from schemas.errors import ConfigurationError
 from wardstream.diagnosing.ddxplus import figures
 from wardstream.diagnosing.ddxplus.interviewing import WAYS, asked, at_once, outcome

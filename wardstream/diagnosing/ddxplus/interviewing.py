@@ -10,10 +10,10 @@ from typing import Final, Literal, NamedTuple, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from models.ranker import Query
 from models.ranker.asking import Question
 from models.ranker.by_likelihood import ByLikelihood
 from models.ranker.interview import Stop, interview
+from models.ranker.query import Query
 from wardstream.diagnosing.ddxplus.patients import Patient
 from wardstream.diagnosing.ddxplus.questionnaire import Questionnaire
 

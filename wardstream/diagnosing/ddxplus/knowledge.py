@@ -19,9 +19,9 @@ import orjson
 from kg.diseases import Described, Shown
 from kg.diseases.catalogue import knowledge
 from kg.diseases.compiling import built
-from models.casebase import Case
-from models.ranker import base
+from models.ranker.base import base
 from models.ranker.by_likelihood import ByLikelihood
+from models.ranker.case import Case
 from schemas.errors import ConfigurationError
 from wardstream.diagnosing.ddxplus.evidences import Evidence
 from wardstream.diagnosing.ddxplus.patients import Patient

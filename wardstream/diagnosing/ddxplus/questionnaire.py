@@ -14,11 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.diseases.obo import Terms
-from models.phenotypes import Ontology
-from models.ranker import Query
 from models.ranker.asking import Question
 from models.ranker.interview import Reply, answered
 from models.ranker.knowledge import Rows
+from models.ranker.ontology import Ontology
+from models.ranker.query import Query
 from wardstream.diagnosing.ddxplus.evidences import AT, Evidence
 from wardstream.diagnosing.ddxplus.patients import Patient
 

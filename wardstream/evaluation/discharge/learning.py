@@ -7,8 +7,8 @@ from typing import Final
 
 import numpy as np
 
-from models.policy.chooser import LONGEST
-from models.policy.statistics import Floats
+from models.policies.chooser import LONGEST
+from models.policies.statistics import Floats
 from wardstream.evaluation.discharge.patients import Patient
 
 _NEAREST: Final = 20

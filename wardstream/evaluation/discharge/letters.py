@@ -2,7 +2,7 @@
 its expectations replaced.
 
 The composer tells of what was retrieved only what the graph joins to the patient's words by an edge that says
-what follows, what no allergy speaks against, and at most ten of it (processors/expectations). So letters
+what follows, what no allergy speaks against, and at most ten of it (processors/discharge/expectations). So letters
 differ less than what was retrieved.
 """
 
@@ -15,9 +15,9 @@ from msgspec.structs import replace
 
 from kg.medical.linking import Link, Linker
 from kg.medical.snapshot import Snapshot
-from models.policy.expecting import Expected
-from processors.expectations.graph_reasoner import Foresees, GraphReasoner
-from processors.expectations.reasoner import SLOT
+from models.policies.expecting import Expected
+from processors.discharge.expectations.graph_reasoner import Foresees, GraphReasoner
+from processors.discharge.expectations.reasoner import SLOT
 from processors.tasks import TASKS
 from schemas.codes import Concept
 from schemas.drafts import Draft, Statement

@@ -15,9 +15,9 @@ import torch
 from kg.medical.paths import start
 from kg.medical.paths.batched import Graph, Starts, walk
 from kg.medical.snapshot import Snapshot
-from models.policy.cards import Card, load
-from models.policy.chooser import LONGEST
-from models.policy.paper import FILE, KIND, RETRAIN, PaperPolicy, restored
+from models.policies.cards import Card, load
+from models.policies.chooser import LONGEST
+from models.policies.paper import FILE, KIND, RETRAIN, PaperPolicy, restored
 from wardstream.evaluation.discharge.patients import Patient
 
 #: G of training as written; the card of a trained policy says its own.

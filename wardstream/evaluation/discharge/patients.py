@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from kg.medical.linking import Link, Linker
-from trainers.pairs import Pair
+from trainers.datasets.pairs import Pair
 
 
 class Patient(NamedTuple):

@@ -7,10 +7,10 @@ from typing import Final, Protocol
 
 import numpy as np
 
-from models.policy.chooser import LONGEST
-from models.policy.expecting import Expecting
-from models.policy.scoring import Scoring
-from models.policy.statistics import Floats
+from models.policies.chooser import LONGEST
+from models.policies.expecting import Expecting
+from models.policies.scoring import Scoring
+from models.policies.statistics import Floats
 from wardstream.evaluation.discharge.patients import Patient
 
 #: From whom a control starts.

@@ -9,10 +9,10 @@ from typing import Final
 from kg.medical.linking import Linker
 from kg.medical.snapshot import Snapshot
 from models.encoders.port import Encoder
-from models.policy.expecting import Expecting
-from models.policy.seen import Seen
-from processors.expectations.graph_reasoner import MOST, Foresees
-from trainers.pairs import Pair
+from models.policies.expecting import Expecting
+from models.policies.seen import Seen
+from processors.discharge.expectations.graph_reasoner import MOST, Foresees
+from trainers.datasets.pairs import Pair
 from wardstream.evaluation.discharge.alike import Likeness
 from wardstream.evaluation.discharge.letters import Letter, Ranking, letter
 from wardstream.evaluation.discharge.measuring import (

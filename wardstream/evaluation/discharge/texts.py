@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from kg.medical.linking import Linker
-from models.policy.tokens import tokens
+from models.policies.tokens import tokens
 from wardstream.evaluation.discharge.patients import Patient
 from wardstream.evaluation.intervals import Bootstrap, Figure
 

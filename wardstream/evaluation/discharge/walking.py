@@ -11,8 +11,8 @@ from typing import Final
 import numpy as np
 
 from kg.medical.snapshot import Snapshot
-from models.policy.chooser import LONGEST
-from models.policy.statistics import Floats
+from models.policies.chooser import LONGEST
+from models.policies.statistics import Floats
 from wardstream.evaluation.discharge.patients import Patient
 
 #: Names of concepts, and a patient's place -> how like the patient's text each is.

@@ -13,10 +13,10 @@ from kg.medical.linking import Linker
 from kg.medical.snapshot import Snapshot
 from models.encoders.parts import by_parts
 from models.encoders.port import Encoder
-from models.policy.expecting import Expecting
-from models.policy.features import FEATURES
-from models.policy.statistics import Floats, unit
-from trainers.pairs import Pair
+from models.policies.expecting import Expecting
+from models.policies.features import FEATURES
+from models.policies.statistics import Floats, unit
+from trainers.datasets.pairs import Pair
 from wardstream.evaluation.discharge.learning import NearestNotes
 from wardstream.evaluation.discharge.patients import Patient, patients
 from wardstream.evaluation.discharge.retrievers import (

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from trainers.candidates import Candidate
-from trainers.offpolicy.gate import GateSettings, Judged
+from trainers.gate.gate import GateSettings, Judged
 
 #: What each slot is for, and what its policy may not be used for.
 PURPOSE: Final[Mapping[str, str]] = {

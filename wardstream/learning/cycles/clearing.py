@@ -7,8 +7,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from streams.export import clearing as log
-from streams.export.sharing import rewriting
+from streams.learning import clearing as log
+from streams.learning.folder_lock import rewriting
 from trainers.datasets import clearing as datasets
 from trainers.datasets.snapshot import writing
 from wardstream.learning.cycles.run_folder import unfinished

@@ -29,7 +29,7 @@ from models.registry.registry import Moved
 from schemas.errors import ConfigurationError, StateError
 from trainers.candidates import Candidate
 from trainers.datasets.snapshot import Snapshot, take
-from trainers.offpolicy.gate import Judged
+from trainers.gate.gate import Judged
 from wardstream.learning.cycles import reports
 from wardstream.learning.cycles.cards import card
 from wardstream.learning.cycles.clearing import clear

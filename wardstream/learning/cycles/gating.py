@@ -1,8 +1,8 @@
 """A candidate against the policy in service, on the held-out part of a snapshot and on replayed stays: what
 the gate needs, and what it says.
 
-retrieval-weights, alignment   by the probabilities of named actions (trainers/datasets/decided.py): doubly robust
-retriever, diagnosis-agent     by the probabilities of what was drawn (trainers/drawn.py): importance weights of whole sequences
+retrieval-weights, alignment   by the probabilities of named actions (trainers/datasets/logged_decisions.py): doubly robust
+retriever, diagnosis-agent     by the probabilities of what was drawn (trainers/gate/sequences.py): importance weights of whole sequences
 others                         by replayed stays alone
 """
 
@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from models.bandit import read_policy, shipped
-from trainers.datasets.decided import decided
-from trainers.drawn import CANDIDATE, CURRENT, SLOTS, drawn
-from trainers.offpolicy.checks import Check
-from trainers.offpolicy.decisions import Decisions, Floats
-from trainers.offpolicy.estimators import Policy
-from trainers.offpolicy.gate import Evidence, GateSettings, Judged, enough, judge, judge_replay
-from trainers.offpolicy.logged_harms import logged_harms, measured
-from trainers.offpolicy.named import Named
+from models.policies import read_policy, shipped
+from trainers.datasets.decisions import Decisions, Floats
+from trainers.datasets.logged_decisions import decided
+from trainers.gate.checks import Check
+from trainers.gate.estimators import Policy
+from trainers.gate.gate import Evidence, GateSettings, Judged, enough, judge, judge_replay
+from trainers.gate.logged_harms import logged_harms, measured
+from trainers.gate.named import Named
+from trainers.gate.sequences import CANDIDATE, CURRENT, SLOTS, drawn
 from wardstream.learning.cycles.replays import Replayed
 from wardstream.learning.cycles.training import ACTIONS, actions_of
 

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from processors.allergies import against, known
-from processors.compose.record import Record
+from processors.evidence.allergies import against, known
+from processors.evidence.record import Record
 from processors.outcomes import Means, settle
 from schemas.drafts import Draft, statements
 from schemas.outcomes import ClinicianDocument
 from schemas.requests import Request
-from trainers.offpolicy.gate import Paired, Rate
+from trainers.gate.gate import Paired, Rate
 from wardstream.learning.cycles.worlds import UNDRAFTED, World, worlds
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def measured(
     """By request. Documents that were asked for again count as they were last drafted; what is no longer due
     is left out.
     """
-    from streams.rewards.sink import kept
+    from streams.learning.rewards import kept
 
     last: dict[str, Request] = {}
     documents: dict[str, list[ClinicianDocument]] = {}
@@ -160,7 +160,7 @@ def _seen(snapshot: Snapshot, settings: Settings) -> Callable[[str], bool]:
     """Whether a patient is among those that the candidate learned from, whom the snapshot knows by their
     pseudonyms: under whatever record of theirs.
     """
-    from streams.export.salt import pseudonyms
+    from streams.learning.salt import pseudonyms
     from trainers.datasets.forgotten import read_forgotten
 
     assert settings.learning.folder is not None  # there is a snapshot of it

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from models.registry import signing
 from schemas.errors import StateError
-from trainers.offpolicy.checks import Check
+from trainers.gate.checks import Check
 
 VERSION: Final = 1
 

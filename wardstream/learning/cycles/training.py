@@ -43,7 +43,7 @@ class Trainer(Protocol):
 
 
 class FromLog:
-    """The trainer of each slot that learns from the log: trainers/learning.py."""
+    """The trainer of each slot that learns from the log: trainers/slots.py."""
 
     name = "log"
 
@@ -63,7 +63,7 @@ class FromLog:
         /,
     ) -> Candidate:
         from trainers.bandit.training import BanditSettings
-        from trainers.learning import TrainingSettings, train
+        from trainers.slots import TrainingSettings, train
 
         folder, parent = (start.path, start.id) if start is not None else (None, "")
         settings = TrainingSettings(bandit=BanditSettings(explore=self._explore), seed=seed)
@@ -90,7 +90,7 @@ def _actions(snapshot: Snapshot, slot: str) -> tuple[str, ...] | None:
     """What can be chosen now and could be when it was logged: of what was never to be chosen nothing is
     known. None for another kind of slot.
     """
-    from trainers.datasets.decided import decided
+    from trainers.datasets.logged_decisions import decided
 
     if slot not in ACTIONS:
         return None

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from models.bandit import Decider, read_policy, shipped
 from models.encoders.port import Encoder
+from models.policies import Decider, read_policy, shipped
 from processors.outcomes.comparing import Linking
 from processors.patient import Watch
 from processors.tasks import TASKS, Drafting, tasks
 from schemas.drafts import Draft
 from schemas.outcomes import ClinicianDocument
 from schemas.requests import Request, Task
-from wardstream.evaluation.in_process import told
+from wardstream.in_process import told
 from wardstream.learning.cycles.training import ACTIONS, actions_of
 from wardstream.message import Message
 from wardstream.settings import Settings

@@ -2,7 +2,7 @@
 
 What was in service before is not the remedy where the world has changed: it was learned in the same one. All
 of them can be judged on what happened of late, though: every policy keeps exploring, so that what another one
-would have earned can be estimated from what this one did (doubly robust, trainers/offpolicy). The one that
+would have earned can be estimated from what this one did (doubly robust, trainers/gate). The one that
 would have earned most is gone back to; what ships is among them. Of late: since the promotion, but no longer
 than `learning.fall_days`, for what was earned before the fall speaks for what fell, and for all that learned
 in the same world.
@@ -14,19 +14,19 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from models.bandit import shipped
-from models.bandit.loading import policy_of
+from models.policies import shipped
 from models.registry import Move, Registry
+from models.registry.action_policies import policy_of
 from models.registry.slots import line
 from schemas.errors import StateError
 from schemas.instant import Instant
-from trainers.datasets.decided import decided
 from trainers.datasets.forgotten import read_forgotten
+from trainers.datasets.logged_decisions import decided
 from trainers.datasets.rewards import read_rewards
 from trainers.datasets.rows import gather
-from trainers.offpolicy.estimators import doubly_robust, overlap
-from trainers.offpolicy.named import Named
-from trainers.offpolicy.rewards import cross_fitted
+from trainers.gate.estimators import doubly_robust, overlap
+from trainers.gate.named import Named
+from trainers.gate.rewards import cross_fitted
 from wardstream.learning.cycles.training import ACTIONS, actions_of
 
 #: Patients, and decisions that the log has to be worth for a policy, below which it is not judged by what

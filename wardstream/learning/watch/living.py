@@ -32,10 +32,10 @@ from processors.outcomes import Reward
 from schemas.decisions import Decision
 from schemas.errors import StateError
 from schemas.instant import HOUR, Instant
+from trainers.datasets.decisions import Floats, Integers
 from trainers.datasets.forgotten import read_forgotten
+from trainers.datasets.log import contents, files, parsed
 from trainers.datasets.rewards import counts, read_rewards
-from trainers.logs.reading import contents, files, parsed
-from trainers.offpolicy.decisions import Floats, Integers
 
 _SHARE: Final = 0.8
 #: What a document may need from the clinician's pen to us.

@@ -8,7 +8,7 @@ is promoted, a bad one ended.
                   the margins for certain; after `learning.trial_days` by the estimate: the gate has judged it
                   already, the trial is there to catch what the gate cannot see
 
-The statistics are always valid (trainers/offpolicy/falling.py): looking every quarter of an hour raises no
+The statistics are always valid (trainers/gate/falling.py): looking every quarter of an hour raises no
 false alarms. Where what was before would be no better now, it goes back further (going_back.py). After a
 roll-back, by whomever, nothing is rolled back further until something is promoted: the next cycle of learning
 is the remedy then, and a person. Moves are the registry's, signed, with the reason, and stand in the history
@@ -34,8 +34,8 @@ from models.registry.slots import Kind, standing
 from schemas.errors import ConfigurationError
 from schemas.instant import from_datetime
 from streams.telemetry import Telemetry
-from trainers.offpolicy.decisions import Floats
-from trainers.offpolicy.falling import Between, difference, fallen, lower_bound
+from trainers.datasets.decisions import Floats
+from trainers.gate.falling import Between, difference, fallen, lower_bound
 from wardstream.learning.cycles.histories import Cycle, append
 from wardstream.learning.cycles.window import BY_WATCH, moment, of_late
 from wardstream.learning.watch.going_back import better_before

@@ -6,7 +6,7 @@ import pytest
 
 from kg.diseases.stays.cases import cases_of
 from kg.diseases.stays.versions import Version
-from models.casebase import Case
+from models.ranker.case import Case
 from schemas.deltas import Delta
 from schemas.instant import DAY
 from tests.kg.diseases.stays.told import (

@@ -11,7 +11,7 @@ from kg.diseases.stays import naming
 from kg.diseases.systems import disease_id
 from schemas.codes import Coding, Concept
 from tests.models.ranker.small import sources, terms
-from tests.processors.phenotypes.small_world import known
+from tests.processors.diagnosis.phenotypes.small_world import known
 
 NAMED = naming(known())
 

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from kg.diseases.stays import Keeper, Reader
 from kg.diseases.stays.versions import Change
-from models.casebase import Case, Store
+from models.ranker.case import Case
+from models.ranker.case_base import Store
 from schemas.deltas import Delta
 from schemas.errors import StateError
 from schemas.instant import DAY

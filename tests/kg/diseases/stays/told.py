@@ -9,7 +9,7 @@ import msgspec
 
 from kg.diseases.stays import Disease, Finding, Reader
 from kg.diseases.stays.versions import Change
-from models.casebase import Case
+from models.ranker.case import Case
 from schemas.codes import Coding, Concept
 from schemas.deltas import Delta
 from schemas.events import DocumentBody, EncounterBody, FactsBody, PatientBody

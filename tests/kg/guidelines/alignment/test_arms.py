@@ -12,7 +12,7 @@ from kg.guidelines.alignment import AlignmentSettings
 from kg.guidelines.alignment.arms import features, packaged_arms, read_arms
 from schemas.requests import TASKS
 from tests.kg.guidelines.alignment.cases import case_of
-from tests.processors.evidence import request
+from tests.processors.stay import request
 
 
 def test_the_first_is_what_ships_whatever_the_settings_are_and_every_other_one_is_another() -> None:

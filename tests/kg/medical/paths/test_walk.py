@@ -15,7 +15,7 @@ from kg.medical.paths import Decision, Step, printed, start
 from kg.medical.paths.batched import Graph, Starts, Walked, walk
 from kg.medical.paths.walk import InSnapshot, Walker, WalkSettings
 from kg.medical.snapshot import Snapshot
-from models.policy.paper import PaperPolicy
+from models.policies.paper import PaperPolicy
 from schemas.errors import StateError
 from tests.kg.medical.paths import graphs
 

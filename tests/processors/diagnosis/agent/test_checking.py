@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from processors.diagnosis.agent.checking import Violation, check, limits
+from processors.diagnosis.agent.checks import Violation, check, limits
 from processors.diagnosis.agent.grammar import (
     KINDS,
     Span,

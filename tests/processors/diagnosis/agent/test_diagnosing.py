@@ -10,7 +10,10 @@ from dataclasses import replace
 
 import pytest
 
-from models.ranker import Query, Ranker, base, load
+from models.ranker.base import base
+from models.ranker.fusion import load
+from models.ranker.query import Query
+from models.ranker.ranker import Ranker
 from models.ranker.view import masked
 from processors.diagnosis.agent.diagnosing import Agent, AgentAnswer, Case
 from processors.diagnosis.agent.environment import Environment, Referred

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.generation.port import Continuation
-from processors.diagnosis.agent.checking import Violation
+from models.llm.generator import Continuation
+from processors.diagnosis.agent.checks import Violation
 from processors.diagnosis.agent.claims import claims
 from processors.diagnosis.agent.environment import Environment, Found, Nothing, Profile, Referred, without
 from processors.diagnosis.agent.grammar import Span, block

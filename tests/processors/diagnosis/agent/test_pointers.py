@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.generation.port import Continuation
+from models.llm.generator import Continuation
 from processors.diagnosis.agent.claims import claims, named
 from processors.diagnosis.agent.environment import Environment, Nothing, Profile, Referred
 from processors.diagnosis.agent.fixed import fixed

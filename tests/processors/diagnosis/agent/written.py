@@ -6,7 +6,7 @@ import asyncio
 import re
 from typing import Final
 
-from processors.diagnosis.agent.checking import Checked, check
+from processors.diagnosis.agent.checks import Checked, check
 from processors.diagnosis.agent.environment import Environment, Found, Profile, Referred
 from processors.diagnosis.agent.grammar import Span
 from processors.diagnosis.agent.loop import Asking, Budget, run

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.chunk_index import Scope
+from models.search.scope import Scope
 from processors.notes.retrieval import features, packaged_arms, packaged_weights, retrieve
 from processors.notes.retrieval.arms import read_arms
 from processors.notes.retrieval.weights import packaged_text
 from schemas.instant import DAY, HOUR
 from schemas.requests import TASKS, Evidence, Request
-from tests.processors.evidence import request as asked
 from tests.processors.notes.retrieval.visits import index_of, note
+from tests.processors.stay import request as asked
 
 NAMES = tuple(features(asked(), index_of([]).view(), 0))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from models.chunk_index import ChunkIndex
+from models.search.chunk_index import ChunkIndex
 from processors.notes.retrieval import Retrieval, retrieve
 from processors.notes.retrieval.questions import Question, Questions
 from tests.processors.notes.retrieval.visits import VISIT, index_of, meaning, note

@@ -7,10 +7,12 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from models.chunk_index import ChunkIndex, DocumentVersion, Scope, tokens
+from models.search.chunk_index import ChunkIndex
+from models.search.scope import DocumentVersion, Scope
+from models.search.tokens import tokens
 from processors.notes.chunking import content_hash
 from schemas.chunks import Chunk
-from tests.models.chunk_index.versions import written
+from tests.models.search.versions import written
 
 VISIT = Scope(cut=100, encounters=frozenset({"E/1"}))
 

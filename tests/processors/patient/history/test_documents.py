@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from processors.compose.moments import day
-from processors.grounding.gate import Gate
+from processors.drafting.grounding.gate import Gate
+from processors.evidence.moments import day
 from processors.patient.history import compress, documents_of, sentences_of
 from schemas.drafts import Citation, Statement
 from schemas.events import DocumentBody

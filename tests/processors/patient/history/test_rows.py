@@ -11,15 +11,15 @@ from typing import NamedTuple
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.chunk_index import DocumentVersion
-from models.chunk_index.rows import write_version as write_chunks
+from models.search.chunk_rows import write_version as write_chunks
+from models.search.scope import DocumentVersion
 from processors.patient.history.noting import MOST_KEPT, sentences_of
 from processors.patient.history.reading import MOST_SHELVED, Candidate, Documents, candidates
 from processors.patient.history.rows import erase_version, write_version
 from schemas.events import DocumentBody
 from schemas.instant import DAY, Instant
 from schemas.requests import Passage
-from streams.store import MemoryStore
+from streams.loop.memory import MemoryStore
 
 H, I = b"H", b"I"  # noqa: E741 - the letters of the rows
 YEAR = 366 * DAY

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
 
-from models.bandit import read_policy, write_policy
+from models.policies import read_policy, write_policy
 from models.registry import Artefact, Manifest, Registry
 from schemas.errors import ConfigurationError, StateError
 from tests.wardstream.learning.ward import ARMS, SLOT, settings, ward
@@ -381,9 +381,9 @@ def test_a_retriever_is_learned_from_the_letters_it_was_drawn_for_and_judged_by_
     tmp_path: Path,
 ) -> None:
     pytest.importorskip("torch", reason="the extra `train` is not installed")
-    from models.policy.expecting import Expecting
+    from models.policies.expecting import Expecting
     from tests.trainers.datasets.logged import matched, reward, told, write
-    from tests.trainers.expectations.letters import drawn, ward
+    from tests.trainers.gro.letters import drawn, ward
 
     graph, _, start, examples = ward()
     expecting = Expecting.open(graph, start)

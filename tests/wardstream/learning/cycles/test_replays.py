@@ -15,13 +15,13 @@ import pytest
 pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
 
-from models.bandit import ActionPolicy, shipped, write_policy
+from models.policies import ActionPolicy, shipped, write_policy
 from models.registry import Artefact, Artefacts
 from schemas.trajectories import Trajectory
 from schemas.trajectory_table import row
-from streams.export import parts
-from streams.export.salt import mark, pseudonyms
-from streams.forgetting.ledger import FILE, ForgottenLedger, Merged
+from streams.learning import log_files as parts
+from streams.learning.forgotten import FILE, ForgottenLedger, Merged
+from streams.learning.salt import mark, pseudonyms
 from tests.wardstream.learning.ward import ARMS, SLOT, settings, ward
 from tests.wardstream.stays import a_short_stay
 from trainers.datasets.snapshot import take

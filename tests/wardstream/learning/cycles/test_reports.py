@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
 
-from trainers.offpolicy.checks import Check
+from trainers.gate.checks import Check
 from wardstream.learning.cycles.reports import word
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from models.bandit import Decider, shipped
+from models.policies import Decider, shipped
 from schemas.decisions import Decision
 from wardstream.learning.explaining.reasons import reasons
 

@@ -12,14 +12,14 @@ import pytest
 pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
 
-from models.bandit import ActionPolicy
+from evaluation.synthetic_clinic.clinic import Clinic
+from models.policies import ActionPolicy
 from models.registry import Registry
 from models.registry.slots import line
 from schemas.errors import StateError
 from schemas.instant import DAY, from_datetime
 from tests.wardstream.learning.ward import ARMS, SLOT, START, Ward, settings
-from trainers.clinic.clinic import Clinic
-from trainers.offpolicy.decisions import Floats
+from trainers.datasets.decisions import Floats
 from wardstream.learning.cycles.window import beginning, of_late
 from wardstream.learning.watch.going_back import better_before
 

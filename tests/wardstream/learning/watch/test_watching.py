@@ -17,14 +17,14 @@ import pytest
 pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
 
-from models.bandit import ActionPolicy
+from evaluation.synthetic_clinic.clinic import Clinic
+from models.policies import ActionPolicy
 from models.registry import Registry
 from processors.outcomes import Reward
 from schemas.instant import DAY, HOUR, to_datetime
 from schemas.trajectories import Trajectory
 from tests.wardstream.learning.ward import ARMS, CHANCE, SLOT, START, Ward, settings
-from trainers.clinic.clinic import Clinic
-from trainers.offpolicy.decisions import Floats
+from trainers.datasets.decisions import Floats
 from wardstream.learning.cycles.histories import FILE, read_history
 from wardstream.learning.watch.living import Lived, landmarks, matured
 from wardstream.learning.watch.watching import Verdict, look

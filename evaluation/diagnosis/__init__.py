@@ -1,0 +1,1 @@
+"""Measuring diagnosis: rankers fitted on some cases and measured on the others."""

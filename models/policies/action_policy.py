@@ -1,0 +1,88 @@
+"""A linear policy over named actions, and the file that holds one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from schemas.errors import StateError
+
+
+class ActionPolicy(Struct, frozen=True, forbid_unknown_fields=True):
+    """Softmax of linear scores of the scaled features, mixed with a share `explore` of chance.
+
+    A feature that a request does not tell counts as its mean. With `explore` 0 and `sharpness` 0 on one
+    action it is what ships: the first action, always.
+    """
+
+    slot: str
+    actions: tuple[str, ...]  # K
+    features: tuple[str, ...] = ()  # D, by name
+    mean: tuple[float, ...] = ()  # D
+    scale: tuple[float, ...] = ()  # D, above 0
+    weights: tuple[
+        tuple[float, ...], ...
+    ] = ()  # K rows of D + 1: the last is the constant; none: the first action is preferred
+    sharpness: float = 1.0  # how much better an action has to be to be preferred
+    explore: float = 0.0
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for shapes that do not fit together, or numbers that are none."""
+        if not self.actions or len(set(self.actions)) != len(self.actions):
+            raise ValueError(
+                f"expected different actions, one at least; came {', '.join(self.actions) or 'none'}"
+            )
+        if not 0 <= self.explore <= 1:
+            raise ValueError(f"expected a share of exploration between 0 and 1, came {self.explore}")
+        if not len(self.features) == len(self.mean) == len(self.scale) or min(self.scale, default=1.0) <= 0:
+            raise ValueError("expected a mean and a scale above 0 for each feature")
+        shape = [len(row) for row in self.weights]
+        if self.weights and shape != [len(self.features) + 1] * len(self.actions):
+            raise ValueError(
+                f"expected {len(self.actions)} rows of {len(self.features) + 1} weights, came {shape}"
+            )
+        if not np.isfinite(
+            [*self.mean, *self.scale, self.sharpness, *(one for row in self.weights for one in row)]
+        ).all():
+            raise ValueError("expected numbers, came one that is none")
+
+    def probabilities(self, features: Mapping[str, float]) -> NDArray[np.float64]:
+        """float64 [K], sums to 1."""
+        told = np.array(
+            [features.get(name, mean) for name, mean in zip(self.features, self.mean, strict=True)]
+        )
+        found: NDArray[np.float64] = self.of_rows(told[None, :])[0]
+        return found
+
+    def of_rows(self, features: NDArray[np.float64]) -> NDArray[np.float64]:
+        """float64 [N, K] for unscaled features [N, D], in the order of `features`."""
+        count = len(self.actions)
+        if self.weights:
+            scaled = (features - np.array(self.mean)) / np.array(self.scale)
+            table = np.array(self.weights)
+            scores = self.sharpness * (scaled @ table[:, :-1].T + table[:, -1])
+            preferred = np.exp(scores - scores.max(axis=1, keepdims=True))
+            preferred /= preferred.sum(axis=1, keepdims=True)
+        else:
+            preferred = np.tile(np.eye(count)[0], (len(features), 1))
+        mixed: NDArray[np.float64] = (1 - self.explore) * preferred + self.explore / count
+        return mixed
+
+
+def write_policy(policy: ActionPolicy) -> bytes:
+    """The file of an artefact, `policy.json`."""
+    return msgspec.json.format(msgspec.json.encode(policy), indent=1)
+
+
+def read_policy(data: bytes) -> ActionPolicy:
+    """Raises StateError for anything that is no policy."""
+    try:
+        return msgspec.json.decode(data, type=ActionPolicy)
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise StateError(
+            f"expected a policy over actions as JSON (models.policies), came something else: {error}"
+        ) from error

@@ -1,7 +1,0 @@
-"""What the patient must not be given: structured allergies and those that only a note tells, with the classes
-of drugs they stand for.
-"""
-
-from processors.allergies.known import Allergy, against, known
-
-__all__ = ["Allergy", "against", "known"]

@@ -1,0 +1,212 @@
+"""Care summary: the course of the stay for whoever takes over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from processors.care_summary import cancer, course
+from processors.care_summary import history as past
+from processors.care_summary.guidance import sentences as guidance
+from processors.drafting.assembly import assemble
+from processors.drafting.compose import conditions, pending, trends, vitals
+from processors.drafting.compose import stay as telling
+from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
+from processors.evidence import death, medicines, polarity
+from processors.evidence.moments import day
+from processors.evidence.ranges import abnormal
+from processors.evidence.record import Line, Record
+from processors.evidence.statements import Filled, cite_line, joined, state
+from processors.evidence.tags import untagged
+from processors.evidence.wording import dose, drug, plain
+from schemas.drafts import Draft, Statement
+from schemas.instant import DAY
+from schemas.requests import Request
+
+COURSE: Final = "8648-8"
+CANCER: Final = "11348-0"
+PROBLEMS: Final = "11450-4"
+ALLERGIES: Final = "48765-2"
+RESULTS: Final = "30954-2"
+PROCEDURES: Final = "47519-4"
+TREATMENT: Final = "10160-0"
+STATUS: Final = "10184-0"
+PENDING: Final = "18776-5"
+OUTLINE: Final = Outline(
+    "34133-9",
+    "Care summary",
+    (
+        SectionPlan(
+            "Hospital course", COURSE, "why the patient came and what happened, in the order of time"
+        ),
+        SectionPlan(
+            "History of the cancer",
+            CANCER,
+            "diagnosis, stage, receptors, treatments with why they ended, tumour markers over the years",
+            optional=True,
+        ),
+        past.SECTION,
+        SectionPlan("Problems", PROBLEMS, "active problems and diagnoses"),
+        SectionPlan("Allergies", ALLERGIES, "allergies and reactions"),
+        SectionPlan("Key results", RESULTS, "abnormal results with their trend, and conclusions of reports"),
+        SectionPlan("Procedures", PROCEDURES, "procedures of the stay"),
+        SectionPlan("Treatment changes", TREATMENT, "medicines new, changed, stopped, unchanged"),
+        SectionPlan("Status at discharge", STATUS, "last vital signs and examination"),
+        SectionPlan("Pending and planned", PENDING, "orders, tests and appointments still open"),
+    ),
+    TEMPLATE,
+)
+_COURSE: Final = 30  # sentences on how it went between admission and discharge
+_HISTORY: Final = 8
+_SERIES: Final = 14
+_WORDED: Final = 8  # results in words that came without a flag: cultures, tests
+_CHANGE: Final[dict[medicines.Change, str]] = {
+    "new": "New",
+    "changed": "Changed",
+    "unchanged": "Continued",
+    "planned": "Planned, not started",
+    "open": "Not settled",
+}
+
+
+def compose(request: Request) -> Draft:
+    record = Record(request)
+    return assemble(record, outline(request), fill(record))
+
+
+def outline(request: Request) -> Outline:
+    """With the guidelines' recommendation at the end, where a guide has been asked."""
+    if request.guidance is None or not request.guidance.recommendations:
+        return OUTLINE
+    return replace(OUTLINE, sections=(*OUTLINE.sections, guidance.SECTION))
+
+
+def fill(record: Record) -> Filled:
+    since = telling.admitted(record)
+    last = (record.notes[-1].time if record.notes else record.request.cut) - DAY
+    return (
+        {
+            COURSE: course.told(record, _HISTORY, _COURSE),
+            CANCER: cancer.told(record),
+            PROBLEMS: conditions.problems(record, followed=True) or telling.assessed(record, 12),
+            ALLERGIES: telling.allergies(record) or telling.otherwise(record, 6, "allergy"),
+            RESULTS: results(record, since) or telling.otherwise(record, 12, "results"),
+            PROCEDURES: telling.procedures(record, since) or telling.otherwise(record, 8, "procedure"),
+            TREATMENT: treatments(record, last) or telling.noted(record, 16, "medication"),
+            STATUS: status(record, last),
+            PENDING: open_(record, last),
+        }
+        | past.fill(record)
+        | guidance.fill(record)
+    )
+
+
+def open_(record: Record, last: int) -> list[Statement]:
+    """The clinicians' last plan, and orders and plans beside it; of a patient who has died only what may
+    still come back.
+    """
+    if death.found(record.request) is not None:
+        return pending.still_open(record, lambda fact: fact.relation == "ordered_service")
+    said = telling.quoted(record.said("plan", "follow-up", since=last), 14, today=record.request.cut)
+    return said + pending.still_open(record, said=said)
+
+
+def results(record: Record, since: int) -> list[Statement]:
+    """The gravest by their way through the stay, the others by their last value, and what reports
+    conclude.
+    """
+    known = trends.series(f for f in record.facts if not trends.is_vital(f))
+    groups = trends.gravest_first(g for g in known if any(map(abnormal, g)))
+    said = [trends.trend(g) for g in groups[:_SERIES]] + trends.outside(groups[_SERIES:])
+    return (
+        said
+        + trends.in_words([g for g in known if g not in groups], _WORDED)
+        + telling.reports(record, since - DAY)
+    )
+
+
+def status(record: Record, last: int) -> list[Statement]:
+    """How the patient left: the end of the stay, the last vital signs, the last examination."""
+    measured = [f.start for f in record.facts if trends.is_vital(f)]
+    said = telling.discharge(record)
+    said += vitals.read_out(record.facts, min(max(measured, default=0), record.request.cut) - DAY)
+    return said + telling.quoted(record.news("exam", "disposition", since=last), 12, today=record.request.cut)
+
+
+def treatments(record: Record, last: int) -> list[Statement]:
+    """Each medicine by what became of it, with the reason that order or note gives; what was given in the
+    stay only, in one sentence.
+    """
+    known = medicines.reconcile(record)
+    if death.found(record.request) is not None:
+        return ended(known)
+    said = [medicines.doubt(m, record, last) or treatment(m, record) for m in known if m.change != "short"]
+    short = [m.now for m in known if m.change == "short"][:_SHORT]
+    if short:
+        said.append(state(f"Ordered in this stay only, and over: {'; '.join(drug(f) for f in short)}", short))
+    return said
+
+
+_SHORT: Final = 25
+
+
+def ended(known: list[medicines.Medicine]) -> list[Statement]:
+    """Of a patient who has died: what was ordered to the end, and what had ended before; nothing goes on."""
+    last = [m for m in known if m.change in ("new", "changed", "unchanged")][:_SHORT]
+    against = [allergy for m in last for allergy in m.allergies]
+    note = (
+        f"The record holds an allergy to {joined(list(dict.fromkeys(a.name for a in against)))}."
+        if against
+        else ""
+    )
+    said = (
+        [
+            state(
+                f"Ordered until the end: {'; '.join(drug(m.now) for m in last)}",
+                [m.now for m in last],
+                note=note,
+                also=medicines.against(against),
+            )
+        ]
+        if last
+        else []
+    )
+    said += [telling.stopped(m.now) for m in known if m.change == "stopped"]
+    short = [m.now for m in known if m.change == "short"][:_SHORT]
+    return said + (
+        [state(f"Ordered in this stay, and over before: {'; '.join(drug(f) for f in short)}", short)]
+        if short
+        else []
+    )
+
+
+def treatment(found: medicines.Medicine, record: Record) -> Statement:
+    """ "Changed: furosemide, 80 mg by mouth twice daily (before: 40 mg by mouth twice daily); a note says (13
+    September 2025): ...".
+    """
+    now, before = found.now, found.before
+    facts = (*((before,) if before and before is not now else ()), now)
+    if found.change == "stopped":
+        said = telling.stopped(now)
+    else:
+        text = f"{_CHANGE[found.change]}: {drug(now)}"
+        if found.change == "changed" and before is not None and dose(before):
+            text += f" (before: {dose(before)})"
+        if found.change == "open":
+            text += ", taken before the stay, neither ordered nor stopped in it"
+        if now.attributes.get("reason"):
+            text += f"; for: {untagged(plain(now.attributes['reason']))}"
+        said = state(text, facts, note=found.note, also=medicines.against(found.allergies))
+    if now.attributes.get("stop_reason") and found.change == "stopped":
+        return said
+    line = medicines.mentioned(found, record) if found.change == "open" else medicines.because(found, record)
+    return explained(said, line) if line is not None else said
+
+
+def explained(said: Statement, line: Line) -> Statement:
+    """With the note's sentence on it, word for word; left out where it would turn what the order says."""
+    text = f"{said.text.removesuffix('.')}; a note says ({day(line.passage.time)}): {line.text}"
+    cited = (*said.citations, cite_line(line))
+    if polarity.turned(text, " ".join(c.quote for c in cited)):
+        return said
+    return Statement(text, cited, said.verdict, said.note)

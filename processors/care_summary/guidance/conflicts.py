@@ -1,0 +1,114 @@
+"""Guidelines against each other, of one patient: in a draft, and in what `wardstream recommend` answers. Both
+sides are told.
+
+What gives way within a family of guidelines (kg/guidelines/meant.py) is no conflict: whoever asks leaves it
+out. Neither is a diet by one guideline beside a medicine by another that shares no kind of event with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, islice
+from typing import Final, NamedTuple
+
+from kg.guidelines.graph import Guideline
+from kg.guidelines.meant import families
+from kg.guidelines.standing import Standing
+from processors.care_summary.guidance.wording import plain_title
+from schemas.guidance import Role, Why
+from schemas.instant import DAY, Instant
+
+#: Of one patient: more nobody weighs.
+MOST: Final = 6
+_SPEAKING: Final = frozenset({"now", "next"})
+_NOT_TO: Final = "do not"
+
+
+class Position(NamedTuple):
+    """What a guideline says of one action for this patient."""
+
+    standing: Standing
+    role: Role
+    due: Instant | None = None
+
+    @property
+    def against(self) -> bool:
+        """Excluded for this patient, or advised against for all: "Do not: ...", or so graded."""
+        return (
+            self.role == "not"
+            or self._title.startswith(_NOT_TO)
+            or "against" in self.standing.step.strength.casefold()
+        )
+
+    @property
+    def action(self) -> str:
+        return self._title.removeprefix(_NOT_TO).lstrip(": ")
+
+    @property
+    def _title(self) -> str:
+        return plain_title(self.standing.step.title).casefold()
+
+
+class Conflict(NamedTuple):
+    """`one` stands before `other` in the order in which they were given: their places there."""
+
+    one: int
+    other: int
+    why: Why
+
+
+def conflicts(found: Sequence[Position], guidelines: Iterable[Guideline]) -> tuple[Conflict, ...]:
+    """Of two guidelines: one recommends what the other speaks against, or at another time; one overrides what
+    the other has due; or both look at the same kinds of events, and recommend something else on the same
+    facts. In the order in which they are given, at most `MOST`.
+    """
+    known = {guideline.name: guideline for guideline in guidelines}
+    return tuple(islice(_between(found, known), MOST))
+
+
+def _between(found: Sequence[Position], known: Mapping[str, Guideline]) -> Iterator[Conflict]:
+    family = families(tuple(known.values()))
+    for (place, one), (after, other) in combinations(enumerate(found), 2):
+        names = one.standing.guideline, other.standing.guideline
+        if names[0] == names[1] or not {one.role, other.role} & _SPEAKING:
+            continue
+        if _same(one, other):
+            if one.against != other.against:
+                yield Conflict(place, after, "speaks against it")
+            elif not one.against and _apart(one, other):
+                yield Conflict(place, after, "at another time")
+        elif _overrides(known[names[0]], known[names[1]]) or _overrides(known[names[1]], known[names[0]]):
+            if one.role == other.role == "now":
+                yield Conflict(place, after, "overrides it")
+        elif (
+            family[names[0]] == family[names[1]]
+            and {one.role, other.role} <= _SPEAKING
+            and not one.against
+            and not other.against
+            and _shared(one, other)
+        ):
+            yield Conflict(place, after, "something else on the same facts")
+
+
+def _overrides(one: Guideline, other: Guideline) -> bool:
+    return other.id in one.overrides
+
+
+def _same(one: Position, other: Position) -> bool:
+    return one.action == other.action or bool(
+        one.standing.step.value_set.codes & other.standing.step.value_set.codes
+    )
+
+
+def _apart(one: Position, other: Position) -> bool:
+    if {one.role, other.role} - _SPEAKING:
+        return False
+    if one.due is None or other.due is None:
+        return one.role != other.role
+    return abs(one.due - other.due) > DAY
+
+
+def _shared(one: Position, other: Position) -> bool:
+    return not {fact.id for fact in one.standing.evidence}.isdisjoint(
+        fact.id for fact in other.standing.evidence
+    )

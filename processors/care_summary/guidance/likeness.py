@@ -1,0 +1,31 @@
+"""What a record has alike on the way to a recommendation, in one sentence: the only words in which a draft
+may tell it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from processors.care_summary.guidance.citations import Sources, knowledge, on_way
+from processors.care_summary.guidance.wording import alike, plain_title
+from processors.evidence.moments import day
+from processors.evidence.statements import sentence
+from schemas.drafts import Statement
+from schemas.guidance import Recommended
+
+#: What speaks of a likeness at all.
+SPEAKS: Final = re.compile(r"\balike in the record\b", re.IGNORECASE)
+
+
+def told(of: Recommended, sources: Sources) -> Iterator[Statement]:
+    """For a person to look at, never a reason: none, or one sentence that cites the events and the step."""
+    held = [(plain_title(p.title), sources.at((p.source,))) for p in alike(of) if p.source is not None]
+    names = [
+        (step, f"{sources.named(cited[0].source)}, {day(cited[0].time)}") for step, cited in held if cited
+    ]
+    said = [name if step == of.title else f"{step} ({name})" for step, name in dict.fromkeys(names)]
+    if said:
+        text = sentence(f"{of.title}: alike in the record by wording, to be checked: {'; '.join(said)}")
+        yield Statement(text, (*sources.at(on_way(of)), knowledge(of)))

@@ -1,0 +1,109 @@
+"""Diagnosis: documented findings, and the diagnoses of the record with how sure the record is; apart from
+them, where a diagnostician is wired, what the system suggests (processors/diagnosis/differential).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from processors.diagnosis.differential import sentences as differential
+from processors.drafting.assembly import assemble
+from processors.drafting.compose import conditions, trends
+from processors.drafting.compose import stay as telling
+from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
+from processors.evidence.headings import JOINT
+from processors.evidence.ranges import abnormal
+from processors.evidence.record import Line, Record
+from processors.evidence.statements import Filled, joined, state
+from processors.evidence.wording import name
+from schemas.drafts import Draft, Statement
+from schemas.facts import Fact
+from schemas.requests import Request
+
+FINDINGS: Final = "55752-0"
+DIAGNOSES: Final = "29308-4"
+EXCLUDED: Final = "excluded"
+FAMILY: Final = "10157-6"
+ASSESSMENT: Final = "51848-0"
+_BULLET: Final = 6  # characters of "12.  "
+OUTLINE: Final = Outline(
+    "51848-0",
+    "Diagnostic assessment",
+    (
+        SectionPlan(
+            "Findings documented",
+            FINDINGS,
+            "complaints, examination findings, abnormal results and report conclusions",
+        ),
+        SectionPlan(
+            "Diagnoses in the record",
+            DIAGNOSES,
+            "diagnoses that the record states, with verification status; none of your own",
+        ),
+        SectionPlan(
+            "Diagnoses excluded", "", "what the record states the patient does not have", name=EXCLUDED
+        ),
+        SectionPlan("Clinicians' assessment", ASSESSMENT, "what clinicians wrote in their assessments"),
+        SectionPlan(
+            "Family history", FAMILY, "conditions of relatives, with the relative; never the patient's own"
+        ),
+    ),
+    TEMPLATE,
+)
+
+
+def compose(request: Request) -> Draft:
+    record = Record(request)
+    return assemble(record, outline(request), fill(record))
+
+
+def outline(request: Request) -> Outline:
+    """With a part for each diagnosis that the system suggests."""
+    return (
+        OUTLINE
+        if request.diagnosed is None
+        else replace(OUTLINE, sections=(*OUTLINE.sections, differential.section(request.diagnosed)))
+    )
+
+
+def fill(record: Record) -> Filled:
+    groups = trends.gravest_first(g for g in trends.series(record.facts) if any(map(abnormal, g)))
+    known = conditions.known(record)
+    since = telling.admitted(record)
+    stay = [f for f in known if f.status != "refuted" and conditions.of_stay(f, since)]
+    past = [f for f in known if f.status == "inactive" and not conditions.of_stay(f, since)]
+    return {
+        FINDINGS: telling.quoted(telling.spread(record.said("complaint", "history"), 20), 20)
+        + telling.quoted(record.said("exam"), 20)
+        + [trends.trend(g) for g in groups[:20]]
+        + trends.outside(groups[20:])
+        + (telling.reports(record) or telling.otherwise(record, 12, "results")),
+        DIAGNOSES: [conditions.problem(f) for f in stay]
+        + conditions.longstanding(known, since)
+        + former(past),
+        EXCLUDED: [state(f"The record states: no {name(f)}", (f,)) for f in known if f.status == "refuted"],
+        ASSESSMENT: telling.named([line for line in record.lines if assessed(line)][-20:]),
+        FAMILY: [relative(f) for f in record.of("family_history_of")[-20:]]
+        + telling.quoted(record.said("family"), 6),
+        **differential.fill(record),
+    }
+
+
+def assessed(line: Line) -> bool:
+    """Also how an item of "assessment and plan" begins: it names what is treated."""
+    sentence = line.sentence
+    begins = sentence.listed and sentence.start - sentence.block <= _BULLET
+    return line.kind == "assessment" or (line.kind == "plan" and begins and sentence.section == JOINT)
+
+
+def former(facts: list[Fact]) -> list[Statement]:
+    """What the record calls no longer active, the latest, in one sentence."""
+    kept = facts[:15]
+    return [state(f"Recorded as no longer active: {joined([name(f) for f in kept])}", kept)] if kept else []
+
+
+def relative(fact: Fact) -> Statement:
+    who = fact.attributes.get("relationship", "")
+    negation = "no " if fact.status == "refuted" else ""
+    return state(f"Family history{f' ({who})' if who else ''}: {negation}{name(fact)}", (fact,))

@@ -1,0 +1,16 @@
+"""What long returns say to the question, in few sentences, each with the chunk that says it.
+
+port.py         what a summariser takes and gives
+words.yaml      words that a sentence must not lose
+extractive.py   the best sentences as they stand: the default
+by_model.py     a language model under a schema; each sentence is held to what it cites
+holding.py      whether the cited passages bear a sentence out
+short.py        a search whose long answers are summarised
+"""
+
+from processors.diagnosis.summaries.by_model import ByModel
+from processors.diagnosis.summaries.extractive import Extractive
+from processors.diagnosis.summaries.port import Kept, Question, Summariser, Summary
+from processors.diagnosis.summaries.short import Short
+
+__all__ = ["ByModel", "Extractive", "Kept", "Question", "Short", "Summariser", "Summary"]

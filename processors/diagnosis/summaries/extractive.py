@@ -1,0 +1,130 @@
+"""The sentences that answer best, word for word.
+
+A sentence is worth the share of the query's words that it holds, each by how few of the sentences have it;
+half of that again for the patient's findings, and half for what only the passage's title says. Among those
+that answer, a number or a negation counts a little more: they are what tells diseases apart. A sentence that
+limits the one before it ("However, ...") is kept with it. The order is that of the passages.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import yaml
+
+from models.search.cutting import sentences
+from models.search.tokens import tokens
+from processors.diagnosis.agent.environment import Found
+from processors.diagnosis.summaries.port import Kept, Question, Summary
+
+NAME: Final = "extractive"
+ANSWERS: Final = 0.25  # of the query, for a sentence to be an answer at all
+_FINDINGS: Final = 0.5
+_TITLE: Final = 0.5
+_TELLS: Final = 0.1
+_LATER: Final = 0.02  # off for each passage further down
+_SAME: Final = 0.8  # share of common words from which on two sentences say the same
+_NUMBER: Final = re.compile(r"\d")
+
+
+class _Sentence(NamedTuple):
+    passage: int
+    place: int
+    text: str
+    words: frozenset[str]
+    worth: float
+
+
+class Extractive:
+    """The default summariser: needs no model, invents nothing."""
+
+    def summary(self, question: Question) -> Summary:
+        rows = _units(question.passages)
+        weights = _weights([tokens(text) for _, _, text in rows])
+        asked = frozenset(token for query in question.queries for token in tokens(query))
+        findings = frozenset(token for finding in question.findings for token in tokens(finding))
+        titles = [frozenset(tokens(one.title)) for one in question.passages]
+        found = [_valued(row, asked, findings, titles[row[0]], weights) for row in rows]
+        chosen: list[_Sentence] = []
+        left = question.most
+        for one in sorted(
+            (one for one in found if one.worth > 0), key=lambda one: (-one.worth, one.passage, one.place)
+        ):
+            if len(one.text) <= left and not any(_same(one.words, other.words) for other in chosen):
+                chosen.append(one)
+                left -= len(one.text) + 1
+        ids = [one.id for one in question.passages]
+        return Summary(
+            tuple(Kept(one.text, (ids[one.passage],)) for one in sorted(chosen, key=lambda one: one[:2])),
+            NAME,
+        )
+
+
+def _units(passages: Sequence[Found]) -> list[tuple[int, int, str]]:
+    """(passage, place, text): a sentence, with those that limit it."""
+    rows: list[tuple[int, int, str]] = []
+    for at, passage in enumerate(passages):
+        place = 0
+        for paragraph in passage.text.splitlines():
+            for number, sentence in enumerate(sentences(paragraph)):
+                if number and _vocabulary()["limits"].match(sentence):
+                    rows[-1] = (at, rows[-1][1], f"{rows[-1][2]} {sentence}")
+                else:
+                    rows.append((at, place, sentence))
+                    place += 1
+    return rows
+
+
+def _valued(
+    row: tuple[int, int, str],
+    asked: frozenset[str],
+    findings: frozenset[str],
+    title: frozenset[str],
+    weights: Mapping[str, float],
+) -> _Sentence:
+    passage, place, text = row
+    words = frozenset(tokens(text))
+    own = _share(asked & words, asked, weights)
+    titled = _share(asked & (title - words), asked, weights)
+    patient = _share(findings & words, findings, weights)
+    worth = own + _TITLE * titled + _FINDINGS * patient
+    if own + titled < ANSWERS and patient < ANSWERS:
+        worth = 0.0
+    elif _NUMBER.search(text) or _vocabulary()["negations"].search(text):
+        worth += _TELLS
+    return _Sentence(passage, place, text, words, max(worth - _LATER * passage, 0.0))
+
+
+def _share(there: Iterable[str], asked: Iterable[str], weights: Mapping[str, float]) -> float:
+    whole = sum(weights.get(token, weights[""]) for token in sorted(asked))
+    return sum(weights.get(token, weights[""]) for token in sorted(there)) / whole if whole else 0.0
+
+
+def _weights(said: Sequence[Sequence[str]]) -> dict[str, float]:
+    """Inverse document frequency among these sentences; of "" for a word that none has."""
+    counts = Counter(token for words in said for token in set(words))
+    return {token: math.log(1 + (len(said) + 0.5) / count) for token, count in counts.items()} | {
+        "": math.log(1 + 2 * (len(said) + 0.5))
+    }
+
+
+def _same(one: frozenset[str], other: frozenset[str]) -> bool:
+    return len(one & other) >= _SAME * len(one | other)
+
+
+@lru_cache(maxsize=1)
+def _vocabulary() -> dict[str, re.Pattern[str]]:
+    said: dict[str, list[str]] = yaml.safe_load(
+        (Path(__file__).parent / "words.yaml").read_text(encoding="utf-8")
+    )
+    forms = {
+        name: "|".join(re.escape(str(word)) for word in sorted(map(str, words), key=len, reverse=True))
+        for name, words in said.items()
+    }
+    return {name: re.compile(rf"\b(?:{form})\b", re.IGNORECASE) for name, form in forms.items()}

@@ -1,0 +1,124 @@
+"""Discharge instruction: a letter to the patient in plain words. Advice is never invented: it is what
+clinicians wrote, or it is not there.
+
+reasons.py      why you were here
+results.py      what we found
+treatments.py   what we did
+taking.py       your medicines: new, changed, stopped, unchanged
+allergies.py    your allergies, and a look over the whole letter for what they speak against
+quoting.py      clinicians' sentences, with plain words and whose they are
+advice.py       what clinicians told the patient: at home, warning signs, follow-up
+ahead.py        what is planned and not told yet
+addressing.py   you, or your child
+(processors/discharge/expectations: what may happen next, in the early letter)
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from processors.discharge import advice, allergies, reasons, results, treatments
+from processors.discharge import follow_up as ahead
+from processors.discharge import medicines as taking
+from processors.discharge import quotes as quoting
+from processors.discharge.expectations import sentences as expectations
+from processors.discharge.expectations.reasoner import SLOT
+from processors.drafting.assembly import assemble
+from processors.drafting.compose import pending
+from processors.drafting.compose import stay as telling
+from processors.drafting.outline import Outline, SectionPlan
+from processors.evidence import death
+from processors.evidence.headings import Kind
+from processors.evidence.record import Record
+from processors.evidence.statements import Filled
+from schemas.drafts import Draft, Statement
+from schemas.instant import DAY
+from schemas.requests import Request
+
+#: What a model is asked for.
+PLAIN: Final = (
+    'speak to the patient as "you", in short sentences of everyday words; put the clinical name in brackets '
+    "behind a plain word: "
+    "high blood pressure (hypertension)"
+)
+WHY: Final = "29299-5"
+FOUND: Final = "30954-2"
+DONE: Final = "8648-8"
+MEDICINES: Final = "10183-2"
+ALLERGIES: Final = allergies.CODE
+HOME: Final = "69730-0"
+WARNING: Final = "warning-signs"
+FOLLOW_UP: Final = "18776-5"
+OUTLINE: Final = Outline(
+    "74213-0",
+    "Discharge instructions",
+    (
+        SectionPlan("Why you were in hospital", WHY, f"the reason for admission and the diagnoses; {PLAIN}"),
+        SectionPlan("What we found", FOUND, f"key results and report conclusions; {PLAIN}"),
+        SectionPlan("What we did", DONE, f"procedures and treatments of the stay; {PLAIN}"),
+        SectionPlan(
+            "Your medicines",
+            MEDICINES,
+            "each medicine: new, changed, stopped or unchanged, with its dose as ordered",
+        ),
+        SectionPlan("Your allergies", ALLERGIES, "known allergies and reactions"),
+        SectionPlan("What to do at home", HOME, "advice that clinicians wrote in the notes; never any other"),
+        SectionPlan(
+            "When to get help",
+            "",
+            "warning signs that clinicians wrote in the notes; never any other",
+            name=WARNING,
+            nothing="No warning signs documented",
+        ),
+        SectionPlan("Follow-up", FOLLOW_UP, "appointments, referrals and tests that are planned"),
+    ),
+    "2",
+    last=allergies.cautioned,
+    instead=death.no_letter,
+)
+EARLY: Final = "Discharge instructions (early draft at admission; to be completed before discharge)"
+
+
+def compose(request: Request) -> Draft:
+    record = Record(request)
+    return assemble(record, outline(request), fill(record))
+
+
+def outline(request: Request) -> Outline:
+    """An early draft says that it is one, and tells what may happen next where paths are at hand."""
+    if request.slot != SLOT:
+        return OUTLINE
+    early = replace(OUTLINE, title=EARLY)
+    if request.expectations is None or not request.expectations.paths:
+        return early
+    place = next(place for place, plan in enumerate(early.sections) if plan.key == MEDICINES)
+    return replace(early, sections=(*early.sections[:place], expectations.SECTION, *early.sections[place:]))
+
+
+def fill(record: Record) -> Filled:
+    since = telling.admitted(record)
+    found = advice.given(record)
+    warning = advice.quoted(found.warning, 12, headed=True)
+    home, follow = advice.quoted(found.home, 24, headed=True), advice.quoted(found.follow_up, 12)
+    filled = {
+        WHY: reasons.admission(record)
+        + told(record, "explanation", 8)
+        + (reasons.stay_problems(record) or reasons.named_problems(record)),
+        FOUND: results.abnormal(record) + results.reports(record, since - DAY),
+        DONE: (
+            told(record, "done", 8) + treatments.procedures(record, since) + treatments.given(record, since)
+        )
+        or quoting.named(quoting.names(record.latest("procedure"))[:10]),
+        MEDICINES: taking.all_of(record) or taking.noted(record),
+        ALLERGIES: allergies.told(record),
+        HOME: home + ahead.still_open(record, ahead.for_home, home),
+        WARNING: warning + ahead.still_open(record, pending.warns, warning),
+        FOLLOW_UP: follow + ahead.still_open(record, ahead.for_later, follow),
+    }
+    return filled | expectations.fill(record)
+
+
+def told(record: Record, kind: Kind, most: int) -> list[Statement]:
+    """What the clinicians' own instructions for the patient say of it."""
+    return advice.quoted(advice.instructions(record, kind), most)

@@ -1,0 +1,42 @@
+"""What is planned: appointments, tests and advice of the care plan that no clinician's sentence tells
+already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from processors.discharge.wording import days_in_words
+from processors.drafting.compose import pending
+from processors.evidence.moments import began, dated, on_date
+from processors.evidence.plain_words import explained
+from processors.evidence.record import Record
+from processors.evidence.statements import state
+from processors.evidence.wording import name
+from schemas.drafts import Statement
+from schemas.facts import Fact
+from schemas.instant import Instant
+
+
+def still_open(record: Record, wanted: Callable[[Fact], bool], said: Sequence[Statement]) -> list[Statement]:
+    return [
+        state(_told(fact, record.request.cut), (fact,)) for fact in pending.open_ones(record, wanted, said)
+    ]
+
+
+def for_home(fact: Fact) -> bool:
+    return pending.at_home(fact) and not pending.warns(fact)
+
+
+def for_later(fact: Fact) -> bool:
+    return not pending.at_home(fact) and not pending.warns(fact)
+
+
+def _told(fact: Fact, cut: Instant) -> str:
+    said = explained(days_in_words(name(fact)))
+    later = f" for {dated(fact)}" if fact.start > cut and began(fact) else ""
+    if fact.relation == "planned":
+        return f"{'Care plan' if not later and not for_later(fact) else 'Planned'}{later}: {said}"
+    if later or fact.status == "planned":
+        return f"Planned{later or (f' {on_date(fact)}' if began(fact) else '')}: {said}"
+    return f"Still open: {said}.{f' It was ordered {on_date(fact)}.' if began(fact) else ''}"

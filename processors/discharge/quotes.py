@@ -1,0 +1,69 @@
+"""Clinicians' sentences in a letter: word for word, with plain words behind clinical names, and before them
+who wrote them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from processors.evidence.record import Line
+from processors.evidence.statements import explained_quote, introduced, repeat
+from schemas.drafts import Statement
+
+_NAME: Final = 14  # words: more is reasoning
+#: What tells that a line is no name of a problem or a procedure: a verb, a thought, a plan, something that is
+# not there.
+_NO_NAME: Final = re.compile(
+    r"\b(?:is|was|were|are|be|been|being|has|have|had|do|does|did|may|might|will|would|could|should|can|must|shows?|showed|seen|seems?|appears?|need\w*|"
+    r"consider\w*|possib\w*|probabl\w*|likely|unlikely|suspect\w*|rule[ds]? out|r/o|differential|concern\w*|vs|versus|question\w*|includ\w+|continu\w+|recommend\w*|"
+    r"discuss\w*|plan\w*|start\w*|return\w*|follow\w*|check\w*|i|we|my|our|he|she|they|his|her|patient|obtained|reviewed|given)\b|\?"
+    r"|^(?:no|not|none|negative|without|status post|s/p|axis|n/a|see|as above|same|unremarkable|normal)\b|\d:\d\d|^(?:[A-Z]\w+ ){1,2}[A-Z]\w+:",
+    re.IGNORECASE,
+)
+_LETTERS: Final = re.compile(r"[^\W\d_]{4}")
+
+
+def quote(line: Line, *, new: bool = False, headed: bool = False) -> Statement:
+    """One sentence; where it is the first of its note, `new`, after whose it is."""
+    said = repeat(line, headed=headed)
+    text = explained_quote(said.text, line.passage, taking=line.kind == "medication")
+    return replace(said, text=f"{introduced(line.passage)}: {text}" if new else text)
+
+
+def named(lines: Iterable[Line], *, headed: bool = False) -> list[Statement]:
+    """Each once; each note's first says whose it is."""
+    told = distinct(lines)
+    return [
+        quote(x, new=place == 0 or x.passage is not told[place - 1].passage, headed=headed)
+        for place, x in enumerate(told)
+    ]
+
+
+def names(lines: Iterable[Line]) -> list[Line]:
+    """Those that name a problem or a procedure and do no more; of "foot pain" and "foot pain from a fracture"
+    the second.
+    """
+    found = [
+        x
+        for x in lines
+        if len(x.text.split()) <= _NAME and _LETTERS.search(x.text) and not _NO_NAME.search(x.text)
+    ]
+    said = [_bare(x) for x in found]
+    return [
+        x
+        for x, own in zip(found, said, strict=True)
+        if not any(other.startswith(f"{own} ") or other.startswith(f"{own},") for other in said)
+    ]
+
+
+def distinct(lines: Iterable[Line]) -> Sequence[Line]:
+    """A sentence that stands twice, once."""
+    return list({_bare(line): line for line in reversed(list(lines))}.values())[::-1]
+
+
+def _bare(line: Line) -> str:
+    return line.text.casefold().rstrip(" .;,:")

@@ -1,0 +1,138 @@
+"""A model's answer to a draft: read strictly, each statement through the gate, lost sections from the
+composer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+from msgspec import Struct
+
+from models.llm.port import Completion
+from processors.care_summary.guidance.citations import NAME as STEP
+from processors.care_summary.guidance.sentences import KEYS as STEPS
+from processors.discharge.expectations.citations import NAME as PATH
+from processors.discharge.expectations.sentences import KEYS
+from processors.drafting.anchors import citations
+from processors.drafting.assembly import assemble
+from processors.drafting.grounding.gate import Gate
+from processors.drafting.narrowing import narrowed
+from processors.drafting.outline import Outline
+from processors.evidence.record import Record
+from processors.evidence.statements import Filled
+from schemas.drafts import Citation, Draft, Rejected, Statement
+from schemas.errors import BackendRefused
+from schemas.requests import Request
+
+
+class _Said(Struct, frozen=True):
+    text: str
+    sources: tuple[str, ...] = ()
+
+
+class _Section(Struct, frozen=True):
+    code: str
+    statements: tuple[_Said, ...] = ()
+
+
+class _Answer(Struct, frozen=True):
+    sections: tuple[_Section, ...]
+
+
+def draft_of(
+    request: Request, completion: Completion, outline: Outline, fill: Callable[[Record], Filled]
+) -> Draft:
+    """The statements that the gate lets through; a section that lost all of them is the composer's, and the
+    draft says "gate".
+    """
+    answer = _read(completion)
+    record = Record(request)
+    known = citations(record)
+    gate = Gate(request)
+    keys = {leaf.key for leaf in outline.asked}
+    computed = {leaf.key for leaf in outline.leaves} - keys
+    kept: Filled = {}
+    lost: set[str] = set()
+    rejected: list[Rejected] = []
+    for section in answer.sections:
+        if section.code not in keys:
+            rejected += [
+                Rejected(said.text, "section", "expected a section of the outline")
+                for said in section.statements
+            ]
+            continue
+        for said in section.statements:
+            verdict = _judged(
+                said,
+                known,
+                gate,
+                knowing=PATH if section.code in KEYS else STEP if section.code in STEPS else "",
+            )
+            if isinstance(verdict, Rejected):
+                rejected.append(verdict)
+                lost.add(section.code)
+            else:
+                kept.setdefault(section.code, []).append(verdict)
+    fallen = {key for key in lost if not kept.get(key)}
+    sections = [
+        [part.key for part in plan.parts or (plan,)] for plan in outline.sections if not plan.computed
+    ]
+    silent = {
+        key for parts in sections if not any(map(kept.get, parts)) for key in parts
+    }  # of which the model says nothing at all
+    if fallen or silent or computed:
+        composed = fill(record)
+        fallen |= {key for key in silent if composed.get(key)}
+        kept.update({key: composed.get(key, []) for key in fallen})
+        kept.update(
+            {key: [said for said in composed.get(key, []) if gate.judge(said) is None] for key in computed}
+        )
+    return assemble(
+        record,
+        outline,
+        kept,
+        backend=completion.model,
+        rejected=tuple(rejected),
+        fallback="gate" if fallen else "",
+        tokens=(completion.tokens_in, completion.tokens_out),
+    )
+
+
+def _read(completion: Completion) -> _Answer:
+    try:
+        return msgspec.json.decode(completion.text, type=_Answer)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise BackendRefused(
+            f"expected JSON of the asked schema, got something else ({type(error).__name__}); check the "
+            "server's "
+            "support of response_format json_schema"
+        ) from None
+
+
+def _judged(
+    said: _Said, known: dict[str, tuple[Citation, ...]], gate: Gate, *, knowing: str
+) -> Statement | Rejected:
+    """`knowing`: for a section that rests on knowledge how the names of its sources begin; all in it cites
+    such, and nothing else does.
+    """
+    text = " ".join(said.text.split())
+    anchors = list(dict.fromkeys(" ".join(s.strip().strip("[]").split()) for s in said.sources))
+    unknown = [a for a in anchors if a not in known]
+    if not text or not anchors or unknown:
+        return Rejected(
+            text, "citation", f"expected anchors of the evidence; {len(unknown)} of {len(anchors)} unknown"
+        )
+    statement = Statement(text, tuple(dict.fromkeys(citation for a in anchors for citation in known[a])))
+    known_by = {
+        citation.source.resource.partition(":")[0] + ":"
+        for citation in statement.citations
+        if citation.kind == "knowledge"
+    }
+    if known_by != ({knowing} if knowing else set()):
+        return Rejected(
+            text,
+            "section",
+            "expected what rests on knowledge (paths, guidelines) in its own section, and nothing else there",
+        )
+    return gate.judge(statement) or narrowed(statement, gate.judge)

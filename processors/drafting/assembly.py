@@ -1,0 +1,153 @@
+"""The whole draft: its sections, those that say why they are empty, and what a reader must know first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from processors.drafting.compose import critical_values as alerts
+from processors.drafting.compose import documents as unused
+from processors.drafting.outline import Outline, SectionPlan
+from processors.evidence import death
+from processors.evidence.moments import minute
+from processors.evidence.record import Record
+from processors.evidence.statements import Filled
+from schemas.decisions import versions
+from schemas.drafts import Author, Draft, Rejected, Section, Statement
+from schemas.requests import Request
+
+COMPOSER: Final = "composer"
+MOST_OF_SECTION: Final = 60  # statements: more nobody reads
+
+
+def assemble(
+    record: Record,
+    outline: Outline,
+    filled: Filled,
+    *,
+    backend: str = COMPOSER,
+    rejected: tuple[Rejected, ...] = (),
+    fallback: str = "",
+    tokens: tuple[int, int] = (0, 0),
+) -> Draft:
+    """The draft of `outline` with these statements; a sentence that stands twice stays where it stands first.
+
+    Before them, whoever wrote them: that the patient has died, the critical value that the draft was asked
+    for, and documents to check.
+    """
+    request = record.request
+    if outline.instead is not None and (only := outline.instead(request)) is not None:
+        return _draft(record, outline, (only,), backend, rejected, fallback, tokens)
+    seen: set[str] = set()
+    shown = {key: statements[:MOST_OF_SECTION] for key, statements in filled.items()}
+    cut = sum(len(statements) - len(shown[key]) for key, statements in filled.items())
+    first, last = (
+        (death.section(request), alerts.section(record), unused.to_check(record)),
+        unused.not_read(record),
+    )
+    sections = (*(s for s in first if s is not None), *_sections(outline.sections, shown, record, seen))
+    sections += (last,) if last is not None else ()
+    limits = (
+        [f"{record.left_out} older entries of the record were left out of what this draft considers"]
+        if record.left_out
+        else []
+    )
+    limits += _of_guidance(request)
+    limits += [f"{cut} statements did not fit into their sections"] if cut else []
+    if limits:
+        sections += (
+            Section("Limits of this draft", empty_reason=f"{'; '.join(limits)}; see the record for them."),
+        )
+    return _draft(record, outline, sections, backend, rejected, fallback, tokens)
+
+
+def _of_guidance(request: Request) -> list[str]:
+    """What of the guidelines could not be said."""
+    if request.guidance is None:
+        return []
+    withheld = sum(
+        told.withheld for told in request.guidance.recommendations if told.role in ("now", "next", "open")
+    )
+    said = (
+        [
+            (
+                "guidelines that could not be read against this record are left out: "
+                f"{'; '.join(request.guidance.failed)}"
+            )
+        ]
+        if request.guidance.failed
+        else []
+    )
+    said += (
+        [f"{withheld} remarks of guidelines are left out, for they name what an allergy speaks against"]
+        if withheld
+        else []
+    )
+    return said + [
+        f"a condition of a guideline was not evaluated: {text}" for text in request.guidance.not_evaluated
+    ]
+
+
+def _draft(
+    record: Record,
+    outline: Outline,
+    sections: tuple[Section, ...],
+    backend: str,
+    rejected: tuple[Rejected, ...],
+    fallback: str,
+    tokens: tuple[int, int],
+) -> Draft:
+    request = record.request
+    expected, guided, diagnosed = request.expectations, request.guidance, request.diagnosed
+    policy = next((known.policy for known in (expected, guided, diagnosed) if known is not None), "")
+    author = Author(backend, outline.template, policy, versions(request.decisions))
+    made = Draft(
+        request=request.id,
+        task=request.task,
+        document=request.document,
+        patient=request.patient,
+        encounter=request.encounter,
+        title=_called(request, outline),
+        cut=request.cut,
+        sections=sections,
+        author=author,
+        rejected=rejected,
+        fallback=fallback,
+        tokens_in=tokens[0],
+        tokens_out=tokens[1],
+        expectations=expected,
+        guidance=guided,
+        diagnosed=diagnosed,
+        decisions=request.decisions,
+    )
+    return outline.last(made, record) if outline.last is not None else made
+
+
+def _called(request: Request, outline: Outline) -> str:
+    """What a list of drafts must tell before one is opened stands in the title."""
+    if outline.instead is not None and outline.instead(request) is not None:
+        return f"{outline.title}: not drafted, the patient has died"
+    return f"{outline.title} (critical value)" if request.slot.startswith(alerts.SLOT) else outline.title
+
+
+def _sections(
+    plans: Iterable[SectionPlan], filled: Filled, record: Record, seen: set[str]
+) -> Iterator[Section]:
+    for plan in plans:
+        section = _section(plan, filled, record, seen)
+        if section.statements or section.sections or not plan.optional:
+            yield section
+
+
+def _section(plan: SectionPlan, filled: Filled, record: Record, seen: set[str]) -> Section:
+    kept: list[Statement] = []
+    for statement in filled.get(plan.key, ()):
+        if statement.text not in seen:
+            seen.add(statement.text)
+            kept.append(statement)
+    inner = tuple(_sections(plan.parts, filled, record, seen))
+    empty = not kept and not any(s.statements for s in inner)
+    reason = f"{plan.nothing} by {minute(record.request.cut)}." if empty else ""
+    return Section(
+        plan.title, plan.code, tuple(kept), tuple(s for s in inner if s.statements or not empty), reason
+    )

@@ -1,0 +1,189 @@
+"""What of the record's documents a draft does not rest on, and why: told to the reader, whoever writes the
+rest.
+
+Before everything else: documents that name another patient, that speak to the reader or a machine, that are
+in another language. At the end: those of which nothing, or not all, could be read. No words of such a
+document are repeated; each is cited at the place to look at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from processors.evidence.record import Record
+from processors.evidence.statements import caption
+from processors.notes.doubts.found import MOST_READ, Doubt
+from schemas.drafts import Citation, Section, Statement
+from schemas.facts import Source
+from schemas.requests import Passage
+
+TO_CHECK: Final = "Documents to check, for the clinician"
+NOT_READ: Final = "Documents not read, for the clinician"
+#: Sections of ours that rest on what the documents are, not on what they say: there is nothing to hold them
+# to.
+TITLES: Final = frozenset({TO_CHECK, NOT_READ})
+_MOST: Final = 6  # of a kind; the others are counted
+_PARTS: Final = (
+    "not read",
+    "not fetched",
+    "without content",
+)  # of an attachment's issue: a document beside it that nobody has read
+
+
+def to_check(record: Record) -> Section | None:
+    """None where there are no doubts."""
+    documents = _documents(record)
+    doubted = [(p, d) for p in documents for d in record.doubts.get((p.resource, p.version), ())]
+    said = _told(_first_of_each(doubted, "patient"), _of_another, "name another patient and were not used")
+    said += _told(
+        _first_of_each(doubted, "addressed"), _addressed, "hold words to their reader that were left out"
+    )
+    said += _told(
+        _first_of_each(doubted, "language"),
+        _in_another_language,
+        "are in another language and were not evaluated",
+    )
+    return Section(TO_CHECK, statements=tuple(said)) if said else None
+
+
+def not_read(record: Record) -> Section | None:
+    """None where everything was read."""
+    documents = _documents(record)
+    lines = {id(line.passage) for line in record.written}
+    empty = [
+        p
+        for p in documents
+        if not p.body.text.strip()
+        or (p in record.notes and id(p) not in lines and not record.doubts.get((p.resource, p.version)))
+    ]
+    beside = [
+        p
+        for p in documents
+        if p.body.text.strip() and any(part in issue for issue in p.body.issues for part in _PARTS)
+    ]
+    guessed = [
+        p for p in documents if p.body.text.strip() and any(_GUESSED in issue for issue in p.body.issues)
+    ]
+    said = _listed("Nothing was read from", empty) + _listed("Read only in part", beside)
+    said += _listed(
+        "Read in a guessed character set",
+        guessed,
+        "Compare umlauts, accents and signs such as µ and ° with the original.",
+        why=False,
+    )
+    said += [_long(p) for p in record.notes if len(p.body.text) > MOST_READ][-_MOST:]
+    return Section(NOT_READ, statements=tuple(said)) if said else None
+
+
+def _documents(record: Record) -> list[Passage]:
+    """Clinicians' own, up to the cut, the latest first."""
+    evidence = record.request.evidence
+    told = [p for p in evidence.passages if not p.body.ours and p.time <= record.request.cut]
+    prior = [p for p in evidence.prior if (p.resource, p.version) in record.doubts]
+    return sorted((*told, *prior), key=lambda p: (-p.time, p.resource))
+
+
+def _first_of_each(doubted: Iterable[tuple[Passage, Doubt]], why: str) -> list[tuple[Passage, Doubt]]:
+    """One per document."""
+    found: dict[tuple[str, str], tuple[Passage, Doubt]] = {}
+    for passage, doubt in doubted:
+        if doubt.why == why:
+            found.setdefault((passage.resource, passage.version), (passage, doubt))
+    return list(found.values())
+
+
+_GUESSED: Final = "guessed character set"
+
+
+def _told(
+    found: list[tuple[Passage, Doubt]], tell: Callable[[Passage, Doubt], Statement], what: str
+) -> list[Statement]:
+    said = [tell(passage, doubt) for passage, doubt in found[:_MOST]]
+    if more := found[_MOST:]:
+        words = (
+            f"{len(more)} older document{'s' if len(more) > 1 else ''} {what}."
+            if len(more) > 1
+            else f"1 older document, too: {what}."
+        )
+        said.append(
+            Statement(
+                words, tuple(_at(p, d) for p, d in more[:_MOST]), "marked", "Look at them in the record."
+            )
+        )
+    return said
+
+
+def _of_another(passage: Passage, doubt: Doubt) -> Statement:
+    note = "It stands in this patient's record. Check whose it is before anything of it is relied on."
+    return Statement(
+        f"{caption(passage)}: names another patient; nothing of it was used.",
+        (_at(passage, doubt),),
+        "marked",
+        note,
+    )
+
+
+def _addressed(passage: Passage, doubt: Doubt) -> Statement:
+    note = "Read it there. No finding and no plan was taken from it; it may also take something back."
+    text = (
+        f"{caption(passage)}: a part of it speaks to its reader or to a machine, not of the patient, and "
+        "was left out."
+    )
+    return Statement(text, (_at(passage, doubt),), "marked", note)
+
+
+def _in_another_language(passage: Passage, doubt: Doubt) -> Statement:
+    part = "it" if (doubt.start, doubt.end) == (0, len(passage.body.text)) else "a part of it"
+    text = f"{caption(passage)}: {part} is written in {doubt.language} and was not evaluated."
+    return Statement(
+        text, (_at(passage, doubt),), "marked", "Read it there: what it says is not in this draft."
+    )
+
+
+def _at(passage: Passage, doubt: Doubt) -> Citation:
+    start, end = doubt.at
+    source = Source(passage.resource, passage.version, start, end)
+    return Citation(source, passage.body.text[start:end], passage.time, caption(passage))
+
+
+def _listed(
+    words: str, passages: list[Passage], note: str = "Look at them in the record.", *, why: bool = True
+) -> list[Statement]:
+    """In one sentence, with what is known of why."""
+    if not passages:
+        return []
+    shown = passages[:_MOST]
+    names = "; ".join(f"{caption(p)} ({_why(p)})" if why else caption(p) for p in shown)
+    more = f"; and {len(passages) - len(shown)} older ones" if len(passages) > len(shown) else ""
+    cited = tuple(
+        Citation(
+            Source(p.resource, p.version, path="content"),
+            _why(p) if why else words.lower(),
+            p.time,
+            caption(p),
+        )
+        for p in shown
+    )
+    return [Statement(f"{words}: {names}{more}.", cited, "marked", note)]
+
+
+def _why(passage: Passage) -> str:
+    if not passage.body.text.strip():
+        return ", ".join(passage.body.issues[:3]) or "without text"
+    return (
+        ", ".join(issue for issue in passage.body.issues if any(part in issue for part in _PARTS))
+        or "no sentence in it"
+    )
+
+
+def _long(passage: Passage) -> Statement:
+    length = passage.length or len(passage.body.text)
+    source = Source(passage.resource, passage.version, path="content")
+    text = f"{caption(passage)}: of its {length:,} characters the first {MOST_READ:,} were read."
+    return Statement(
+        text,
+        (Citation(source, f"{length:,} characters", passage.time, caption(passage)),),
+        "marked",
+        "Read the rest in the note.",
+    )

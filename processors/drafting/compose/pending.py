@@ -1,0 +1,147 @@
+"""What is ordered or planned and not yet done: for the ward, for the patient at home, and for when it gets
+worse.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from processors.drafting.compose import conditions
+from processors.drafting.compose import stay as telling
+from processors.evidence import medicines
+from processors.evidence.allergies import Allergy, known
+from processors.evidence.moments import began, on_day
+from processors.evidence.record import PHYSICIANS, Record
+from processors.evidence.statements import state
+from processors.evidence.wording import name
+from schemas.drafts import Statement
+from schemas.facts import Fact
+from schemas.instant import Instant
+
+MOST_PENDING: Final = 20
+
+
+def still_open(
+    record: Record, wanted: Callable[[Fact], bool] = lambda fact: True, said: Sequence[Statement] = ()
+) -> list[Statement]:
+    """Orders and plans that nothing says are done, in words for clinicians."""
+    allergies = known(record)
+    return [_told(fact, record.request.cut, allergies) for fact in open_ones(record, wanted, said)]
+
+
+def open_ones(record: Record, wanted: Callable[[Fact], bool], said: Sequence[Statement] = ()) -> list[Fact]:
+    """The latest ones, in their order; those older than the stay belong to another, and what a clinician's
+    sentence has `said` already is left to it.
+    """
+    found: list[Fact] = []
+    seen: set[str] = set()
+    since = telling.admitted(record) - conditions.ONSET
+    for fact in reversed(record.of("ordered_service", "planned")):
+        key = name(fact).lower()
+        if (
+            fact.status not in ("active", "planned")
+            or key in seen
+            or not wanted(fact)
+            or (fact.start < fact.end < record.request.cut)
+        ):
+            continue
+        if fact.relation == "ordered_service" and (fact.start < since or answered(fact, record)):
+            continue
+        seen.add(key)
+        if not any(_covers(s.text, fact) for s in said):
+            found.append(fact)
+    return found[:MOST_PENDING][::-1]
+
+
+def _told(fact: Fact, cut: Instant, allergies: Sequence[Allergy]) -> Statement:
+    """Marked where an allergy speaks against it, whatever any guideline says of it."""
+    against = medicines.conflicts(fact, allergies) if not _AWAY.search(name(fact)) else ()
+    note, also = medicines.held_against(against), medicines.against(against)
+    ahead = f" for {began(fact)}" if fact.start > cut and began(fact) else ""
+    if fact.relation == "planned":  # in words of the plan: "No NSAIDs", "2 g sodium diet"
+        return state(
+            f"{'Care plan' if not ahead and (at_home(fact) or warns(fact)) else 'Planned'}{ahead}: "
+            f"{name(fact)}",
+            (fact,),
+            note=note,
+            also=also,
+        )
+    when = ahead or (f" {on_day(fact)}" if began(fact) else "")
+    not_done = "" if ahead or fact.status == "planned" else "; not reported done yet"
+    return state(
+        f"{'Planned' if ahead or fact.status == 'planned' else 'Ordered'}{when}: {name(fact)}{not_done}",
+        (fact,),
+        note=note,
+        also=also,
+    )
+
+
+#: A plan to keep away from something, or to do without it: the allergy is its reason.
+_AWAY: Final = re.compile(
+    r"\b(?:no|not|avoid\w*|without|instead of|stop\w*|hold|never|free|desensiti[sz]\w+|allerg\w+)\b",
+    re.IGNORECASE,
+)
+
+
+_DAILY: Final = re.compile(
+    r"\b(?:diet|fluids?|sodium|salt|weigh|weights?|weighing|no|avoid|activity|exercise|walk\w*|rest|smok\w+|alcohol|wound|dressing|oxygen|breathing|"
+    r"self[- ]\w+|daily|every day|meals?|sleep\w*|stress|hygiene|care education|education|recommendation)\b",
+    re.IGNORECASE,
+)
+
+
+def _covers(text: str, fact: Fact) -> bool:
+    """Whether a sentence has every word and number of a plan, but for a year."""
+    return {w for w in _words(name(fact)) if not _YEAR.fullmatch(w)} - {"at"} <= _words(text)
+
+
+_YEAR: Final = re.compile(r"(?:19|20)\d\d")
+
+
+def at_home(fact: Fact) -> bool:
+    """Whether a part of the care plan is for the patient to do, every day."""
+    return fact.relation == "planned" and _DAILY.search(name(fact)) is not None
+
+
+_RESCUE: Final = re.compile(
+    r"\b(?:911|112|rescue|emergency|ambulance|call (?:us|the clinic|your))\b", re.IGNORECASE
+)
+
+
+def warns(fact: Fact) -> bool:
+    """Whether a part of the care plan says only what to do when it gets worse."""
+    return fact.relation == "planned" and _RESCUE.search(name(fact)) is not None
+
+
+def answered(order: Fact, record: Record) -> bool:
+    """Whether a result, procedure or specialist's note since the order bears its name. What is for after the
+    stay is not answered in it.
+    """
+    if _LATER.search(name(order)):
+        return False
+    wanted = _words(name(order))
+    results = [f for f in record.facts if f.relation in ("observed", "reported") and f.start >= order.start]
+    done = [f for f in record.of("had_procedure") if f.status == "active" and f.start >= order.start]
+    notes = [p for p in record.notes if p.time >= order.start and p.body.note_type not in PHYSICIANS]
+    return bool(wanted) and (
+        any(wanted <= _words(label) for label in {name(f) for f in (*results, *done)})
+        or any(
+            words and words <= wanted
+            for words in map(_words, {*map(name, done), *(p.body.title or p.body.type.label for p in notes)})
+        )
+    )
+
+
+_LATER: Final = re.compile(
+    r"\b(?:referral|clinic|follow[- ]?up|outpatient|rehab\w*|after discharge|home)\b", re.IGNORECASE
+)
+_UNNAMED: Final = frozenset(
+    """the of and for with to in on a consult consultation evaluation assessment note notes report order service nursing measurement test level
+    serum blood plasma repeat procedure""".split()
+)
+
+
+def _words(label: str) -> frozenset[str]:
+    return frozenset(re.findall(r"[a-z0-9]+", label.lower())) - _UNNAMED

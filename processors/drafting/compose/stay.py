@@ -1,0 +1,248 @@
+"""Sentences that several documents share: problems, allergies, reports, procedures, what is pending."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from processors.evidence import death
+from processors.evidence.headings import Kind
+from processors.evidence.moments import day, minute, on_day, speaks_of_today
+from processors.evidence.record import Line, Record
+from processors.evidence.statements import caption, joined, repeat, state
+from processors.evidence.tags import untagged
+from processors.evidence.wording import label, name, order, plain, value_words
+from schemas.drafts import Citation, Statement
+from schemas.facts import Fact, Source
+from schemas.instant import FOREVER
+
+
+def admission(record: Record) -> list[Statement]:
+    """When and why the patient came, from the encounter."""
+    found = record.request.evidence.encounter
+    if found is None or found.body.start is None:
+        return []
+    reasons = joined([label(r) for r in found.body.reasons if r.label])
+    text = (
+        f"Admitted on {minute(found.body.start)}"
+        if found.body.class_code != "AMB"
+        else f"Seen on {minute(found.body.start)}"
+    )
+    said = f"{text}{f' because of: {reasons}' if reasons else ''}{f' ({found.body.service})' if found.body.service else ''}"
+    return [
+        Statement(
+            said + ".",
+            (Citation(Source(found.resource, found.version, path="period"), said, found.body.start, said),),
+        )
+    ]
+
+
+def discharge(record: Record) -> list[Statement]:
+    """When the patient left and where to, where the encounter says so."""
+    found = record.request.evidence.encounter
+    if found is None or found.body.end is None:
+        return []
+    where = f"; disposition: {untagged(plain(found.body.disposition))}" if found.body.disposition else ""
+    how = "The stay ended" if death.found(record.request) is not None else "Discharged"
+    said = f"{how} on {minute(found.body.end)}{where}"
+    return [
+        Statement(
+            said + ".",
+            (Citation(Source(found.resource, found.version, path="period"), said, found.body.end, said),),
+        )
+    ]
+
+
+def allergies(record: Record) -> list[Statement]:
+    """Known allergies, and the statement that there are none."""
+    found = []
+    for fact in record.of("has_allergy"):
+        if fact.status == "refuted":
+            words = fact.attributes.get("note", "").partition("\n")[
+                0
+            ]  # as the sender put it: "No known allergy"
+            found.append(state(f"The record states: {words or f'no {name(fact)}'}", (fact,)))
+        elif fact.status in ("active", "unconfirmed"):
+            how = (
+                f", reaction: {untagged(fact.attributes['reaction'])}"
+                if fact.attributes.get("reaction")
+                else ""
+            )
+            doubt = " (not confirmed)" if fact.status == "unconfirmed" else ""
+            found.append(
+                state(f"Allergy to {_SAYS_ALLERGY.sub('', name(fact)) or name(fact)}{doubt}{how}", (fact,))
+            )
+    return found
+
+
+_SAYS_ALLERGY: Final = re.compile(r"^allerg(?:y|ic) to |\s+allergy$", re.IGNORECASE)
+
+
+def reports(record: Record, since: int = 0, most: int = 12, *, notes: bool = True) -> list[Statement]:
+    """Conclusions of reports since then, word for word, latest first; then, with `notes`, those that only a
+    note has.
+    """
+    found: list[Statement] = []
+    told = sorted(
+        (f for f in record.facts if f.relation == "reported" and f.start >= since),
+        key=lambda f: (-f.start, f.id),
+    )
+    for fact in told:
+        if fact.status not in ("active", "unconfirmed") or not value_words(fact.value) or len(found) == most:
+            continue
+        doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
+        found.append(state(f"{name(fact)} {on_day(fact)}{doubt}: {value_words(fact.value)}", (fact,)))
+    known = " ".join(value_words(f.value) for f in told).casefold()
+    lines = (
+        [line for line in record.said("report", since=since) if line.text.casefold().rstrip(".") not in known]
+        if notes
+        else []
+    )
+    return found + named(lines[-2 * most :])
+
+
+def procedures(record: Record, since: int) -> list[Statement]:
+    """Procedures of the stay; the routine ones of a long list by name, once."""
+    facts = [f for f in record.of("had_procedure") if f.start >= since]
+    found = []
+    for fact in facts[-MOST_PROCEDURES:]:
+        at = on_day(fact)
+        if fact.status == "refuted":
+            found.append(state(f"{name(fact)} was not done {at}", (fact,)))
+        elif fact.status == "planned":
+            found.append(state(f"{name(fact)}: planned {at}", (fact,)))
+        elif fact.status == "stopped":
+            found.append(state(f"{name(fact)}: stopped before it was complete {at}", (fact,)))
+        else:
+            found.append(state(f"{name(fact)} {at}", (fact,)))
+    return found
+
+
+MOST_PROCEDURES: Final = 20
+
+
+def admitted(record: Record) -> int:
+    found = record.request.evidence.encounter
+    return (found.body.start if found else None) or 0
+
+
+def quoted(
+    lines: Iterable[Line],
+    most: int = 14,
+    *,
+    today: int | None = None,
+    by: Callable[[Line], float] | None = None,
+) -> list[Statement]:
+    """Clinicians' sentences, `most` of them, in their order: the weightiest `by`, or the first and the last
+    ones. Each day's first says which, where they are of several days or, with `today`, of another day than
+    that.
+    """
+    told = spread(list(lines), most) if by is None else weightiest(list(lines), most, by)
+    days = [day(line.passage.time) for line in told]
+    now = day(today) if today is not None else ""
+    several = len(set(days)) > 1 or (now and any(d != now for d in days))
+    marked = [
+        (several and (i == 0 or days[i] != days[i - 1]))
+        or (now and days[i] != now and speaks_of_today(told[i].text))
+        for i in range(len(told))
+    ]
+    return [repeat(line, days[i] if marked[i] else "") for i, line in enumerate(told)]
+
+
+class Days:
+    """Says of sentences of another day which day it was: of the first of each, and of all that speak of today
+    or tomorrow.
+    """
+
+    def __init__(self, today: int) -> None:
+        self._today = day(today)
+        self._told: set[str] = set()
+
+    def of(self, line: Line) -> str:
+        """ "9 September 2025: ", or nothing."""
+        when = day(line.passage.time)
+        if when == self._today or (when in self._told and not speaks_of_today(line.text)):
+            return ""
+        self._told.add(when)
+        return f"{when}: "
+
+
+def otherwise(record: Record, most: int, *kinds: Kind) -> list[Statement]:
+    """Where no coded fact tells it: the words of the last note that does; of allergies with their heading,
+    since "None." alone says nothing.
+    """
+    return named(record.latest(*kinds)[:most], headed=kinds == ("allergy",))
+
+
+def assessed(record: Record, most: int, longest: int = 14) -> list[Statement]:
+    """Where no diagnosis is coded: what the last assessment names; its reasoning only where it names
+    nothing.
+    """
+    told = record.latest("assessment")
+    named_ = [line for line in told if len(line.text.split()) <= longest and not REASONING.search(line.text)]
+    return named((named_ or told)[:most])
+
+
+REASONING: Final = re.compile(
+    r"\b(?:I|we|my|our|he|she|they|his|discuss\w*|patient)\b|^(?:[A-Z]\w+ ){1,2}[A-Z]\w+:", re.IGNORECASE
+)
+
+
+def noted(record: Record, most: int, *kinds: Kind) -> list[Statement]:
+    """The same for medicines: what a note lists may be what was taken, not what is to be taken."""
+    said = otherwise(record, most, *kinds)
+    return (
+        [
+            Statement(
+                said[0].text,
+                said[0].citations,
+                "marked",
+                "From a note, not from orders. Check what holds now.",
+            ),
+            *said[1:],
+        ]
+        if said
+        else []
+    )
+
+
+def named(lines: Iterable[Line], *, headed: bool = False) -> list[Statement]:
+    """Sentences of notes; each note's first says which note, and with `headed` the short ones under what they
+    stand.
+    """
+    told = list(lines)
+    return [
+        repeat(
+            x,
+            caption(x.passage) if i == 0 or x.passage is not told[i - 1].passage else "",
+            headed=headed and len(x.text.split()) <= _BARE,
+        )
+        for i, x in enumerate(told)
+    ]
+
+
+_BARE: Final = 3  # words
+
+
+def spread(lines: list[Line], most: int) -> list[Line]:
+    """How it began and how it ended, where there is not room for all."""
+    return lines if len(lines) <= most else lines[: most // 2] + lines[len(lines) - most + most // 2 :]
+
+
+def weightiest(lines: list[Line], most: int, by: Callable[[Line], float]) -> list[Line]:
+    """Where there is not room for all: what weighs most; of equals, how it began and how it ended."""
+    ends = {id(line) for line in spread(lines, most)}
+    places = sorted(
+        range(len(lines)), key=lambda place: (-by(lines[place]), id(lines[place]) not in ends, place)
+    )
+    return [lines[place] for place in sorted(places[:most])]
+
+
+def stopped(fact: Fact) -> Statement:
+    """ "Spironolactone 25 mg tablet was stopped on 3 March 2026 08:00; reason: hyperkalemia"."""
+    when = f" on {minute(fact.end)}" if fact.start < fact.end < FOREVER else ""
+    why = (
+        f"; reason: {untagged(fact.attributes['stop_reason'])}" if fact.attributes.get("stop_reason") else ""
+    )
+    return state(f"{order(fact)} was stopped{when}{why}", (fact,))

@@ -1,0 +1,257 @@
+"""Results grouped by what was measured, told as the latest value and where it came from."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from typing import Final
+
+from processors.evidence.moments import began, day, on_date, on_day
+from processors.evidence.ranges import abnormal, beside, critical, decimal, side, worst
+from processors.evidence.statements import joined, state
+from processors.evidence.wording import mark, name, number_words, observed, result_words, value_words
+from schemas.codes import Quantity
+from schemas.drafts import Statement
+from schemas.facts import Fact
+
+MOST_SERIES: Final = 40
+MOST_OUTSIDE: Final = 20
+MOST_WORDS: Final = 3  # earlier wordings of a result in words
+VITAL: Final = "vital-signs"
+
+
+def series(facts: Iterable[Fact]) -> list[list[Fact]]:
+    """Final results by concept and unit, each oldest first; critical ones, then abnormal ones first, so that
+    no limit cuts them away.
+    """
+    groups: dict[tuple[str, str], list[Fact]] = defaultdict(list)
+    for fact in facts:
+        if (
+            fact.relation != "observed"
+            or fact.status not in ("active", "unconfirmed", "refuted")
+            or not _tells(fact)
+        ):
+            continue
+        code = fact.concept.codings[0].code if fact.concept.codings else fact.concept.label.lower()
+        unit = (fact.value.ucum or fact.value.unit) if isinstance(fact.value, Quantity) else ""
+        groups[code, unit].append(fact)
+    found = [sorted(g, key=lambda f: (f.start, f.id)) for g in groups.values()]
+    found.sort(
+        key=lambda g: (
+            not any(map(critical, g)),
+            not abnormal(g[-1]),
+            not any(map(abnormal, g)),
+            -g[-1].start,
+            name(g[-1]),
+        )
+    )
+    return found[:MOST_SERIES]
+
+
+def _tells(fact: Fact) -> bool:
+    return bool(value_words(fact.value)) or "note" in fact.attributes
+
+
+def is_vital(fact: Fact) -> bool:
+    return VITAL in fact.attributes.get("category", "")
+
+
+def in_words(groups: Iterable[Sequence[Fact]], most: int) -> list[Statement]:
+    """Laboratory results that came in words: cultures with what they said before, short answers ("Negative")
+    together.
+    """
+    told = [
+        g
+        for g in groups
+        if VITAL not in (kind := g[-1].attributes.get("category", ""))
+        and "laboratory" in kind
+        and _worded(g[-1])
+    ]
+    short = [g for g in told if brief(g[-1])]
+    long = sorted((g for g in told if g not in short), key=lambda g: _CULTURE.search(name(g[-1])) is None)
+    return [trend(g) for g in long[:most]] + unremarkable(short[: 2 * most])
+
+
+_SHORT_ANSWER: Final = 3  # words
+_CULTURE: Final = re.compile(r"\bculture", re.IGNORECASE)
+
+
+def brief(fact: Fact) -> bool:
+    """ "Negative"; what grew in a culture is told by itself, with what was said of it before."""
+    return (
+        _worded(fact)
+        and len(value_words(fact.value).split()) <= _SHORT_ANSWER
+        and not _CULTURE.search(name(fact))
+    )
+
+
+def _worded(fact: Fact) -> bool:
+    return not isinstance(fact.value, Quantity) and bool(value_words(fact.value))
+
+
+def gravest_first(groups: Iterable[Sequence[Fact]]) -> list[Sequence[Fact]]:
+    """Of a stay: critical ones, then by how far outside their range they went, then what is still
+    abnormal.
+    """
+    return sorted(
+        groups,
+        key=lambda g: (not any(map(critical, g)), not any(map(abnormal, g)), -worst(g), not abnormal(g[-1])),
+    )
+
+
+def newest_first(groups: Iterable[Sequence[Fact]]) -> list[Sequence[Fact]]:
+    """Of a day: critical now, critical in this stay, abnormal now, by how far outside the range; what was
+    abnormal before; the rest.
+    """
+    return sorted(
+        groups,
+        key=lambda g: (
+            not critical(g[-1]),
+            not any(map(critical, g)),
+            not abnormal(g[-1]),
+            -worst(g[-1:]),
+            not any(map(abnormal, g)),
+            len(g) == 1,
+        ),
+    )
+
+
+def trend(group: Sequence[Fact], *, first: bool = True) -> Statement:
+    """ "Potassium 4.6 mmol/L (reference 3.5-5.1) on 5 March 2026 06:30; highest 6.1 (HH) on 3 March; first
+    5.2 (H) on 1 March".
+    """
+    latest = group[-1]
+    told = milestones(group, first)
+    text = _result(latest)
+    if latest.status == "unconfirmed":
+        text = f"{text.rstrip('.')} (preliminary)"
+    if told:
+        text = text.rstrip(".")
+        text += "; " + ", ".join(f"{word} {bare(fact, latest)}" for word, fact in told)
+    return state(text, (latest, *(fact for _, fact in told)))
+
+
+def _result(fact: Fact) -> str:
+    """With its moment; before the words of a result in words, after a number."""
+    said = observed(fact)
+    if isinstance(fact.value, Quantity) or not value_words(fact.value) or fact.status == "refuted":
+        return f"{said} {on_day(fact)}"
+    return said.replace(f"{name(fact)}:", f"{name(fact)} {on_day(fact)}:", 1)
+
+
+def bare(fact: Fact, latest: Fact) -> str:
+    """Another value, without what it shares with the latest."""
+    return (
+        f"{number_words(fact)}{f' ({mark(fact)})' if mark(fact) else ''} {without_year(on_day(fact), latest)}"
+    )
+
+
+def without_year(when: str, latest: Fact) -> str:
+    """Without the year where the latest is of the same; "in 2025" stays."""
+    year = day(latest.start).rpartition(" ")[2]
+    return when.replace(f" {year}", "", 1) if year and when != f"in {year}" else when
+
+
+def milestones(group: Sequence[Fact], with_first: bool) -> list[tuple[str, Fact]]:
+    """The values that a reader needs beside the latest: the one before, the extremes, the first; each named
+    for what it is.
+    """
+    latest = group[-1]
+    if not isinstance(latest.value, Quantity):
+        return _other_words(group)
+    known = [
+        f
+        for f in group
+        if isinstance(f.value, Quantity) and decimal(f.value.value) is not None and not f.value.comparator
+    ]
+    before = [f for f in group[:-1] if isinstance(f.value, Quantity) and value_words(f.value)]
+    if not before:
+        return []
+    told: list[tuple[str, Fact]] = []
+    if not with_first:
+        told.append(("before", before[-1]))
+    if len(known) > 2:
+        for word, extreme in _extremes(known):
+            if number_words(extreme) not in map(number_words, (latest, *(f for _, f in told))):
+                told.append((word, extreme))
+    if with_first and before[0] not in [f for _, f in told]:
+        told.append(("first" if len(group) > 2 else "before", before[0]))
+    return told
+
+
+def _other_words(group: Sequence[Fact]) -> list[tuple[str, Fact]]:
+    """What a result in words said before, where it said something else: a culture without growth does not
+    hide the one that grew.
+    """
+    latest = group[-1]
+    others = {
+        value_words(f.value): f
+        for f in group[:-1]
+        if value_words(f.value) not in ("", value_words(latest.value))
+    }
+    return [("before", fact) for fact in list(others.values())[-MOST_WORDS:]]
+
+
+def _extremes(known: Sequence[Fact]) -> list[tuple[str, Fact]]:
+    """The highest of those that were too high, the lowest of those that were too low."""
+    number = {id(f): decimal(f.value.value) or Decimal(0) for f in known if isinstance(f.value, Quantity)}
+    high, low = [f for f in known if side(f) == "above"], [f for f in known if side(f) == "below"]
+    found = [("highest", max(high, key=lambda f: number[id(f)]))] if high else []
+    return found + ([("lowest", min(low, key=lambda f: number[id(f)]))] if low else [])
+
+
+def unremarkable(groups: Sequence[Sequence[Fact]]) -> list[Statement]:
+    """Single results without a flag in one sentence for each moment they were taken; those known to be within
+    their range say so.
+    """
+    at: dict[tuple[str, str, bool], list[Fact]] = defaultdict(list)
+    for group in groups:
+        latest = group[-1]
+        at[
+            began(latest),
+            " (preliminary)" if latest.status == "unconfirmed" else "",
+            beside(latest) == "within",
+        ].append(latest)
+    said = []
+    for (when, doubt, within), facts in at.items():
+        if within:
+            values = joined([f"{name(f)} {result_words(f)}" for f in facts])
+            said.append(state(f"Within the reference range on {when}{doubt}: {values}", facts))
+        else:
+            said.append(state(f"{joined([observed(f) for f in facts])} on {when}{doubt}", facts))
+    return said
+
+
+def results(facts: Iterable[Fact], since: int | None = None) -> list[Statement]:
+    """What was measured since then: what is or was abnormal with its trend, the rest together."""
+    groups = newest_first(g for g in series(facts) if since is None or g[-1].start >= since)
+    telling = [
+        g
+        for g in groups
+        if any(map(abnormal, g)) or not (isinstance(g[-1].value, Quantity) or (brief(g[-1]) and len(g) == 1))
+    ]
+    return [trend(g, first=False) for g in telling] + unremarkable([g for g in groups if g not in telling])
+
+
+def outside(groups: Sequence[Sequence[Fact]]) -> list[Statement]:
+    """What there is no room to follow: the last values in one sentence, and the extremes of what is no longer
+    abnormal in another.
+    """
+    last = [g[-1] for g in groups if abnormal(g[-1])][:MOST_OUTSIDE]
+    over = [extreme for g in groups if not abnormal(g[-1]) for extreme in farthest(g)][:MOST_OUTSIDE]
+    said = []
+    for facts, before in (
+        (last, "Also outside the reference range when last measured"),
+        (over, "Also outside the reference range before"),
+    ):
+        if facts:
+            said.append(state(f"{before}: " + joined([f"{observed(f)} {on_date(f)}" for f in facts]), facts))
+    return said
+
+
+def farthest(group: Sequence[Fact]) -> list[Fact]:
+    """What was farthest outside, on each side; of results in words, the last abnormal one."""
+    known = [f for f in group if isinstance(f.value, Quantity) and decimal(f.value.value) is not None]
+    return [f for _, f in _extremes(known)] or [f for f in group if abnormal(f)][-1:]

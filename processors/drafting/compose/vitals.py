@@ -1,0 +1,105 @@
+"""Vital signs, read out as at a bedside."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from processors.drafting.compose.trends import bare, is_vital, series, trend
+from processors.evidence.moments import began
+from processors.evidence.ranges import abnormal
+from processors.evidence.statements import joined, state
+from processors.evidence.wording import mark, name, number_words, result_words, value_words
+from schemas.drafts import Statement
+from schemas.facts import Fact
+
+_FOLLOWED: Final = re.compile(
+    r"weight|urine|intake|output|balance|drain|oxygen (?!sat)|inhaled oxygen|supplemental", re.IGNORECASE
+)
+_FROM_THE_FIRST: Final = re.compile(r"weight", re.IGNORECASE)
+#: As vital signs are read out.
+_ORDER: Final = tuple(
+    re.compile(p, re.IGNORECASE)
+    for p in (
+        "temperature",
+        "heart rate|pulse",
+        "systolic",
+        "diastolic",
+        "blood pressure",
+        "respirat",
+        "saturation",
+        "oxygen",
+        "pain",
+    )
+)
+
+
+def read_out(facts: Iterable[Fact], since: int) -> list[Statement]:
+    """The latest vital signs in one sentence for each moment, weight and fluids with the value before; then
+    the trend of what is or was outside its range.
+    """
+    groups = [g for g in series(f for f in facts if is_vital(f)) if g[-1].start >= since]
+    at: dict[str, list[Fact]] = defaultdict(list)
+    for group in sorted(groups, key=lambda g: (-g[-1].start, _place(g[-1]))):
+        at[began(group[-1])].append(group[-1])
+    outside = [g for g in groups if len(g) > 1 and any(map(abnormal, _since(g, since)))]
+    before = {g[-1].id: _before(g) for g in groups if g not in outside and _FOLLOWED.search(name(g[-1]))}
+    said = []
+    for when, found in at.items():
+        earlier = [one for f in found for _, one in before.get(f.id, ())]
+        said.append(state(f"On {when}: {joined(_told(found, before))}", (*found, *earlier)))
+    return said + [trend(g) for g in outside]
+
+
+def _since(group: Sequence[Fact], since: int) -> list[Fact]:
+    return [f for f in group if f.start >= since]
+
+
+def _before(group: Sequence[Fact]) -> list[tuple[str, Fact]]:
+    """The value before the latest and, of what is followed from the first day, the first."""
+    known = [f for f in group[:-1] if value_words(f.value)]
+    told = [("before", known[-1])] if known else []
+    if len(known) > 1 and _FROM_THE_FIRST.search(name(group[-1])):
+        told.append(("first", known[0]))
+    return told
+
+
+def _told(facts: Sequence[Fact], before: Mapping[str, Sequence[tuple[str, Fact]]]) -> list[str]:
+    """Systolic and diastolic pressure as one; `before` by the latest fact's id, what it was."""
+    said: list[str] = []
+    left = list(facts)
+    while left:
+        fact = left.pop(0)
+        pair = next(
+            (f for f in left if name(f).lower() == name(fact).lower().replace("systolic", "diastolic")), None
+        )
+        if (
+            pair is None
+            or pair.value is None
+            or "systolic" not in name(fact).lower()
+            or pair.status != fact.status
+        ):
+            said.append(
+                _vital(fact) + "".join(f", {word} {bare(one, fact)}" for word, one in before.get(fact.id, ()))
+            )
+            continue
+        left.remove(pair)
+        flags = ", ".join(
+            f"{word} {mark(f)}" for word, f in (("systolic", fact), ("diastolic", pair)) if mark(f)
+        )
+        doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
+        said.append(
+            f"Blood pressure {number_words(fact)}/{result_words(pair)}{f' ({flags})' if flags else ''}{doubt}"
+        )
+    return said
+
+
+def _vital(fact: Fact) -> str:
+    doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
+    return f"{name(fact)} {result_words(fact)}{f' ({mark(fact)})' if mark(fact) else ''}{doubt}"
+
+
+def _place(fact: Fact) -> int:
+    return next((i for i, pattern in enumerate(_ORDER) if pattern.search(name(fact))), len(_ORDER))

@@ -1,0 +1,106 @@
+"""Ids of our own resources, and references to resources of the source system.
+
+Citations name resources that live in the source system; a document that carried copies of them would carry
+what we made of them. So sections refer to them by identifier, and Provenance by their relative URL with
+version. Only Patient and Encounter, which a document must contain, are in it, with what we know.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from typing import Any, Final
+
+from processors.drafting.fhir.texts import legal
+from processors.drafting.fhir.vocabulary import BASE, KNOWLEDGE, SOURCE, SOURCE_VERSION, derived
+from schemas.drafts import Citation
+from schemas.facts import Source
+
+_ID: Final = re.compile(r"[A-Za-z0-9\-.]{1,64}")
+_TYPE: Final = re.compile(r"[A-Z][A-Za-z]{1,63}")
+_HASH: Final = re.compile(r"[0-9a-f]{16}")  # what stands in for a version where the source has none
+_SHORT: Final = 200  # characters of a label in Reference.display
+
+
+def type_of(resource: str) -> str:
+    """ "Observation" of "Observation/7"; "" where the name is none of FHIR."""
+    kind = resource.partition("/")[0]
+    return kind if _TYPE.fullmatch(kind) else ""
+
+
+def local(kind: str, resource: str) -> str:
+    """ "Patient/1" as it is where FHIR allows that id; else a derived one: records may be known by
+    "system|value" only.
+    """
+    found, _, number = resource.partition("/")
+    return resource if found == kind and _ID.fullmatch(number) else f"{kind}/{derived(kind, resource)}"
+
+
+def within(kind: str, resource: str) -> dict[str, Any]:
+    """A reference to a member of the document, with the source's own name where its id is derived."""
+    reference = local(kind, resource)
+    found: dict[str, Any] = {"reference": reference}
+    return (
+        found
+        if reference == resource
+        else found | {"identifier": {"system": SOURCE, "value": legal(resource)}}
+    )
+
+
+def full_url(reference: str) -> str:
+    return f"{BASE}/{reference}"
+
+
+def by_identifier(source: Source, label: str = "") -> dict[str, Any]:
+    """A logical reference to a resource of the source system."""
+    found: dict[str, Any] = {"identifier": {"system": SOURCE, "value": legal(source.resource)}}
+    if kind := type_of(source.resource):
+        found["type"] = kind
+    if label:
+        found["display"] = shortened(label)
+    return found
+
+
+def to_knowledge(citation: Citation) -> dict[str, Any]:
+    """A logical reference to a reasoning path, with the path in words."""
+    source = citation.source
+    return {
+        "identifier": {"system": KNOWLEDGE, "value": legal(f"{source.resource}@{source.version}")},
+        "display": shortened(citation.quote),
+    }
+
+
+def by_version(source: Source, label: str = "", members: Collection[str] = ()) -> dict[str, Any]:
+    """A reference to the very version that was read: by URL where the source numbers its versions, else by
+    identifier.
+
+    By identifier also for `members` of the document, which a URL with a version would miss.
+    """
+    kind, _, number = source.resource.partition("/")
+    if not (type_of(source.resource) and _ID.fullmatch(number)):
+        return by_identifier(source, label)
+    found: dict[str, Any] = {"reference": f"{kind}/{number}", "type": kind}
+    numbered = _ID.fullmatch(source.version) and not _HASH.fullmatch(source.version)
+    if source.version and (not numbered or source.resource in members):
+        found["identifier"] = {
+            "system": SOURCE_VERSION,
+            "value": legal(f"{source.resource}@{source.version}"),
+        }
+    elif source.version:
+        found["reference"] += f"/_history/{source.version}"
+    if label:
+        found["display"] = shortened(label)
+    return found
+
+
+def distinct(citations: Iterable[Citation]) -> list[Citation]:
+    """One citation for each cited resource and version, in order."""
+    seen: dict[tuple[str, str], Citation] = {}
+    for citation in citations:
+        seen.setdefault((citation.source.resource, citation.source.version), citation)
+    return list(seen.values())
+
+
+def shortened(label: str) -> str:
+    said = " ".join(legal(label).split())
+    return said if len(said) <= _SHORT else said[: _SHORT - 1] + "…"

@@ -1,0 +1,289 @@
+"""The checks: each says what of a statement its sources do not bear out, "" where nothing. Details never
+quote the evidence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from decimal import Decimal
+from typing import Final, NamedTuple, TypeVar
+
+from processors.drafting.grounding import courses, dates
+from processors.drafting.grounding.claims import NO_NAME, WORD, Read
+from processors.drafting.grounding.quantities import Number
+from processors.evidence import names, polarity
+
+V = TypeVar("V")
+_DURATIONS: Final = frozenset(["h", "min", "d", "wk", "mo", "a", "s"])
+_OWN: Final = re.compile(r"\b(?:patient's own|her own|his own|personal history)\b")
+_ROLES: Final = re.compile(
+    r"(?<!your )\b(?:mother|father|brother|sister|uncle|aunt|grand(?:mother|father|parents?)|cousin|son|daughter|paternal|maternal|wife|husband|partner)s?\b"
+)
+_NOT_BEGUN: Final = re.compile(
+    r"\b(?:unchanged|continu\w+|ongoing|home|long.?term|stop\w*|held|hold|off|contraindicated|not|no longer|avoid)\b"
+)
+_NOT_STOPPED: Final = re.compile(
+    r"\b(?:not|never|refus\w+|declin\w+|complet\w+|finish\w+|ended|until|off|last|allerg\w*)\b"
+)
+
+
+class Cited(NamedTuple):
+    """What the checks need of a citation."""
+
+    quote: str
+    noted: bool  # a note's words, not a coded fact in words
+    stamp: str  # its time, to the minute, as a reader sees it
+
+
+def numbers(claim: Read, sources: Sequence[Read]) -> str:
+    """Value, comparator, unit, and what the number is the number of."""
+    known = [(n, s) for s in sources for n in s.numbers.numbers]
+    years = {d.year for s in sources for ways in s.times.dates for d in ways}
+    for name in claim.numbers.names:
+        if not any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", s.lower) for s in sources):
+            return f"number|{name}"
+    for number in claim.numbers.numbers:
+        same = [(n, s) for n, s in known if n.value == number.value]
+        if not same:
+            if not number.unit and number.value in years:
+                continue
+            return f"number|{number.value:f}"
+        if not any(n.comparator == number.comparator for n, _ in same):
+            return f"number|comparator of {number.value:f}"
+        if not any(n.comparator == number.comparator and _unit_fits(number, n, s) for n, s in same):
+            return f"unit|{number.value:f} {number.unit}"
+        if misses := _of_another(claim, number, sources):
+            return f"number|{number.value:f} for {misses}"
+    return _turned_pair(claim, sources)
+
+
+def _of_another(claim: Read, number: Number, sources: Sequence[Read]) -> str:
+    """The word that the claim ties a number to, where the sources tie others of its kind to it and never this
+    one.
+    """
+    words, word, values = _tied(claim.before(number, claim.numbers.numbers), [s.number_ties for s in sources])
+    if word:
+        if any(value == number.value for value, _ in values) or any(
+            number.value in s.counted.get(w, ()) for w in words for s in sources
+        ):
+            return ""
+        return word if any(_comparable(number.unit, unit) for _, unit in values) else ""
+    for word, values_of in claim.counted.items():
+        known = {v for s in sources for v in s.counted.get(word, ())}
+        if number.value in values_of and known and number.value not in known:
+            return (
+                ""
+                if any(number.value == v for s in sources for v, _ in s.number_ties.get(word, ()))
+                else word
+            )
+    return ""
+
+
+def _comparable(unit: str, other: str) -> bool:
+    """A duration is compared with durations only; anything else with anything but durations."""
+    return (unit in _DURATIONS) == (other in _DURATIONS)
+
+
+def _unit_fits(number: Number, source: Number, read: Read) -> bool:
+    if not number.unit or number.unit == source.unit or (number.unit == "dose" and not source.unit):
+        return True
+    return not source.unit and any(n.unit == number.unit for n in read.numbers.numbers)
+
+
+def _tied(
+    told: Iterable[list[str]], ties: Sequence[Mapping[str, Collection[V]]]
+) -> tuple[list[str], str, set[V]]:
+    """The first of a claim's stretches of words that the sources tie values to: its words, the first tied one
+    ("": none), the values.
+    """
+    for words in told:
+        tied = [w for w in words if any(w in t for t in ties)]
+        if tied:
+            return words, tied[0], {v for w in tied for t in ties for v in t.get(w, ())}
+    return [], "", set()
+
+
+def _turned_pair(claim: Read, sources: Sequence[Read]) -> str:
+    """80/120 for 120/80, or one half of one pressure with one of another."""
+    known: set[tuple[Decimal, Decimal]] = {pair for s in sources for pair in s.pairs}
+    for pair in claim.pairs:
+        halves = {half for found in known for half in found}
+        if pair not in known and (
+            halves.issuperset(pair) or (not known and pair[0] < pair[1] and "ressure" in claim.text)
+        ):
+            return f"number|{pair[0]:f}/{pair[1]:f}"
+    return ""
+
+
+def times(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str:
+    """Dates, weekdays and times of day: that they are there, and that they are those of what stands beside
+    them.
+    """
+    if not claim.times.dates and not claim.times.clock:
+        return ""
+    stamps = [dates.read(c.stamp) for c in cited]
+    known = [d for t in (*(s.times for s in sources), *stamps) for ways in t.dates for d in ways]
+    clock = {m for t in (*(s.times for s in sources), *stamps) for m, _ in t.clock}
+    for ways in claim.times.dates:
+        if not any(way.says(d) for way in ways for d in known):
+            return "date|a date"
+    for number, said in claim.dated:
+        at = said[1:2] if len(said) > 1 and said[1][0].minute >= 0 else ()
+        if any(_misdated(number, ways, sources, stamps) for ways in (said[0], *at)):
+            return "date|the date of a number"
+    for found, _ in claim.times.clock:
+        if found not in clock:
+            return "date|a time of day"
+    return ""
+
+
+def _misdated(
+    number: Number, ways: Sequence[dates.Date], sources: Sequence[Read], stamps: Sequence[dates.Times]
+) -> bool:
+    """Whether every source that has this number dates it otherwise."""
+    held = False
+    for source, stamp in zip(sources, stamps, strict=True):
+        if all(n.value != number.value for n in source.numbers.numbers):
+            continue
+        held = True
+        told = [found for n, every in source.dated if n.value == number.value for found in every]
+        said = told or [*source.times.whens(), *stamp.whens()]
+        if any(way.says(d) for way in ways for found in said for d in found):
+            return False
+    return held
+
+
+def rhythm(claim: Read, sources: Sequence[Read]) -> str:
+    """How often, by which way, and of which drug that is said."""
+    known = {f.said for s in sources for f in s.rhythm.frequencies}
+    for frequency in claim.rhythm.frequencies:
+        if frequency.said not in known:
+            return f"frequency {frequency.said}"
+        _, word, tied = _tied(
+            claim.before(frequency, claim.rhythm.frequencies), [s.frequency_ties for s in sources]
+        )
+        if word and frequency.said not in tied:
+            return f"frequency {frequency.said} for {word}"
+    routes = {r for s in sources for r in s.rhythm.routes}
+    if missing := claim.rhythm.routes - routes - (frozenset() if routes else {"oral"}):
+        return f"route {min(missing)}"
+    return ""
+
+
+def drug(claim: Read, sources: Sequence[Read], drugs: Iterable[tuple[str, str]]) -> str:
+    """A drug of the patient's record (stem and name) that the sources do not name."""
+    said = {polarity.stem(w) for w in WORD.findall(claim.text)}
+    return next(
+        (
+            name
+            for stem, name in drugs
+            if stem in said and not any(name in s.lower or stem in s.lower for s in sources)
+        ),
+        "",
+    )
+
+
+def named(claim: Read, sources: Sequence[Read]) -> str:
+    """Names that the sources do not have."""
+    return next((n for n in claim.names if not any(names.said_in(n, s.lower) for s in sources)), "")
+
+
+def course(claim: Read, sources: Sequence[Read], drugs: Collection[str]) -> str:
+    """What the sources only speak of as stopped, told as if it were given; what is started or stopped in the
+    claim alone.
+    """
+    told = claim.courses
+    for word in {*map(polarity.stem, claim.names), *drugs} & told.keys():
+        said = [s.courses[word] for s in sources if word in s.courses]
+        where = " ".join(c.lower for s in sources for c in s.clauses if word in c.courses)
+        if not said:
+            continue
+        if all(c.stopped for c in said) and not courses.spoken_of(claim.text):
+            return "that it was stopped"
+        if told[word].stopped and not any(c.ever_stopped for c in said) and not _NOT_STOPPED.search(where):
+            return "that it was stopped"
+        if told[word].started and not any(c.started for c in said) and _NOT_BEGUN.search(where):
+            return "that it was started"
+    return ""
+
+
+def turned(claim: Read, sources: Sequence[Read]) -> str:
+    """Better for worse, higher for lower, this after that."""
+    if any(
+        (new, old) in s.changes and (old, new) not in s.changes for s in sources for old, new in claim.changes
+    ):
+        return "which value came first"
+    return polarity.turned(claim.text, " ".join(c.text for c in _about(claim, sources)))
+
+
+def negation(claim: Read, sources: Sequence[Read]) -> str:
+    for word, said in claim.said.polarity.items():
+        known = frozenset[bool]().union(*(s.said.polarity.get(word, frozenset()) for s in sources))
+        if known and not said & known:
+            if True not in said and any(s.courses[word].ever_stopped for s in sources if word in s.courses):
+                continue  # "do not take" of what was stopped
+            return "the negation of a word" if False in known else "an affirmed word, negated"
+    return ""
+
+
+def sides(claim: Read, sources: Sequence[Read]) -> str:
+    known = {pair for s in sources for pair in s.said.sides}
+    for side, word in claim.said.sides:
+        if side not in {s for s, _ in known}:
+            return side
+        others = {s for s, w in known if w == word and word}
+        if others and side not in others and (side, "") not in known:
+            return f"{side} of this"
+    return ""
+
+
+def certainty(claim: Read, sources: Sequence[Read]) -> str:
+    """Doubt that is lost, plans told as done."""
+    text = claim.text
+    about = _about(claim, sources)
+    if (
+        all(polarity.hedged(s.times.rest) for s in about)
+        and not polarity.hedged(text)
+        and not polarity.ahead(text)
+    ):  # 1 May is no doubt
+        return "certainty"
+    if all("(planned)" in s.text for s in sources) and not polarity.ahead(text):
+        return "that it has happened"
+    return ""
+
+
+def relative(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str:
+    """Words of a relative: in the sentences of a note that speak of the same; of a coded fact only what it is
+    about, not its remarks.
+    """
+    noted = [s for s, c in zip(sources, cited, strict=True) if c.noted]
+    said = [c.lower for c in _about(claim, noted)] + [
+        c.quote.partition(";")[0].lower() for c in cited if not c.noted
+    ]
+    if all(
+        polarity.FAMILY.search(text) and not _OWN.search(text) for text in said
+    ) and not polarity.FAMILY.search(claim.text):
+        return "that it is the patient's own"
+    everything = " ".join(s.lower for s in sources)
+    return next((f"a {role}" for role in _ROLES.findall(claim.lower) if role not in everything), "")
+
+
+def _about(claim: Read, sources: Sequence[Read]) -> list[Read]:
+    """The sentences that speak of what the claim speaks of; all of them where none does."""
+    words = claim.said.polarity.keys()
+    clauses = [(len(words & c.said.polarity.keys()), c) for s in sources for c in s.clauses]
+    most = max((shared for shared, _ in clauses), default=0)
+    return [c for shared, c in clauses if 2 * shared > most] or [c for _, c in clauses]
+
+
+def topic(claim: Read, sources: Sequence[Read]) -> str:
+    """A statement that shares no word with its sources is not theirs."""
+    words = set(claim.said.polarity)
+    known = {w for s in sources for w in s.said.polarity}
+    if any(names.said_in(n, s.lower) for n in claim.names for s in sources):
+        return ""
+    short = {w.lower() for s in sources for w in WORD.findall(s.text)} & {
+        w.lower() for w in WORD.findall(claim.text)
+    }
+    return "any of its words" if words and not words & known and not short - NO_NAME else ""

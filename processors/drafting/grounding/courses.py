@@ -1,0 +1,176 @@
+"""What is started and what is stopped or held, word by word: "hold metformin", "lisinopril was stopped",
+"ramipril (held, AKI)".
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from processors.evidence.names import is_name
+from processors.evidence.polarity import stem
+
+_STOP_IT: Final = frozenset(
+    [
+        "stop",
+        "discontinue",
+        "hold",
+        "withhold",
+        "cease",
+        "pause",
+        "suspend",
+        "avoid",
+        "holding",
+        "stopping",
+        "discontinuing",
+        "withholding",
+    ]
+)
+_STOPPED: Final = frozenset(
+    ["stopped", "discontinued", "held", "withheld", "ceased", "paused", "suspended", "off", "hold", "stop"]
+)
+_START_IT: Final = frozenset(
+    ["start", "begin", "commence", "initiate", "add", "restart", "resume", "starting", "resuming"]
+)
+_STARTED: Final = frozenset(
+    [
+        "started",
+        "begun",
+        "began",
+        "commenced",
+        "initiated",
+        "added",
+        "restarted",
+        "resumed",
+        "loaded",
+        "new",
+        "newly",
+    ]
+)
+_BEFORE_PASSIVE: Final = frozenset(
+    [
+        "is",
+        "was",
+        "were",
+        "are",
+        "been",
+        "be",
+        "being",
+        "remains",
+        "remain",
+        "on",
+        "now",
+        "then",
+        "temporarily",
+        "permanently",
+        "later",
+        "also",
+    ]
+)
+_ENDS: Final = frozenset(
+    [
+        ",",
+        "(",
+        ")",
+        "because",
+        "but",
+        "then",
+        "until",
+        "while",
+        "if",
+        "for",
+        "given",
+        "due",
+        "with",
+        "take",
+        "takes",
+        "after",
+        "since",
+        "continue",
+        "continued",
+        "continues",
+        "ongoing",
+        "when",
+        "as",
+        "by",
+        "at",
+        "in",
+        "on",
+        "from",
+    ]
+)
+_REACH: Final = 6  # words
+_SENTENCES: Final = re.compile(r"[.;:!?]\s|\n")
+_TOKENS: Final = re.compile(r"[A-Za-z][A-Za-z'-]*|[,()]")
+_SPEAKS: Final = re.compile(
+    r"\b(?:stop\w*|discontinu\w*|hold|held|holding|withh\w+|ceas\w+|paus\w+|suspend\w*|avoid\w*|no longer|not|off|previous\w*|prior|former\w*|"
+    r"before|took|had been|used to|allerg\w*|over|ended|finished|completed|never|without|home|contraindicated|due|restart\w*|resum\w*)\b",
+    re.IGNORECASE,
+)
+
+
+class Course(NamedTuple):
+    stopped: bool  # every mention is of something stopped, held or avoided
+    ever_stopped: bool  # a mention is
+    started: bool  # a mention is of something started
+
+
+def read(text: str) -> dict[str, Course]:
+    """Word stem -> what is said of its course."""
+    found: dict[str, Course] = {}
+    for sentence in _SENTENCES.split(text):
+        words = [w.lower() for w in _TOKENS.findall(sentence)]
+        off = _bound(words, _STOP_IT, _STOPPED)
+        on = _bound(words, _START_IT, _STARTED)
+        for word, is_off, is_on in zip(words, off, on, strict=True):
+            if len(word) > 3:
+                known = found.get(stem(word), Course(True, False, False))
+                found[stem(word)] = Course(
+                    known.stopped and is_off and not is_on,
+                    known.ever_stopped or is_off,
+                    known.started or is_on,
+                )
+    return found
+
+
+def spoken_of(text: str) -> bool:
+    """Whether the text speaks of stopping, holding, avoiding, or of what was before."""
+    return _SPEAKS.search(text) is not None
+
+
+def _bound(words: list[str], imperative: frozenset[str], participle: frozenset[str]) -> list[bool]:
+    """Which words the verbs go with: an order's what follows, a participle's what precedes; "stopped
+    lisinopril" what follows too.
+    """
+    bound = [False] * len(words)
+    for at, word in enumerate(words):
+        passive = at > 0 and (words[at - 1] in _BEFORE_PASSIVE or words[at - 1] == "(")
+        if word in participle and (
+            passive or (word not in imperative and (at + 1 == len(words) or words[at + 1] in _ENDS))
+        ):
+            if at > 1 and words[at - 1] == "(":
+                _mark_name_before(words, bound, at - 1)
+            else:
+                _mark(words, bound, range(at - 1, max(-1, at - 1 - _REACH), -1))
+        elif word in imperative or word in participle:
+            _mark(words, bound, range(at + 1, min(len(words), at + 1 + _REACH)))
+    return bound
+
+
+def _mark_name_before(words: list[str], bound: list[bool], at: int) -> None:
+    """What a remark in brackets is about: the nearest name before, over its dose ("ramipril, 5 mg by mouth,
+    ordered (stopped)").
+    """
+    named = False
+    for i in range(at - 1, -1, -1):
+        if words[i] in "()" or (named and words[i] == ","):
+            return
+        bound[i] = True
+        named = named or (len(words[i]) > 3 and is_name(words[i]))
+
+
+def _mark(words: list[str], bound: list[bool], places: range) -> None:
+    for i in places:
+        if words[i] in _ENDS or words[i] in _STOPPED or words[i] in _STARTED:
+            return
+        bound[i] = True

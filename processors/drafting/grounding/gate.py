@@ -1,0 +1,264 @@
+"""The verdict on one statement: does each thing in it that can be checked stand in what it cites?
+
+Checked: that the citations are what the evidence holds; numbers with unit and comparator; what a number is
+the number of; dates and times; frequency and route; names of drugs, conditions and procedures; negation;
+sides; direction (started, stopped); certainty; whose condition it is; of what rests on a reasoning path, that
+it is told as what may come (expecting.py); of what rests on a guideline, that it is told as what it is for
+this patient (guiding.py); of the system's differential, that it is what was computed (diagnosing.py). Not
+checked: whether the sources taken together mean what the statement means. A clinician reads every draft.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from typing import Final
+
+import msgspec
+
+from processors.care_summary.guidance.check import Guiding, unspoken
+from processors.care_summary.guidance.citations import NAME as STEP
+from processors.care_summary.guidance.citations import person
+from processors.diagnosis.check import Diagnosing, is_of_diagnosis
+from processors.discharge.expectations.check import Expecting, only_expects
+from processors.drafting.grounding import checks
+from processors.drafting.grounding.checks import Cited
+from processors.drafting.grounding.claims import WORD, read
+from processors.drafting.grounding.dates import read as read_dates
+from processors.evidence import death, polarity
+from processors.evidence.moments import day, minute, speaks_of_today
+from processors.evidence.plain_words import clinical
+from processors.evidence.record import Record
+from processors.evidence.statements import PREVIOUS, caption, explained_quote, introduced
+from processors.evidence.wording import quote
+from processors.notes.doubts.found import Doubt, Why, doubts, left, touches
+from processors.patient.history import documents_of
+from schemas.drafts import Citation, Rejected, Statement
+from schemas.facts import Fact
+from schemas.requests import Request
+
+#: Words by which a statement says that it is of a visit before.
+_THEN: Final = re.compile(
+    r"\b(?:previous|prior|earlier|last|before|at that time|formerly|then)\b|\b(?:19|20)\d\d\b", re.IGNORECASE
+)
+_MEDICATION: Final = frozenset(
+    {"ordered_medication", "given_medication", "takes_medication", "dispensed_medication"}
+)
+#: The check that a statement fails whose sources may not be used.
+_UNUSABLE: Final[dict[Why, str]] = {"patient": "patient", "language": "language", "addressed": "instruction"}
+
+
+class Gate:
+    """The checks over one request's evidence."""
+
+    def __init__(self, request: Request) -> None:
+        evidence = request.evidence
+        whole = {(p.resource, p.version): p for p in (*evidence.passages, *evidence.prior) if not p.body.ours}
+        quoted = {(p.resource, p.version): p for p in documents_of(request.history_summary)}
+        self._passages = quoted | whole
+        self._request = request
+        self._doubted: dict[tuple[str, str], tuple[Doubt, ...]] = {}
+        self._prior = {(p.resource, p.version) for p in evidence.prior} | (quoted.keys() - whole.keys())
+        self._facts: dict[tuple[str, str, str], list[Fact]] = {}
+        self._quotes: dict[tuple[str, str, str], frozenset[str]] = {}
+        drugs: set[tuple[str, str]] = set()  # stem and name, of the drugs in the patient's record
+        for fact in (*evidence.history, *evidence.facts, *evidence.earlier):
+            self._facts.setdefault((fact.source.resource, fact.source.version, fact.source.path), []).append(
+                fact
+            )
+            if (
+                fact.relation in _MEDICATION
+                and (found := WORD.search(fact.concept.label))
+                and len(found[0]) > 4
+            ):
+                drugs.add((polarity.stem(found[0]), found[0].lower()))
+        self._drugs = frozenset(drugs)
+        self._death = death.cited(request)
+        self._person = person(Record(request)) if request.guidance is not None else None
+        self._encounters = {
+            e.resource for e in (evidence.encounter, *evidence.prior_encounters) if e is not None
+        }
+
+    def judge(self, statement: Statement) -> Rejected | None:
+        """None where the statement stands; else which check it fails. Details never quote the evidence."""
+        text = statement.text
+        if not statement.citations or not all(map(self._genuine, statement.citations)):
+            return Rejected(text, "citation", "expected citations that quote the evidence exactly")
+        if any(map(is_of_diagnosis, statement.citations)):
+            return self._diagnosing.judge(statement)
+        of_a_path = any(
+            c.kind == "knowledge" and not c.source.resource.startswith(STEP) for c in statement.citations
+        )
+        of_a_step = any(c.source.resource.startswith(STEP) for c in statement.citations)
+        if of_a_path and (unfit := self._expecting.judge(statement)):
+            return unfit
+        if of_a_step and (unfit := self._guiding.judge(statement)):
+            return unfit
+        if all(map(self._of_a_visit_before, statement.citations)) and not _THEN.search(text):
+            return Rejected(
+                text, "previous", "expected words that say it is of a visit before, as all its sources are"
+            )
+        citations, doubted = self._undoubted(statement.citations)
+        if doubted and not all(c.quote.strip() for c in citations):
+            return Rejected(
+                text, _UNUSABLE[doubted], f"expected sources that may be used; one is left out: {doubted}"
+            )
+        if any(self._repeats(text, (c,)) for c in citations) or self._repeats(text, citations):
+            return None  # word for word
+        if not of_a_step and (unfit := self._guiding.judge(statement)):
+            return unfit
+        if (
+            speaks_of_today(text)
+            and not read_dates(text).dates
+            and all(day(c.time) != day(self._request.cut) for c in statement.citations)
+        ):
+            return Rejected(
+                text,
+                "date",
+                "expected a date, or another word than today's: all its sources are of another day",
+            )
+        cited = tuple(Cited(self._guiding.words(c), c.source.start >= 0, minute(c.time)) for c in citations)
+        expected = of_a_path and only_expects(text)
+        failed = _failed(
+            unspoken(text) if of_a_step else text, cited, self._drugs, expected=expected, mixed=of_a_step
+        )
+        if (
+            failed and (said := clinical(text)) != text
+        ):  # plain words of the glossary stand for the clinical ones
+            failed = _failed(said, cited, self._drugs, expected=expected, mixed=of_a_step)
+        if failed and doubted:
+            return Rejected(
+                text, _UNUSABLE[doubted], f"not in what of the cited sources may be used: {failed[0]}"
+            )
+        return Rejected(text, *failed) if failed else None
+
+    def _undoubted(self, citations: tuple[Citation, ...]) -> tuple[tuple[Citation, ...], Why | None]:
+        """The citations without what must not be told of the patient (processors/notes/doubts), and why something
+        was taken out.
+        """
+        found: list[Citation] = []
+        why: Why | None = None
+        for citation in citations:
+            source = citation.source
+            key = (source.resource, source.version)
+            if source.start >= 0 and key not in self._doubted:
+                self._doubted[key] = doubts(
+                    self._passages[key], self._request.evidence, self._request.patient
+                )
+            here = [
+                d
+                for d in self._doubted.get(key, ())
+                if source.start >= 0 and touches((d,), source.start, source.end)
+            ]
+            if here:
+                why = why or here[0].why
+                citation = msgspec.structs.replace(citation, quote=left(here, source.start, citation.quote))
+            found.append(citation)
+        return tuple(found), why
+
+    def _of_a_visit_before(self, citation: Citation) -> bool:
+        return (citation.source.resource, citation.source.version) in self._prior
+
+    @cached_property
+    def _expecting(self) -> Expecting:
+        return Expecting(self._request)
+
+    @cached_property
+    def _guiding(self) -> Guiding:
+        return Guiding(self._request)
+
+    @cached_property
+    def _diagnosing(self) -> Diagnosing:
+        return Diagnosing(self._request)
+
+    def _genuine(self, citation: Citation) -> bool:
+        source = citation.source
+        if is_of_diagnosis(citation):
+            return self._diagnosing.genuine(citation)
+        if citation.kind == "knowledge":
+            return (
+                self._guiding.genuine(citation)
+                if source.resource.startswith(STEP)
+                else self._expecting.genuine(citation)
+            )
+        if source.start >= 0:
+            passage = self._passages.get((source.resource, source.version))
+            return (
+                passage is not None
+                and bool(citation.quote)
+                and passage.body.text[source.start : source.end] == citation.quote
+            )
+        if source.resource in self._encounters or citation in (self._death, self._person):
+            return True
+        key = (source.resource, source.version, source.path)
+        if key not in self._quotes:
+            self._quotes[key] = frozenset(map(quote, self._facts.get(key, ())))
+        return citation.quote in self._quotes[key]
+
+    def _repeats(self, text: str, citations: Sequence[Citation]) -> bool:
+        """Whether it is a note's words: a sentence, or a heading and a sentence of it; bare, or after the
+        note's day or name.
+        """
+        first = citations[0]
+        passage = self._passages.get((first.source.resource, first.source.version))
+        if (
+            any(c.source.start < 0 or c.source.resource != first.source.resource for c in citations)
+            or passage is None
+        ):
+            return len(citations) == 1 and text == " ".join(first.quote.split())
+        for known in (
+            PREVIOUS,
+            f"{day(passage.time)}: ",
+            f"{caption(passage)}: ",
+            f"{introduced(passage)}: ",
+        ):
+            text = text.removeprefix(known)
+        said = ": ".join(" ".join(c.quote.split()) for c in citations)
+        headed = len(citations) == 2 and first.source.end <= citations[1].source.start
+        if len(citations) == 1:
+            return text in (said, explained_quote(said, passage), explained_quote(said, passage, taking=True))
+        return headed and text.casefold() in (said.casefold(), explained_quote(said, passage).casefold())
+
+
+@lru_cache(maxsize=8192)  # the next draft of a stay says most of it again
+def _failed(
+    text: str,
+    cited: tuple[Cited, ...],
+    drugs: frozenset[tuple[str, str]],
+    *,
+    expected: bool = False,
+    mixed: bool = False,
+) -> tuple[str, str] | None:
+    """The check that fails, and what is not in the sources. What is `expected` of other people is certain of
+    nothing. `mixed`: of several findings in both directions (one receptor positive, another negative), which
+    guiding.py holds one by one.
+    """
+    claim = read(text)
+    sources = [read(" ".join(c.quote.split())) for c in cited]
+    stems = [stem for stem, _ in drugs]
+    for check, fails in (
+        ("number", checks.numbers(claim, sources)),
+        ("date", checks.times(claim, sources, cited)),
+        ("dose", checks.rhythm(claim, sources)),
+        ("drug", checks.drug(claim, sources, drugs)),
+        ("negation", checks.negation(claim, sources)),
+        ("side", checks.sides(claim, sources)),
+        (
+            "direction",
+            checks.course(claim, sources, stems) or ("" if mixed else checks.turned(claim, sources)),
+        ),
+        ("certainty", "" if expected else checks.certainty(claim, sources)),
+        ("patient", checks.relative(claim, sources, cited)),
+        ("name", checks.named(claim, sources)),
+        ("topic", checks.topic(claim, sources)),
+    ):
+        if fails:
+            name, _, detail = fails.partition("|") if "|" in fails else (check, "", fails)
+            return name, f"not in the cited sources: {detail}"
+    return None
+
+
+def judge(statement: Statement, request: Request) -> Rejected | None:
+    """One statement; for many of one request keep a Gate."""
+    return Gate(request).judge(statement)

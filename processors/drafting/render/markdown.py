@@ -1,0 +1,101 @@
+"""A draft as Markdown: sentences with numbered sources, and the sources with their words below."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from processors.drafting.fhir.paragraphs import paragraphs
+from processors.drafting.fhir.reading import Person
+from processors.drafting.fhir.vocabulary import NOTICE
+from processors.drafting.render.wording import (
+    critical,
+    cut_short,
+    place,
+    reason,
+    statements,
+    written_by,
+    zoned,
+)
+from schemas.drafts import Citation, Draft, Section, Statement
+from schemas.facts import Source
+
+#: What Markdown would read as markup; escaped only where it would, because drafts are also read as plain
+# text.
+_SPECIAL: Final = re.compile(
+    r"[\\`*\[\]]|<(?=[A-Za-z/!?])|(?<!\w)_|_(?!\w)|&(?=#?\w+;)|~(?=~)"
+    r"|^(?:#{1,6}|[-+]|=+)(?=\s|$)|^>|^-(?=-)|(?<=^\d)[.)](?=\s)|(?<=^\d\d)[.)](?=\s)"
+)
+_SPACE: Final = re.compile(r"\s+")
+
+
+def to_markdown(draft: Draft, person: Person | None = None, zone: str = "UTC") -> str:
+    """The whole draft; `person` is how its patient is called, `zone` that of its times. Whatever comes from
+    the record is shown, never read as markup.
+    """
+    numbers = _numbered(draft)
+    head = [f"# DRAFT: {plain(draft.title)}", f"*{NOTICE}*", _about(draft, person, zone)]
+    body = [block for section in draft.sections for block in _section(section, 2, numbers)]
+    sources = [f"{number}. {_source(citation)}" for citation, number in numbers.values()]
+    tail = ["## Sources", "\n".join(sources)] if sources else []
+    return "\n\n".join(part for part in (*head, *body, *tail) if part) + "\n"
+
+
+def plain(text: str) -> str:
+    """Text that Markdown shows as it is."""
+    return _SPECIAL.sub(lambda found: f"\\{found[0]}", _SPACE.sub(" ", text).strip())
+
+
+def _about(draft: Draft, person: Person | None, zone: str) -> str:
+    called = (
+        [", ".join(filter(None, (person.name, person.about)))] if person is not None and person.name else []
+    )
+    named = [*called, draft.patient, draft.encounter or "no encounter"]
+    lines = [
+        " · ".join([*map(plain, named), f"as of {zoned(draft.cut, zone)}"]),
+        f"{plain(written_by(draft))}.",
+    ]
+    if critical(draft.document):
+        lines.insert(0, "**CRITICAL VALUE**: this draft was made because of one.")
+    elif why := reason(draft.document):
+        lines.append(f"Reason: {why}.")
+    if told := cut_short(draft):
+        lines.append(f"{told}.")
+    return "  \n".join(lines)
+
+
+def _section(section: Section, level: int, numbers: dict[Source, tuple[Citation, int]]) -> Iterator[str]:
+    yield f"{'#' * min(level, 6)} {plain(section.title)}"
+    for group in paragraphs(section.statements):
+        yield " ".join(_sentence(statement, numbers) for statement in group)
+    if section.empty_reason:
+        yield f"*{plain(section.empty_reason)}*"
+    for inner in section.sections:
+        yield from _section(inner, level + 1, numbers)
+
+
+def _sentence(statement: Statement, numbers: dict[Source, tuple[Citation, int]]) -> str:
+    cited = sorted({numbers[citation.source][1] for citation in statement.citations})
+    check = (
+        f" **To check:** {plain(statement.note or 'not verified')}" if statement.verdict == "marked" else ""
+    )
+    return f"{plain(statement.text)} [{', '.join(map(str, cited))}]{check}"
+
+
+def _numbered(draft: Draft) -> dict[Source, tuple[Citation, int]]:
+    """Every source once, in the order in which it is first cited."""
+    found: dict[Source, tuple[Citation, int]] = {}
+    for statement in statements(draft.sections):
+        for citation in statement.citations:
+            found.setdefault(citation.source, (citation, len(found) + 1))
+    return found
+
+
+def _source(citation: Citation) -> str:
+    where = f"({plain(place(citation))})"
+    if citation.kind == "knowledge":
+        return f"{plain(citation.label)}: {plain(citation.quote)} {where}"
+    if citation.source.start < 0:
+        return f"{plain(citation.quote or citation.label)} {where}"
+    return f"{plain(citation.label)}: “{plain(citation.quote)}” {where}"

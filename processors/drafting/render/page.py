@@ -1,0 +1,137 @@
+"""One HTML page of drafts, without anything from outside it: it opens from a disk, and sends nothing
+anywhere.
+
+The text of notes goes into the page once, as JSON data; scripts write it with textContent. The content
+security policy allows no script but the page's own, by its hash.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, Final
+
+import orjson
+from jinja2 import Environment, StrictUndefined, Template
+
+from processors.drafting.fhir.paragraphs import paragraphs
+from processors.drafting.fhir.reading import Person
+from processors.drafting.fhir.vocabulary import NOTICE
+from processors.drafting.render.sources import Passages, Sources
+from processors.drafting.render.wording import critical, cut_short, reason, statements, written_by, zoned
+from schemas.drafts import Citation, Draft, Section, Statement
+from schemas.requests import Request
+
+_FROM: Final = "processors.drafting.render"
+
+
+def to_page(
+    drafts: Sequence[tuple[Draft, Request | None]],
+    title: str = "Drafts for review",
+    people: Mapping[str, Person] = MappingProxyType({}),
+    zone: str = "UTC",
+) -> str:
+    """All drafts, by patient. With a draft's request, its sources are shown as whole notes; without, as
+    quotations.
+
+    `people` says how patients are called whose drafts come without request, by Draft.patient; `zone` is that
+    of their times.
+    """
+    sources = Sources()
+    by_patient: dict[str, list[dict[str, Any]]] = {}
+    names = dict(people)
+    for number, (draft, request) in enumerate(
+        sorted(drafts, key=lambda pair: (pair[0].cut, pair[0].task)), 1
+    ):
+        by_patient.setdefault(draft.patient, []).append(_draft(f"d{number}", draft, request, sources, zone))
+        if request is not None:
+            body = request.evidence.patient
+            names[draft.patient] = Person(f"{body.given} {body.family}".strip(), body.birth_date, body.sex)
+    shown = [
+        {
+            "name": (names[patient].name if patient in names else "") or patient,
+            "about": names[patient].about if patient in names else "",
+            "drafts": made,
+        }
+        for patient, made in by_patient.items()
+    ]
+    shown.sort(key=lambda person: str(person["name"]).casefold())
+    data = orjson.dumps({"cited": sources.cited, "notes": sources.notes}).decode().replace("<", "\\u003c")
+    return _template().render(
+        title=title,
+        notice=NOTICE,
+        people=shown,
+        data=data,
+        css=_text("page.css"),
+        js=_text("page.js"),
+        js_hash=_hash(_text("page.js")),
+        total=len(drafts),
+    )
+
+
+def _draft(anchor: str, draft: Draft, request: Request | None, sources: Sources, zone: str) -> dict[str, Any]:
+    notes = () if request is None else (*request.evidence.passages, *request.evidence.prior)
+    zone = zone if request is None else request.zone
+    passages = Passages({(p.resource, p.version): p for p in notes}, zone)
+    made = list(statements(draft.sections))
+    return {
+        "anchor": anchor,
+        "title": draft.title,
+        "task": draft.task,
+        "short": zoned(draft.cut, zone).partition(" (")[0],
+        "critical": critical(draft.document),
+        "as_of": zoned(draft.cut, zone),
+        "encounter": draft.encounter,
+        "patient": draft.patient,
+        "reason": request.reason if request is not None else reason(draft.document),
+        "by": written_by(draft),
+        "cut": cut_short(draft),
+        "count": len(made),
+        "marked": sum(statement.verdict == "marked" for statement in made),
+        "sections": [_section(section, 3, passages, sources) for section in draft.sections],
+    }
+
+
+def _section(section: Section, level: int, passages: Passages, sources: Sources) -> dict[str, Any]:
+    return {
+        "title": section.title,
+        "level": min(level, 6),
+        "paragraphs": [
+            [_statement(s, passages, sources) for s in group] for group in paragraphs(section.statements)
+        ],
+        "empty": section.empty_reason,
+        "sections": [_section(inner, level + 1, passages, sources) for inner in section.sections],
+    }
+
+
+def _statement(statement: Statement, passages: Passages, sources: Sources) -> dict[str, Any]:
+    return {
+        "text": statement.text,
+        "sources": " ".join(str(number) for number in _numbers(statement.citations, passages, sources)),
+        "check": (statement.note or "Not verified.") if statement.verdict == "marked" else "",
+    }
+
+
+def _numbers(citations: Iterable[Citation], passages: Passages, sources: Sources) -> list[int]:
+    return list(dict.fromkeys(sources.number(citation, passages) for citation in citations))
+
+
+@lru_cache(maxsize=8)
+def _text(name: str) -> str:
+    return files(_FROM).joinpath(name).read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=1)
+def _template() -> Template:
+    environment = Environment(
+        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    return environment.from_string(_text("page.html.j2"))
+
+
+def _hash(script: str) -> str:
+    return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()

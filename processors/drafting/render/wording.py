@@ -1,0 +1,145 @@
+"""What heads a draft, and how its sources are called."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from processors.care_summary.guidance.citations import NAME as STEP
+from processors.diagnosis.differential import citations as differential
+from processors.evidence.moments import in_zone, minute
+from schemas.drafts import Citation, Draft, Section, Statement
+from schemas.instant import Instant
+
+_BEFORE_CAPITAL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
+FALLBACKS: Final[dict[str, str]] = {
+    "server": "the model server failed",
+    "timeout": "the model did not answer in time",
+    "circuit-open": "the model server was being left alone after failures",
+    "refused": "the model's answer could not be read",
+    "gate": "too little of the model's answer was borne out by the record",
+}
+#: What a check looks at, in words: "2 statements were cut (numbers: 2)".
+CHECKS: Final[dict[str, str]] = {
+    "number": "numbers",
+    "unit": "units",
+    "dose": "doses",
+    "date": "dates",
+    "negation": "negation",
+    "citation": "sources",
+    "laterality": "sides",
+    "drug": "medicines",
+    "patient": "another patient",
+    "instruction": "words to the reader",
+    "language": "another language",
+    "allergy": "against an allergy",
+    "expectation": "told as if it were known",
+    "guideline": "guidelines",
+    "order": "orders",
+    "diagnosis": "suggested diagnoses",
+}
+
+
+def written_by(draft: Draft) -> str:
+    """ "Put together from the record without a language model", or by which model."""
+    if draft.author.backend == "composer":
+        stood_in = FALLBACKS.get(draft.fallback, draft.fallback)
+        plain = "Put together from the record without a language model"
+        return f"{plain}, because {stood_in}" if stood_in else plain
+    kept = ", with sections of the composer where the model's were not borne out" if draft.fallback else ""
+    return f"Written by the language model {draft.author.backend}{kept}"
+
+
+def cut_short(draft: Draft) -> str:
+    """How many statements the gate cut; "" where none."""
+    if not draft.rejected:
+        return ""
+    counts = Counter(CHECKS.get(r.check, r.check) for r in draft.rejected)
+    told = ", ".join(f"{check}: {count}" for check, count in sorted(counts.items()))
+    many = "1 statement was" if len(draft.rejected) == 1 else f"{len(draft.rejected)} statements were"
+    return f"{many} cut because the sources do not bear them out ({told})"
+
+
+#: How the last part of a document's name begins, and why it was drafted then. Days ("2026-03-05") have no
+# word of their own.
+REASONS: Final[tuple[tuple[str, str], ...]] = (
+    ("critical:", "Critical value"),
+    ("admission", "Admission"),
+    ("after:", "Again, later in the stay"),
+    ("discharge", "Discharge"),
+    ("asked:", "Asked for by a person"),
+    ("oncology:", "New findings of a cancer"),
+    ("due:", "An action of a guideline falls due"),
+)
+DAILY: Final = "New notes or results"
+
+
+def reason(document: str) -> str:
+    """Why a document was drafted: its name tells, also where the request is not at hand. "" where it does
+    not.
+    """
+    slot = document.rpartition("/")[2]
+    known = next((words for begins, words in REASONS if slot.startswith(begins)), "")
+    return known or (DAILY if _DAY.fullmatch(slot) else "")
+
+
+def critical(document: str) -> bool:
+    """Whether a critical value was the reason."""
+    return reason(document) == REASONS[0][1]
+
+
+def statements(sections: tuple[Section, ...]) -> Iterator[Statement]:
+    for section in sections:
+        yield from section.statements
+        yield from statements(section.sections)
+
+
+def zoned(instant: Instant, zone: str) -> str:
+    """ "5 March 2026 11:00 (Europe/Berlin)"."""
+    with in_zone(zone):
+        return f"{minute(instant)} ({zone})"
+
+
+def kind(resource: str) -> str:
+    """ "Medication request" of "MedicationRequest/7"."""
+    return _BEFORE_CAPITAL.sub(" ", resource.partition("/")[0]).capitalize()
+
+
+_KNOWN_AS: Final = (
+    (STEP, "Guideline"),
+    (differential.TERM, "Phenotype"),
+    (differential.DISEASE, "Profile of a disease"),
+    (differential.CASE, "Similar case"),
+    (differential.RANKING, "Ranking"),
+)
+
+
+def known_as(resource: str) -> str:
+    """What kind of knowledge a name is of."""
+    return next((called for begins, called in _KNOWN_AS if resource.startswith(begins)), "Reasoning path")
+
+
+def place(citation: Citation) -> str:
+    """ "DocumentReference/3, version 1, characters 12 to 66"."""
+    source = citation.source
+    if citation.kind == "knowledge":
+        if source.resource.startswith(differential.TERM):
+            return source.resource
+        if source.resource.startswith(STEP):
+            return f"{source.resource}, version {source.version}"
+        return (
+            f"{source.resource}, "
+            f"{'known to' if source.resource.startswith(differential.NAMES) else 'walked by'} "
+            f"{source.version}"
+        )
+    said = [source.resource]
+    if source.version:
+        said.append(f"version {source.version}")
+    if source.start >= 0:
+        said.append(f"characters {source.start} to {source.end}")
+    elif source.path:
+        said.append(source.path)
+    return ", ".join(said)

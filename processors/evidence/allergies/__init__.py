@@ -1,0 +1,7 @@
+"""What the patient must not be given: structured allergies and those that only a note tells, with the classes
+of drugs they stand for.
+"""
+
+from processors.evidence.allergies.known import Allergy, against, known
+
+__all__ = ["Allergy", "against", "known"]

@@ -1,0 +1,121 @@
+"""A patient's allergies: coded ones, and those that the notes tell in words ("Allergies: penicillin (hives),
+sulfa").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from processors.evidence.allergies.classes import classes, forbidden, ingredients
+from processors.evidence.names import is_name
+from processors.evidence.record import Line, Record
+from processors.evidence.statements import cite, cite_heading, cite_line
+from processors.evidence.wording import name
+from schemas.drafts import Citation
+
+#: In a sentence about something else: "she is allergic to sulfa".
+_SAYS: Final = re.compile(
+    r"\ballerg(?:y|ies|ic)\b[^.;]{0,20}?\bto\b|\banaphyla\w+ (?:to|with|from|after)\b|\bintoleran\w+ (?:to|of)\b",
+    re.IGNORECASE,
+)
+#: The same with the drug first: "reports penicillin allergy", "PCN allergic".
+_SAID_BEFORE: Final = re.compile(r"\b([\w-]+(?:\s?/\s?[\w-]+)*)\s+allerg(?:y|ies|ic)\b", re.IGNORECASE)
+_CLAUSE: Final = re.compile(
+    r"[.;\n]|,(?=\s*(?:but|tolerat|no |not |denies))|\b(?:but|except(?:ing)?(?: for| to)?|other than|apart from|besides)\b",
+    re.IGNORECASE,
+)
+#: What says more of an allergy that is told: how it showed, that it was borne badly. None of it takes it
+# back.
+_ASIDE: Final = re.compile(
+    r"\([^()]*\)|\b(?:not|does not|doesn't|cannot|can't|could not|unable to|never) (?:well )?tolerat\w+|\bpoorly tolerat\w+",
+    re.IGNORECASE,
+)
+#: A clause that takes it back, says that there is none, or speaks of a relative.
+_NOT: Final = re.compile(
+    r"\b(?:no|not|none|nkd?a|denie[sd]|denying|without|tolerat\w+|negative|never|ruled out|delabel\w+|outgr\w+|father|mother|brother|sister)\b",
+    re.IGNORECASE,
+)
+_ITEMS: Final = re.compile(r"[,;)]")
+_ITEM: Final = 2  # words
+_RXNORM: Final = "http://www.nlm.nih.gov/research/umls/rxnorm"
+_OVER: Final = frozenset({"refuted", "inactive"})
+
+
+class Allergy(NamedTuple):
+    """What it is to, and where the record says so."""
+
+    name: str
+    citations: tuple[Citation, ...]  # of a note: its heading and the sentence under it
+    rxnorm: str = ""
+
+    def against(self, text: str) -> str:
+        """The first drug named in `text` that it speaks against; "" for none."""
+        found = forbidden(self.name).search(text)
+        return found[0] if found else ""
+
+
+def known(record: Record) -> tuple[Allergy, ...]:
+    """Coded allergies that stand, whether confirmed or not, and what the notes say beside them."""
+    facts = record.of("has_allergy")
+    coded = [
+        Allergy(name(f), (cite(f),), f.concept.code_in(_RXNORM) or "")
+        for f in facts
+        if f.status in ("active", "unconfirmed")
+    ]
+    over = {word for f in facts if f.status in _OVER for word in ingredients(name(f))}
+    told = {word for allergy in coded for word in ingredients(allergy.name)}
+    return (*coded, *_written(record, told | over))
+
+
+def against(allergies: Iterable[Allergy], text: str) -> Allergy | None:
+    """The first allergy that speaks against a drug named in `text`."""
+    return next((allergy for allergy in allergies if allergy.against(text)), None)
+
+
+def _written(record: Record, known_words: set[str]) -> Iterator[Allergy]:
+    """Of every sentence that tells allergies, the drugs and classes that it names and no coded allergy
+    does.
+    """
+    for line in record.written:
+        if line.kind == "family":
+            continue
+        for clause in _CLAUSE.split(line.text):
+            said = _to_what(clause, line)
+            words = [
+                word
+                for word in _drugs(said, running=line.kind != "allergy")
+                if not ingredients(word) & known_words
+            ]
+            if words:
+                known_words.update(*map(ingredients, words))
+                heading = (
+                    (cite_heading(line),) if line.kind == "allergy" and line.sentence.headed[0] >= 0 else ()
+                )
+                yield Allergy(" / ".join(words), (*heading, cite_line(line)))
+
+
+def _to_what(clause: str, line: Line) -> str:
+    """The part of a clause that says what the allergy is to; "" where it says none."""
+    if line.kind == "allergy":
+        return "" if _NOT.search(_ASIDE.sub(" ", clause)) else clause
+    if found := _SAYS.search(clause):
+        return "" if _NOT.search(clause[: found.end()]) else clause[found.end() :]
+    before = _SAID_BEFORE.search(clause)
+    return "" if before is None or _NOT.search(clause[: before.end()]) else before[1]
+
+
+def _drugs(said: str, *, running: bool) -> list[str]:
+    """Words that are names, and names of classes, in their order. In a `running` sentence names that no class
+    has stand in what the allergy is to and in a list of single words behind it: "anaphylaxis to paclitaxel,
+    lumpectomy with residual disease" tells of one drug.
+    """
+    if not said.strip():
+        return []
+    spans = {m.span() for one in classes() for m in (*one.called.finditer(said), *one.members.finditer(said))}
+    covered = {word for start, end in spans for word in ingredients(said[start:end])}
+    names = [said[start:end] for start, end in sorted(spans)]
+    first, *others = _ITEMS.split(said)
+    listed = " ".join((first, *(item for item in others if len(item.split()) <= _ITEM))) if running else said
+    return list(dict.fromkeys([*names, *sorted(w for w in ingredients(listed) - covered if is_name(w))]))

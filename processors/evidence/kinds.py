@@ -1,0 +1,149 @@
+"""What a sentence of a note is about: by its heading, or by its words where none says it."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from processors.evidence.headings import JOINT, Kind, kind_of, kind_to_the_patient
+from processors.evidence.sentences import Sentence
+from processors.notes.sectioning.headers import in_list
+
+INSTRUCTIONS: Final = "discharge-instructions"
+_WORD: Final = re.compile(r"\w+")
+
+_PLAN: Final = re.compile(
+    r"\b(?:start|stop|hold|continue|resume|increase|decrease|reduce|change|switch|recheck|check|repeat|monitor|consult|refer|discharge|"
+    r"reassess|avoid|advance|transition|follow|arrange|schedule|order|wean|titrate|give|await|pending|obtain|plan|will|weigh|call|restart|begin|transfer|taper)\b",
+    re.IGNORECASE,
+)
+#: What is told of a treatment or a test that is still to come, where a paragraph tells what it means and what
+# is done in one.
+_TO_COME: Final = re.compile(
+    r"\b(?:tomorrow|tonight|if|this (?:evening|afternoon)|hourly|unless|to see (?:her|him|them|the patient)|(?:for |x ?)?\d+ (?:more )?(?:days?|nights?|weeks?|doses?)\b(?! ago)"
+    r"|q\d+h|every \d+ hours)\b|\b(?:today|now)\.?\Z",
+    re.IGNORECASE,
+)
+_BEHIND: Final = re.compile(
+    r"\b(?:was|were|had|did|yesterday|overnight|since|ago|after|took|began|started|presents?|presented|for (?:the )?(?:past|last)|of)\b",
+    re.IGNORECASE,
+)
+_PLAN_FIRST: Final = 4  # words within which an order's verb stands
+#: How a part of what is said of a problem is labelled: "Medical Treatment: ...".
+PART: Final = re.compile(
+    r"\s*(?:(?:medical |clinical )?(?:reasoning|rationale|assessment|impression|evaluation|discussion|status|differential(?: diagnos[ie]s)?|summary)|"
+    r"(?P<plan>(?:(?:medical|current|additional|further|patient|specialist) )?(?:treatments?|management|plans?|therapy|test(?:ing|s)?|labs?|imaging|work-?up|orders?|"
+    r"referrals?|procedures?|medications?|follow[- ]?up|monitoring|disposition|prevention|next steps?|education|counsell?ing|instructions?)"
+    r"(?: (?:and|&) (?:counsell?ing|education|instructions?|plan|management|follow[- ]?up))?))\s*:(?=\s)",
+    re.IGNORECASE,
+)
+_BRIEF: Final = 16  # words
+_PARTS: Final = re.compile(r"[.;:,]\s")
+_DOSE: Final = re.compile(
+    r"\d\s?(?:mg|mcg|g|units?|mL|mEq|puffs?)\b|\b(?:daily|bid|tid|qid|prn|q\d+h)\b", re.IGNORECASE
+)
+_REPORTS: Final = frozenset({"radiology", "echo", "ecg", "pathology", "laboratory", "exercise-test"})
+_AROUND: Final = frozenset(
+    {"case-management", "social-work", "nutrition", "pharmacy"}
+)  # notes about other things than the course
+_TOLD: Final = re.compile(
+    r"\b(?:denies|denied|reports|complains|states|feels|slept|says|overnight|presents|presented|admitted)\b",
+    re.IGNORECASE,
+)
+_EXAM: Final = re.compile(
+    r"\b(?:lungs?|crackles|wheez\w*|o?edema|abdomen|tender\w*|murmur|auscultation|alert and oriented|breath sounds|jugular|pupils|afebrile|"
+    r"regular rate|soft|distended)\b",
+    re.IGNORECASE,
+)
+#: A part of the examination that a note tells under its vital signs.
+_REGION: Final = re.compile(
+    r"\s*(?:general(?: appearance)?|heent|head|eyes|ears|neck|chest|lungs?|respiratory|pulmonary|heart|cardiac|cardiovascular|cv|abdomen|gi|gu|"
+    r"extremities|musculoskeletal|msk|skin|neuro\w*|psych\w*|back|pelvis)\s*:",
+    re.IGNORECASE,
+)
+#: Values in shorthand: "K 4.4, BUN 34", "BP 138/78".
+_MEASURED: Final = re.compile(
+    r"\b(?:BP|HR|RR|SpO2|sats?|temp|T|pulse|weight|wt|Na|K|Cl|CO2|BUN|Cr|Mg|Phos|Ca|WBC|ANC|Hgb|Hb|Hct|Plt|INR|CRP|lactate|glucose|lipase|troponin|"
+    r"Tbil|ALT|AST|ALP|pH|pCO2|pO2)\s?(?:of |was |is |: ?)?[<>]?\d"
+)
+_LABORATORY: Final = re.compile(
+    r"\s*(?:(?:labs?|laborator\w+|abg|vbg)\b[^:]{0,20}:\s*)?(?:(?:Na|K|Cl|CO2|HCO3|bicarb\w*|BUN|Cr(?:eat\w*)?|Mg|Phos|P|Ca|WBC|ANC|Hgb|Hb|Hct|Plt|INR|CRP|PCT|procalcitonin|"
+    r"lactate|glucose|lipase|amylase|troponin|T?bil(?:i)?|direct|ALT|AST|ALP|albumin|alb|pH|pCO2|pO2|ESR|TSH|A1c|ferritin|NT-proBNP|BNP)\s?(?:of |was |is |: ?)?[<>]?\d"
+    r"[\d.,]*\s?(?:\([^()]{0,30}\))?(?:[a-zA-Z/%]+\d?)?[,;.]?\s*(?:and )?)+\Z"
+)
+_VITAL: Final = re.compile(r"\s*(?:BP|HR|RR|SpO2|T|Temp\w*|vitals?|VS|VSS|afebrile)\b", re.IGNORECASE)
+_DAILY: Final = frozenset({"progress-note", "event-note", "transfer-note", "consult"})
+#: How an assessment without a heading begins or what it concludes: "72M, hypoglycemia, improving".
+_ONE_LINE: Final = re.compile(
+    r"^\s*\d{1,3}\s?-?\s?(?:M|F|yo|y/o|y\.o\.|year[- ]old)\b|\b(?:improving|resolving|worsening|uneventful|consistent with|doing well)\b|^(?:impression|assessment)\b",
+    re.IGNORECASE,
+)
+_DECIDED: Final = re.compile(
+    r"\b(?:stopped|held|started|resumed|restarted|increased|reduced|discontinued|ordered|scheduled)\b|\bhome (?:today|tomorrow)\b|^no (?:antibiotics|opioids)\b",
+    re.IGNORECASE,
+)
+_RELATIVE: Final = re.compile(r"\b(?:father|mother|brother|sister|family history)\b", re.IGNORECASE)
+
+
+def kind(sentence: Sentence, note_type: str, item: str) -> Kind:
+    """Of the heading; an item with an order under "assessment and plan" is plan; without a heading, by the
+    words.
+    """
+    if note_type == INSTRUCTIONS:
+        return kind_to_the_patient(sentence.heading)
+    if note_type == "event-note" and in_list(sentence.heading).kind != "section":
+        return _by_words(sentence.text, note_type)  # its title names the event: "CRITICAL RESULT"
+    found = kind_of(sentence.heading, sentence.section, sentence.category)
+    if note_type in _REPORTS:
+        return (
+            "report" if found in ("assessment", None) or sentence.section == "Interpretation" else "results"
+        )
+    if found == "exam" and _LABORATORY.match(sentence.text):
+        return "results"  # "Na 133, K 3.7, BUN 40." among the findings
+    if found == "results" and (
+        _REGION.match(item) or (_EXAM.search(sentence.text) and sentence.category == "vital_signs")
+    ):
+        return "exam"
+    if sentence.section == JOINT:
+        if part := PART.match(item):
+            return "plan" if part["plan"] else "assessment"
+        said = item if sentence.listed else sentence.text
+        return (
+            "plan"
+            if _orders(said) or (sentence.listed and _DOSE.search(said)) or _to_come(sentence.text)
+            else "assessment"
+        )
+    return found or _by_words(sentence.text, note_type)
+
+
+def _by_words(text: str, note_type: str) -> Kind:
+    """Of a sentence without a heading: what is measured or seen, what it amounts to, what is done; else it is
+    told.
+    """
+    if _RELATIVE.search(text):
+        return "family"
+    if _EXAM.search(text) or len(_MEASURED.findall(text)) >= 2 or _VITAL.match(text):
+        return "exam"
+    if note_type in _DAILY and _ONE_LINE.search(text):
+        return "assessment"
+    if _TOLD.search(text):
+        return "history"
+    if _orders(text) or (note_type in _DAILY and _DECIDED.search(text)):
+        return "plan"
+    return "social" if note_type in _AROUND else "history"
+
+
+def _to_come(text: str) -> bool:
+    """ "Prednisone 40 mg, 5 days in all.", "Genetics today.", "No antibiotics unless drainage is
+    incomplete.": of few words, and nothing of the past.
+    """
+    return (
+        len(text.split()) <= _BRIEF
+        and _BEHIND.search(text) is None
+        and (_TO_COME.search(text) or _DOSE.search(text)) is not None
+    )
+
+
+def _orders(text: str) -> bool:
+    """Whether a sentence of it begins with an order, itself or after "ADHF: "."""
+    return any(any(map(_PLAN.fullmatch, _WORD.findall(part)[:_PLAN_FIRST])) for part in _PARTS.split(text))

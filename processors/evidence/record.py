@@ -1,0 +1,261 @@
+"""What a draft may use of a request's evidence, bounded and put in order once.
+
+Left out: our own drafts, whatever is later than the cut, and the oldest of what exceeds the bounds; the
+number left out is said. A sentence copied forward from note to note counts once, where it was first written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+from typing import Final, NamedTuple
+
+from processors.evidence.headings import Kind
+from processors.evidence.kinds import INSTRUCTIONS, kind
+from processors.evidence.sentences import Sentence, split
+from processors.notes.doubts.found import MOST_READ, Doubt, doubts, touches, whole
+from schemas.facts import Fact, Relation
+from schemas.history import HistorySentence
+from schemas.requests import Passage, Request
+
+MOST_FACTS: Final = 3000  # of observations, and of patient-level facts, each
+MOST_NOTES: Final = 40
+MOST_CHARACTERS: Final = 120_000  # of all notes together
+_ROUND: Final = 3  # sentences of one kind: as many has the note of a round
+MOST_PREVIOUS: Final = 12  # sentences of the note before the stay
+_WORD: Final = re.compile(r"\w+")
+_NAMED: Final = frozenset(
+    {"complaint", "allergy", "medication", "assessment", "plan", "procedure"}
+)  # where one word is a name, and tells
+#: Notes of those who decide on the treatment; others add to them.
+PHYSICIANS: Final = frozenset({"progress-note", "admission-note", "emergency", "event-note", "transfer-note"})
+#: Notes that sum a visit up, or judge it.
+_JUDGING: Final = PHYSICIANS | {"discharge-summary", "outpatient", "consult"}
+#: Courtesies and formulas that tell nothing of the patient.
+_FILLER: Final = re.compile(
+    r"(?:thank you\b|all (?:of )?(?:(?:her|his|their|the patient's|the) )?questions? (?:were|was|have been|has been) |patient agreements?:|"
+    r"(?:i|we) appreciate\b|(?:electronically )?signed\b|dictated\b)",
+    re.IGNORECASE,
+)
+
+
+class Line(NamedTuple):
+    """A sentence of a note, ready to be cited."""
+
+    passage: Passage
+    sentence: Sentence
+    kind: Kind
+    last: int = 0  # when it was last said again
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.sentence.text.split())
+
+
+class Record:
+    """A request's evidence, read once per draft."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        evidence, cut = request.evidence, request.cut
+        told = [p for p in (*evidence.passages, *evidence.prior) if not p.body.ours and p.time <= cut]
+        self.doubts = {
+            (p.resource, p.version): found for p in told if (found := doubts(p, evidence, request.patient))
+        }
+        others = {key for key, found in self.doubts.items() if found[0].why == "patient"}
+        self.history = _latest(tuple(f for f in evidence.history if f.start <= cut or f.relation in _AHEAD))
+        self.facts = _latest(
+            tuple(
+                f
+                for f in evidence.facts
+                if f.start <= cut and (f.source.resource, f.source.version) not in others
+            )
+        )
+        self.earlier = _latest(tuple(f for f in evidence.earlier if f.start <= cut))
+        replaced = {name for p in evidence.passages if p.time <= cut for name in p.body.replaces}
+        known = [p for p in evidence.passages if p.resource not in replaced]
+        usable = [
+            p
+            for p in known
+            if not p.body.ours and p.time <= cut and not whole(self._doubts_of(p), p.body.text)
+        ]
+        newest: list[Passage] = []
+        left = MOST_CHARACTERS
+        for passage in sorted(usable, key=lambda p: (-p.time, p.resource)):
+            if left <= 0 or len(newest) == MOST_NOTES:
+                break
+            newest.append(passage)
+            left -= min(len(passage.body.text), MOST_READ)
+        self.notes: tuple[Passage, ...] = tuple(reversed(newest))
+        self.left_out = (
+            evidence.withheld
+            + len(usable)
+            - len(self.notes)
+            + max(0, len(evidence.history) - MOST_FACTS)
+            + max(0, len(evidence.facts) - MOST_FACTS)
+        )
+
+    def _doubts_of(self, passage: Passage) -> tuple[Doubt, ...]:
+        return self.doubts.get((passage.resource, passage.version), ())
+
+    def _lines(self, passage: Passage) -> Iterator[Line]:
+        """Sentences of a note but for its own title, and for what must not be told of the patient
+        (processors/notes/doubts).
+        """
+        found = self._doubts_of(passage)
+        return (
+            line for line in _lines(passage) if not touches(found, line.sentence.start, line.sentence.end)
+        )
+
+    @cached_property
+    def written(self) -> tuple[Line, ...]:
+        """All sentences, as the notes have them, oldest first."""
+        return tuple(line for passage in self.notes for line in self._lines(passage))
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """Sentences, oldest first, copies of earlier ones dropped."""
+        found: dict[str, Line] = {}
+        for line in self.written:
+            key = " ".join(_WORD.findall(line.sentence.text.lower()))
+            if (
+                line.passage.body.note_type == INSTRUCTIONS
+            ):  # told to the patient: no copy of what was told to clinicians
+                key = f"to the patient: {key}"
+            elif line.kind in ("report", "results"):  # what a clinician makes of a report is no copy of it
+                key = f"of a report: {key}"
+            found[key] = found[key]._replace(last=line.passage.time) if key in found else line
+        return tuple(found.values())
+
+    @cached_property
+    def previous(self) -> tuple[Line, ...]:
+        """What the clinicians' last document before this stay judged and planned: never one of our drafts, a
+        device's, or one not yet signed.
+        """
+        before = [p for p in self.request.evidence.prior if not p.body.ours and p.time <= self.request.cut]
+        replaced = {name for p in before for name in p.body.replaces}
+        signed = [
+            p for p in before if p.body.doc_status != "preliminary" and p.body.author_roles != ("device",)
+        ]
+        told = [p for p in signed if p.body.note_type in _JUDGING and p.resource not in replaced]
+        for passage in sorted(told, key=lambda p: (-p.time, p.resource)):
+            if lines := [
+                line
+                for line in self._lines(passage)
+                if line.kind in ("assessment", "plan", "course", "follow-up")
+            ]:
+                return tuple(lines[:MOST_PREVIOUS])
+        return ()
+
+    @cached_property
+    def before(self) -> tuple[HistorySentence, ...]:
+        """What the request's history quotes of notes that are not of the stay: those are at hand whole."""
+        summary = self.request.history_summary
+        known = {passage.resource for passage in self.request.evidence.passages}
+        return (
+            tuple(one for one in summary.past_history if one.resource not in known)
+            if summary is not None
+            else ()
+        )
+
+    @cached_property
+    def _found(self) -> dict[tuple[str, str], list[tuple[int, int, float]]]:
+        found: dict[tuple[str, str], list[tuple[int, int, float]]] = {}
+        for one in self.request.retrieval.chosen if self.request.retrieval else ():
+            found.setdefault((one.chunk.resource, one.chunk.version), []).append(
+                (one.chunk.start, one.chunk.end, one.score)
+            )
+        return found
+
+    def answers(self, line: Line) -> float:
+        """How well what stands there answers the questions of the document: the score of the best chunk that
+        retrieval chose around it; 0 outside of all.
+        """
+        at = (line.sentence.start + line.sentence.end) // 2
+        spans = self._found.get((line.passage.resource, line.passage.version), ())
+        return max((score for start, end, score in spans if start <= at < end), default=0.0)
+
+    def weight(self, line: Line) -> float:
+        """What is told first where there is not room for all: why the patient came, what physicians say, then
+        what retrieval found.
+        """
+        return (
+            2.0 * (line.kind == "complaint")
+            + 1.0 * (line.passage.body.note_type in PHYSICIANS)
+            + self.answers(line)
+        )
+
+    def of(self, *relations: Relation) -> tuple[Fact, ...]:
+        """Patient-level facts of these relations, in time."""
+        return tuple(f for f in self.history if f.relation in relations)
+
+    def said(self, *kinds: Kind, since: int | None = None) -> list[Line]:
+        """Sentences under headings of these kinds."""
+        return [line for line in self.lines if line.kind in kinds and (since is None or line.last >= since)]
+
+    def latest(self, *kinds: Kind) -> list[Line]:
+        """Sentences of these kinds in the last note that has any."""
+        told = [
+            line
+            for line in self.written
+            if line.kind in kinds and line.passage.body.note_type != INSTRUCTIONS
+        ]
+        return [line for line in told if line.passage is told[-1].passage]
+
+    def news(self, *kinds: Kind, since: int) -> list[Line]:
+        """What the latest physician's note says of it, and other notes since; what was written before that
+        note is no news. Of nothing since then, what was written last.
+        """
+        told = [
+            line
+            for line in self.written
+            if line.kind in kinds and line.passage.body.note_type != INSTRUCTIONS
+        ]
+        recent = [line for line in told if line.passage.time >= since]
+        said = Counter(line.passage.time for line in recent if line.passage.body.note_type in PHYSICIANS)
+        # A line on a rash does not take the place of this morning's round.
+        visits = [time for time, lines in said.items() if lines >= _ROUND] or list(said)
+        if recent:
+            return [line for line in recent if line.passage.time >= max(visits, default=since)]
+        return [line for line in told if line.passage is told[-1].passage]
+
+
+_AHEAD: Final = frozenset({"planned", "ordered_service", "ordered_medication"})  # known before they begin
+
+
+def _latest(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    return tuple(sorted(facts, key=lambda f: (f.start, f.id))[-MOST_FACTS:])
+
+
+def _lines(passage: Passage) -> Iterator[Line]:
+    """Sentences of a note but for its own title."""
+    body = passage.body
+    for sentence, about in _read(
+        body.text[:MOST_READ], body.note_type, (_key(body.title), _key(body.type.label))
+    ):
+        yield Line(passage, sentence, about, passage.time)
+
+
+@lru_cache(maxsize=1024)  # the next request of a stay brings most of its notes again
+def _read(text: str, note_type: str, titles: tuple[str, str]) -> tuple[tuple[Sentence, Kind], ...]:
+    sentences = list(split(text))
+    items: dict[int, str] = {}
+    for sentence in sentences:
+        items[sentence.block] = f"{items.get(sentence.block, '')} {sentence.text}"
+    found: list[tuple[Sentence, Kind]] = []
+    for sentence in sentences:
+        about = kind(sentence, note_type, items[sentence.block])
+        fewest = 1 if note_type == INSTRUCTIONS or about in _NAMED else 2
+        if (
+            len(_WORD.findall(sentence.text)) >= fewest
+            and _key(sentence.text) not in titles
+            and not _FILLER.match(sentence.text)
+        ):
+            found.append((sentence, about))
+    return tuple(found)
+
+
+def _key(text: str) -> str:
+    return " ".join(_WORD.findall(text.lower()))

@@ -1,0 +1,122 @@
+"""Statements with their citations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from processors.evidence.kinds import INSTRUCTIONS
+from processors.evidence.moments import day, minute
+from processors.evidence.plain_words import explained, spelt_out
+from processors.evidence.record import Line
+from processors.evidence.wording import quote
+from processors.notes.doubts.addressed import says_so
+from schemas.drafts import Citation, Statement
+from schemas.events import DocumentBody
+from schemas.facts import Fact, Source
+from schemas.history import HistorySentence
+from schemas.requests import Passage
+
+#: Statements by section key, as composers and model answers give them.
+Filled = dict[str, list[Statement]]
+
+
+#: What a sentence of a visit before begins with.
+PREVIOUS: Final = "Previous visit, "
+
+
+def cite(fact: Fact) -> Citation:
+    said = quote(fact)
+    return Citation(fact.source, said, fact.start, said)
+
+
+def cite_line(line: Line) -> Citation:
+    """The exact characters of the sentence in its note."""
+    return _cited(line, line.sentence.start, line.sentence.end)
+
+
+def cite_quoted(one: HistorySentence) -> Citation:
+    """A sentence that a history quotes, in its note of years ago."""
+    source = Source(one.resource, one.version, one.start, one.end)
+    body = DocumentBody("", note_type=one.note_type)
+    return Citation(
+        source, one.text, one.time, caption(Passage(one.resource, one.version, one.time, one.encounter, body))
+    )
+
+
+def cite_heading(line: Line) -> Citation:
+    """The exact characters of the heading that it stands under."""
+    return _cited(line, *line.sentence.headed)
+
+
+def _cited(line: Line, start: int, end: int) -> Citation:
+    passage = line.passage
+    source = Source(passage.resource, passage.version, start, end)
+    return Citation(source, passage.body.text[start:end], passage.time, caption(passage))
+
+
+def caption(passage: Passage) -> str:
+    """ "Nursing note, 3 March 2026 06:40"."""
+    return f"{called(passage)}, {minute(passage.time)}"
+
+
+def introduced(passage: Passage) -> str:
+    """The same to the patient: "Your care team wrote on 3 March 2026"."""
+    if passage.body.note_type == INSTRUCTIONS:
+        return f"Your instructions of {day(passage.time)} say"
+    return f"Your care team wrote on {day(passage.time)}"
+
+
+def explained_quote(text: str, passage: Passage, *, taking: bool = False) -> str:
+    """A clinician's words to the patient: with a full stop, and clinical names explained in square brackets;
+    of instructions, which were written for the patient, abbreviations alone. `taking`: of a list of
+    medicines, "p.o. b.i.d." as "by mouth twice a day", too.
+    """
+    said = spelt_out(text) if taking else text
+    whole = said if said.endswith((".", "!", "?", ":", ";", "…")) else f"{said}."
+    return explained(whole, abbreviations=passage.body.note_type == INSTRUCTIONS)
+
+
+def called(passage: Passage) -> str:
+    """Its title, or what kind of note it is; never one that speaks to its reader."""
+    names = (
+        passage.body.title,
+        passage.body.type.label,
+        passage.body.note_type.replace("-", " ").capitalize(),
+    )
+    return next((" ".join(name.split()) for name in names if name.strip() and not says_so(name)), "Note")
+
+
+def state(text: str, facts: Iterable[Fact], *, note: str = "", also: Iterable[Citation] = ()) -> Statement:
+    """A sentence of ours that rests on coded facts, and on what `also` cites; marked where `note` says what
+    is to be checked.
+    """
+    return Statement(sentence(text), (*map(cite, facts), *also), "marked" if note else "supported", note)
+
+
+def repeat(line: Line, before: str = "", *, headed: bool = False) -> Statement:
+    """A clinician's sentence, word for word; after `before` (its day, or the note's name) and after its
+    heading where these tell more.
+    """
+    said = line.text
+    cited: tuple[Citation, ...] = (cite_line(line),)
+    if headed and line.sentence.headed[0] >= 0:
+        heading = cite_heading(line)
+        said = f"{' '.join(heading.quote.split()).capitalize()}: {said}"
+        cited = (heading, *cited)
+    return Statement(f"{before}: {said}" if before else said, cited)
+
+
+def sentence(text: str) -> str:
+    """With a capital, and a full stop."""
+    text = text.strip()
+    text = text[:1].upper() + text[1:] if text[:1].islower() and not text[1:2].isupper() else text
+    return text if text.endswith((".", "!", "?", "…")) else text + "."
+
+
+def joined(parts: Sequence[str]) -> str:
+    """ "a, b and c"; with semicolons where the parts have commas or colons of their own."""
+    if len(parts) < 2:
+        return "".join(parts)
+    comma = "; " if any("," in p or ": " in p for p in parts) else ", "
+    return f"{comma.join(parts[:-1])}{';' if comma == '; ' else ''} and {parts[-1]}"

@@ -1,0 +1,233 @@
+"""One wording for each kind of fact, used as text of statements and as quotation of citations."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from kg.guidelines.days import LASTING, grain
+from processors.evidence.doses import amount
+from processors.evidence.moments import began, minute
+from processors.evidence.ranges import NORMAL, beside, codes, shown
+from processors.evidence.tags import untagged
+from schemas.codes import Concept, Quantity, Range
+from schemas.facts import Fact
+from schemas.instant import FOREVER
+
+_UNITS: Final = {
+    "Cel": "°C",
+    "[degF]": "°F",
+    "1": "",
+    "[pH]": "",
+    "[lb_av]": "lb",
+    "[in_i]": "in",
+    "[iU]": "IU",
+}
+_ANNOTATION: Final = re.compile(r"\{[^{}]*\}")  # {score}, {beats}/min: what is counted, no unit
+_SPACE: Final = re.compile(r"\s+")
+LONGEST_VALUE: Final = 600  # characters of a textual result worth quoting whole
+
+
+def unit_words(unit: str) -> str:
+    """A unit as a ward writes it: "mm[Hg]" is mmHg, "10*3/uL" 10^3/uL, a "{score}" none."""
+    if unit in _UNITS or not ("[" in unit or "{" in unit or "*" in unit):
+        return _UNITS.get(unit, unit)
+    return (
+        _ANNOTATION.sub("", unit)
+        .replace("[iU]", "IU")
+        .replace("[", "")
+        .replace("]", "")
+        .replace("10*", "10^")
+    )
+
+
+def quantity_words(value: Quantity, digits: str = "") -> str:
+    """ "<0.04 ng/mL", "40 %"; with `digits` for the number."""
+    number = f"{value.comparator}{digits or value.value}"
+    unit = unit_words(value.unit or value.ucum)
+    return f"{number} {unit}" if unit else number
+
+
+def value_words(value: Quantity | Concept | str | None) -> str:
+    if isinstance(value, Quantity):
+        return quantity_words(value) if value.value else ""
+    if isinstance(value, Concept):
+        return label(value)
+    return plain(value or "")
+
+
+def result_words(fact: Fact) -> str:
+    """The value in the digits that tell something, with its unit."""
+    if isinstance(fact.value, Quantity) and fact.value.value:
+        return quantity_words(fact.value, shown(fact, fact.value))
+    return value_words(fact.value)
+
+
+def number_words(fact: Fact) -> str:
+    """The same without the unit."""
+    if isinstance(fact.value, Quantity):
+        return f"{fact.value.comparator}{shown(fact, fact.value)}"
+    return value_words(fact.value)
+
+
+def label(concept: Concept) -> str:
+    """How a concept is called, without a semantic tag."""
+    said = plain(concept.label)
+    return untagged(said) or said
+
+
+@lru_cache(maxsize=16384)
+def plain(text: str) -> str:
+    """On one line, and not endless."""
+    said = _SPACE.sub(" ", text).strip()
+    return said if len(said) <= LONGEST_VALUE else said[:LONGEST_VALUE].rsplit(" ", 1)[0] + " …"
+
+
+def range_words(reference: Range | None) -> str:
+    """ "reference 3.5-5.1", "" where there is none."""
+    if reference is None:
+        return ""
+    if reference.low and reference.high:
+        return f"reference {reference.low}-{reference.high}"
+    if reference.high:
+        return f"reference up to {reference.high}"
+    if reference.low:
+        return f"reference from {reference.low}"
+    return f"reference {plain(reference.text)}" if reference.text else ""
+
+
+def flag(fact: Fact) -> str:
+    """The flag of a result that is not normal, as the laboratory sent it."""
+    return "" if all(code in NORMAL for code in codes(fact)) else fact.interpretation
+
+
+def mark(fact: Fact) -> str:
+    """The flag; of a result that came without one, "by range: H" or "by range: L" where it is outside its own
+    reference range.
+    """
+    if fact.interpretation:
+        return flag(fact)
+    return {"above": "by range: H", "below": "by range: L"}.get(beside(fact), "")
+
+
+def remark(fact: Fact) -> str:
+    """ " (HH, reference 3.5-5.1)"."""
+    return _bracketed(mark(fact), range_words(fact.reference))
+
+
+def _bracketed(*parts: str) -> str:
+    said = ", ".join(filter(None, parts))
+    return f" ({said})" if said else ""
+
+
+def name(fact: Fact) -> str:
+    """What the fact is about."""
+    return label(fact.concept)
+
+
+def dose(fact: Fact) -> str:
+    """ "40 mg by mouth twice daily"; "" where the order does not say."""
+    said = fact.attributes.get("dose", "")
+    if not said and isinstance(fact.value, Quantity):
+        said = value_words(fact.value)
+    said = amount(said, name(fact))
+    for part in ("route", "frequency"):  # the sender's dose text often says them already
+        more = untagged(fact.attributes.get(part, ""))
+        if more.lower() not in said.lower():
+            said = f"{said} {more}"
+    return plain(said.strip())
+
+
+def drug(fact: Fact) -> str:
+    """ "Furosemide 40 mg tablet, 40 mg by mouth twice daily"."""
+    how = dose(fact)
+    return f"{name(fact)}, {how}" if how else name(fact)
+
+
+def order(fact: Fact) -> str:
+    """ "Furosemide 40 mg tablet (40 mg by mouth twice daily)", as a subject of a sentence."""
+    how = dose(fact)
+    return f"{name(fact)} ({how})" if how else name(fact)
+
+
+def observed(fact: Fact) -> str:
+    """ "Potassium 6.4 mmol/L (HH, reference 3.5-5.1)". Negated observations say so."""
+    return _observed(fact, result_words(fact), remark(fact))
+
+
+def _as_sent(fact: Fact) -> str:
+    """The same for a citation: the laboratory's own flag only, and the number as it was sent beside the one
+    that is shown.
+    """
+    value = result_words(fact)
+    if isinstance(fact.value, Quantity) and shown(fact, fact.value) != fact.value.value:
+        value += f" (sent as {fact.value.comparator}{fact.value.value})"
+    return _observed(fact, value, _bracketed(flag(fact), range_words(fact.reference)))
+
+
+def _observed(fact: Fact, value: str, remarked: str) -> str:
+    joint = " " if isinstance(fact.value, Quantity) else ": "
+    said = f"{name(fact)}{joint}{value}" if value else name(fact)
+    if not value and (note := fact.attributes.get("note", "")):
+        said += f": {plain(note)}"
+    return f"{'no ' if fact.status == 'refuted' else ''}{said}{remarked}"
+
+
+def _status(fact: Fact) -> str:
+    return {
+        "unconfirmed": " (unconfirmed)",
+        "planned": " (planned)",
+        "inactive": " (no longer active)",
+        "stopped": " (stopped)",
+    }.get(fact.status, "")
+
+
+def _over(fact: Fact) -> str:
+    ended = (
+        fact.end
+        if fact.start < fact.end < FOREVER and (fact.relation in LASTING or not grain(fact))
+        else None
+    )  # else the end of its date is none of it
+    return f", until {minute(ended)}" if ended is not None else ""
+
+
+def quote(fact: Fact) -> str:
+    """The whole fact in words: what a citation of it shows, and all that the gate lets a statement say of
+    it.
+    """
+    about, when = name(fact), began(fact)
+    since = f", {when}" if when else ""
+    said = fact.attributes
+    more = "".join(
+        f"; {key.replace('_', ' ')}: {untagged(plain(said[key]))}"
+        for key in (
+            "severity",
+            "reaction",
+            "criticality",
+            "body_site",
+            "reason",
+            "stop_reason",
+            "relationship",
+            "onset",
+            "note",
+        )
+        if said.get(key)
+    )
+    match fact.relation:
+        case "observed" | "reported":
+            return f"{_as_sent(fact)}{'' if fact.status == 'refuted' else _status(fact)}{since}"
+        case "has_allergy":
+            head = f"no {about}" if fact.status == "refuted" else f"Allergy: {about}{_status(fact)}"
+        case "ordered_medication" | "given_medication" | "takes_medication" | "dispensed_medication":
+            verb = {"ordered": "ordered", "given": "given", "takes": "taken", "dispensed": "dispensed"}[
+                fact.relation.split("_")[0]
+            ]
+            verb = f"not {verb}" if fact.status == "refuted" else verb
+            return f"{drug(fact)}, {verb}{since}{_status(fact)}{_over(fact)}{more}"
+        case "family_history_of":
+            head = f"Family history: {'no ' if fact.status == 'refuted' else ''}{about}"
+        case _:
+            head = f"no {about}" if fact.status == "refuted" else f"{about}{_status(fact)}"
+    value = value_words(fact.value)
+    return f"{head}{f': {value}' if value else ''}{since}{_over(fact)}{more}"

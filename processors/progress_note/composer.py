@@ -1,0 +1,234 @@
+"""Progress note: what the patient says, what was found, what it means, what is done about it; of the last
+day.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from processors.drafting.assembly import assemble
+from processors.drafting.compose import concise, conditions, pending, trends, vitals
+from processors.drafting.compose import stay as telling
+from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
+from processors.evidence import medicines
+from processors.evidence.allergies import known as known_allergies
+from processors.evidence.moments import on_day
+from processors.evidence.ranges import decimal
+from processors.evidence.record import PHYSICIANS, Line, Record
+from processors.evidence.statements import PREVIOUS, Filled, caption, cite_line, state
+from processors.evidence.wording import drug, name
+from processors.progress_note import problems
+from processors.progress_note.listing import Listed, listed
+from schemas.codes import Quantity
+from schemas.drafts import Draft, Statement
+from schemas.facts import Fact
+from schemas.instant import DAY, FOREVER, HOUR
+from schemas.requests import Request
+
+SUBJECTIVE: Final = "61150-9"
+OBJECTIVE: Final = "61149-1"
+VITALS: Final = "8716-3"
+RESULTS: Final = "30954-2"
+EXAM: Final = "29545-1"
+REPORTS: Final = "18782-3"
+ASSESSMENT: Final = "51848-0"
+PLAN: Final = "18776-5"
+OUTLINE: Final = Outline(
+    "11506-3",
+    "Progress note",
+    (
+        SectionPlan(
+            "Subjective",
+            SUBJECTIVE,
+            "complaints and interval history of the last day, as the patient and the notes tell them",
+        ),
+        SectionPlan(
+            "Objective",
+            OBJECTIVE,
+            "what was measured and found",
+            (
+                SectionPlan("Vital signs", VITALS, "latest vital signs with their trend"),
+                SectionPlan("Laboratory results", RESULTS, "laboratory results with flags and trend"),
+                SectionPlan("Physical findings", EXAM, "findings of the physical examination"),
+                SectionPlan("Reports", REPORTS, "conclusions of imaging and other reports"),
+            ),
+        ),
+        SectionPlan("Assessment", ASSESSMENT, "active problems, each with what supports it"),
+        SectionPlan(
+            "Plan",
+            PLAN,
+            "treatment ordered, started, changed, stopped; what is pending; the clinicians' plan",
+        ),
+    ),
+    TEMPLATE,
+)
+#: The last day, and as much more as one round may be later than the other.
+_DAY: Final = 30 * HOUR
+_RUNNING: Final = 25
+#: How far treatment is to go.
+_LIMITS: Final = re.compile(
+    r"\b(?:code status|full code|DNR|DNI|do not (?:resuscitate|intubate)|comfort (?:care|measures) only)\b",
+    re.IGNORECASE,
+)
+_NUMBER: Final = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*/)")
+_FEW: Final = 14
+_MANY: Final = 24
+
+
+def compose(request: Request) -> Draft:
+    record = Record(request)
+    return assemble(record, OUTLINE, fill(record))
+
+
+def fill(record: Record) -> Filled:
+    """The news of the day; what has not changed since then stands in earlier notes."""
+    now = record.request.cut
+    since = now - _DAY
+    told = partial(telling.quoted, today=now, by=record.weight)
+    others = [f for f in record.facts if not trends.is_vital(f)]
+    found = listed(record, since)
+    lines = record.news("complaint", "history", "course", since=since)
+    return {
+        SUBJECTIVE: arrival(record, since) + told(lines, _room(lines)) + before(record, since),
+        VITALS: vitals.read_out(
+            record.facts, _latest_batch([f for f in record.facts if trends.is_vital(f)], since)
+        ),
+        RESULTS: concise.of_the_day(others, _latest_batch(others, since)) + told(uncoded(record, since), 10),
+        EXAM: told(record.news("exam", since=since), 20),
+        REPORTS: telling.reports(record, since, 8),
+        ASSESSMENT: assessed(record, found, since) + background(record),
+        PLAN: planned(record, found) + treatment(record, found, since) + pending.still_open(record),
+    }
+
+
+def _room(lines: Sequence[Line]) -> int:
+    """Sentences of Subjective: a physician's history whole, as far as one reads; of others what fits
+    beside.
+    """
+    return max(_FEW, min(_MANY, sum(line.passage.body.note_type in PHYSICIANS for line in lines)))
+
+
+def arrival(record: Record, since: int) -> list[Statement]:
+    """On the first day, when and why the patient came."""
+    return telling.admission(record) if telling.admitted(record) >= since else []
+
+
+def before(record: Record, since: int) -> list[Statement]:
+    """On the first day, what the clinicians judged and planned at the visit before, marked as such: new
+    findings are told from old.
+    """
+    if telling.admitted(record) < since:
+        return []
+    return [
+        Statement(f"{PREVIOUS}{caption(line.passage)}: {line.text}", (cite_line(line),))
+        for line in telling.spread(list(record.previous), 6)
+    ]
+
+
+def assessed(record: Record, found: Listed, since: int) -> list[Statement]:
+    """The patient as a whole, then problem by problem; then what was there before, and what is over."""
+    said = telling.quoted(
+        (line for line in found.overall if line.kind == "assessment"),
+        8,
+        today=record.request.cut,
+        by=record.weight,
+    )
+    today = telling.Days(record.request.cut)
+    for problem in found.problems:
+        said += problems.assessment(problem, record.facts, since, today)
+    known = conditions.known(record)
+    said += [conditions.problem(fact) for fact in conditions.over(record)]
+    return said + conditions.longstanding(known, telling.admitted(record)) + conditions.circumstances(record)
+
+
+def background(record: Record) -> list[Statement]:
+    """Allergies, what is known from before, and how far treatment goes; from notes where nothing is coded."""
+    said = telling.allergies(record) or telling.otherwise(record, 4, "allergy")
+    if not conditions.known(record):
+        said += telling.otherwise(record, 4, "past")
+    limits = [line for line in record.written if _LIMITS.search(line.text)]
+    return said + telling.named(limits[-1:])
+
+
+def uncoded(record: Record, since: int) -> list[Line]:
+    """Results that only a note has: most of their numbers are no coded result's."""
+    coded = {
+        decimal(fact.value.value)
+        for fact in record.facts
+        if fact.relation == "observed" and isinstance(fact.value, Quantity)
+    }
+    found = []
+    for line in record.news("results", since=since):
+        numbers = [decimal(number) for number in _NUMBER.findall(line.text)]
+        if line.passage.time >= since and (
+            not numbers or sum(number in coded for number in numbers) * 2 < len(numbers)
+        ):
+            found.append(line)
+    return found
+
+
+def planned(record: Record, found: Listed) -> list[Statement]:
+    """Problem by problem; then what is for the patient as a whole."""
+    today = telling.Days(record.request.cut)
+    said = [statement for problem in found.problems for statement in problems.plan(problem, today)]
+    return said + telling.quoted(
+        (line for line in found.overall if line.kind == "plan"), 8, today=record.request.cut, by=record.weight
+    )
+
+
+def _latest_batch(facts: Sequence[Fact], since: int) -> int:
+    """Since then, or, where nothing was measured since, since the day before the last result: older values
+    say their day.
+    """
+    last = max((f.start for f in facts if f.relation == "observed"), default=since)
+    return min(since, last - DAY) if last < since else since
+
+
+def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
+    """Orders of the last days, in the order of the problems: started and stopped, with doubts about
+    allergies.
+    """
+    allergies = known_allergies(record)
+    said: list[Statement] = []
+    for fact in sorted(record.of("ordered_medication"), key=lambda fact: _place(found, name(fact))):
+        against = medicines.conflicts(fact, allergies)
+        note = medicines.Medicine("new", fact, None, against).note
+        if fact.status in ("active", "unconfirmed") and fact.start >= since:
+            said.append(
+                state(
+                    f"Ordered {on_day(fact)}: {drug(fact)}",
+                    (fact,),
+                    note=note,
+                    also=medicines.against(against),
+                )
+            )
+        elif (
+            fact.status == "stopped"
+            and (fact.end if fact.start < fact.end < FOREVER else fact.start) >= since
+        ):
+            said.append(telling.stopped(fact))
+        elif fact.status == "planned":
+            said.append(state(f"Planned: {drug(fact)}", (fact,), note=note, also=medicines.against(against)))
+    return said + running(record, since)
+
+
+def _place(found: Listed, medicine: str) -> int:
+    """Of the first problem that the medicine is for."""
+    treated = (place for place, problem in enumerate(found.problems) if problems.treats(problem, medicine))
+    return next(treated, len(found.problems))
+
+
+def running(record: Record, since: int) -> list[Statement]:
+    """In one sentence, what was ordered before and goes on."""
+    admitted = telling.admitted(record)
+    facts = [
+        f
+        for f in record.of("ordered_medication")
+        if admitted <= f.start < since and medicines.runs(f, record.request.cut)
+    ]
+    last = {medicines.ingredient(name(f)): f for f in facts}
+    kept = sorted(last.values(), key=lambda f: (name(f).lower(), f.id))[:_RUNNING]
+    return [state(f"Ordered before and running: {'; '.join(drug(f) for f in kept)}", kept)] if kept else []

@@ -1,0 +1,174 @@
+"""The sink of trajectories: into a journal at once, into Parquet when there are enough of them, or the oldest
+has waited long enough.
+
+Where a partition goes on is read from what is there: after the last offset of its journal, or of its last
+file. Nothing else is kept, so that files and positions cannot disagree.
+"""
+
+from __future__ import annotations
+
+import errno
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from schemas.errors import InputError, StoreUnavailable, WardstreamError
+from schemas.instant import to_datetime
+from schemas.trajectories import Trajectory
+from schemas.trajectory_table import row
+from streams.learning import log_files as parts
+from streams.learning.folder_lock import appending
+from streams.learning.forgotten import wished
+from streams.learning.journal import Journal
+from streams.learning.salt import pseudonyms
+from streams.learning.settings import ExportSettings
+from streams.loop import Record, TopicPart
+from streams.loop.directory import lock
+from streams.sinks.sqlite import told as told_of
+from streams.topics import TRAJECTORY
+
+SOURCES: Final = (TRAJECTORY,)
+_DECODER: Final = msgspec.json.Decoder(Trajectory)
+_FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT})
+
+
+class Logged(NamedTuple):
+    """A record as a row."""
+
+    part: TopicPart
+    row: dict[str, Any]
+
+
+class TrajectorySink:
+    """A `streams.sinks.Sink`. Raises StateError where another process writes the folder, or a journal is
+    damaged.
+    """
+
+    def __init__(self, folder: Path, settings: ExportSettings | None = None, salt: str = "") -> None:
+        self._folder = folder
+        self._settings = settings or ExportSettings()
+        self._lock = lock(folder)
+        try:
+            folder.chmod(0o700)
+            (folder / ".journal").mkdir(exist_ok=True)
+            self._pseudonym = pseudonyms(folder, salt).of
+            self._following: dict[int, int] = {}  # partition -> the first offset that no file holds
+            for part in parts.parts(folder):
+                self._following[part.partition] = max(self._following.get(part.partition, 0), part.last + 1)
+            kept = (int(path.stem.removeprefix("p")) for path in (folder / ".journal").glob("p*.jsonl"))
+            self._journals = {number: self._journal(number) for number in kept}
+        except BaseException:
+            self._lock.close()
+            raise
+        self._since: dict[int, float] = {
+            number: time.monotonic() for number, journal in self._journals.items() if journal.rows
+        }
+
+    def read(self, record: Record) -> Logged:
+        try:
+            told = _DECODER.decode(record.value or b"")
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            raise InputError(
+                "not-a-trajectory",
+                expected="a Trajectory as JSON (schemas.trajectories)",
+                came="something else",
+            ) from None
+        made = row(told, self._pseudonym, record.partition, record.offset, record.timestamp_ms * 1000)
+        if not _fits(made):  # here, not when its file is written: it would never be
+            raise InputError(
+                "not-a-trajectory",
+                expected="times in the years 1 to 9999, and numbers of 64 bits",
+                came="another time or number",
+            )
+        return Logged((record.topic, record.partition), made)
+
+    def write(self, items: Sequence[Logged], positions: Mapping[TopicPart, int]) -> None:
+        """Journalled and synced. What has been written before is left out. A full disk is waited for."""
+        kept = self.positions()
+        new: dict[int, list[dict[str, Any]]] = {}
+        for one in items:
+            if one.row["offset"] >= kept.get(one.part, 0):
+                new.setdefault(one.part[1], []).append(one.row)
+        try:
+            for number, rows in new.items():
+                if number not in self._journals:
+                    self._journals[number] = self._journal(number)
+                self._journals[number].append(rows)
+                self._since.setdefault(number, time.monotonic())
+        except OSError as error:
+            raise _unavailable(error, self._folder) from error
+        self.publish()
+
+    def publish(self) -> None:
+        """Files for what is enough, or has waited long enough. A full disk is waited for."""
+        try:
+            for number, journal in self._journals.items():
+                while len(journal.rows) >= self._settings.rows:
+                    self._publish(number, journal)
+                if journal.rows and time.monotonic() - self._since[number] >= self._settings.wait:
+                    self._publish(number, journal)
+        except OSError as error:
+            raise _unavailable(error, self._folder) from error
+
+    def positions(self) -> Mapping[TopicPart, int]:
+        last = {
+            number: journal.rows[-1]["offset"] + 1
+            for number, journal in self._journals.items()
+            if journal.rows
+        }
+        return {(TRAJECTORY, number): following for number, following in {**self._following, **last}.items()}
+
+    def close(self) -> None:
+        """With everything in files, as far as there is room."""
+        try:
+            for number, journal in self._journals.items():
+                while journal.rows:
+                    self._publish(number, journal)
+        except (OSError, WardstreamError):
+            pass  # it stays in the journals, synced
+        finally:
+            for journal in self._journals.values():
+                journal.close()
+            self._lock.close()
+
+    def _publish(self, number: int, journal: Journal) -> None:
+        """The oldest rows of one day, as one file; then out of the journal. Those of patients who are to be
+        forgotten are in none.
+        """
+        today = parts.day(journal.rows[0]["recorded"])
+        count = 0
+        for one in journal.rows[: self._settings.rows]:
+            if parts.day(one["recorded"]) != today:
+                break
+            count += 1
+        with appending(self._folder):
+            with told_of("read", "who is forgotten"):
+                gone = wished(self._folder)
+            made = parts.write(self._folder, journal.rows[:count], without=gone.has)
+            self._following[number] = made.last + 1
+            journal.clear(count)
+        self._since[number] = time.monotonic()
+
+    def _journal(self, number: int) -> Journal:
+        return Journal(self._folder / ".journal" / f"p{number:04d}.jsonl", self._following.get(number, 0))
+
+
+def _fits(made: Mapping[str, Any]) -> bool:
+    """Whether the columns can hold it."""
+    try:
+        to_datetime(made["cut"]), to_datetime(made["recorded"])
+    except OverflowError:
+        return False
+    return all(-(2**63) <= value < 2**63 for value in made.values() if isinstance(value, int))
+
+
+def _unavailable(error: OSError, folder: Path) -> Exception:
+    """A full disk is waited for; what else a disk says is not."""
+    if error.errno not in _FULL:
+        return error
+    return StoreUnavailable(
+        f"expected room for trajectories in {folder}, came a full disk; make room, it goes on by itself"
+    )

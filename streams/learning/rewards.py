@@ -1,0 +1,127 @@
+"""The sink of rewards: what `ehr.out.*`, `ehr.trajectory` and `ehr.outcome` say, into the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+import msgspec
+import orjson
+
+from processors.drafting.fhir import from_bundle
+from processors.ingest.canonical import Context, canonicalise
+from processors.outcomes import Draft, grounds_of
+from processors.outcomes.copying import runs
+from schemas import drafts
+from schemas.errors import InputError
+from schemas.events import DocumentBody
+from schemas.outcomes import Merged, decode_outcome
+from schemas.trajectories import Trajectory
+from streams.learning.reward_ledger import Change, RewardLedger, time_of
+from streams.loop import Record, TopicPart
+from streams.sinks.sqlite import told
+from streams.topics import OUTCOME, OUTPUTS, TRAJECTORY
+
+SOURCES: Final = (*OUTPUTS, TRAJECTORY, OUTCOME)
+_TRAJECTORY: Final = msgspec.json.Decoder(Trajectory)
+_FARTHEST: Final = 2**62  # microseconds: hundred thousand years
+_EXPECTED: Final = {
+    OUTCOME: "an outcome as JSON (schemas.outcomes)",
+    TRAJECTORY: "a Trajectory as JSON (schemas.trajectories)",
+}
+
+
+class Told(NamedTuple):
+    """What one record says, and where it stood."""
+
+    part: TopicPart
+    following: int
+    change: Change
+
+
+class RewardSink:
+    """A `streams.sinks.Sink`."""
+
+    def __init__(self, ledger: RewardLedger) -> None:
+        self._ledger = ledger
+
+    def read(self, record: Record) -> Told:
+        try:
+            change = _change(record)
+        except (
+            msgspec.DecodeError,
+            orjson.JSONDecodeError,
+            UnicodeDecodeError,
+            KeyError,
+            TypeError,
+            AttributeError,
+        ):  # a Bundle without what ours have
+            expected = _EXPECTED.get(record.topic, "a document Bundle as JSON")
+            raise InputError("not-an-outcome", expected=expected, came="something else") from None
+        if not -_FARTHEST < time_of(change) < _FARTHEST:
+            raise InputError(
+                "not-an-outcome", expected="a time that 64 bits hold, its windows too", came="another"
+            )
+        return Told((record.topic, record.partition), record.offset + 1, change)
+
+    def write(self, items: Sequence[Told], positions: Mapping[TopicPart, int]) -> None:
+        known = self.positions()
+        new = [one.change for one in items if one.following > known.get(one.part, 0)]
+        ahead = {part: following for part, following in positions.items() if following > known.get(part, 0)}
+        with told("write", "rewards"):
+            self._ledger.apply(new, ahead)
+
+    def positions(self) -> Mapping[TopicPart, int]:
+        with told("write", "rewards"):
+            return self._ledger.positions()
+
+    def close(self) -> None:
+        self._ledger.close()
+
+
+def _change(record: Record) -> Change:
+    value = record.value or b""
+    if record.topic == TRAJECTORY:
+        return grounds_of(_TRAJECTORY.decode(value))
+    if record.topic == OUTCOME:
+        outcome = decode_outcome(value)
+        # All that is said of a record comes by one partition, in order.
+        return (
+            msgspec.structs.replace(outcome, rank=record.offset + 1)
+            if isinstance(outcome, Merged)
+            else outcome
+        )
+    bundle = orjson.loads(value)
+    return kept(from_bundle(bundle), bundle)
+
+
+def kept(draft: drafts.Draft, bundle: Mapping[str, Any] | None = None) -> Draft:
+    """Of a draft what outcomes are held to. Its own sentences are those whose words no document that they
+    cite has. `bundle`: as it was published.
+    """
+    made = list(drafts.statements(draft.sections))
+    own = tuple(
+        one.text
+        for one in made
+        if not any(runs(one.text) <= runs(citation.quote) for citation in one.citations)
+    )
+    identifier = str(bundle["identifier"]["value"]) if bundle else ""
+    text = "\n".join(one.text for one in made)
+    return Draft(
+        draft.request,
+        draft.task,
+        draft.document,
+        draft.encounter,
+        draft.cut,
+        text,
+        own,
+        draft.patient,
+        identifier,
+        _printed(bundle) if bundle else "",
+    )
+
+
+def _printed(bundle: Mapping[str, Any]) -> str:
+    """As ingest reads it when it comes back: what a clinician changed is held to that."""
+    said = canonicalise(bundle["entry"][0]["resource"], Context("", "", 2**62, lambda reference: None)).body
+    return said.text if isinstance(said, DocumentBody) else ""

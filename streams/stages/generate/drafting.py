@@ -1,0 +1,259 @@
+"""One draft for one request: the model's where it stands up to the gate, the composer's wherever it does not.
+
+Why the composer stood in is written into the draft:
+
+    server         the model server failed, or could not be reached, after all retries
+    timeout        no answer within the request's time
+    circuit-open   the server has been failing and is left alone for a while
+    refused        the server answered, but not with what was asked for (cut, no JSON, prompt too long)
+    gate           the answer does not have the asked shape, nothing of it is grounded, or too much of it is not
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+import msgspec
+
+from models.llm.adapted import AdaptedLLM
+from models.llm.port import LLM, BackendError, BackendRefused, BackendTimeout, CircuitOpen, Completion, Prompt
+from models.policies.promoted import Shadowed
+from schemas.decisions import Decision
+from schemas.drafts import Draft, rejected_by_check, statements
+from schemas.requests import Request, Task
+from streams.stages.generate.shadowing import numbers, with_decisions, with_shadows
+
+log = logging.getLogger(__name__)
+
+COMPOSED: Final = {"step": "compose"}
+
+
+class DraftTask(Protocol):
+    """What GENERATE needs of a task: see processors.tasks."""
+
+    async def prepared(self, request: Request, /) -> Request:
+        """With what has to be waited for before the model is asked; as it came where there is nothing. Equal
+        to `request` in what it asks for.
+        """
+        ...
+
+    def shadowed(self, request: Request, /) -> tuple[Shadowed, ...]:
+        """The request as models in the shadow would have it drafted; it has the decisions that name them."""
+        ...
+
+    def compose(self, request: Request, /) -> Draft: ...
+
+    def prompt(self, request: Request, /) -> Prompt: ...
+
+    def from_completion(self, request: Request, completion: Completion, /) -> Draft: ...
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What came of asking the model."""
+
+    request: Request | None = None  # as it was prepared: what the model saw is what its answer is held to
+    prompt: Prompt | None = None
+    completion: Completion | None = None
+    fallback: str = ""  # why there is no completion
+    decisions: tuple[Decision, ...] = ()  # who of the model's adapters answered
+    shadows: tuple[AskedBeside, ...] = ()
+
+
+@dataclass(frozen=True)
+class AskedBeside:
+    """What came of asking for the draft of a model in the shadow."""
+
+    slot: str
+    request: Request
+    completion: Completion
+
+
+@dataclass(frozen=True)
+class Drafted:
+    """A draft and how it came about."""
+
+    draft: Draft
+    seed: int = 0
+    tokens_in: int = 0  # of the model, also where its draft was dropped
+    tokens_out: int = 0
+    steps: tuple[dict[str, str], ...] = ()
+
+    @property
+    def composed(self) -> bool:
+        """Whether this is the composer's."""
+        return COMPOSED in self.steps
+
+
+class Drafter:
+    """Asks the model, judges, falls back. Without a model the composer is the backend, not the fallback."""
+
+    def __init__(
+        self,
+        tasks: Mapping[Task, DraftTask],
+        llm: LLM | None,
+        *,
+        request_timeout: float,
+        most_cut: float,
+        adapted: AdaptedLLM | None = None,
+    ) -> None:
+        """`adapted`: `llm` by its adapters, where some can be promoted."""
+        self.llm = llm
+        self._adapted = adapted
+        self._tasks = tasks
+        self._request_timeout = request_timeout
+        self._most_cut = most_cut
+
+    async def ask(self, request: Request) -> Asked:
+        """The model's answer, or why there is none. All waiting happens here."""
+        if self.llm is None:
+            return Asked()
+        prompt: Prompt | None = None
+        beside: asyncio.Task[tuple[AskedBeside, ...]] | None = None
+        deadline = asyncio.get_running_loop().time() + self._request_timeout
+        try:
+            async with asyncio.timeout_at(deadline):
+                request = await self._tasks[request.task].prepared(request)
+                prompt = self._tasks[request.task].prompt(request)
+                if any(one.shadow for one in request.decisions):
+                    beside = asyncio.create_task(self._ask_shadowed(request))
+                completion, decisions = await self._complete(prompt, request)
+        except TimeoutError:
+            return Asked(request, prompt, fallback="timeout")
+        except BackendError as error:
+            return Asked(request, prompt, fallback=reason_of(error))
+        except Exception as error:  # no prompt, or a backend with errors of its own: the composer's draft is due all the same
+            log.warning("a model was not asked (%s); the composer stands in", type(error).__name__)
+            return Asked(request, prompt, fallback="refused")
+        else:
+            shadows = await self._shadows(request, prompt, decisions, beside, deadline)
+            return Asked(request, prompt, completion, decisions=decisions, shadows=shadows)
+        finally:
+            if beside is not None:
+                beside.cancel()
+
+    async def _complete(self, prompt: Prompt, request: Request) -> tuple[Completion, tuple[Decision, ...]]:
+        if self.llm is None:
+            raise BackendRefused("expected a language model, there is none")
+        if self._adapted is not None:
+            return await self._adapted.answered(prompt, request.id, self._request_timeout)
+        return await self.llm.complete(prompt, timeout=self._request_timeout), ()
+
+    async def _shadows(
+        self,
+        request: Request,
+        prompt: Prompt,
+        decisions: tuple[Decision, ...],
+        beside: asyncio.Task[tuple[AskedBeside, ...]] | None,
+        deadline: float,
+    ) -> tuple[AskedBeside, ...]:
+        """What those in the shadow say, as long as a draft may take. A critical draft waits for none of
+        them.
+        """
+        if request.priority == "critical":
+            return beside.result() if beside is not None and beside.done() else ()
+        found: list[AskedBeside] = []
+        try:
+            async with asyncio.timeout_at(deadline):
+                found += await beside if beside is not None else ()
+                if self._adapted is not None and (named := self._adapted.shadow(decisions)) is not None:
+                    completion = await self._adapted.beside(named[1], prompt, self._request_timeout)
+                    found.append(AskedBeside(decisions[0].slot, request, completion))
+        except Exception as error:  # who is in the shadow stands in nobody's way
+            log.info("a model in the shadow did not answer (%s)", type(error).__name__)
+        return tuple(found)
+
+    async def _ask_shadowed(self, request: Request) -> tuple[AskedBeside, ...]:
+        """The model's answers to what others than those in service prepare. It never raises."""
+        found: list[AskedBeside] = []
+        try:
+            for one in await asyncio.to_thread(self._tasks[request.task].shadowed, request):
+                completion, _ = await self._complete(self._tasks[request.task].prompt(one.request), request)
+                found.append(AskedBeside(one.slot, one.request, completion))
+        except Exception as error:
+            log.info("a model in the shadow did not answer (%s)", type(error).__name__)
+        return tuple(found)
+
+    def judge(self, request: Request, asked: Asked) -> Drafted:
+        """The draft to publish: CPU work. Raises what the composer raises, where even that fails."""
+        if self.llm is None:
+            return self._composed_beside(request)
+        request = asked.request or request
+        draft, fallback = self._read(request, asked)
+        step = {"step": "complete", "backend": self.llm.name, "outcome": fallback or "kept"}
+        if draft is not None:
+            step |= {f"cut.{check}": str(count) for check, count in rejected_by_check(draft).items()}
+        kept = draft if draft is not None and not fallback else self.compose(request, fallback).draft
+        decisions = asked.decisions
+        if draft is not None and fallback:  # what was dropped is what its adapter is to be judged by
+            decisions = tuple(msgspec.structs.replace(one, told=numbers(draft)) for one in decisions)
+        told = {
+            one.slot: numbers(made)
+            for one in asked.shadows
+            if (made := self._read(one.request, Asked(completion=one.completion))[0]) is not None
+        }
+        return Drafted(
+            with_shadows(with_decisions(kept, decisions, authored=not fallback), told),
+            seed=asked.prompt.seed if asked.prompt else 0,
+            tokens_in=asked.completion.tokens_in if asked.completion else 0,
+            tokens_out=asked.completion.tokens_out if asked.completion else 0,
+            steps=(step,) if not fallback else (step, COMPOSED),
+        )
+
+    def _read(self, request: Request, asked: Asked) -> tuple[Draft | None, str]:
+        """The model's draft, where its answer can be read as one, and why it must not be published."""
+        if asked.completion is None:
+            return None, asked.fallback or "refused"
+        try:
+            draft = self._tasks[request.task].from_completion(request, asked.completion)
+        except Exception as error:  # an answer of the wrong shape, or our own slip in reading it
+            log.warning("a model's draft was dropped (%s); the composer stands in", type(error).__name__)
+            return None, "gate"
+        return draft, "gate" if too_little_grounded(draft, self._most_cut) else ""
+
+    def compose(self, request: Request, fallback: str = "", decisions: tuple[Decision, ...] = ()) -> Drafted:
+        """The composer's draft; `fallback` says what it stands in for, `decisions` what had been decided
+        about that.
+        """
+        draft = self._tasks[request.task].compose(request)
+        draft = (
+            msgspec.structs.replace(draft, fallback=fallback, decisions=decisions or draft.decisions)
+            if fallback
+            else draft
+        )
+        return Drafted(draft, steps=(COMPOSED,))
+
+    def _composed_beside(self, request: Request) -> Drafted:
+        """The composer's draft, with the numbers of what it would have composed by those in the shadow. A
+        critical draft waits for none of them.
+        """
+        drafted = self.compose(request)
+        if request.priority == "critical" or not any(one.shadow for one in drafted.draft.decisions):
+            return drafted
+        told: dict[str, dict[str, int]] = {}
+        task = self._tasks[request.task]
+        try:
+            for one in task.shadowed(msgspec.structs.replace(request, decisions=drafted.draft.decisions)):
+                told[one.slot] = numbers(task.compose(one.request))
+        except Exception as error:  # who is in the shadow stands in nobody's way
+            log.info("a model in the shadow did not answer (%s)", type(error).__name__)
+        return Drafted(with_shadows(drafted.draft, told), steps=drafted.steps)
+
+
+def reason_of(error: BackendError) -> str:
+    """The word for a draft's `fallback`."""
+    if isinstance(error, CircuitOpen):
+        return "circuit-open"
+    if isinstance(error, BackendTimeout):
+        return "timeout"
+    return "refused" if isinstance(error, BackendRefused) else "server"
+
+
+def too_little_grounded(draft: Draft, most_cut: float) -> bool:
+    """Whether the gate left too little of a model's draft to be worth a clinician's time."""
+    kept = len(list(statements(draft.sections)))
+    return kept == 0 or len(draft.rejected) > most_cut * (kept + len(draft.rejected))

@@ -1,0 +1,122 @@
+"""What every `Search` of the agent promises: in memory, over corpora on disk, of a server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tantivy", reason="the extra `knowledge` is not installed")
+pytest.importorskip("fastapi", reason="the extra `knowledge` is not installed")
+
+from models.search.library import Library
+from models.search.passage import Document
+from models.search.remote import KnowledgeServer, KnowledgeServerSettings
+from processors.diagnosis.agent.answers import Rendering, answer
+from processors.diagnosis.agent.environment import Environment, Found, Search
+from processors.diagnosis.agent.grammar import Span, Step
+from processors.diagnosis.agent.shelf import Passages
+from processors.diagnosis.search import InLibrary, OfServer
+from schemas.errors import BackendError
+from tests.models.search.corpora import DOCUMENTS, Meaning
+from tests.servers.knowledge_server import ServedLibrary
+from tests.servers.ports import free_port
+
+WIKI = Document("marfan", "Marfan syndrome", "An encyclopedia on Marfan syndrome.")
+
+
+def library(folder: Path, *, vectors: bool) -> Library:
+    library = Library(folder, Meaning() if vectors else None)
+    for name, tag, documents in (("book", "BOOK", DOCUMENTS), ("wiki", "WIKI", (WIKI,))):
+        corpus = library.made(name, tag)  # type: ignore[arg-type]
+        corpus.add(documents)
+        if vectors:
+            corpus.embed(Meaning())
+    return library
+
+
+@pytest.fixture(params=["shelf", "words", "words and vectors", "server"])
+def search(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Search]:
+    if request.param == "shelf":
+        yield Passages(
+            [
+                *(Found(f"book/{one.id}", "BOOK", one.title, one.text) for one in DOCUMENTS),
+                Found("wiki/marfan", "WIKI", WIKI.title, WIKI.text),
+            ]
+        )
+    elif request.param != "server":
+        yield InLibrary(library(tmp_path, vectors=request.param != "words"))
+    else:
+        with ServedLibrary(library(tmp_path, vectors=True)) as served:
+            client = KnowledgeServer(KnowledgeServerSettings(base_url=served.base_url))
+            yield OfServer(client)
+            client.close()
+
+
+def titles(search: Search, *queries: str, most: int = 3) -> list[str]:
+    return [one.title for one in search.passages("BOOK", queries, most)]
+
+
+def test_the_passage_that_has_the_words_comes_first(search: Search) -> None:
+    assert titles(search, "colchicine for an attack")[0] == "Gout"
+    assert titles(search, "variants of FBN1")[0] == "Marfan syndrome"
+
+
+def test_title_text_and_id_are_those_of_the_passage(search: Search) -> None:
+    found = search.passages("BOOK", ["angiokeratoma acroparesthesia"], 1)[0]
+    assert (found.corpus, found.title, found.text) == ("BOOK", "Fabry disease", DOCUMENTS[1].text)
+    assert found.id.startswith("book/fabry")
+
+
+def test_corpora_are_kept_apart(search: Search) -> None:
+    assert [one.text for one in search.passages("WIKI", ["Marfan syndrome"], 5)] == [WIKI.text]
+    assert all(one.corpus == "BOOK" for one in search.passages("BOOK", ["Marfan syndrome"], 5))
+
+
+def test_a_tag_without_a_corpus_has_no_passages(search: Search) -> None:
+    assert list(search.passages("PMC", ["Marfan syndrome"], 5)) == []
+
+
+def test_what_no_passage_speaks_of_has_no_passages(search: Search) -> None:
+    assert titles(search, "stock market crash") == []
+    assert titles(search) == titles(search, "") == titles(search, "  ") == []
+
+
+def test_several_queries_bring_the_best_of_each_and_every_passage_once(search: Search) -> None:
+    found = search.passages("BOOK", ["colchicine attack", "angiokeratoma childhood", "colchicine"], 5)
+    assert {one.title for one in found} >= {"Gout", "Fabry disease"}
+    assert len({one.id for one in found}) == len(found)
+
+
+def test_no_more_than_asked_for_and_the_same_each_time(search: Search) -> None:
+    queries = ["colchicine", "FBN1", "angiokeratoma"]
+    first = list(search.passages("BOOK", queries, 2))
+    assert len(first) == 2
+    assert list(search.passages("BOOK", queries, 2)) == first
+    assert list(search.passages("BOOK", queries, 0)) == []
+
+
+@pytest.mark.parametrize(
+    "query", ["*", "AND OR NOT", "(", '"', "fbn1:", "a\\", "\x00", "x" * 1_500, "\ud800", "Ω ≥ 5 µg/L"]
+)
+def test_no_query_breaks_a_source(search: Search, query: str) -> None:
+    assert "Gout" in titles(search, query, "colchicine")
+
+
+def test_a_server_that_is_down_is_a_source_that_did_not_answer() -> None:
+    settings = KnowledgeServerSettings(
+        base_url=f"http://127.0.0.1:{free_port()}", backoff_base=0.0, breaker_failures=3, max_attempts=2
+    )
+    search = OfServer(KnowledgeServer(settings, sleep=lambda seconds: None))
+    with pytest.raises(BackendError, match="knowledge serve"):
+        search.passages("BOOK", ["colchicine"], 3)
+    with pytest.raises(BackendError):
+        search.passages("BOOK", ["colchicine"], 3)
+    with pytest.raises(BackendError, match="rests"):
+        search.passages("BOOK", ["colchicine"], 3)
+    told = answer(
+        Environment(search=search), Step("search", "|BOOK| colchicine", Span(0, 0)), (), 0, 0, Rendering()
+    )
+    assert "the source did not answer" in told.text
+    assert told.fault == "search: CircuitOpen"

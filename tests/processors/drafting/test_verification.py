@@ -1,0 +1,84 @@
+"""A composed draft, held to its sources."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from processors.drafting.grounding.gate import Gate
+from processors.drafting.verification import EMPTIED, hold
+from processors.tasks import TASKS
+from schemas.drafts import Author, Citation, Draft, Section, Statement
+from schemas.facts import Source
+from schemas.requests import Evidence, Request, Task
+from tests.processors.drafted import statements
+from tests.processors.stay import HISTORY, passage, request
+
+SAID = "Potassium 6.4 mmol/L this morning."
+NOTE = passage(9, "progress-note", "Progress note", "03-09 11:11", SAID)
+ASKED: Request = request(cut="03-10 00:00", evidence=Evidence(history=HISTORY, passages=(NOTE,)))
+CITED = Citation(Source(NOTE.resource, NOTE.version, 0, len(SAID)), SAID, NOTE.time)
+
+
+def draft(*sections: Section) -> Draft:
+    return Draft(
+        ASKED.id,
+        "progress-note",
+        "d",
+        ASKED.patient,
+        ASKED.encounter,
+        "Progress note",
+        ASKED.cut,
+        sections,
+        Author("composer", "t"),
+    )
+
+
+def test_a_draft_that_stands_is_left_as_it_is() -> None:
+    good = draft(Section("Objective", "o", (Statement("Potassium was 6.4 mmol/L.", (CITED,)),)))
+    assert hold(good, ASKED) is good
+
+
+def test_a_sentence_that_does_not_stand_gives_way_to_its_sources_own_words() -> None:
+    held = hold(
+        draft(
+            Section(
+                "Objective",
+                "o",
+                sections=(Section("Labs", "l", (Statement("Potassium was 4.6 mmol/L.", (CITED,)),)),),
+            )
+        ),
+        ASKED,
+    )
+    said = held.sections[0].sections[0].statements
+    assert [(s.text, s.verdict, s.citations) for s in said] == [(SAID, "marked", (CITED,))]
+    assert [r.check for r in held.rejected] == ["number"]
+
+
+def test_what_cites_nothing_genuine_is_cut_and_its_section_says_so() -> None:
+    forged = msgspec.structs.replace(CITED, quote="Potassium 4.6 mmol/L this morning.")
+    held = hold(draft(Section("Objective", "o", (Statement("Potassium was 4.6 mmol/L.", (forged,)),))), ASKED)
+    assert held.sections[0].statements == ()
+    assert held.sections[0].empty_reason == EMPTIED
+    assert [r.check for r in held.rejected] == ["citation"]
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_every_task_holds_what_it_composes(task: Task) -> None:
+    drafting = TASKS[task]
+    held = replace(drafting, composing=lambda asked: _gone_wrong(drafting.composing(asked))).compose(ASKED)
+    gate = Gate(ASKED)
+    assert held.rejected
+    assert all(gate.judge(statement) is None for statement in statements(held))
+
+
+def _gone_wrong(made: Draft) -> Draft:
+    def wrong(section: Section) -> Section:
+        told = tuple(
+            msgspec.structs.replace(s, text=f"{s.text} Lactate 9.99 mmol/L.") for s in section.statements
+        )
+        return msgspec.structs.replace(section, statements=told, sections=tuple(map(wrong, section.sections)))
+
+    return msgspec.structs.replace(made, sections=tuple(map(wrong, made.sections)))

@@ -1,0 +1,263 @@
+"""What an allergy speaks against, whoever recorded it and however it is written."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from processors.discharge.allergies import recommends
+from processors.evidence.allergies import Allergy, against, known
+from processors.evidence.allergies.classes import classes, forbidden
+from processors.evidence.record import Record
+from schemas.requests import Evidence
+from tests.processors.drafted import composed, statements, text
+from tests.processors.stay import HISTORY, STAY, coded, drug, passage, request
+
+MEDICINES, HOME, ALLERGIES = "10183-2", "69730-0", "48765-2"
+
+
+@pytest.mark.parametrize(
+    ("allergy", "medicine"),
+    [
+        ("Penicillin", "Amoxicillin 500 mg capsule"),
+        ("Penicillin", "piperacillin-tazobactam"),
+        ("amoxicillin", "Penicillin V potassium"),
+        ("Allergy to sulfonamide", "Bactrim DS"),
+        ("sulfa", "Sulfamethoxazole / trimethoprim"),
+        ("NSAIDs", "ibuprofen 400 mg"),
+        ("aspirin", "naproxen"),
+        ("statins (muscle pain)", "rosuvastatin"),
+        ("opioids", "hydromorphone"),
+        ("narcotics", "Percocet"),
+        ("iodine contrast", "CT Abdomen and Pelvis W contrast IV"),
+        ("lisinopril", "enalapril"),
+        ("heparin", "enoxaparin"),
+        ("levofloxacin", "ciprofloxacin"),
+        ("phenytoin", "carbamazepine"),
+        ("Latex", "latex gloves"),
+        ("atenolol / citalopram", "metoprolol"),
+        ("albuterol", "ipratropium-albuterol"),
+    ],
+)
+def test_an_allergy_speaks_against_the_members_of_its_class(allergy: str, medicine: str) -> None:
+    assert forbidden(allergy).search(medicine)
+
+
+@pytest.mark.parametrize(
+    ("allergy", "medicine"),
+    [
+        ("codeine", "hydromorphone"),
+        ("Sulfonamide antibiotics", "furosemide"),
+        ("Sulfonamide antibiotics", "No antibiotics are needed."),
+        ("Penicillin", "cefepime"),
+        ("ACE inhibitor", "losartan"),
+        ("Penicillin", "acetaminophen"),
+        ("potassium chloride", "sodium chloride"),
+    ],
+)
+def test_it_does_not_speak_against_others(allergy: str, medicine: str) -> None:
+    assert not forbidden(allergy).search(medicine)
+
+
+def test_every_class_names_itself_and_its_members() -> None:
+    assert len(classes()) > 25
+    assert all(one.called.pattern and one.members.pattern for one in classes())
+
+
+def told(words: str, note_type: str = "admission-note") -> Evidence:
+    coded_ones = tuple(f for f in HISTORY if f.relation != "has_allergy")
+    return replace(
+        STAY,
+        history=coded_ones,
+        passages=(*STAY.passages, passage(30, note_type, "Admission note", "03-01 10:00", words)),
+    )
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "ALLERGIES: Penicillin (hives).\n",
+        "ALLERGIES:\n- sulfa: rash\n- PCN: hives as a child\n",
+        "HISTORY OF PRESENT ILLNESS:\nShe is allergic to amoxicillin and came with a cough.\n",
+        "ALLERGIES: beta-lactams\n",
+    ],
+)
+def test_allergies_that_only_a_note_tells_count(words: str) -> None:
+    record = Record(request("discharge-instruction", evidence=told(words)))
+    found = against(known(record), "Amoxicillin 500 mg capsule")
+    assert found is not None
+    assert all(citation.quote in words for citation in found.citations)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "ALLERGIES: No known drug allergies.\n",
+        "ALLERGIES: NKDA\n",
+        "ALLERGIES: Denies allergy to penicillin.\n",
+        "ALLERGIES: Latex, but tolerates amoxicillin.\n",
+        "HISTORY OF PRESENT ILLNESS:\nShe is not allergic to penicillin.\n",
+        "FAMILY HISTORY: Mother is allergic to penicillin.\n",
+        "HISTORY OF PRESENT ILLNESS:\nShe took amoxicillin for a week.\n",
+    ],
+)
+def test_what_is_denied_tolerated_or_a_relatives_is_no_allergy(words: str) -> None:
+    record = Record(request("discharge-instruction", evidence=told(words)))
+    assert against(known(record), "Amoxicillin 500 mg capsule") is None
+
+
+def test_a_refuted_coded_allergy_is_not_brought_back_by_a_note() -> None:
+    evidence = told("ALLERGIES: Penicillin.\n")
+    refuted = coded("AllergyIntolerance/7", "has_allergy", "Penicillin", "03-02 08:00", status="refuted")
+    record = Record(
+        request("discharge-instruction", evidence=replace(evidence, history=(*evidence.history, refuted)))
+    )
+    assert against(known(record), "Amoxicillin 500 mg capsule") is None
+
+
+def test_an_order_against_an_allergy_of_a_note_is_marked_and_cites_the_note() -> None:
+    letter = composed("discharge-instruction", told("ALLERGIES: penicillin (hives).\n"))
+    said = next(s for s in statements(letter, MEDICINES) if "Amoxicillin" in s.text)
+    assert said.verdict == "marked"
+    assert "Caution: the record holds an allergy to penicillin." in said.text
+    assert "penicillin (hives)." in said.citations[-1].quote
+
+
+@pytest.mark.parametrize(
+    ("allergy", "medicine"),
+    [
+        ("NSAIDs", "Ibuprofen 400 mg tablet"),
+        ("Sulfonamide", "Bactrim DS tablet"),
+        ("Opioids", "Oxycodone 5 mg tablet"),
+    ],
+)
+def test_an_order_against_a_class_is_marked(allergy: str, medicine: str) -> None:
+    facts = (
+        coded("AllergyIntolerance/8", "has_allergy", allergy, "2020-01-01 00:00"),
+        drug(31, medicine, "03-04 12:00", dose="1 tablet"),
+    )
+    said = next(
+        s
+        for s in statements(
+            composed("discharge-instruction", replace(STAY, history=(*HISTORY, *facts))), MEDICINES
+        )
+        if medicine in s.text
+    )
+    assert said.verdict == "marked"
+    assert f"an allergy to {allergy}" in said.note
+
+
+SHEET = "DISCHARGE INSTRUCTIONS\n\nAT HOME\nTake amoxicillin 500 mg three times a day.\nDo not take penicillin V.\nWalk every day.\n"
+
+
+def test_a_clinicians_sentence_against_an_allergy_is_repeated_but_never_silently() -> None:
+    sheet = passage(21, "discharge-instructions", "Discharge Instructions", "03-05 09:50", SHEET)
+    letter = composed("discharge-instruction", replace(STAY, passages=(*STAY.passages, sheet)))
+    said = next(s for s in statements(letter, HOME) if "amoxicillin" in s.text)
+    assert said.verdict == "marked"
+    assert (
+        said.note
+        == "The record holds an allergy to Penicillin. Check with the prescriber before this is taken or given."
+    )
+    assert "AllergyIntolerance/1" in {c.source.resource for c in said.citations}
+    assert (
+        next(s for s in statements(letter, HOME) if "penicillin V" in s.text).verdict == "supported"
+    )  # it forbids
+    assert next(s for s in statements(letter, HOME) if "Walk" in s.text).verdict == "supported"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "verdict"),
+    [
+        ("Amoxicillin 500 mg for 5 days, no refills.", "marked"),
+        ("No change, go on with amoxicillin.", "marked"),
+        ("Stop the water pill. Take amoxicillin.", "marked"),
+        ("STOP: amoxicillin.", "supported"),
+        ("Amoxicillin was stopped.", "supported"),
+        ("No more amoxicillin.", "supported"),
+        ("Do not take Augmentin or amoxicillin.", "supported"),
+        ("You are allergic to penicillin.", "supported"),
+    ],
+)
+def test_only_what_is_forbidden_where_it_is_named_goes_without_a_warning(sentence: str, verdict: str) -> None:
+    sheet = passage(
+        21,
+        "discharge-instructions",
+        "Discharge Instructions",
+        "03-05 09:50",
+        f"AT HOME\nWalk every day.\n{sentence}\n",
+    )
+    letter = composed("discharge-instruction", replace(STAY, passages=(*STAY.passages, sheet)))
+    said = [
+        s
+        for s in statements(letter, HOME)
+        if sentence.rpartition(". ")[2].rstrip(".").lower() in s.text.lower()
+    ]
+    assert [s.verdict for s in said] == [verdict]
+
+
+def test_the_allergies_themselves_are_not_marked() -> None:
+    letter = composed("discharge-instruction")
+    assert "You have an allergy to penicillin. What happened: hives (severe)." in text(letter, ALLERGIES)
+    assert all(s.verdict == "supported" for s in statements(letter, ALLERGIES))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "marked"),
+    [
+        ("Stop lisinopril and start amoxicillin 500 mg.", True),
+        ("Never skip a dose of amoxicillin.", True),
+        ("Avoid alcohol while you take amoxicillin.", True),
+        ("Take amoxicillin three times a day, and metformin is stopped.", True),
+        ("Stop lisinopril, amoxicillin three times a day.", True),
+        ("Do not take amoxicillin.", False),
+        ("Avoid ibuprofen, ampicillin and amoxicillin.", False),
+        ("Never take amoxicillin.", False),
+        ("Amoxicillin was stopped on 3 March.", False),
+        ("You are allergic to amoxicillin.", False),
+        ("Stop amoxicillin.", False),
+        ("You got cefazolin instead of amoxicillin.", False),
+    ],
+)
+def test_a_word_that_forbids_must_be_said_of_the_drug(sentence: str, marked: bool) -> None:
+    assert recommends(sentence, Allergy("Penicillin", ())) is marked
+
+
+@pytest.mark.parametrize(
+    ("note", "name"),
+    [
+        ("ALLERGIES: NKDA except penicillin\n", "penicillin"),
+        ("ALLERGIES: No known allergies other than sulfa\n", "sulfa"),
+        ("ALLERGIES: Penicillin (no reaction documented)\n", "Penicillin"),
+        ("ALLERGIES: Penicillin (mother reports rash as a child)\n", "Penicillin"),
+        ("ALLERGIES: Codeine - not tolerated\n", "Codeine"),
+        ("HISTORY OF PRESENT ILLNESS: Patient reports penicillin allergy.\n", "penicillin"),
+        ("HISTORY OF PRESENT ILLNESS: 45-year-old, PCN allergic, with cough.\n", "PCN"),
+        ("HISTORY OF PRESENT ILLNESS: Denies penicillin allergy.\n", ""),
+        ("HISTORY OF PRESENT ILLNESS: No drug allergies.\n", ""),
+        ("HISTORY OF PRESENT ILLNESS: Seasonal allergies in spring.\n", ""),
+        ("ALLERGIES: NKDA\n", ""),
+    ],
+)
+def test_what_a_note_writes_around_an_allergy_does_not_take_it_back(note: str, name: str) -> None:
+    evidence = replace(
+        STAY,
+        history=(),
+        facts=(),
+        passages=(passage(40, "history-and-physical", "H&P", "03-01 08:30", note),),
+    )
+    found = [one.name for one in known(Record(request("discharge-instruction", evidence=evidence)))]
+    assert found == ([name] if name else [])
+
+
+@pytest.mark.parametrize(
+    ("allergy", "medicine"),
+    [
+        ("Percocet", "oxycodone 5 mg"),
+        ("hydrocodone", "Vicodin"),
+        ("Lasix", "furosemide 40 mg"),
+        ("Zoloft", "sertraline"),
+    ],
+)
+def test_a_brand_is_its_ingredient(allergy: str, medicine: str) -> None:
+    assert forbidden(allergy).search(medicine)

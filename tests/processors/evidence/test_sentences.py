@@ -1,0 +1,98 @@
+"""Sentences with their place in the note."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from processors.evidence.sentences import split
+
+
+def told(text: str) -> list[tuple[str, str]]:
+    return [(s.heading, s.text) for s in split(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("PLAN: Start iron. Stop zinc.", [("plan", "Start iron."), ("plan", "Stop zinc.")]),
+        (
+            "Plan:\nK 6.1 mmol/L today. Dr. Lee informed.",
+            [("plan", "K 6.1 mmol/L today."), ("plan", "Dr. Lee informed.")],
+        ),
+        ("PLAN\n- Start X\n- Stop Y", [("plan", "Start X"), ("plan", "Stop Y")]),
+        (
+            "1. Hyperkalemia: stop KCl.\n2. AKI: fluids.",
+            [("", "Hyperkalemia: stop KCl."), ("", "AKI: fluids.")],
+        ),
+        ("HOSPITAL DAY 6\n\nSUBJECTIVE\nNo complaints.", [("subjective", "No complaints.")]),
+        ("POSTOPERATIVE DAY 1\nSlept well.", [("", "Slept well.")]),
+        ("12-LEAD ECG 2025-09-13 06:38\nSinus rhythm, rate 71.", [("", "Sinus rhythm, rate 71.")]),
+        (
+            "CALL US DAY OR NIGHT, OR CALL 911\nAny fever.",
+            [("call us day or night, or call 911", "Any fever.")],
+        ),
+        (
+            "MEDICINES\nSTOP: Lisinopril. CHANGED: iron.",
+            [("medicines", "STOP: Lisinopril."), ("medicines", "CHANGED: iron.")],
+        ),
+        (
+            "EXAM: Well.\nLUNGS: Clear.\nPLAN: Home.",
+            [("exam", "Well."), ("exam", "LUNGS: Clear."), ("plan", "Home.")],
+        ),
+        (
+            "TRANSFER NOTE: 4 WEST TO 5 EAST\nShe is well.",
+            [("transfer note", "4 WEST TO 5 EAST"), ("transfer note", "She is well.")],
+        ),
+        ("ALLERGIES: None.\n\nFINDINGS: Lens clear.", [("allergies", "None."), ("findings", "Lens clear.")]),
+        ("PLAN: Rest.\n\nGOAL: eat more.", [("plan", "Rest."), ("goal", "eat more.")]),
+        (
+            "ASSESSMENT AND PLAN\nCKD 3a: No NSAIDs.\nDVT prophylaxis\nHeparin.",
+            [
+                ("assessment and plan", "CKD 3a: No NSAIDs."),
+                ("assessment and plan", "DVT prophylaxis\nHeparin."),
+            ],
+        ),
+        (
+            # line breaks lost
+            "SUBJECTIVE: Slept well. OBJECTIVE: BP 110/64. ASSESSMENT: AKI. PLAN: Stop NSAIDs.",
+            [
+                ("subjective", "Slept well."),
+                ("objective", "BP 110/64."),
+                ("assessment", "AKI."),
+                ("plan", "Stop NSAIDs."),
+            ],
+        ),
+        ("He hurts (says: badly.) Then not.", [("", "He hurts (says: badly.)"), ("", "Then not.")]),
+        ("She is better, slept\nwell and eats.", [("", "She is better, slept\nwell and eats.")]),
+        ("WEIGHT 70, HR 70.\nNa 136.", [("", "WEIGHT 70, HR 70."), ("", "Na 136.")]),
+        ("BP 110/64, HR 70.\nNa 136.", [("", "BP 110/64, HR 70."), ("", "Na 136.")]),
+    ],
+)
+def test_a_note_is_read_as_its_sentences_under_their_headings(
+    text: str, expected: list[tuple[str, str]]
+) -> None:
+    assert told(text) == expected
+
+
+def test_each_sentence_knows_its_heading_and_its_item() -> None:
+    text = "CALL 911\nChest pain.\n\nPLAN\n1. Rest. Drink.\n2. Walk a lot."
+    found = list(split(text))
+    assert [text[slice(*s.headed)] for s in found] == ["CALL 911", "PLAN", "PLAN", "PLAN"]
+    assert [s.listed for s in found] == [False, True, True, True]
+    assert found[1].block == found[2].block != found[3].block
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(st.sampled_from("aB .:\n-1!?;PLAN*\t(é"), max_size=120))
+def test_whatever_is_written_sentences_are_exact_characters_in_order(text: str) -> None:
+    place = 0
+    for sentence in split(text):
+        assert text[sentence.start : sentence.end] == sentence.text
+        assert sentence.start >= place
+        place = sentence.end
+
+
+def test_a_list_of_thousands_of_short_lines_is_read_line_by_line() -> None:
+    assert len(list(split("PLAN\n" + "Aspirin eighty daily\n" * 3000))) == 3000

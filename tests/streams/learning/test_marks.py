@@ -1,0 +1,190 @@
+"""From a clinician's hand to the reward: a draft as it is published, what comes back of it as FHIR, through
+ingest and the patient's fold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import orjson
+import pytest
+
+from processors.drafting.fhir import to_bundle
+from processors.ingest import SourceRecord, ingest
+from processors.outcomes import Reward
+from processors.tasks import TASKS
+from schemas.events import PatientEvent
+from schemas.instant import HOUR, isoformat
+from schemas.our_names import REVIEW
+from streams.learning.reward_ledger import RewardLedger
+from streams.learning.rewards import RewardSink
+from streams.loop import Record
+from streams.topics import NOTE, OUTCOME, output_topic
+from tests.processors.patient.hospital import Hospital
+from tests.processors.stay import request
+
+ASKED = request("progress-note")
+DRAFT = TASKS["progress-note"].compose(ASKED)
+BUNDLE = to_bundle(DRAFT, ASKED, base="https://fhir.hospital.example/r4")
+LATER = isoformat(ASKED.cut + HOUR)
+
+
+def published(number: int = 0) -> Record:
+    return Record(output_topic("progress-note"), 0, number, 0, b"", orjson.dumps(BUNDLE))
+
+
+def read(*resources: dict[str, Any]) -> list[PatientEvent]:
+    """As ingest reads them; whatever it complains of fails the test."""
+    events: list[PatientEvent] = []
+    for number, resource in enumerate(resources):
+        found = ingest(SourceRecord(NOTE, 0, number, ASKED.cut + 2 * HOUR, orjson.dumps(resource), {}))
+        assert not found.letters, found.letters
+        events += found.events
+    return events
+
+
+class Clinic:
+    """A patient stage and a reward stage."""
+
+    def __init__(self, folder: Path) -> None:
+        self.hospital = Hospital()
+        self.sink = RewardSink(RewardLedger(folder / "rewards.db"))
+        self._told = 0
+
+    def tell(self, *resources: dict[str, Any]) -> Reward:
+        self.hospital.tell(read(*resources))
+        self.take()
+        (reward,) = self.sink._ledger.rewards()
+        return reward
+
+    def take(self) -> None:
+        new = self.hospital.out.outcomes[self._told :]
+        self.sink.write(
+            [
+                self.sink.read(Record(OUTCOME, 0, self._told + at, 0, None, msgspec.json.encode(one)))
+                for at, one in enumerate(new)
+            ],
+            {},
+        )
+        self._told += len(new)
+
+    def publish(self) -> None:
+        self.sink.write([self.sink.read(published())], {})
+
+
+@pytest.fixture
+def clinic(tmp_path: Path) -> Iterator[Clinic]:
+    opened = Clinic(tmp_path)
+    opened.publish()
+    yield opened
+    opened.sink.close()
+
+
+def returned(status: str, version: str = "2", **changed: Any) -> dict[str, Any]:
+    """The Composition alone, as a record system sends it when it was signed."""
+    composition: dict[str, Any] = orjson.loads(orjson.dumps(BUNDLE["entry"][0]["resource"]))
+    return {
+        **composition,
+        "status": status,
+        "meta": {**composition["meta"], "versionId": version, "lastUpdated": LATER},
+        **changed,
+    }
+
+
+def reviewed(said: str, **changed: Any) -> dict[str, Any]:
+    return {
+        "resourceType": "Task",
+        "id": "t1",
+        "status": "completed",
+        "intent": "order",
+        "code": {"coding": [{"system": REVIEW, "code": "review"}]},
+        "businessStatus": {"coding": [{"system": REVIEW, "code": said}]},
+        "focus": {"identifier": {"system": "urn:ietf:rfc:3986", "value": BUNDLE["identifier"]["value"]}},
+        "for": {"reference": ASKED.patient},
+        "encounter": {"reference": ASKED.encounter},
+        "lastModified": LATER,
+        **changed,
+    }
+
+
+def test_a_draft_that_is_returned_as_final_is_accepted(clinic: Clinic) -> None:
+    found = clinic.tell(returned("final"))
+    assert (found.mark, found.value, found.parts["mark.distance"]) == ("accepted", 1.0, 0.0)
+
+
+def test_in_the_whole_bundle_too_and_without_the_label_of_a_machine(clinic: Clinic) -> None:
+    signed = returned("final")
+    del signed["meta"]["security"]
+    whole = {
+        **BUNDLE,
+        "entry": [{"fullUrl": BUNDLE["entry"][0]["fullUrl"], "resource": signed}, *BUNDLE["entry"][1:]],
+    }
+    found = clinic.tell(whole)
+    # the signed document is the clinicians' now, and says nothing beside the mark: it is the draft
+    assert (found.mark, found.value, found.echo) == ("accepted", 1.0, False)
+    assert {one.kind for one in read(whole)} == {"document"}
+
+
+def test_one_whose_text_was_changed_is_edited_by_as_much(clinic: Clinic) -> None:
+    signed = returned("final")
+    section = next(one for one in signed["section"] if one.get("text"))
+    section["text"]["div"] = section["text"]["div"].replace(
+        "</div>", "<p>Seen on the ward round with the family.</p></div>"
+    )
+    found = clinic.tell(signed)
+    assert (
+        found.mark == "edited"
+        and found.value is not None
+        and 0 < found.parts["mark.distance"] < 0.5
+        and found.value == pytest.approx(1 - found.parts["mark.distance"], abs=1e-3)
+    )
+
+
+def test_one_that_is_entered_in_error_is_rejected_and_a_later_version_has_the_last_word(
+    clinic: Clinic,
+) -> None:
+    assert clinic.tell(returned("entered-in-error")).value == 0.0
+    assert clinic.tell(returned("final", "3")).value == 1.0
+
+
+def test_a_draft_that_was_only_stored_says_nothing(clinic: Clinic) -> None:
+    assert clinic.tell(returned("preliminary", "1")).state == "waiting"
+
+
+@pytest.mark.parametrize(("said", "value"), [("accepted", 1.0), ("rejected", 0.0)])
+def test_a_task_says_it_as_well(clinic: Clinic, said: str, value: float) -> None:
+    found = clinic.tell(reviewed(said, statusReason={"coding": [{"system": REVIEW, "code": "outdated"}]}))
+    assert (found.mark, found.value, found.reason) == (said, value, "outdated")
+    assert (
+        clinic.tell(
+            reviewed(said, status="entered-in-error", meta={"versionId": "2", "lastUpdated": LATER})
+        ).state
+        == "waiting"
+    )
+
+
+def test_a_mark_that_comes_before_its_draft_is_kept_and_joined(tmp_path: Path) -> None:
+    clinic = Clinic(tmp_path)
+    clinic.hospital.tell(read(reviewed("accepted")))
+    clinic.take()
+    assert list(clinic.sink._ledger.rewards()) == []
+    clinic.publish()
+    assert [one.mark for one in clinic.sink._ledger.rewards()] == ["accepted"]
+    clinic.sink.close()
+
+
+def test_other_tasks_pass_by_without_a_word() -> None:
+    for other in (
+        reviewed("accepted", code={"text": "Weigh daily"}),
+        {**reviewed("accepted"), "code": {"coding": [{"system": "s", "code": "review"}]}, "for": {}},
+    ):
+        assert read(other) == []
+    gone = {
+        "resourceType": "Bundle",
+        "type": "history",
+        "entry": [{"request": {"method": "DELETE", "url": "Task/7"}}],
+    }
+    assert read(gone) == []

@@ -1,0 +1,123 @@
+"""The decisions of one slot as arrays, for estimates and trainers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from schemas.decisions import Decision
+from trainers.datasets.decisions import Decisions, Floats
+from trainers.datasets.outcome_weights import weights
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+_DECISIONS: Final = msgspec.json.Decoder(tuple[Decision, ...])
+_GROUP: Final = msgspec.json.Decoder(dict[str, str])
+
+
+@dataclass(frozen=True)
+class Decided:
+    """N decisions that have an outcome, in the order of the table. `logged`: how many there were with and
+    without.
+    """
+
+    decisions: Decisions  # features [N, D] in the order of `names`, unscaled
+    names: tuple[str, ...]  # D
+    actions: tuple[str, ...]  # K
+    groups: Mapping[str, NDArray[np.bool_]]  # "sex female" -> [N]
+    requests: tuple[str, ...]  # N
+    policies: tuple[str, ...]  # N: artefact that decided, "" what ships
+    trial: NDArray[np.bool_]  # [N]
+    logged: int
+
+
+def decided(
+    table: pa.Table, slot: str, *, actions: Sequence[str] | None = None, names: Sequence[str] | None = None
+) -> Decided:
+    """Rows with a decision of `slot` (of several in one row the last). Only those with a reward that is no
+    echo are in it; what they stand for, beside those whose outcome never came, is told by their weights
+    (trainers.datasets.outcome_weights, over scaled features).
+
+    `actions`: what a policy can choose; decisions that could have chosen something else are left out, for
+    their probabilities are of another choice. None: all that was ever to be chosen, in order of appearance.
+    `names`: features; None: all that were told, by name. A feature that a request does not tell counts as its
+    mean, as in `models.policies.ActionPolicy`.
+    """
+    told = table.select(["request", "patient", "decisions", "group", "reward", "state", "echo"]).to_pylist()
+    found = [(row, one) for row in told if (one := _of(row["decisions"], slot)) is not None]
+    known = (
+        tuple(actions)
+        if actions is not None
+        else tuple(dict.fromkeys(action for _, one in found for action in one.actions))
+    )
+    found = [(row, one) for row, one in found if set(one.actions) <= set(known)]
+    wanted = (
+        tuple(names)
+        if names is not None
+        else tuple(sorted({name for _, one in found for name in one.features}))
+    )
+    features = _features([one.features for _, one in found], wanted)
+    came = np.array(
+        [row["state"] == "matched" and row["reward"] is not None and not row["echo"] for row, _ in found],
+        dtype=np.bool_,
+    )
+    stands = weights(_scaled(features), came) if len(found) else np.zeros(0)
+    kept = [pair for pair, there in zip(found, came, strict=True) if there]
+    _, patient = np.unique(np.array([row["patient"] for row, _ in kept], dtype=np.str_), return_inverse=True)
+    made = Decisions(
+        features[came],
+        np.array([known.index(one.action) for _, one in kept], dtype=np.int64),
+        np.array([one.probability for _, one in kept], dtype=np.float64),
+        np.array([row["reward"] for row, _ in kept], dtype=np.float64),
+        patient.astype(np.int64),
+        len(known),
+        stands[came],
+    )
+    return Decided(
+        made,
+        wanted,
+        known,
+        _groups([row["group"] for row, _ in kept]),
+        tuple(row["request"] for row, _ in kept),
+        tuple(one.policy for _, one in kept),
+        np.array([one.trial for _, one in kept], dtype=np.bool_),
+        len(found),
+    )
+
+
+def _of(told: str | None, slot: str) -> Decision | None:
+    return next((one for one in reversed(_DECISIONS.decode(told or "[]")) if one.slot == slot), None)
+
+
+def _features(told: Sequence[Mapping[str, float]], names: Sequence[str]) -> Floats:
+    """float64 [N, D]; what nobody told of a feature is its mean, 0 where no request tells it."""
+    table = np.array([[one.get(name, np.nan) for name in names] for one in told], dtype=np.float64).reshape(
+        len(told), len(names)
+    )
+    there = ~np.isnan(table)
+    mean = np.where(there, table, 0.0).sum(axis=0) / np.maximum(1, there.sum(axis=0))
+    filled: Floats = np.where(there, table, mean)
+    return filled
+
+
+def _scaled(features: Floats) -> Floats:
+    spread = features.std(axis=0)
+    scaled: Floats = (features - features.mean(axis=0)) / np.where(spread > 0, spread, 1.0)
+    return scaled
+
+
+def _groups(told: Sequence[str | None]) -> dict[str, NDArray[np.bool_]]:
+    read = [_GROUP.decode(one or "{}") for one in told]
+    found = sorted({f"{name} {value}" for one in read for name, value in one.items()})
+    return {
+        group: np.array(
+            [group in {f"{name} {value}" for name, value in one.items()} for one in read], dtype=np.bool_
+        )
+        for group in found
+    }

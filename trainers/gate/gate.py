@@ -1,0 +1,284 @@
+"""A candidate against the policy in service, on held-out decisions: promoted, or refused and why.
+
+Both are judged on the same decisions and by their difference, so that what is hard about a stay counts for
+neither. All checks are made, and all that failed are told; where there is too little to judge by, that is
+what is told, and nothing is estimated. Nothing here is certain: `Check.needed` says what was asked, `came`
+what was found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from trainers.datasets.decisions import Decisions, Floats
+from trainers.gate.checks import Check
+from trainers.gate.estimators import Policy, doubly_robust, ips, overlap, snips
+from trainers.gate.harms import Harm, rises
+from trainers.gate.harms import checks as of_harms
+from trainers.gate.intervals import Estimate, interval, scaled
+from trainers.gate.rewards import cross_fitted
+from trainers.gate.subgroups import failed
+
+
+class GateSettings(Struct, frozen=True):
+    """`margin`: a loss of reward that would be tolerated; `gain`: what a candidate has to be better by, at
+    its estimate.
+    """
+
+    margin: float = 0.01
+    gain: float = 0.0
+    level: float = (
+        0.99  # of the interval whose lower end must lie above -margin: cycles are many, and each may err
+    )
+    effective: float = 100.0  # decisions that the log must be worth for the candidate
+    support: float = 0.1  # how far the mean of the weights may be from 1, beyond chance
+    outcomes: int = 100  # held-out decisions with an outcome
+    patients: int = 50  # held-out patients with one
+    subgroup: int = 50  # decisions from which a subgroup is judged
+    # chance that no subgroup, and no kind of cut, of a candidate that does no harm speaks against it
+    together: float = 0.95
+    harm_level: float = 0.95  # of the interval whose upper end must lie below the margin of cut statements
+    seed: int = 0
+
+
+class Judged(Struct, frozen=True):
+    """`estimates`, with their 95 % intervals: of the candidate, of the policy in service, and of their
+    difference, by estimator: (value, low, high).
+    """
+
+    promoted: bool
+    checks: tuple[Check, ...]
+    estimates: dict[str, tuple[float, float, float]]
+    decisions: int
+    patients: int
+
+
+@dataclass(frozen=True)
+class Rate:
+    """Something that must not happen more often: of `n` drafts of each policy, in how many it did. From
+    replayed drafts, not from the log.
+    """
+
+    name: str
+    candidate: int
+    current: int
+    n: int
+
+
+@dataclass(frozen=True)
+class Paired:
+    """A measure of the same held-out stays, drafted by both. `candidate`, `current` [N]: of each draft;
+    `patient` [N].
+    """
+
+    name: str
+    candidate: Floats
+    current: Floats
+    patient: NDArray[np.int64]
+    margin: float  # how far it may fall
+    gains: bool = False  # a reward: what a candidate is for
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What the gate looks at. `groups`: for a name like "sex female" the decisions of that subgroup."""
+
+    held_out: Decisions
+    groups: Mapping[str, NDArray[np.bool_]] = field(default_factory=dict)
+    harms: Sequence[Harm] = ()
+    rates: Sequence[Rate] = ()
+    paired: Sequence[Paired] = ()
+
+
+def judge(
+    candidate: Policy, current: Policy, evidence: Evidence, settings: GateSettings | None = None
+) -> Judged:
+    wanted, held = settings or GateSettings(), evidence.held_out
+    patients = len(np.unique(held.patient))
+    scarce = enough(len(held), patients, wanted)
+    if not all(check.passed for check in scarce):
+        return Judged(False, scarce, {}, len(held), patients)
+    values = cross_fitted(held, wanted.seed)
+    numbers = {
+        "dr": (doubly_robust(held, candidate, values), doubly_robust(held, current, values)),
+        "snips": (snips(held, candidate), snips(held, current)),
+        "ips": (ips(held, candidate), ips(held, current)),
+    }
+    estimates = {}
+    for name, (new, old) in numbers.items():
+        for of, what in (("candidate", new), ("current", old), ("difference", new - old)):
+            estimates[f"{name} {of}"] = _plain(interval(what, held.patient))
+    rising = {
+        harm.name: rises(harm, candidate, current, wanted.seed, wanted.harm_level) for harm in evidence.harms
+    }
+    estimates |= {
+        f"{name}, {of}": _plain(found) for name, three in rising.items() for of, found in three.items()
+    }
+    new, old = numbers["dr"]
+    checks = (
+        *scarce,
+        *_covered(held, candidate, wanted),
+        *_better(interval(new - old, held.patient, wanted.level), wanted),
+        *_groups(new - old, evidence, wanted),
+        *of_harms(
+            {name: three["difference"] for name, three in rising.items()}, evidence.harms, wanted.together
+        ),
+        *_replayed(evidence.rates, evidence.paired, wanted, shown=False),
+    )
+    return Judged(all(check.passed for check in checks), checks, estimates, len(held), patients)
+
+
+def judge_replay(
+    rates: Sequence[Rate], paired: Sequence[Paired], settings: GateSettings | None = None
+) -> Judged:
+    """Of a candidate that has no probabilities of logged actions: held-out stays that both drafted are all
+    there is, so that each measure has to be shown to stay within its margin, and one that is a reward to
+    gain.
+    """
+    wanted = settings or GateSettings()
+    patients = max((len(np.unique(one.patient)) for one in paired), default=0)
+    drafts = max((len(one.patient) for one in paired), default=0)
+    scarce = enough(drafts, patients, wanted)
+    if not all(check.passed for check in scarce):
+        return Judged(False, scarce, {}, drafts, patients)
+    checks = (*scarce, *_replayed(rates, paired, wanted, shown=True))
+    estimates = {
+        f"{one.name}, difference": _plain(interval(one.candidate - one.current, one.patient))
+        for one in paired
+    }
+    return Judged(all(check.passed for check in checks), checks, estimates, drafts, patients)
+
+
+def enough(outcomes: int, patients: int, settings: GateSettings) -> tuple[Check, Check]:
+    """Whether there is enough to judge any candidate by."""
+    least = max(2, settings.patients)
+    return (
+        Check(
+            "outcomes",
+            outcomes >= settings.outcomes,
+            f"{settings.outcomes} held-out decisions with an outcome",
+            str(outcomes),
+        ),
+        Check("patients", patients >= least, f"{least} held-out patients with one", str(patients)),
+    )
+
+
+def _plain(found: Estimate) -> tuple[float, float, float]:
+    return found.value, found.low, found.high
+
+
+def _covered(held: Decisions, candidate: Policy, wanted: GateSettings) -> tuple[Check, Check]:
+    found = overlap(held, candidate, level=wanted.level)
+    needed = (
+        f"weights of 1 in the mean, {wanted.support:g} off at most: the log has what the candidate "
+        "does, with true probabilities"
+    )
+    mean = found.mean
+    return (
+        Check(
+            "overlap",
+            found.effective >= wanted.effective,
+            f"a log worth {wanted.effective:.0f} decisions of the candidate",
+            f"{found.effective:.0f}",
+        ),
+        Check(
+            "support",
+            mean.low <= 1 + wanted.support and mean.high >= 1 - wanted.support,
+            needed,
+            f"{mean.value:.2f} [{mean.low:.2f}, {mean.high:.2f}]",
+        ),
+    )
+
+
+def _better(found: Estimate, wanted: GateSettings) -> tuple[Check, Check]:
+    return (
+        Check(
+            "gain",
+            found.value > wanted.gain,
+            f"an estimated gain above {wanted.gain:g}",
+            f"{found.value:+.4f}",
+        ),
+        Check(
+            "no worse",
+            found.low >= -wanted.margin,
+            f"a loss of at most {wanted.margin:g} at {wanted.level:.0%}",
+            f"{found.low:+.4f} at worst",
+        ),
+    )
+
+
+def _groups(difference: Floats, evidence: Evidence, wanted: GateSettings) -> Iterator[Check]:
+    """In the order of their names; those that are too small are named, too."""
+    held, found = evidence.held_out, {}
+    for name, rows in sorted(evidence.groups.items()):
+        decisions, patients = int(rows.sum()), len(np.unique(held.patient[rows]))
+        if decisions >= wanted.subgroup and patients > 1:
+            found[name] = interval(difference[rows], held.patient[rows], wanted.level)
+        else:
+            yield Check(
+                f"subgroup {name}",
+                True,
+                f"{wanted.subgroup} decisions of two patients to judge by",
+                f"{decisions} of {patients}: not judged",
+            )
+    bad = failed(found, wanted.margin, wanted.together)
+    for name, one in found.items():
+        said = f"{one.value:+.4f} [{one.low:+.4f}, {one.high:+.4f}]" + (
+            f", {bad[name]}" if name in bad else ""
+        )
+        yield Check(f"subgroup {name}", name not in bad, f"no loss beyond {wanted.margin:g}", said)
+
+
+def _rate(rate: Rate) -> Check:
+    return Check(
+        f"replay: {rate.name}",
+        rate.candidate <= rate.current,
+        f"at most {rate.current} of {rate.n}",
+        f"{rate.candidate} of {rate.n}",
+    )
+
+
+def _replayed(
+    rates: Sequence[Rate], paired: Sequence[Paired], wanted: GateSettings, *, shown: bool
+) -> Iterator[Check]:
+    """`shown`: each measure has to be shown to stay within its margin, and a gain is asked for; else it must
+    not be beyond it, as of a subgroup.
+    """
+    yield from (_rate(rate) for rate in rates)
+    judged = {one.name: one for one in paired if len(np.unique(one.patient)) > 1}
+    found = {
+        name: interval(one.candidate - one.current, one.patient, wanted.harm_level)
+        for name, one in judged.items()
+    }
+    bad = failed(
+        {name: scaled(found[name], 1 / one.margin) for name, one in judged.items()}, 1.0, wanted.together
+    )
+    for one in paired:
+        needed = (
+            f"a loss of at most {one.margin:g}"
+            + (", at worst" if shown else "")
+            + (f", and a gain above {wanted.gain:g}" if shown and one.gains else "")
+        )
+        if one.name not in judged:
+            yield Check(
+                f"replay: {one.name}",
+                not shown,
+                f"{needed}, of two patients at least",
+                f"{len(one.patient)} drafts of one: not judged",
+            )
+            continue
+        came = found[one.name]
+        passed = (
+            came.low >= -one.margin and (not one.gains or came.value > wanted.gain)
+            if shown
+            else one.name not in bad
+        )
+        said = f"{came.value:+.4f} [{came.low:+.4f}, {came.high:+.4f}] of {len(one.patient)} drafts"
+        yield Check(
+            f"replay: {one.name}", passed, needed, said + (f", {bad[one.name]}" if one.name in bad else "")
+        )

@@ -1,0 +1,92 @@
+"""What a policy must not do more often than the one in service: from what the log says the grounding gate
+cut.
+
+Every decision counts, also one whose draft nobody has answered yet: what was cut is known at once. harms.yaml
+names the checks and their margins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+import msgspec
+import yaml
+from msgspec import Struct
+
+from trainers.datasets.decisions import Decisions
+from trainers.gate.checks import Check
+from trainers.gate.estimators import Policy, doubly_robust
+from trainers.gate.intervals import Estimate, interval, scaled
+from trainers.gate.rewards import cross_fitted
+from trainers.gate.subgroups import failed
+
+# of a rise that is far beyond its margin: kinds of cuts are many and each is rare, so that one alone is no
+# rise
+_LIKELY: Final = 0.05
+
+
+class Harmful(Struct, frozen=True, forbid_unknown_fields=True):
+    """One line of harms.yaml."""
+
+    name: str
+    margin: float
+
+
+class Harms(Struct, frozen=True, forbid_unknown_fields=True):
+    """harms.yaml: the share of cut statements, and single checks by their names in `rejected`."""
+
+    cut: Harmful
+    checks: dict[str, Harmful]
+
+
+@cache
+def packaged_harms() -> Harms:
+    told = yaml.safe_load(files("trainers.gate").joinpath("harms.yaml").read_text(encoding="utf-8"))
+    return msgspec.convert(told, Harms)
+
+
+@dataclass(frozen=True)
+class Harm:
+    """`decisions.reward`: of each decision how much of it happened, 0 to 1. `shown`: the candidate has to be
+    shown to stay within the margin; else it is refused where it is beyond it.
+    """
+
+    name: str
+    decisions: Decisions
+    margin: float
+    shown: bool = False
+
+
+def rises(harm: Harm, candidate: Policy, current: Policy, seed: int, level: float) -> dict[str, Estimate]:
+    """How often it would happen under the candidate, under the policy in service, and the difference: doubly
+    robust. Raises ValueError below two patients.
+    """
+    values = cross_fitted(harm.decisions, seed)
+    new, old = (doubly_robust(harm.decisions, policy, values) for policy in (candidate, current))
+    return {
+        name: interval(what, harm.decisions.patient, level)
+        for name, what in (("candidate", new), ("current", old), ("difference", new - old))
+    }
+
+
+def checks(found: Mapping[str, Estimate], harms: Sequence[Harm], group_level: float) -> list[Check]:
+    """`found`: the difference of each harm, by name."""
+    told = []
+    lesser = {harm.name: harm for harm in harms if not harm.shown}
+    # A rise is a loss with its sign turned: the two questions are those of subgroups, in units of each
+    # margin.
+    turned = {name: scaled(found[name], -1 / harm.margin) for name, harm in lesser.items()}
+    bad = failed(turned, 1.0, group_level, _LIKELY)
+    for harm in harms:
+        rise = found[harm.name]
+        passed = rise.high <= harm.margin if harm.shown else harm.name not in bad
+        needed = f"a rise of at most {harm.margin:.2%}" + (", at worst" if harm.shown else "")
+        came = f"{rise.value:+.2%} [{rise.low:+.2%}, {rise.high:+.2%}]" + (
+            f", {bad[harm.name]}" if harm.name in bad else ""
+        )
+        told.append(Check(f"safety: {harm.name}", passed, needed, came))
+    return told
