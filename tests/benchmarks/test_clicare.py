@@ -12,7 +12,7 @@ from benchmarks.clicare_alignment import same
 from benchmarks.clicare_records import CORPORA, CUT, LongRecord, Note, notes, record, records, without
 from benchmarks.clicare_tables import difference
 from benchmarks.clicare_variants import ALL, CHUNKS, FULL, LATEST, NONE, VARIANTS, Told, request
-from processors.patient.history.compressing import PRESENT
+from processors.patient.history.compression import PRESENT
 from processors.patient.history.counting import tokens
 from processors.tasks import TASKS
 from schemas.history import HistorySummary
