@@ -6,7 +6,7 @@ Kafka, no language model.
 
 The composer drafts from the whole record, so the choice of chunks is measured by itself: of each moment at
 which a progress note fell due, the chunks found first are taken up to a budget of characters, and what they
-have of the note that clinicians wrote next is counted (wardstream/evaluation/recall.py). Sets: the sample
+have of the note that clinicians wrote next is counted (evaluation/recall.py). Sets: the sample
 hospital (documents of the stay → next progress note), ACI-Bench (transcript → note), and ACI-Bench with its
 history and results beside the transcript (→ assessment and plan: what the plan is made of has to be found).
 Synthea has one note a visit, so nothing to choose from and none to compare with.
@@ -30,6 +30,12 @@ from typing import Final
 
 import msgspec
 
+from evaluation.drafting import Asked, asked
+from evaluation.intervals import Bootstrap, Figure, Parts, by_patient
+from evaluation.progress_notes import measured, scores
+from evaluation.recall import Target, target
+from evaluation.searches import EVERYTHING, Case, Search, Searcher, within
+from evaluation.visits import documents, history_of, read_visits, triggers_of
 from models.encoders.port import Encoder
 from processors.patient import TriggerSettings
 from processors.progress_note import compose
@@ -37,14 +43,8 @@ from schemas.errors import ConfigurationError
 from schemas.instant import HOUR
 from schemas.requests import Passage
 from wardstream.cli.history import messages_of
-from wardstream.evaluation.drafting import Asked, asked
-from wardstream.evaluation.intervals import Bootstrap, Figure, Parts, by_patient
-from wardstream.evaluation.progress_notes import measured, scores
-from wardstream.evaluation.recall import Target, target
-from wardstream.evaluation.searches import EVERYTHING, Case, Search, Searcher, within
-from wardstream.evaluation.visits import documents, history_of, read_visits, triggers_of
 from wardstream.settings import load
-from wardstream.stages.encoding import encoder_of
+from wardstream.wiring.encoder import encoder_of
 
 SHIPPED: Final = Search("as shipped: both stages, sections, BM25 share .4, halved each 12 h of age")
 SEARCHES: Final = (

@@ -28,7 +28,7 @@ from processors.diagnosis.agent.prompt import Presented, system
 from processors.diagnosis.agent.shelf import shelf
 from processors.diagnosis.agent.small import ASKING, SHIPPED, open_policy, served, untrained
 from tests.servers.completions_server import CompletionsServer
-from wardstream.diagnosing.asking import Voice
+from wardstream.diagnosis.agents import Voice
 
 SEED: Final = 7
 _MATCH: Final = "<reason> similar cases </reason><match> Sign 1; Sign 2; Sign 3 </match>"

@@ -1,7 +1,6 @@
-"""What alignment costs: one patient against many paths, one more event after a long history, a revised
-guideline for many patients.
+"""What alignment costs: one patient against many paths, and one more event after a long history.
 
-    python -m benchmarks.alignment [--paths 10000] [--patients 10000] [--seed 7]
+    python -m benchmarks.alignment [--paths 10000] [--seed 7]
 
 Guidelines are drawn: `paths` paths of 4 to 12 steps over a fifth as many distinct steps, so that paths share
 steps as branches of a guideline do. Descriptions are vectors of 384 components near one of 200 topics (no
@@ -12,13 +11,11 @@ CPU.
     a time, for each step of each path and
               each event, on a sample of paths), and against the loop with one numpy product for each path
     events    one more event after 10 to 10 000: with a new description, with a known one, retracted; the ratio to 10
-    revision  a path is changed: patients to whom it applies (a tenth) and others, against aligning all anew (on a sample)
 """
 
 from __future__ import annotations
 
 import argparse
-import gc
 import time
 import tracemalloc
 from collections.abc import Callable, Sequence
@@ -30,7 +27,6 @@ from numpy.typing import NDArray
 from kg.guidelines.alignment import (
     Aligner,
     AlignmentSettings,
-    Applicability,
     DescriptionVectors,
     GuidelinePath,
     GuidelineStep,
@@ -44,9 +40,9 @@ from schemas.instant import DAY
 
 DIMENSION: Final = 384
 HISTORIES: Final = (10, 100, 1_000, 10_000)
-EVENTS: Final = 100  # of a patient in `patient` and `revision`
+EVENTS: Final = 100  # of a patient in `patient`
 ROUNDS: Final = 200  # updates timed for each history
-GUIDELINES: Final = 10  # a patient stands in one of them, in `revision`
+GUIDELINES: Final = 10
 
 
 class Topics:
@@ -101,7 +97,7 @@ def spent(work: Callable[[], Any]) -> tuple[float, Any]:
 
 def patient(index: PathIndex, seed: int) -> None:
     events = history(EVENTS, seed)
-    settings = AlignmentSettings(length_power=0, runners_up=1)
+    settings = AlignmentSettings(length_power=0)
     index.vectors.numbers([event.description for event in events])
 
     def align() -> PatientAlignment:
@@ -162,20 +158,17 @@ def by_path(matrix: Vectors, steps: NDArray[np.int64], events: NDArray[np.int64]
 def events(index: PathIndex, seed: int) -> None:
     print(f"\none more event, {len(index)} paths: microseconds (ratio to a history of {HISTORIES[0]})")
     print(
-        f"{'history':>8} {'new words':>16} {'known words':>16} {'retracted, 4 kept':>20} {'retracted, 1 kept':>20} {'steps':>6} {'paths':>6} {'KiB':>6}"
+        f"{'history':>8} {'new words':>16} {'known words':>16} {'retracted':>20} {'steps':>6} {'paths':>6} {'KiB':>6}"
     )
     new = [Happened(f"n{at}", f"{at % 200}/{5_000_000 + at}", 20_000 * DAY) for at in range(ROUNDS)]
     index.vectors.numbers([event.description for event in new])  # encoded before
     first: list[float] = []
-    states = {}
-    for size in HISTORIES:
-        told = history(size, seed)
-        states[size] = {kept: started(index, told, kept) for kept in (4, 1)}
-    costs: dict[int, list[list[float]]] = {size: [[], [], [], []] for size in HISTORIES}
+    states = {size: started(index, history(size, seed)) for size in HISTORIES}
+    costs: dict[int, list[list[float]]] = {size: [[], [], []] for size in HISTORIES}
     touched: dict[int, list[int]] = {size: [0, 0] for size in HISTORIES}
     for event in new:  # the four take turns, so that a busy moment meets all alike
         for size in HISTORIES:
-            state, plain = states[size][4], states[size][1]
+            state = states[size]
             again = Happened(f"k{event.id}", f"{event.description}", event.time + DAY)
             seconds, affected = spent(lambda state=state, event=event: state.add([event]))  # type: ignore[misc]
             costs[size][0].append(seconds)
@@ -183,81 +176,21 @@ def events(index: PathIndex, seed: int) -> None:
             costs[size][1].append(spent(lambda state=state, again=again: state.add([again]))[0])  # type: ignore[misc]
             state.remove([again.id])
             costs[size][2].append(spent(lambda state=state, event=event: state.remove([event.id]))[0])  # type: ignore[misc]
-            plain.add([event])
-            costs[size][3].append(spent(lambda plain=plain, event=event: plain.remove([event.id]))[0])  # type: ignore[misc]
     for size in HISTORIES:
         means = [float(np.mean(one)) * 1e6 for one in costs[size]]
         first = first or means
         cells = " ".join(
             f"{f'{mean:.0f} ({mean / one:.2f})':>{width}}"
-            for mean, one, width in zip(means, first, (16, 16, 20, 20), strict=True)
+            for mean, one, width in zip(means, first, (16, 16, 20), strict=True)
         )
         print(
-            f"{size:>8} {cells} {touched[size][0] / ROUNDS:>6.1f} {touched[size][1] / ROUNDS:>6.1f} {states[size][4].nbytes / 1024:>6.0f}"
+            f"{size:>8} {cells} {touched[size][0] / ROUNDS:>6.1f} {touched[size][1] / ROUNDS:>6.1f} {states[size].nbytes / 1024:>6.0f}"
         )
 
 
-def started(index: PathIndex, told: list[Happened], kept: int) -> PatientAlignment:
-    state = PatientAlignment(index, AlignmentSettings(runners_up=kept))
-    state.add(told)
-    return state
-
-
-# --- a revised guideline, many patients
-
-
-def revision(vectors: DescriptionVectors, count: int, patients: int, seed: int) -> None:
-    steps, paths = guidelines(count, seed)
-    index = compiled(vectors, steps, paths)
-    settings = AlignmentSettings(runners_up=1)
-    standing = [
-        Applicability(guidelines={f"g{other}": "false" for other in range(GUIDELINES) if other != one})
-        for one in range(GUIDELINES)
-    ]
-    built, states = spent(
-        lambda: [aligned(index, settings, standing[at % GUIDELINES], at) for at in range(patients)]
-    )
-    tracemalloc.start()
-    weighed = [aligned(index, settings, standing[at % GUIDELINES], at) for at in range(100)]
-    held = tracemalloc.get_traced_memory()[0] / len(weighed)
-    tracemalloc.stop()
-    print(
-        f"\n{patients} patients of {EVENTS} events, {count} paths of {GUIDELINES} guidelines, one of which applies to each"
-    )
-    print(
-        f"  aligned one by one                {built:8.2f} s; {held / 1024:.0f} KiB a patient with events, {states[0].nbytes / 1024:.0f} of it scores; {len(vectors)} descriptions"
-    )
-    number = index.number["p00000"]
-    changed = GuidelinePath("p00000", "g0", (*index.path(number).steps[:-1], "new"))
-    compiling, revised = spent(
-        lambda: index.revised(steps=[GuidelineStep("new", "3/9999999")], paths=[changed])
-    )
-    seconds, told = spent(
-        lambda: [state.revise(revised, standing[at % GUIDELINES]) for at, state in enumerate(states)]
-    )
-    touched = [affected for affected in told if affected.paths]
-    print(f"  a path changed: guidelines        {compiling:8.2f} s to compile")
-    print(
-        f"    all patients told               {seconds:8.2f} s; {len(touched)} touched, {touched[0].steps} step and {touched[0].paths} path each"
-    )
-    sample = max(1, patients // 100)
-    anew, _ = spent(
-        lambda: [aligned(revised, settings, standing[at % GUIDELINES], at) for at in range(sample)]
-    )
-    print(
-        f"    all aligned anew                {anew / sample * patients:8.2f} s ({sample} timed), ratio {anew / sample * patients / seconds:.0f}"
-    )
-    fresh = aligned(revised, settings, standing[0], 0)
-    assert np.array_equal(fresh.sums, states[0].sums)
-
-
-def aligned(
-    index: PathIndex, settings: AlignmentSettings, standing: Applicability, seed: int
-) -> PatientAlignment:
-    state = PatientAlignment(index, settings, standing)
-    state.add(
-        history(EVENTS, seed, distinct=5_000)
-    )  # patients of a hospital share most of their descriptions
+def started(index: PathIndex, known: list[Happened]) -> PatientAlignment:
+    state = PatientAlignment(index, AlignmentSettings())
+    state.add(known)
     return state
 
 
@@ -266,7 +199,6 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--paths", type=int, default=10_000)
-    parser.add_argument("--patients", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=7)
     options = parser.parse_args()
     vectors = DescriptionVectors(Topics(options.seed))
@@ -276,9 +208,6 @@ def main() -> None:
     )
     patient(index, options.seed)
     events(index, options.seed)
-    del index
-    gc.collect()
-    revision(DescriptionVectors(Topics(options.seed)), options.paths, options.patients, options.seed)
 
 
 if __name__ == "__main__":

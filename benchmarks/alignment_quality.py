@@ -8,7 +8,7 @@ docs/alignment.md.
 Ranking: MRR and hit@1 of the first right path, and how often the best path ends in the expected management,
 after more and more is pruned; "chance" is a path drawn from what is left. Pairs: precision, recall and F1 of
 (step, event) on the right paths, by threshold, with and without expansion. Expansion: alpha, theta, window
-and consistency tried on some cases of even number; the best of each on the odd ones.
+tried on some cases of even number; the best of each on the odd ones.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from kg.guidelines.alignment import (
     Verdict,
     compiled,
 )
+from kg.guidelines.alignment.aligner import ranked
 from kg.guidelines.alignment.ngrams import CharacterNgrams
 from kg.guidelines.alignment.rules import RuleReranker
-from kg.guidelines.alignment.scoring import ranked
 from models.encoders.cached import CachedEncoder
 from models.encoders.minilm import minilm
 from models.encoders.port import Encoder
@@ -215,23 +215,16 @@ def expansion(every: Iterable[Set]) -> None:
             alone = AlignmentSettings(threshold=threshold, expand=False)
             print(f"threshold {threshold}: seeds alone {counted(one, odd, alone)}")
             print(f"               defaults    {counted(one, odd, AlignmentSettings(threshold=threshold))}")
-            for how in ("offset", "product", "agreement"):
-                tried: list[tuple[float, Any]] = []
-                for alpha, theta, window in itertools.product(
-                    (0.5, 0.7, 0.85), (0.4, 0.5, 0.6, 0.7, 0.8), (1, 3)
-                ):
-                    update = {
-                        "expand": True,
-                        "consistency": how,
-                        "alpha": alpha,
-                        "theta": theta,
-                        "window": window,
-                    }
-                    tried.append((counted(one, even, alone.model_copy(update=update)).f1, update))
-                best = max(tried, key=lambda tried_one: tried_one[0])[1]
-                print(
-                    f"  {how:<10} alpha {best['alpha']:<5} theta {best['theta']:<4} window {best['window']:<3} {counted(one, odd, alone.model_copy(update=best))}"
-                )
+            tried: list[tuple[float, Any]] = []
+            for alpha, theta, window in itertools.product(
+                (0.5, 0.7, 0.85), (0.4, 0.5, 0.6, 0.7, 0.8), (1, 3)
+            ):
+                update = {"expand": True, "alpha": alpha, "theta": theta, "window": window}
+                tried.append((counted(one, even, alone.model_copy(update=update)).f1, update))
+            best = max(tried, key=lambda tried_one: tried_one[0])[1]
+            print(
+                f"  alpha {best['alpha']:<5} theta {best['theta']:<4} window {best['window']:<3} {counted(one, odd, alone.model_copy(update=best))}"
+            )
 
 
 def main() -> None:

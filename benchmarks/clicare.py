@@ -35,10 +35,10 @@ from benchmarks.clicare_records import CORPORA, LongRecord, Note, notes, records
 from benchmarks.clicare_tables import difference, plain, table
 from benchmarks.clicare_variants import CHUNKS, FULL, LATEST, VARIANTS, Told
 from benchmarks.compression import Concepts
+from evaluation.intervals import Bootstrap, Parts, by_patient
+from evaluation.overlap import KINDS, bleu_of
 from kg.medical.linking import open_linker
 from kg.medical.opening import open_snapshot
-from wardstream.evaluation.intervals import Bootstrap, Parts, by_patient
-from wardstream.evaluation.overlap import KINDS, bleu_of
 
 BUDGET: Final = 2_000  # as triggers.history_tokens has it
 BUDGETS: Final = (1_000, 2_000, 4_000, 8_000)

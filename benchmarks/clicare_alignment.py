@@ -26,6 +26,7 @@ from benchmarks.alignment_gold import Guideline, Task, cervical, oncology
 from benchmarks.alignment_quality import Set, state_of
 from benchmarks.clicare_measures import Counted
 from benchmarks.clicare_tables import difference, interval, plain, table
+from evaluation.intervals import Bootstrap, by_patient
 from kg.guidelines.alignment import (
     Aligner,
     AlignmentSettings,
@@ -43,7 +44,6 @@ from kg.guidelines.graph import Guideline as Definition
 from models.encoders.cached import CachedEncoder
 from models.encoders.minilm import minilm
 from schemas.instant import DAY, from_datetime
-from wardstream.evaluation.intervals import Bootstrap, by_patient
 from wardstream.guidelines import load
 from wardstream.recommending.answering import answered
 from wardstream.recommending.cases import Case, case

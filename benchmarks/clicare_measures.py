@@ -26,12 +26,12 @@ from evaluation.judge.judging import Rated
 from evaluation.judge.rubric import DIMENSIONS, Dimension
 from evaluation.judge.rule_judge import rated
 from evaluation.judge.rules.evidence import Chart
+from evaluation.overlap import KINDS, overlaps
+from evaluation.own_drafts import text_of
 from processors.drafting.compose.documents import TITLES
 from processors.evidence.statements import caption
 from processors.tasks import TASKS
 from schemas.requests import Request
-from wardstream.evaluation.overlap import KINDS, overlaps
-from wardstream.evaluation.own_drafts import text_of
 
 JUDGED: Final[dict[Dimension, str]] = {
     "factual_accuracy": "accuracy",

@@ -28,10 +28,14 @@ from msgspec.structs import replace
 from benchmarks.clicare_alignment import Library, aligned_of, expected_cases, library_of, same
 from benchmarks.clicare_measures import JUDGED, Counted
 from benchmarks.clicare_tables import difference, plain, table
+from evaluation.drafted_items import evidence_of
+from evaluation.intervals import Bootstrap, by_patient
 from evaluation.judge.items import Item
 from evaluation.judge.judging import Rated
 from evaluation.judge.rubric import DIMENSIONS
 from evaluation.judge.rule_judge import rated
+from evaluation.overlap import KINDS, bleu_of, overlaps
+from evaluation.own_drafts import parts_of
 from kg.guidelines.alignment import AlignmentSettings, DescriptionVectors, FusedPath
 from models.search.chunk_index import ChunkIndex
 from models.search.scope import DocumentVersion, Scope
@@ -45,10 +49,6 @@ from schemas.chunks import Chunk
 from schemas.events import EncounterBody, PatientBody
 from schemas.instant import DAY
 from schemas.requests import EncounterEvidence, Evidence, Request
-from wardstream.evaluation.drafted_items import evidence_of
-from wardstream.evaluation.intervals import Bootstrap, by_patient
-from wardstream.evaluation.overlap import KINDS, bleu_of, overlaps
-from wardstream.evaluation.own_drafts import parts_of
 from wardstream.recommending.cases import Case, read_cases
 
 WAYS: Final = "conditions and ways (product)"

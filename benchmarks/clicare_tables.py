@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wardstream.evaluation.intervals import Figure
+from evaluation.intervals import Figure
 
 
 def plain(figure: Figure | None, digits: int = 2) -> str:

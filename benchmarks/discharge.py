@@ -25,6 +25,10 @@ import msgspec
 import numpy as np
 import torch
 
+from evaluation.discharge.figures import groups_svg
+from evaluation.discharge.running import Report, run
+from evaluation.discharge.ways import SHIPPED, WALK, Rivals
+from evaluation.intervals import Figure
 from kg.medical.linking import open_linker
 from kg.medical.opening import open_snapshot
 from kg.medical.snapshot import Snapshot
@@ -38,10 +42,6 @@ from trainers.gro import from_pairs as expectations
 from trainers.gro import paper as as_written
 from trainers.gro.folds import folds, groups
 from trainers.gro.from_pairs import Note, read_notes
-from wardstream.evaluation.discharge.figures import groups_svg
-from wardstream.evaluation.discharge.running import Report, run
-from wardstream.evaluation.discharge.ways import SHIPPED, WALK, Rivals
-from wardstream.evaluation.intervals import Figure
 
 _LEAST: Final = 20  # concepts asked for: groups with fewer are left out of the table
 _LETTERS: Final = {

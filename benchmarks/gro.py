@@ -37,7 +37,7 @@ from kg.medical.linking import open_linker
 from kg.medical.opening import open_snapshot
 from kg.medical.paths import start
 from kg.medical.paths.batched import Graph
-from kg.medical.paths.walk import WalkSettings
+from kg.medical.paths.path import WalkSettings
 from kg.medical.snapshot import Snapshot, build
 from models.encoders.minilm import minilm
 from models.policies.chooser_net import ChooserNet

@@ -21,12 +21,12 @@ from typing import Final
 
 import msgspec
 
+from evaluation.drafted_items import read_history
 from evaluation.judge.items import Item
 from evaluation.judge.judging import Rated
 from evaluation.judge.rubric import DIMENSIONS, Dimension
 from evaluation.judge.rule_judge import rated
 from wardstream.cli.history import messages_of
-from wardstream.evaluation.drafted_items import read_history
 from wardstream.settings import load
 
 _DOSE: Final = re.compile(r"\b(\d+)(?= mg\b(?! ?/))")

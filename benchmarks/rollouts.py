@@ -11,7 +11,7 @@ edges: what patients have is what much is known of. The policy is the paper's, u
 paths part more, and share less of the work, than a trained one's.
 
 "batched": all paths at once (kg/medical/paths/batched.py), the third of three runs. "a query a hop": the reference
-(kg/medical/paths/walk.py) with the neighbours of each hop asked of Neo4j over Bolt, one session and one transaction,
+(benchmarks/walker.py) with the neighbours of each hop asked of Neo4j over Bolt, one session and one transaction,
 the concept's id indexed, ids and relations returned; embeddings, similarities and the policy are in process,
 as cheap as numpy makes them, and what it cost is also told without them ("Cypher alone": the sum of the times
 of the queries). `asked` paths are walked, after as many to warm up. The JVM runs its full compiler and 2 GB.
@@ -33,12 +33,12 @@ import numpy as np
 import torch
 from neo4j import GraphDatabase, Transaction
 
+from benchmarks.walker import InSnapshot, Walker
 from deploy.servers.neo4j import Neo4jServer
 from kg.medical.graph import GROUPS, Edge, GraphConcept
 from kg.medical.paths import Path as Walk
 from kg.medical.paths import Start, start
 from kg.medical.paths.batched import Graph, Starts, Walked, walk
-from kg.medical.paths.walk import InSnapshot, Walker
 from kg.medical.snapshot import Snapshot, build
 from kg.store.knowledge import of_snapshot
 from kg.store.neo4j_graph import Neo4jGraph

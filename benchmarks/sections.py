@@ -20,9 +20,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+from evaluation.section_sets import Headed, read_sets
+from evaluation.sections import OURS, SAMPLED_FROM, Run, medspacy, ours, read_sample, score
 from processors.notes.sectioning import headers, inline, lines
-from wardstream.evaluation.section_sets import Headed, read_sets
-from wardstream.evaluation.sections import OURS, SAMPLED_FROM, Run, medspacy, ours, read_sample, score
 
 HOME = Path(".data/medspacy")
 SAMPLE = Path("tests/processors/notes/sectioning/headers.tsv")

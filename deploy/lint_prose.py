@@ -27,6 +27,8 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 RULES: Final = Path(__file__).with_name("prose.toml")
 MARKER: Final = "# clinical"
 _PARTS: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|_")
+#: Between the words of a phrase, which may go on in the next line of a comment.
+_GAP: Final = r"\s+(?:#:?\s+)?"
 _CLASS: Final = re.compile(r"^\s*class (\w+)", re.MULTILINE)
 _STRINGS: Final = frozenset(
     number for name in ("STRING", "FSTRING_MIDDLE") if (number := getattr(tokenize, name, None)) is not None
@@ -77,17 +79,19 @@ def _findings(path: Path, rules: dict[str, dict[str, list[str]]]) -> Iterator[tu
                 yield "class name", f"{path}:{text.count(chr(10), 0, match.start()) + 1}: {match[1]}"
         if path.parts[0] == "tests":
             text = _without_strings(text)
-    pattern = _pattern(tuple(word for word in rules["limits"] if not word.endswith(" name")))
-    for number, line in enumerate(text.splitlines(), 1):
-        if MARKER in line:
-            continue
-        for match in pattern.finditer(_PARTS.sub(" ", line)):
-            yield match[0].lower(), f"{path}:{number}: {line.strip()}"
+    lines = ["" if MARKER in line else _PARTS.sub(" ", line) for line in text.splitlines()]
+    joined, shown = "\n".join(lines), text.splitlines()
+    for match in _pattern(tuple(word for word in rules["limits"] if not word.endswith(" name"))).finditer(
+        joined
+    ):
+        number = joined.count("\n", 0, match.start())
+        yield " ".join(re.split(_GAP, match[0].lower())), f"{path}:{number + 1}: {shown[number].strip()}"
 
 
 def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
     longest_first = sorted(words, key=len, reverse=True)
-    return re.compile(rf"\b(?:{'|'.join(re.escape(word) for word in longest_first)})\b", re.IGNORECASE)
+    either = "|".join(_GAP.join(re.escape(part) for part in word.split()) for word in longest_first)
+    return re.compile(rf"\b(?:{either})\b", re.IGNORECASE)
 
 
 def _without_strings(text: str) -> str:

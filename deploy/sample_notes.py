@@ -16,7 +16,7 @@ from processors.tasks import TASKS
 from schemas.drafts import Draft
 from schemas.requests import Request
 from wardstream.cli.history import messages_of
-from wardstream.in_process import told
+from wardstream.replay.in_process import told
 
 BEGIN: Final = "<!-- notes: written by `make docs` -->"
 END: Final = "<!-- end of notes -->"

@@ -38,19 +38,23 @@ MOVED: Final[dict[str, tuple[list[str], ...]]] = {
 #: A patient of each Synthea folder out of so many; the demo and the timeline take minutes for all.
 EVERY: Final = {"synthea_r4": 9, "synthea_r4_v3": 3}
 GUIDELINES: Final = ("guidelines", "oncology_pathways", "ccsm_cervical")
-PATIENT: Final = re.compile(rb'"(Patient/[^"]+)"')
+PATIENT: Final = re.compile(rb'"(Patient/[^"@#]+)"')
 
 
 class Golden:
-    """One run in a scratch folder. `texts` holds an output by its name."""
+    """One run: the text of each output in `folder`, its hash by its name."""
 
-    def __init__(self, python: Path, data: Path, scratch: Path) -> None:
-        self.python, self.data, self.scratch = python, data, scratch
-        self.texts: dict[str, str] = {}
-        scratch.mkdir(parents=True, exist_ok=True)
+    def __init__(self, python: Path, data: Path, folder: Path) -> None:
+        self.python, self.data, self.folder = python, data, folder
+        self.scratch = folder / "scratch"
+        self.hashes: dict[str, str] = {}
+        self.scratch.mkdir(parents=True, exist_ok=True)
 
     def keep(self, name: str, text: str) -> None:
-        self.texts[name] = text
+        path = self.folder / "texts" / f"{name}.txt"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        self.hashes[name] = hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def environment(self, **more: str) -> dict[str, str]:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("WARDSTREAM_")}
@@ -328,22 +332,19 @@ def main() -> int:
     parser.add_argument("--hashes", type=Path, default=HASHES)
     parser.add_argument("--only", nargs="*", choices=GROUPS, default=GROUPS)
     options = parser.parse_args()
-    golden = Golden(options.python.absolute(), options.data.absolute(), options.texts.absolute() / "scratch")
+    golden = Golden(options.python.absolute(), options.data.absolute(), options.texts.absolute())
     if "knowledge" not in options.only and not (golden.scratch / ".data/kg").exists():
         golden.run("kg", "build")
     for group in options.only:
         before = time.monotonic()
         getattr(golden, group)()
         print(f"{group}: {time.monotonic() - before:.0f} s", file=sys.stderr)
-    for name, text in golden.texts.items():
-        path = options.texts / "texts" / f"{name}.txt"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
-    hashes = {
-        name: hashlib.sha256(text.encode()).hexdigest()[:16] for name, text in sorted(golden.texts.items())
-    }
+    hashes = dict(sorted(golden.hashes.items()))
     if options.verb == "write":
-        options.hashes.write_text(json.dumps(hashes, indent=1) + "\n")
+        groups = {name.partition("/")[0] for name in hashes}
+        earlier = json.loads(options.hashes.read_text()) if options.hashes.exists() else {}
+        kept = {name: value for name, value in earlier.items() if name.partition("/")[0] not in groups}
+        options.hashes.write_text(json.dumps({**kept, **hashes}, indent=1, sort_keys=True) + "\n")
         print(f"{len(hashes)} outputs written to {options.hashes}")
         return 0
     return report(json.loads(options.hashes.read_text()), hashes, options)

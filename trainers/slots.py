@@ -121,7 +121,7 @@ def _retriever(
 
     of = wanted.retriever
     settings = LoggedSettings(epochs=of.epochs, rate=of.rate, kl=of.kl, seed=wanted.seed)
-    called = f"r2ag {parent[:12]}" if parent else "r2ag"  # as wardstream/stages/reasoning.py calls them
+    called = f"r2ag {parent[:12]}" if parent else "r2ag"  # as wardstream/wiring/reasoner.py calls them
     with _folder(start, "models.policies.open") as folder:
         return from_log(
             read(_rows(snapshot.table("train"), _LETTER)),

@@ -15,7 +15,7 @@ from confluent_kafka import Producer, TopicPartition
 from schemas.dead_letters import DeadLetter, decode_dead_letter
 from schemas.errors import ConfigurationError, DeliveryError
 from streams import topics
-from wardstream import reading
+from wardstream import topic_reader as reading
 
 #: Header that says which letter a record was brought back from.
 REPLAYED: Final = "replayed-from"

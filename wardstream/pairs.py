@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator
 from schemas.deltas import Delta
 from trainers.datasets.pairs import Pair
 from trainers.gro.examples import halves
-from wardstream.known import fold
-from wardstream.message import Message
+from wardstream.patient_state import fold
+from wardstream.replay.message import Message
 from wardstream.site.folder import deltas_of
 
 

@@ -22,7 +22,7 @@ from schemas.events import DocumentBody, version_of
 from schemas.instant import Instant
 from schemas.requests import Passage
 from schemas.retrieval import Retrieval, Stages
-from wardstream.known import Known, decoded
+from wardstream.patient_state import Known, decoded
 
 
 def retrieval(

@@ -32,8 +32,8 @@ from streams.loop import Record
 from streams.stages.generate.groups import group_of
 from streams.topics import TRAJECTORY
 from wardstream.settings.parts import LearningSettings
-from wardstream.stages.deciding import weighing
-from wardstream.stages.promoting import Promotions
+from wardstream.wiring.policies import weighing
+from wardstream.wiring.promotions import Promotions
 
 #: Ways to weigh that the ward tries: fewer than ship, so that three months are enough to tell them apart.
 ACTIONS = ("shipped", "wide", "brief", "handover")

@@ -3,7 +3,6 @@
     port.py         GraphStore: what a store does, and what is read back from it
     changes.py      deltas and drafts -> rows, with the order that makes applying them repeatable
     knowledge.py    a snapshot, or vocabularies -> concepts and edges to bring in
-    memory.py       MemoryGraph: in this process
     cypher.py       constraints and statements: the model as Neo4j holds it
     neo4j_batch.py  rows -> parameters of the statements that write them
     neo4j_graph.py  Neo4jGraph (extra `neo4j`; imported by those who use it)
@@ -13,14 +12,12 @@ system's database is.
 """
 
 from kg.store.changes import Row, of_delta, of_draft, seq_of
-from kg.store.memory import MemoryGraph
 from kg.store.port import GraphStore, KnownVersion, Learned, Neighbour, PatientGraph, Positions, Thread
 
 __all__ = [
     "GraphStore",
     "KnownVersion",
     "Learned",
-    "MemoryGraph",
     "Neighbour",
     "PatientGraph",
     "Positions",

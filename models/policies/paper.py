@@ -42,7 +42,7 @@ class Tables(NamedTuple):
 
 
 class Fixed(NamedTuple):
-    """`Tables` in numpy, float64: `kg.medical.paths.walk.GroupPolicy`."""
+    """`Tables` in numpy, float64."""
 
     concept: NDArray[Any]
     here: NDArray[Any]

@@ -12,12 +12,12 @@ from benchmarks.clicare_alignment import same
 from benchmarks.clicare_records import CORPORA, CUT, LongRecord, Note, notes, record, records, without
 from benchmarks.clicare_tables import difference
 from benchmarks.clicare_variants import ALL, CHUNKS, FULL, LATEST, NONE, VARIANTS, Told, request
+from evaluation.intervals import Figure
+from evaluation.own_drafts import text_of
 from processors.patient.history.compression import PRESENT
 from processors.patient.history.counting import tokens
 from processors.tasks import TASKS
 from schemas.history import HistorySummary
-from wardstream.evaluation.intervals import Figure
-from wardstream.evaluation.own_drafts import text_of
 
 SHARED = Path(os.environ.get("SHARED_DATA", Path(__file__).parents[3] / "shared" / "data"))
 PRESENT_NOTE = Note(

@@ -10,11 +10,11 @@ from processors.care_summary.guidance.guide import AskingGuide
 from processors.care_summary.guidance.guideline_guide import GuidelineGuide
 from processors.care_summary.guidance.watch import GuidelineWatch
 from processors.tasks import TASKS, tasks
+from samples import messages
 from schemas.drafts import Draft
 from schemas.requests import Request
 from wardstream.guidelines import load
-from wardstream.in_process import told
-from wardstream.sample_hospital import messages
+from wardstream.replay.in_process import told
 
 
 @lru_cache(maxsize=2)

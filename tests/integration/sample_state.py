@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from processors.ingest import SourceRecord, ingest
+from samples import messages
 from schemas.events import tick
 from tests.processors.patient.hospital import Hospital
 from wardstream.replay.plan import Tick, plan
-from wardstream.sample_hospital import messages
 
 
 @lru_cache(maxsize=1)

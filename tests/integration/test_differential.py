@@ -23,15 +23,15 @@ from processors.drafting.fhir import to_bundle
 from processors.drafting.grounding.gate import Gate
 from processors.evidence.moments import in_zone
 from processors.tasks import tasks
+from samples import messages
 from schemas.drafts import Draft
 from schemas.requests import Request
 from tests.kg.medical.paths.graphs import Listed
 from tests.processors.drafted import statements
-from wardstream.diagnosing.ranking import ranker
-from wardstream.in_process import told
-from wardstream.sample_hospital import messages
+from wardstream.diagnosis.ranker import ranker
+from wardstream.replay.in_process import told
 
-pytestmark = pytest.mark.integration
+pytestmark = pytest.mark.slow
 
 Assessed = Callable[[str], tuple[Draft, Request]]
 

@@ -13,8 +13,8 @@ from schemas.events import PatientEvent, ResultBody, encode_events
 from schemas.instant import DAY, HOUR
 from schemas.requests import Request, encode_request
 from streams import topics
-from wardstream.census import Census
-from wardstream.table import as_json, live_line, live_table
+from wardstream.live.census import Census
+from wardstream.live.table import as_json, live_line, live_table
 
 NOW = 20_000 * DAY
 

@@ -24,10 +24,10 @@ from streams import topics
 from streams.loop.embedded_broker import EmbeddedBroker
 from streams.loop.partitioning import partition_of
 from streams.loop.topic_setup import partition_counts
-from wardstream import reading
+from wardstream import topic_reader as reading
 from wardstream.cli.app import app
 from wardstream.cli.options import moment, span
-from wardstream.table import Lines
+from wardstream.live.table import Lines
 
 NOW = 20_000 * DAY
 Run = Callable[..., str]

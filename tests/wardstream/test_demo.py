@@ -12,12 +12,12 @@ from typer.testing import CliRunner
 
 from schemas.errors import ConfigurationError
 from tests.wardstream.stays import write_stay
-from wardstream.census import Census
 from wardstream.cli.app import app
 from wardstream.cli.history import messages_of
-from wardstream.demo import Ending, closing
+from wardstream.demo.summary import Ending, closing
+from wardstream.live.census import Census
 from wardstream.settings import Settings
-from wardstream.stages import LOOPED, STAGES, worker
+from wardstream.wiring import LOOPED, STAGES, worker
 
 
 def test_a_folder_becomes_drafts_in_a_folder(tmp_path: Path) -> None:

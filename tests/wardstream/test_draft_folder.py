@@ -27,7 +27,7 @@ from streams.sinks import SinkLoop
 from tests.processors.drafts import DRAFT
 from tests.processors.stay import request
 from tests.streams.sinks.heard import Heard
-from wardstream import reading
+from wardstream import topic_reader as reading
 from wardstream.drafts.document import name_of
 from wardstream.drafts.folder import DRAFTS, DraftFolder
 

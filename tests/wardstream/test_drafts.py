@@ -20,7 +20,7 @@ from streams.loop.embedded_broker import EmbeddedBroker
 from tests.processors.drafts import DRAFT
 from tests.processors.stay import request
 from wardstream.cli.app import app
-from wardstream.demo.harvest import Harvest
+from wardstream.demo.collected import Harvest
 from wardstream.drafts import Shelf, read_document
 from wardstream.drafts.export import export
 

@@ -13,8 +13,8 @@ from typer.testing import CliRunner
 from schemas.errors import ConfigurationError
 from trainers.datasets.pairs import Pair, read_pairs
 from wardstream.cli.app import app
-from wardstream.message import Message
 from wardstream.pairs import pairs_of
+from wardstream.replay.message import Message
 
 BOTH = "CHIEF COMPLAINT\nCough.\n\nHISTORY OF PRESENT ILLNESS\nThree days of cough.\n\nASSESSMENT AND PLAN\n{plan}\n"
 AT = 1_772_352_000_000_000

@@ -24,7 +24,7 @@ from streams.loop.embedded_broker import EmbeddedBroker
 from tests.servers.llm_server import LLMServer
 from tests.wardstream.installation import Hospital, eventually
 from tests.wardstream.stays import a_short_stay
-from wardstream import reading
+from wardstream import topic_reader as reading
 
 AT = "2026-11-22T03:00:00Z"
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from schemas.events import TickBody, decode_events, encode_events, tick
 from schemas.instant import DAY, HOUR, MINUTE, Instant
 from streams import topics
-from wardstream.message import Message
+from wardstream.replay.message import Message
 from wardstream.replay.plan import EVERY, FLUSH, MOST, Say, Tick, plan, ticks
 from wardstream.replay.stays import AFTERWARDS, PENDING, Stays
 

@@ -19,8 +19,8 @@ from schemas.events import PatientEvent, decode_events, encode_events
 from schemas.instant import DAY, MINUTE
 from streams import topics
 from streams.loop.embedded_broker import EmbeddedBroker
-from wardstream.message import Message
 from wardstream.replay.arrival import TracedArrival
+from wardstream.replay.message import Message
 from wardstream.replay.plan import Say, Tick, plan
 from wardstream.replay.publish import BACKFILL, Progress, Publisher
 

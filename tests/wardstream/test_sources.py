@@ -12,11 +12,11 @@ import pytest
 from schemas.errors import ConfigurationError
 from schemas.instant import isoformat
 from streams import topics
-from wardstream.message import Message
-from wardstream.sources import read_folder
-from wardstream.sources.spool import Spool
-from wardstream.sources.telling import tell
-from wardstream.sources.times import known_at, parse
+from wardstream.replay.message import Message
+from wardstream.replay.sources import read_folder
+from wardstream.replay.sources.spool import Spool
+from wardstream.replay.sources.times import known_at, parse
+from wardstream.replay.sources.versions import tell
 
 PATIENT = {
     "resourceType": "Patient",

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner, Result
 
 from kg.patient import GuidelineMark, Reader, TemporalGraph
+from samples import messages
 from schemas.errors import ConfigurationError
 from schemas.instant import DAY, FOREVER
 from streams import topics
@@ -24,7 +25,6 @@ from streams.loop.embedded_broker import EmbeddedBroker
 from streams.loop.partitioning import partition_of
 from tests.processors.patient.hospital import Hospital, lab, merge, person
 from wardstream.cli.app import app
-from wardstream.sample_hospital import messages
 from wardstream.timeline.drawing import page, picture
 from wardstream.timeline.lanes import LANES, lanes
 from wardstream.timeline.scale import Scale

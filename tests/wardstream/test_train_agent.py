@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from evaluation.diagnosis.agents import System, ablations, nothing, of_ranker, of_system, table
+
 if not (find_spec("torch") and find_spec("transformers") and find_spec("lightgbm")):
     pytest.skip("these tests need the extras `diagnosis`, `encoder` and `train`", allow_module_level=True)
 
@@ -30,8 +32,7 @@ from trainers.grpo.supervised import SupervisedSettings
 from trainers.grpo.trainer import GrpoSettings
 from wardstream.agent_training.cases import few, groups, held_out, query_of, tasks
 from wardstream.agent_training.running import Plan, run, world
-from wardstream.diagnosing.agents import System, ablations, nothing, of_ranker, of_system, table
-from wardstream.diagnosing.asking import voice
+from wardstream.diagnosis.agents import voice
 
 KNOWN = known()
 SIGNS = {"OMIM:1": (21, 22), "OMIM:2": (31, 32), "OMIM:3": (31, 21), "OMIM:4": (4, 32)}

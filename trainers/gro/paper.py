@@ -15,7 +15,7 @@ import msgspec
 from kg.medical.linking import Linker
 from kg.medical.paths import start
 from kg.medical.paths.batched import Graph
-from kg.medical.paths.walk import AS_WALKED
+from kg.medical.paths.path import AS_WALKED
 from kg.medical.snapshot import Snapshot
 from models.policies.cards import Card, save
 from models.policies.paper import FILE, KIND, PaperPolicy

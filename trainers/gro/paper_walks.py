@@ -11,8 +11,8 @@ import torch
 from torch import Tensor
 
 from kg.medical.paths.batched import Graph, Starts, Walked, walk
+from kg.medical.paths.path import WalkSettings
 from kg.medical.paths.start import Start
-from kg.medical.paths.walk import WalkSettings
 from models.policies.paper import PaperPolicy, Tables
 from trainers.gro.environment import Rewarded
 from trainers.gro.rewards import first_seen, path_reward, set_reward

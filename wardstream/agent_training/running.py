@@ -20,7 +20,7 @@ from models.llm.decoder import Model, save
 from models.ranker.case import Case
 from models.ranker.ranker import Ranker
 from models.whole_file import whole_file
-from processors.diagnosis.agent.environment import Search
+from processors.diagnosis.agent.environment import Referred, Search
 from processors.diagnosis.agent.small import ASKING, open_policy, speaker, untrained
 from processors.diagnosis.agent.sources import Sources
 from schemas.errors import ConfigurationError
@@ -30,8 +30,8 @@ from trainers.grpo.stages import stages
 from trainers.grpo.supervised import SupervisedSettings, lessons
 from trainers.grpo.supervised import train as start
 from trainers.grpo.trainer import GrpoSettings, Point, Trainer
+from trainers.grpo.truth import names_it
 from wardstream.agent_training.cases import few, groups, held_out, tasks
-from wardstream.diagnosing.agents import of_ranker, table
 
 CARD: Final = "training.json"
 _OUT: Final = 0.2  # of the groups, held out
@@ -97,11 +97,7 @@ def run(
     began = clock()
     say(f"{len(there.tasks):,} cases to learn from; {len(there.held_out)} of other publications held out")
     told: list[tuple[str, Figures]] = []
-    alone = {
-        name: figure.value
-        for name, figure in table({"ranker": of_ranker(there.held_out)})["ranker"].items()
-        if figure is not None
-    }
+    alone = _ranker_alone(there.held_out)
     say(
         "the ranker alone on them: "
         + "  ".join(f"{name} {alone[name]:.3f}" for name in ("Acc@1", "Acc@5", "Hit@20"))
@@ -154,3 +150,20 @@ def run(
     with whole_file(out / CARD) as file:
         file.write(msgspec.json.format(msgspec.json.encode(card), indent=1) + b"\n")
     return card | {"written": str(out)}
+
+
+def _ranker_alone(held_out: Sequence[Task]) -> dict[str, float]:
+    """The share of patients whose disease the ranker has first, among five, among twenty."""
+    right = [
+        [names_it((one.disease, *one.disease_ids), task.patient.truths) for one in _ranked(task)]
+        for task in held_out
+    ]
+    return {
+        name: sum(any(one[:most]) for one in right) / len(right)
+        for name, most in (("Acc@1", 1), ("Acc@5", 5), ("Hit@20", 20))
+    }
+
+
+def _ranked(task: Task) -> Sequence[Referred]:
+    match = task.environment.match
+    return match.cases(task.patient.presented.phenotypes, 20) if match is not None else ()

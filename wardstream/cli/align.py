@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from wardstream.cli.options import Config, Json, aside, console
-from wardstream.naming import PATIENT_FORMS
+from wardstream.identifiers import PATIENT_FORMS
 
 if TYPE_CHECKING:
     from kg.guidelines.alignment import Aligner, Applicability, FusedPath, PatientAlignment
@@ -118,10 +118,10 @@ def align(
     from wardstream.guidelines import load as load_guidelines
     from wardstream.guidelines import places
     from wardstream.settings import load
-    from wardstream.stages.encoding import encoder_of
     from wardstream.timeline.guidelines import subject_at
     from wardstream.timeline.linking import phi_of
     from wardstream.timeline.telling import when
+    from wardstream.wiring.encoder import encoder_of
 
     settings = load(config)
     record, at = record_of(settings, patient, source, as_of)
@@ -184,7 +184,7 @@ def _by_llm(
 
     from kg.guidelines.alignment.llm import LLMReranker
     from schemas.errors import ConfigurationError
-    from wardstream.evaluation.judging import model_of
+    from wardstream.wiring.llm import model_of
 
     if not settings.llm.model:
         raise ConfigurationError(

@@ -21,12 +21,7 @@ from wardstream.cli import (
     dlq,
     doctor,
     drafts,
-    evaluate_ddxplus,
-    evaluate_diagnosis,
-    evaluate_discharge,
-    evaluate_judge,
-    evaluate_letters,
-    evaluate_notes,
+    evaluation,
     graph,
     guidelines,
     history,
@@ -90,18 +85,12 @@ app.add_typer(site.app, name="site")
 app.add_typer(corpus.app, name="corpus")
 app.add_typer(knowledge.app, name="knowledge")
 app.add_typer(diseases.app, name="diseases")
-evaluate_notes.add(sections.evaluation)
-evaluate_discharge.add(sections.evaluation)
-evaluate_judge.add(sections.evaluation)
-evaluate_diagnosis.add(sections.evaluation)
-evaluate_ddxplus.add(sections.evaluation)
 app.add_typer(train.app, name="train")
 app.add_typer(learn.app, name="learn")
 app.add_typer(models.app, name="models")
 datasets.add(trajectory.app)
 app.add_typer(trajectory.app, name="trajectory")
-evaluate_letters.add(sections.evaluation)
-app.add_typer(sections.evaluation, name="eval")
+evaluation.add(app)
 app.add_typer(describe.config, name="config")
 
 

@@ -35,8 +35,8 @@ def request(
     """
     from schemas.errors import ConfigurationError
     from schemas.requests import TASKS
-    from wardstream.asking import look, send
-    from wardstream.naming import encounter_key, patient_key
+    from wardstream.identifiers import encounter_key, patient_key
+    from wardstream.requesting import look, send
     from wardstream.settings import load
 
     if task not in TASKS:

@@ -64,8 +64,8 @@ def add_cases(
     wardstream corpus add --format rarebench RAMEDIS.jsonl MME.jsonl[/dim]
     """
     from models.ranker.case_base import Store
-    from wardstream.diagnosing.corpus import Skipped, read
-    from wardstream.diagnosing.pseudonyms import pseudonyms
+    from wardstream.diagnosis.corpus import Skipped, read
+    from wardstream.diagnosis.pseudonyms import pseudonyms
 
     skipped: list[Skipped] = []
     known = pseudonyms(corpus, salt, make=True) if format is Kind.fhir else None
@@ -131,7 +131,7 @@ def remove_cases(
     """
     from models.ranker.case_base import Store
     from schemas.errors import ConfigurationError
-    from wardstream.diagnosing.pseudonyms import asked, pseudonyms
+    from wardstream.diagnosis.pseudonyms import asked, pseudonyms
 
     if not (source or of_patient or case):
         raise ConfigurationError("expected --source, --patient or --case, came none: nothing is removed")

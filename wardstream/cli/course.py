@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from wardstream.cli.history import messages_of
 from wardstream.cli.options import aside, moment, progress
-from wardstream.naming import PATIENT_FORMS, patient_key
+from wardstream.identifiers import PATIENT_FORMS, patient_key
 
 if TYPE_CHECKING:
     from datetime import tzinfo

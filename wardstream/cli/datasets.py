@@ -12,7 +12,7 @@ from rich.table import Table
 
 from wardstream.cli.options import Config, Json, aside, console, print_json, whole
 from wardstream.cli.trajectory import Folder, folder_of
-from wardstream.naming import PATIENT_FORMS
+from wardstream.identifiers import PATIENT_FORMS
 
 
 def add(app: typer.Typer) -> None:
@@ -169,8 +169,8 @@ def forget(
     """
     import msgspec
 
+    from wardstream.identifiers import patient_key
     from wardstream.learning.forgetting import forget as forgotten
-    from wardstream.naming import patient_key
     from wardstream.settings import load
 
     key = patient_key(patient)

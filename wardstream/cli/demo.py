@@ -36,14 +36,15 @@ def demo(
     from rich.rule import Rule
 
     from wardstream.cli.history import messages_of
-    from wardstream.demo import Ending, closing, show
+    from wardstream.demo.sample import ZONE
+    from wardstream.demo.show import show
+    from wardstream.demo.summary import Ending, closing
     from wardstream.drafts.export import as_markdown
-    from wardstream.sample_hospital.clock import ZONE_NAME
 
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.default_int_handler)  # as Ctrl-C: nothing is left running
     began = time.monotonic()
-    harvest, census = show(messages_of(source), broker, console, ZONE_NAME if source == "sample" else "UTC")
+    harvest, census = show(messages_of(source), broker, console, ZONE if source == "sample" else "UTC")
     if len(harvest.shelf):
         console.print(f"writing {len(harvest.shelf)} drafts to {out}/", style="dim")
     written = harvest.write(out)

@@ -25,7 +25,7 @@ def asyncapi(out: Out = None, json: Json = False) -> None:
     """
     from importlib.metadata import version
 
-    from wardstream import contract
+    from wardstream import asyncapi as contract
 
     document = contract.asyncapi(version("wardstream"))
     if json:
@@ -41,7 +41,7 @@ def show(file: Config = None, json: Json = False) -> None:
     [dim]wardstream config show > all-settings.toml[/dim]
     """
     from wardstream.settings import load
-    from wardstream.settings.text import as_toml, hidden
+    from wardstream.settings.toml import as_toml, hidden
 
     settings = hidden(load(file))
     if json:

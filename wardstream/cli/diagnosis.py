@@ -93,14 +93,14 @@ def diagnose(
     from models.ranker.interview import Stop
     from models.whole_file import whole_file
     from schemas.errors import ConfigurationError
-    from wardstream.diagnosing.answering import answered, answered_by_agent
-    from wardstream.diagnosing.asking import asked_agent, voice
-    from wardstream.diagnosing.dialogue import finding_ids, talked
-    from wardstream.diagnosing.lines import Line
-    from wardstream.diagnosing.queries import asked as asked_by
-    from wardstream.diagnosing.queries import read
-    from wardstream.diagnosing.ranking import open_ranker
-    from wardstream.diagnosing.searching import searched
+    from wardstream.diagnosis.agents import asked_agent, voice
+    from wardstream.diagnosis.answers import answered, answered_by_agent
+    from wardstream.diagnosis.dialogue import finding_ids, talked
+    from wardstream.diagnosis.library import searched
+    from wardstream.diagnosis.lines import Line
+    from wardstream.diagnosis.queries import asked as asked_by
+    from wardstream.diagnosis.queries import read
+    from wardstream.diagnosis.ranker import open_ranker
     from wardstream.settings import load
 
     if (cases is None) == (not hpo):

@@ -129,8 +129,8 @@ def _of(shelf: Shelf, config: Path | None, task: str | None, patient: str | None
     that stands for it.
     """
     from processors.drafting.fhir.references import local
-    from wardstream.known import standing
-    from wardstream.naming import patient_key
+    from wardstream.identifiers import patient_key
+    from wardstream.patient_state import standing
     from wardstream.settings import load
 
     if patient is None:
@@ -159,7 +159,7 @@ def _refuse_the_sinks_folder(out: Path, config: Path | None) -> None:
 
 def _none(all_: int, task: str | None, patient: str | None) -> str:
     """Why there is nothing to show."""
-    from wardstream.naming import PATIENT_FORMS
+    from wardstream.identifiers import PATIENT_FORMS
 
     if not all_ or not (task or patient):
         return "no drafts at all" if task or patient else "no drafts"

@@ -37,7 +37,7 @@ def load(
     from kg.medical.snapshot import Snapshot
     from kg.store.knowledge import of_snapshot
     from wardstream.settings import load as read_settings
-    from wardstream.stages.storing import graph_of
+    from wardstream.wiring.graph_store import graph_of
 
     found = Snapshot.open(snapshot)
     with closing(graph_of(read_settings(config))) as store:
@@ -55,7 +55,7 @@ def show(config: Config = None, json: Json = False) -> None:
     from contextlib import closing
 
     from wardstream.settings import load as read_settings
-    from wardstream.stages.storing import graph_of
+    from wardstream.wiring.graph_store import graph_of
 
     with closing(graph_of(read_settings(config))) as store:
         learned, positions = store.learned(), sorted(store.positions().items())

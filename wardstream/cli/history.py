@@ -10,7 +10,7 @@ from rich.console import Console
 from wardstream.cli.options import Config, console, moment, shown, span
 
 if TYPE_CHECKING:
-    from wardstream.message import History
+    from wardstream.replay.message import History
     from wardstream.replay.publish import Progress
 
 
@@ -99,14 +99,14 @@ def messages_of(source: str, said: Console = console) -> History:
     """
     from pathlib import Path
 
-    from wardstream.message import History, Message
-    from wardstream.sources import read_folder
+    from wardstream.replay.message import History
+    from wardstream.replay.sources import read_folder
 
     if source == "sample":
-        from wardstream.sample_hospital import messages
+        from wardstream.demo.sample import messages
 
-        ours = [Message(one.time, one.topic, one.key, one.value, dict(one.headers)) for one in messages]
-        return History(sorted(ours, key=lambda message: message.time), len(ours))
+        ours = list(messages())
+        return History(ours, len(ours))
     told, survey = read_folder(Path(source), said=lambda line: said.print(line, style="dim"))
     total = sum(survey.sent.values())
     said.print(f"{survey.files} files: {total} messages")

@@ -152,7 +152,7 @@ def show(
 def _encoder() -> Names:
     from kg.medical.embedding import names_embedder
     from wardstream.settings import load
-    from wardstream.stages.encoding import encoder_of
+    from wardstream.wiring.encoder import encoder_of
 
     def told(done: int, of: int) -> None:
         aside.print(f"embedded {done:,} of {of:,} names")

@@ -250,7 +250,7 @@ def serve_corpora(
 def _encoder(config: Path | None) -> Encoder | None:
     """As the settings name it; None where there is none."""
     from wardstream.settings import load
-    from wardstream.stages.encoding import encoder_of
+    from wardstream.wiring.encoder import encoder_of
 
     settings = load(config)
     return encoder_of(settings) if settings.encoder.answers() else None

@@ -16,7 +16,7 @@ from rich.table import Column
 
 from schemas.errors import ConfigurationError
 from schemas.instant import Instant, from_datetime
-from wardstream.naming import ENCOUNTER_FORMS, PATIENT_FORMS
+from wardstream.identifiers import ENCOUNTER_FORMS, PATIENT_FORMS
 
 Config: TypeAlias = Annotated[
     Path | None,

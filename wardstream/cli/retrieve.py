@@ -48,10 +48,11 @@ def retrieve(
     from schemas.errors import ConfigurationError
     from schemas.instant import FOREVER
     from schemas.retrieval import traced
-    from wardstream import known, retrieving
-    from wardstream.naming import encounter_key, patient_key
+    from wardstream import patient_state as known
+    from wardstream import retrieving
+    from wardstream.identifiers import encounter_key, patient_key
     from wardstream.settings import load
-    from wardstream.stages.encoding import encoder_of
+    from wardstream.wiring.encoder import encoder_of
 
     if stages not in ("both", "global", "local"):
         raise ConfigurationError(f"expected --stages both, global or local; came {stages}")

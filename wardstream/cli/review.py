@@ -22,7 +22,7 @@ def review(config: Config = None) -> None:
     [dim]WARDSTREAM_REVIEW__TOKEN=... wardstream review[/dim]
     """
     from schemas.errors import ConfigurationError
-    from wardstream.review.marking import publish
+    from wardstream.review.marks import publish
     from wardstream.review.server import serve
     from wardstream.settings import load
 

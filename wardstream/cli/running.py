@@ -60,10 +60,10 @@ def run(
 
 
 def _one(stage: str, settings: Settings, supervised: bool) -> None:
-    from wardstream.stages import worker
-    from wardstream.stages.board import BoardWorker
-    from wardstream.stages.worker import stop_on_signals
     from wardstream.supervision import end_with_parent
+    from wardstream.wiring import worker
+    from wardstream.wiring.board import BoardWorker
+    from wardstream.wiring.worker import stop_on_signals
 
     running = BoardWorker(settings) if stage == "board" else worker(stage, settings)
     stop_on_signals(running.stop)
@@ -73,9 +73,9 @@ def _one(stage: str, settings: Settings, supervised: bool) -> None:
 
 
 def _all(config: str | None, settings: Settings) -> None:
-    from wardstream.stages import wanted
-    from wardstream.stages.worker import stop_on_signals
     from wardstream.supervision import Supervisor, stage_command
+    from wardstream.wiring import wanted
+    from wardstream.wiring.worker import stop_on_signals
 
     commands = {stage: stage_command(stage, config) for stage in wanted(settings)}
     passed_on = {

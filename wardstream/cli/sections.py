@@ -1,6 +1,4 @@
-"""`wardstream sections` and `wardstream eval sections`: the sections of notes, and how well they are
-found.
-"""
+"""`wardstream sections`: the sections of notes."""
 
 from __future__ import annotations
 
@@ -9,16 +7,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table
-
-from wardstream.cli.options import Json, console, print_json
-
-evaluation = typer.Typer(help="Measure on notes with known answers.", no_args_is_help=True)
-
-
-@evaluation.callback()
-def evaluating() -> None:
-    """Measure on notes with known answers."""
 
 
 def add(app: typer.Typer) -> None:
@@ -60,71 +48,6 @@ def sections(
             for section, end in zip(shown, ends, strict=True)
         ]
         typer.echo(orjson.dumps({"id": note.get("id"), "sections": rows}).decode())
-
-
-@evaluation.command("sections")
-def measured(
-    data: Annotated[
-        Path,
-        typer.Option(help="Folder with mtsamples/notes.jsonl.gz and aci_bench/*.csv.", show_default=False),
-    ],
-    medspacy: Annotated[
-        Path | None,
-        typer.Option(metavar="PYTHON", help="A Python that has medspacy: run it beside.", show_default=False),
-    ] = None,
-    headers: Annotated[
-        Path | None,
-        typer.Option(
-            help="Headers drawn from MTSamples: count, header, category, tab-separated.", show_default=False
-        ),
-    ] = None,
-    json: Json = False,
-) -> None:
-    """Measure how well sections are found on notes whose headers are known, with their line breaks and
-    without.
-
-    A start counts as found within two characters. Category: the share of all headers, found or not, whose
-    category is right, from the headers drawn in --headers. Speed is processor time of one thread.
-
-    [dim]wardstream eval sections --data ../shared/data
-    wardstream eval sections --data ../shared/data --medspacy .data/medspacy/bin/python[/dim]
-    """
-    from dataclasses import asdict
-
-    from wardstream.evaluation.section_sets import read_sets
-    from wardstream.evaluation.sections import evaluate, read_sample
-
-    scores = list(evaluate(read_sets(data), read_sample(headers) if headers else {}, medspacy))
-    if json:
-        print_json([asdict(score) for score in scores])
-        return
-    table = Table(
-        "data",
-        "line breaks",
-        "sectioner",
-        "notes",
-        "headers",
-        "precision",
-        "recall",
-        "F1",
-        "category",
-        "notes/s",
-    )
-    for score in scores:
-        accuracy = "" if score.category_accuracy is None else f"{score.category_accuracy:.3f}"
-        table.add_row(
-            score.data,
-            "yes" if score.line_breaks else "no",
-            score.sectioner,
-            str(score.notes),
-            str(score.gold),
-            f"{score.precision:.4f}",
-            f"{score.recall:.4f}",
-            f"{score.f1:.4f}",
-            accuracy,
-            f"{score.notes_per_second:,.0f}",
-        )
-    console.print(table)
 
 
 def _read(path: Path) -> Iterator[dict[str, Any]]:

@@ -11,7 +11,7 @@ from wardstream.cli.options import Config, Json, Patient, console, moment, print
 
 if TYPE_CHECKING:
     from schemas.facts import Fact
-    from wardstream.known import Known
+    from wardstream.patient_state import Known
 
 app = typer.Typer(help="Show a patient's state.", no_args_is_help=True)
 
@@ -48,8 +48,8 @@ def show(
     import time
 
     from schemas.errors import ConfigurationError
-    from wardstream.known import standing
-    from wardstream.naming import patient_key
+    from wardstream.identifiers import patient_key
+    from wardstream.patient_state import standing
     from wardstream.settings import load
 
     key = patient_key(patient)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from wardstream.cli.options import Config, Json, aside, console, print_json
-from wardstream.naming import PATIENT_FORMS
+from wardstream.identifiers import PATIENT_FORMS
 
 _STYLES = {"title": "bold", "head": "bold cyan", "stay": "bold", "note": "dim", "event": ""}
 

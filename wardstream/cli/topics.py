@@ -30,7 +30,7 @@ def create(
     [dim]wardstream topics create
     wardstream topics create --partitions 24 --replication 3[/dim]
     """
-    from wardstream import provisioning
+    from wardstream import topic_setup as provisioning
     from wardstream.settings import load
 
     settings = load(config)
@@ -51,8 +51,8 @@ def show(config: Config = None, json: Json = False) -> None:
     """Show every topic: what it carries, who writes and reads it, and how the cluster's differs from what is
     wanted.
     """
-    from wardstream.provisioning import inspect
     from wardstream.settings import load
+    from wardstream.topic_setup import inspect
 
     settings = load(config)
     found = inspect(settings.cluster(), settings.topics.keep_history)

@@ -162,7 +162,7 @@ def ranker(
     """
     from kg.diseases import open_diseases
     from trainers.ranking.running import run
-    from wardstream.diagnosing.corpus import read_named
+    from wardstream.diagnosis.corpus import read_named
 
     read = read_named(cases, lambda one: aside.print(f"skipped {one.file} line {one.line}: {one.reason}"))
     done = run(
@@ -228,8 +228,8 @@ def agent(
     from trainers.grpo.simulating import simulated
     from trainers.grpo.stages import PLANS
     from wardstream.agent_training.running import SIMULATED, Plan, run, world
-    from wardstream.diagnosing.corpus import read_named
-    from wardstream.diagnosing.ranking import ranker
+    from wardstream.diagnosis.corpus import read_named
+    from wardstream.diagnosis.ranker import ranker
 
     if stages not in PLANS:
         raise ConfigurationError(f"expected --stages among {', '.join(PLANS)}, came {stages}")

@@ -31,9 +31,9 @@ def watch(
 
     from rich.live import Live
 
+    from wardstream.live.table import Lines, as_json, live_line, live_table
+    from wardstream.live.watcher import Watcher
     from wardstream.settings import load
-    from wardstream.table import Lines, as_json, live_line, live_table
-    from wardstream.watching import Watcher
 
     watcher = Watcher(load(config).cluster(), from_start)
     until = time.monotonic() + seconds if seconds else float("inf")

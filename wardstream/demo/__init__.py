@@ -2,13 +2,8 @@
 a folder.
 
 brokers.py   the embedded broker, or a real Kafka from Maven
-telling.py   the replay in a thread of its own
-harvest.py   drafts as they come, written to a folder
+replay.py    the replay in its own thread
+collected.py drafts as they arrive, written to a folder
 show.py      all of it in order
-closing.py   what is said at the end
+summary.py   the lines printed at the end
 """
-
-from wardstream.demo.closing import Ending, closing
-from wardstream.demo.show import show
-
-__all__ = ["Ending", "closing", "show"]

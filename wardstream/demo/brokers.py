@@ -20,7 +20,7 @@ from schemas.errors import ConfigurationError
 from streams.loop.embedded_broker import EmbeddedBroker
 from streams.loop.kafka import KafkaSettings
 from streams.loop.topic_setup import ensure_topics
-from wardstream.provisioning import specs
+from wardstream.topic_setup import specs
 
 PARTITIONS: Final = 4
 ROOT: Final = Path(__file__).resolve().parents[2]

@@ -14,17 +14,17 @@ from rich.live import Live
 
 from schemas.errors import DeliveryError
 from streams.loop.kafka import KafkaSettings
-from wardstream.census import Census
 from wardstream.demo.brokers import PARTITIONS, broker
-from wardstream.demo.harvest import Harvest
+from wardstream.demo.collected import Harvest
 from wardstream.demo.knowledge import knowledge
-from wardstream.demo.telling import Telling
-from wardstream.message import History
+from wardstream.demo.replay import Telling
+from wardstream.live.census import Census
+from wardstream.live.table import Lines, live_line, live_table
+from wardstream.live.watcher import Watcher
+from wardstream.replay.message import History
 from wardstream.settings import Settings
-from wardstream.stages import LOOPED, wanted
 from wardstream.supervision import Supervisor, stage_command
-from wardstream.table import Lines, live_line, live_table
-from wardstream.watching import Watcher
+from wardstream.wiring import LOOPED, wanted
 
 #: How long ingest may take to come up and to follow.
 PATIENCE: Final = 120.0

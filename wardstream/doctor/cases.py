@@ -7,7 +7,7 @@ from collections import Counter
 from contextlib import closing
 
 from schemas.errors import ConfigurationError, StateError
-from wardstream.diagnosing.pseudonyms import mark, pseudonyms
+from wardstream.diagnosis.pseudonyms import mark, pseudonyms
 from wardstream.doctor.finding import Finding
 from wardstream.settings import Settings
 

@@ -10,7 +10,7 @@ from confluent_kafka import TIMESTAMP_LOG_APPEND_TIME, KafkaError, KafkaExceptio
 from confluent_kafka.admin import AdminClient, NewTopic
 
 from schemas.errors import WardstreamError
-from wardstream import provisioning
+from wardstream import topic_setup as provisioning
 from wardstream.doctor import reaching
 from wardstream.doctor.finding import Finding
 

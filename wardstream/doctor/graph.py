@@ -11,7 +11,7 @@ from wardstream.settings import Settings
 
 def graph(settings: Settings) -> Finding:
     """Whether Neo4j takes our name and password, and whether medicine has been brought in."""
-    from wardstream.stages.storing import graph_of
+    from wardstream.wiring.graph_store import graph_of
 
     where = settings.graph.uri
     if not where:

@@ -19,9 +19,9 @@ from wardstream.settings.parts import (
     GuidelineSettings,
     KnowledgeSettings,
 )
-from wardstream.stages.diagnosing import check
-from wardstream.stages.guiding import guidelines_of
-from wardstream.stages.reasoning import reasoner
+from wardstream.wiring.diagnostician import check
+from wardstream.wiring.guidelines import guidelines_of
+from wardstream.wiring.reasoner import reasoner
 
 PATIENCE: Final = 3.0
 

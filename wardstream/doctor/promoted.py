@@ -12,7 +12,7 @@ from schemas.decisions import SLOTS
 from schemas.errors import BackendError, ConfigurationError, StateError
 from wardstream.doctor.finding import Finding
 from wardstream.settings import Settings
-from wardstream.stages.promoting import EXTRA, SIGNATURES, of_kind
+from wardstream.wiring.promotions import EXTRA, SIGNATURES, of_kind
 
 if TYPE_CHECKING:
     from models.registry import Registry

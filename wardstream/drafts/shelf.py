@@ -8,7 +8,7 @@ from typing import Any
 from schemas.errors import ConfigurationError, InputError
 from schemas.requests import TASKS, Task
 from streams import topics
-from wardstream import reading
+from wardstream import topic_reader as reading
 from wardstream.drafts.document import Document, read_document
 
 

@@ -19,7 +19,7 @@ import msgspec
 from confluent_kafka import Consumer, TopicPartition
 
 from streams import topics
-from wardstream import reading
+from wardstream import topic_reader as reading
 
 Place: TypeAlias = tuple[str, int]  # raw topic, partition
 #: A replay waits for an answer at every interval: the broker must not hold back a fetch for its default of

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from schemas.instant import DAY, MINUTE, Instant
-from wardstream.message import Message
+from wardstream.replay.message import Message
 from wardstream.replay.stays import Stays
 
 

@@ -24,9 +24,9 @@ from schemas.errors import DeliveryError
 from schemas.events import encode_events, tick
 from schemas.instant import SECOND, Instant
 from streams import topics
-from wardstream import reading
-from wardstream.message import Message
+from wardstream import topic_reader as reading
 from wardstream.replay.arrival import Arrival
+from wardstream.replay.message import Message
 from wardstream.replay.plan import Say, Step, Tick
 
 #: Resource types of which ingest always makes something, an event or a dead letter; other types it may pass

@@ -14,7 +14,7 @@ import orjson
 
 from processors.patient import TriggerSettings
 from schemas.instant import DAY, Instant
-from wardstream.message import Message
+from wardstream.replay.message import Message
 
 #: Encounter classes whose stays get drafts.
 CLASSES: Final = frozenset(TriggerSettings().classes)

@@ -22,7 +22,7 @@ from schemas.errors import InputError
 from schemas.events import DocumentBody
 from schemas.requests import TASKS
 from wardstream.drafts import Document, read_document
-from wardstream.review.marking import reasons
+from wardstream.review.marks import reasons
 
 _NOWHERE: Final = Context("", "", 2**62, lambda reference: None)
 

@@ -16,7 +16,7 @@ from aiohttp import web
 
 from schemas.errors import ConfigurationError, DeliveryError, InputError
 from wardstream.review import pages
-from wardstream.review.marking import LONGEST, task
+from wardstream.review.marks import LONGEST, task
 from wardstream.settings import ReviewSettings
 
 _COOKIE: Final = "wardstream-review"

@@ -19,7 +19,7 @@ from processors.patient import Fold, Outcome, TriggerSettings
 from schemas.dead_letters import DeadLetter
 from schemas.deltas import Delta
 from streams.loop.memory import MemoryStore
-from wardstream.message import Message
+from wardstream.replay.message import Message
 
 #: Changes in one transaction.
 BATCH: Final = 2_000

@@ -15,7 +15,7 @@ from kg.patient.entity import Grain
 from kg.patient.marks import GuidelineMark, StepState
 from processors.care_summary.guidance.allergic import allergies_of, without
 from schemas.instant import FOREVER, Instant
-from wardstream import known
+from wardstream import patient_state as known
 from wardstream.timeline.source import Record
 
 _STATES: Final[dict[State, StepState]] = {

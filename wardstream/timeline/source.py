@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from schemas.deltas import Delta
 from schemas.errors import ConfigurationError
 from schemas.instant import FOREVER, Instant
-from wardstream import known
-from wardstream.message import Message
+from wardstream import patient_state as known
+from wardstream.replay.message import Message
 from wardstream.site.folder import deltas_of
 
 

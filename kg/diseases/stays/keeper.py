@@ -10,6 +10,7 @@ costs depends on its patient, not on how many stays are kept.
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import TracebackType
@@ -18,9 +19,8 @@ from typing import Final, Self
 import msgspec
 
 from kg.diseases.stays.cases import cases_of
-from kg.diseases.stays.schema import open_file
 from kg.diseases.stays.versions import Change, Linked, Said, Version, Withdrawn
-from kg.sqlite_file import TopicPart, positions_in, put_positions, transaction
+from kg.sqlite_file import TopicPart, open_sqlite, positions_in, put_positions, transaction
 from models.ranker.case import Case, decoded, encoded
 from models.ranker.case_base import Store
 from schemas.instant import Instant
@@ -192,4 +192,32 @@ def _withdrawn(version: Version, taken_back: Iterable[tuple[str, int]]) -> bool:
     """Hashes have one length: the end of a path is the end of its text."""
     return bool(version.path) and any(
         path and version.seq < seq and version.path.endswith(path) for path, seq in taken_back
+    )
+
+
+FORMAT: Final = "1"
+
+_TABLES: Final = """
+CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE position (topic TEXT, part INTEGER, next INTEGER NOT NULL, PRIMARY KEY (topic, part)) WITHOUT ROWID;
+CREATE TABLE version (
+    patient TEXT, resource TEXT, path TEXT, rank TEXT, seq INTEGER NOT NULL, occurred INTEGER NOT NULL, recorded INTEGER NOT NULL,
+    encounter TEXT NOT NULL, said BLOB, whom INTEGER NOT NULL, PRIMARY KEY (patient, resource, path, rank)) WITHOUT ROWID;
+CREATE INDEX telling ON version (patient, resource) WHERE said IS NOT NULL OR whom;
+CREATE TABLE withdrawn (patient TEXT, path TEXT, seq INTEGER NOT NULL, PRIMARY KEY (patient, path)) WITHOUT ROWID;
+CREATE TABLE linked (patient TEXT PRIMARY KEY, replaced INTEGER NOT NULL, seq INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE stands (key TEXT PRIMARY KEY, patient TEXT NOT NULL, said BLOB NOT NULL) WITHOUT ROWID;
+CREATE INDEX stands_of_patient ON stands (patient);
+CREATE TABLE unsaid (key TEXT PRIMARY KEY) WITHOUT ROWID;
+"""
+
+
+def open_file(path: Path, facts: dict[str, str]) -> sqlite3.Connection:
+    """The file, made where there is none; it must be of these facts. Raises StateError else."""
+    remedy = (
+        "remove the file, and its cases (`wardstream corpus remove --source stay`): it is learned "
+        "again from ehr.tkg-delta, which is kept"
+    )
+    return open_sqlite(
+        path, _TABLES, {"format": FORMAT, **facts}, what="a file of stays", remedy=remedy, secrets=("salt",)
     )

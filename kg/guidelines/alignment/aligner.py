@@ -14,17 +14,73 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
 from kg.guidelines.alignment.expansion import expanded
 from kg.guidelines.alignment.fusion import FusedPath, fused
 from kg.guidelines.alignment.incremental import PatientAlignment
 from kg.guidelines.alignment.inputs import Applicability, Standing
-from kg.guidelines.alignment.ordered import ordered
 from kg.guidelines.alignment.pairs import Pair, matches, seeds
 from kg.guidelines.alignment.reranking import Candidate, Case, Reranked, Reranker, by_score
 from kg.guidelines.alignment.rules import RuleReranker
-from kg.guidelines.alignment.scoring import ranked
 from kg.guidelines.alignment.settings import AlignmentSettings
 from schemas.instant import Instant
+
+
+class Ranked(Struct, frozen=True):
+    """A path and its score."""
+
+    number: int  # in the index
+    score: float  # normalised as the settings say
+    total: float  # eq. 3
+
+
+def normalised(sums: NDArray[np.float64], length: NDArray[np.int64], power: float) -> NDArray[np.float64]:
+    """float64 [p]; a path without steps keeps its 0."""
+    return np.asarray(sums / np.maximum(length, 1).astype(np.float64) ** power, dtype=np.float64)
+
+
+def ranked(state: PatientAlignment, settings: AlignmentSettings, most: int) -> tuple[Ranked, ...]:
+    """The best `most` paths, the best first; equal scores by the id of the path."""
+    scores = normalised(state.sums, state.view.length, settings.length_power)
+    left = np.arange(len(scores))
+    if most < len(scores):  # all that may be among the first: equals of the last are put in order below
+        left = np.flatnonzero(scores >= np.partition(scores, -most)[-most])
+    order = left[np.lexsort((state.index.rank[state.view.paths[left]], -scores[left]))][:most]
+    return tuple(Ranked(int(state.view.paths[at]), float(scores[at]), float(state.sums[at])) for at in order)
+
+
+def ordered(state: PatientAlignment, number: int) -> float:
+    """The highest sum of cosines (those below 0 count nothing) of a path's steps with events in their order;
+    at most eq. 3's sum.
+    """
+    described = state.descriptions
+    if not len(described):
+        return 0.0
+    similarity = state.index.vectors.similarities(state.index.descriptions(number), described)  # [l, D]
+    said = [
+        (time, name, at)
+        for at, kind in enumerate(described.tolist())
+        for time, name in state.occurrences(kind)
+    ]
+    said.sort(key=lambda one: (one[0], one[1]))
+    times = np.array([time for time, _, _ in said], np.int64)
+    return in_order(np.maximum(similarity[:, [at for _, _, at in said]], 0).astype(np.float64), times)
+
+
+def in_order(similarity: NDArray[np.float64], times: NDArray[np.int64]) -> float:
+    """Of steps [l] with events [E] in time, none below 0."""
+    if not similarity.size:
+        return 0.0
+    similarity = similarity[:, np.lexsort((similarity.argmax(axis=0), times))]
+    best = np.zeros(similarity.shape[1] + 1)  # best[e]: of the steps so far with the first e events
+    for row in similarity:
+        taken = best[:-1] + row
+        best[1:] = np.maximum.accumulate(np.maximum(best[1:], taken))
+    return float(best[-1])
+
 
 _UNKNOWN = Standing()
 

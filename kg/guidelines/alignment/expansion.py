@@ -18,13 +18,30 @@ event. Each round takes a step, so it ends.
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import numpy as np
 from numpy.typing import NDArray
 
-from kg.guidelines.alignment.consistency import consistency
 from kg.guidelines.alignment.incremental import PatientAlignment
 from kg.guidelines.alignment.pairs import Pair
 from kg.guidelines.alignment.settings import AlignmentSettings
+from models.encoders.port import Vectors
+
+Array: TypeAlias = NDArray[np.float64]
+
+
+def consistency(events: Vectors, steps: Vectors, aligned_events: Vectors, aligned_steps: Vectors) -> Array:
+    """float64 [u, v, a] in [0, 1]: sim((e_u, s_v), (e_i, s_j)) of eq. 5, for candidate pairs u, v and established pairs a.
+
+    1 - |cos(e_u, e_i) - cos(s_v, s_j)|: the two events are as alike as the two steps. The paper names "analogous"
+    relations and similarity of the pairs; of three readings tried (docs/alignment.md) this one ships. All
+    vectors are rows of length 1.
+    """
+    by_event = (events @ aligned_events.T).astype(np.float64)[:, None, :]  # [u, 1, a]
+    by_step = (steps @ aligned_steps.T).astype(np.float64)[None, :, :]  # [1, v, a]
+    found: Array = np.clip(1 - np.abs(by_event - by_step), 0.0, 1.0)
+    return found
 
 
 def expanded(
@@ -57,7 +74,7 @@ class _Candidates:
         said = [
             (time, name, at)
             for at in np.flatnonzero(possible)
-            for time, name in state.said(int(described[at]))
+            for time, name in state.occurrences(int(described[at]))
         ]
         said.sort()
         self._names = [name for _, name, _ in said]
@@ -111,7 +128,6 @@ class _Candidates:
         positions = np.array([pair.position for pair in pairs])
         times = np.array([event.time for event in events], np.int64)
         told = consistency(
-            self._settings.consistency,
             self._vectors,
             self._step_vectors,
             aligned,

@@ -1,37 +1,39 @@
-"""One patient against all paths that apply, event by event: eq. 3 where a new event costs what it changes,
-not what has been.
+"""One patient against all paths that apply, event by event: a new event costs what it changes, not the history.
 
-The score of a path is a sum over its steps, and a step's part is the maximum over the patient's events. A new
-description raises some of these maxima; the paths of those steps, and no others, get another sum. Equal to a
-computation from scratch in every bit, by whatever order of additions, retractions and revisions of the
-guidelines a state was reached (tests/kg/guidelines/alignment/test_incremental.py).
+Equation 3 sums over the steps of a path the highest cosine of any of the patient's events. A new description
+raises some of these maxima; only the paths of those steps get another sum. The result equals a computation
+from scratch in every bit, in whatever order events were added and retracted
+(tests/kg/guidelines/alignment/test_incremental.py).
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
 from kg.guidelines.alignment.inputs import Applicability, Happened
-from kg.guidelines.alignment.nearest import NONE, Nearest
 from kg.guidelines.alignment.path_index import PathIndex
 from kg.guidelines.alignment.settings import AlignmentSettings
+from kg.guidelines.alignment.vectors import cosines
 from schemas.instant import Instant
+
+NONE: Final = -1  # no description
 
 
 class Affected(Struct, frozen=True):
-    """What an update had to touch."""
+    """What an update changed."""
 
     steps: int  # distinct descriptions of steps whose best event is another one now
     paths: int  # paths whose score was computed anew
 
 
 class PatientAlignment:
-    """The state. Not thread-safe."""
+    """The alignment state of one patient. Not thread-safe."""
 
     def __init__(
         self, index: PathIndex, settings: AlignmentSettings, applicability: Applicability | None = None
@@ -41,134 +43,140 @@ class PatientAlignment:
         self._settings = settings
         self._events: dict[str, Happened] = {}
         self._number: dict[str, int] = {}  # event id -> description number
-        self._told: dict[
-            int, list[tuple[Instant, str]]
-        ] = {}  # description number -> when and in which events it was said, earliest first
-        self._nearest = Nearest(self.view, index.vectors, settings.runners_up)
-        self.sums: NDArray[np.float64] = np.zeros(
-            len(self.view.paths)
-        )  # [p]: eq. 3, before any normalisation
+        #: Description number -> (time, event id) of the events that have it, earliest first.
+        self._occurrences: dict[int, list[tuple[Instant, str]]] = {}
+        self._best = np.full(len(self.view.rows), -np.inf, np.float32)  # [s]: the highest similarity
+        self._nearest = np.full(len(self.view.rows), NONE, np.int64)  # [s]: the description that has it
+        self.sums: NDArray[np.float64] = np.zeros(len(self.view.paths))  # [p]: eq. 3, not normalised
 
     def __len__(self) -> int:
-        """Events."""
+        """The number of events."""
         return len(self._events)
 
     @property
     def nbytes(self) -> int:
-        """Of the arrays; the view's are shared with other patients."""
-        return self._nearest.nbytes + self.sums.nbytes
+        """Bytes of the arrays; those of the view are shared with other patients."""
+        return self._best.nbytes + self._nearest.nbytes + self.sums.nbytes
 
     @property
     def events(self) -> tuple[Happened, ...]:
-        """In time, equals by id."""
+        """By time, then by id."""
         return tuple(sorted(self._events.values(), key=lambda event: (event.time, event.id)))
 
     @property
     def descriptions(self) -> NDArray[np.int64]:
-        """int64 [D]: numbers of the descriptions that the patient's events have."""
-        return np.array(list(self._told), np.int64)
+        """int64 [D]: numbers of the descriptions of the patient's events."""
+        return np.array(list(self._occurrences), np.int64)
 
-    def said(self, number: int) -> Sequence[tuple[Instant, str]]:
-        """When and in which events a description was said, the earliest first."""
-        return self._told.get(number, ())
+    def occurrences(self, number: int) -> Sequence[tuple[Instant, str]]:
+        """(time, event id) of the events with a description, earliest first."""
+        return self._occurrences.get(number, ())
 
     def event(self, name: str) -> Happened:
         return self._events[name]
 
     def alike(self, event: Happened) -> Sequence[tuple[Instant, str]]:
-        """When and in which events its description was said, its own among them, the earliest first."""
-        return self._told[self._number[event.id]]
+        """(time, event id) of the events with the same description, this one included, earliest first."""
+        return self._occurrences[self._number[event.id]]
 
     def nearest(self, number: int) -> tuple[float, int]:
-        """Of a step's description number: the best similarity and the description number that has it, (-inf,
-        NONE) without events.
+        """Of a step's description number: the best similarity and the description number that has it.
+
+        (-inf, NONE) without events.
         """
         row = int(np.searchsorted(self.view.rows, number))
-        return float(self._nearest.best[row]), int(self._nearest.number[row])
+        return float(self._best[row]), int(self._nearest[row])
 
     def add(self, events: Iterable[Happened]) -> Affected:
-        """What happened. An event whose id is known replaces that one (a new version of it): the same event
-        twice changes nothing.
-        """
-        told = {event.id: event for event in events}
+        """Add events. An event with a known id replaces the older version; the same event twice changes nothing."""
+        given = {event.id: event for event in events}
         superseded = [
             name
-            for name, event in told.items()
+            for name, event in given.items()
             if name in self._events and self._events[name].description != event.description
         ]
         before = self.remove(superseded)
-        numbers = self.index.vectors.numbers([event.description for event in told.values()]).tolist()
-        new = dict.fromkeys(number for number in numbers if number not in self._told)
-        for event, number in zip(told.values(), numbers, strict=True):
+        numbers = self.index.vectors.numbers([event.description for event in given.values()]).tolist()
+        new = dict.fromkeys(number for number in numbers if number not in self._occurrences)
+        for event, number in zip(given.values(), numbers, strict=True):
             known = self._events.get(event.id)
             if known is not None:
-                self._told[number].remove((known.time, known.id))
-            insort(self._told.setdefault(number, []), (event.time, event.id))
+                self._occurrences[number].remove((known.time, known.id))
+            insort(self._occurrences.setdefault(number, []), (event.time, event.id))
             self._events[event.id] = event
             self._number[event.id] = number
-        if len(new) == len(self._told):  # nothing before: one product of all steps and all descriptions
-            self._nearest.fill(np.arange(len(self.view.rows)), np.fromiter(new, np.int64, len(new)))
+        if len(new) == len(self._occurrences):  # the first events: one product of all steps and descriptions
+            self._compare(np.arange(len(self.view.rows)), np.fromiter(new, np.int64, len(new)))
             self.sums = self.view.sums(self._part(np.arange(len(self.view.rows))))
             return Affected(len(self.view.rows), len(self.sums)) if new else before
-        others = len(self._told) - len(new)
         steps, paths = before.steps, before.paths
-        for count, number in enumerate(new):
-            held = self._part(np.arange(len(self.view.rows)))
-            affected = self._apply(self._nearest.add(number, others + count), held)
+        for number in new:
+            affected = self._raise(number)
             steps, paths = steps + affected.steps, paths + affected.paths
         return Affected(steps, paths)
 
     def remove(self, names: Iterable[str]) -> Affected:
-        """Events that were entered in error; a name that is not there changes nothing."""
+        """Remove events that were entered in error. An unknown id changes nothing."""
         steps = paths = 0
         for name in names:
             event = self._events.pop(name, None)
             if event is None:
                 continue
             number = self._number.pop(name)
-            at = self._told[number]
+            at = self._occurrences[number]
             del at[bisect_left(at, (event.time, name))]
             if not at:
-                del self._told[number]
-                held = self._part(np.arange(len(self.view.rows)))
-                affected = self._apply(self._nearest.remove(number, lambda: self.descriptions), held)
+                del self._occurrences[number]
+                affected = self._lower(number)
                 steps, paths = steps + affected.steps, paths + affected.paths
         return Affected(steps, paths)
 
-    def revise(self, index: PathIndex, applicability: Applicability | None = None) -> Affected:
-        """Other guidelines, or the same to which the patient now stands differently. Similarities are
-        computed for new descriptions of steps only, scores for paths that are new or changed only; nothing at
-        all where no path of the patient is touched.
-        """
-        view, old = index.view(applicability), self.view
-        before, self.index, self.view = self.index, index, view
-        if view is old:
-            return Affected(0, 0)
-        self._nearest, new = self._nearest.moved(view)
-        self._nearest.fill(new, self.descriptions)
-        same, mine, theirs = np.intersect1d(old.paths, view.paths, assume_unique=True, return_indices=True)
-        unchanged = before.content[same] == index.content[same]
-        sums = np.zeros(len(view.paths))
-        sums[theirs[unchanged]] = self.sums[mine[unchanged]]
-        fresh = np.ones(len(view.paths), np.bool_)
-        fresh[theirs[unchanged]] = False
-        paths = np.flatnonzero(fresh)
-        sums[paths] = view.sums(self._part(np.arange(len(view.rows))), paths)
-        self.sums = sums
-        return Affected(len(new), len(paths))
+    def _raise(self, number: int) -> Affected:
+        """A new description: the steps that it is nearest to, and their paths."""
+        similarity = cosines(self.view.matrix, self.index.vectors.matrix(np.array([number])))[:, 0]
+        nearer = similarity > self._best
+        tie = self.index.vectors.ties(np.array([number]))[0]
+        for row in np.flatnonzero((similarity == self._best) & (self._nearest != NONE)):  # rare
+            nearer[row] = tie < self.index.vectors.ties(self._nearest[row : row + 1])[0]
+        rows = np.flatnonzero(nearer)
+        held = self._part(rows)
+        self._best[rows], self._nearest[rows] = similarity[rows], number
+        return self._apply(rows, held)
+
+    def _lower(self, number: int) -> Affected:
+        """A description is gone: the steps that it was nearest to, compared with all that are left."""
+        rows = np.flatnonzero(self._nearest == number)
+        held = self._part(rows)
+        self._best[rows], self._nearest[rows] = -np.inf, NONE
+        self._compare(rows, self.descriptions)
+        return self._apply(rows, held)
+
+    def _compare(self, rows: NDArray[np.int64], numbers: NDArray[np.int64]) -> None:
+        """The best of descriptions [D] for the given rows [n]: one matrix product."""
+        if not len(rows) or not len(numbers):
+            return
+        numbers = numbers[np.argsort(self.index.vectors.ties(numbers))]  # argmax takes the first of equals
+        every = len(rows) == len(self.view.rows)  # spares a copy of the whole matrix
+        similarity = cosines(
+            self.view.matrix if every else self.view.matrix[rows], self.index.vectors.matrix(numbers)
+        )
+        first = similarity.argmax(axis=1)
+        self._best[rows] = similarity[np.arange(len(rows)), first]
+        self._nearest[rows] = numbers[first]
 
     def _apply(self, rows: NDArray[np.int64], held: NDArray[np.float64]) -> Affected:
-        """Sums of the paths of `rows`, whose parts were `held` [s] before. Adding a difference is exact here:
-        see vectors.py.
+        """Update the sums of the paths of `rows` [n], whose parts were `held` [n] before.
+
+        Adding a difference is exact here: see vectors.py.
         """
-        paths, change = self.view.spread(rows, self._part(rows) - held[rows])
+        paths, change = self.view.spread(rows, self._part(rows) - held)
         self.sums[paths] += change
         return Affected(len(rows), len(paths))
 
     def _part(self, rows: NDArray[np.int64]) -> NDArray[np.float64]:
-        """float64 [n]: what steps add to the scores of their paths; nothing before anything has happened."""
-        best = self._nearest.best[rows].astype(np.float64)
-        counts = self._nearest.number[rows] != NONE
+        """float64 [n]: what steps add to the scores of their paths; 0 without events."""
+        best = self._best[rows].astype(np.float64)
+        counts = self._nearest[rows] != NONE
         if self._settings.counted == "pairs":
             counts &= best >= self._settings.threshold
         return np.where(counts, best, 0.0)

@@ -13,9 +13,8 @@ from typing import Literal, TypeAlias
 import numpy as np
 from msgspec import Struct
 
-from kg.guidelines.alignment.incremental import PatientAlignment
+from kg.guidelines.alignment.incremental import NONE, PatientAlignment
 from kg.guidelines.alignment.inputs import GuidelinePath, GuidelineStep
-from kg.guidelines.alignment.nearest import NONE
 from schemas.instant import Instant
 
 Found: TypeAlias = Literal["seed", "expanded", "condition"]
@@ -50,7 +49,7 @@ def matches(state: PatientAlignment, number: int) -> tuple[Match, ...]:
     found = []
     for name, described in zip(index.path(number).steps, index.descriptions(number).tolist(), strict=True):
         similarity, nearest = state.nearest(described)
-        said = state.said(nearest)
+        said = state.occurrences(nearest)
         event = said[0][1] if said else ""
         found.append(Match(index.steps[name], similarity, event, tuple(time for time, _ in said)))
     return tuple(found)
@@ -73,7 +72,14 @@ def seeds(state: PatientAlignment, number: int, threshold: float) -> tuple[Pair,
         axis=0
     )  # the step of the path nearest to each event, the first of equals
     return tuple(
-        Pair(at, path.steps[at], state.said(nearest[at][1])[0][1], nearest[at][0], nearest[at][0], "seed")
+        Pair(
+            at,
+            path.steps[at],
+            state.occurrences(nearest[at][1])[0][1],
+            nearest[at][0],
+            nearest[at][0],
+            "seed",
+        )
         for at, mine in zip(wanted, back.tolist(), strict=True)
         if mine == at
     )

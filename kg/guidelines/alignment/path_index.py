@@ -1,9 +1,7 @@
-"""All guideline paths, compiled: a sparse matrix path x description, and what of it one applicability leaves
-(a view).
+"""All guideline paths, compiled into a sparse matrix path x description.
 
-Paths share steps and steps share words, so a patient is compared with each distinct description once. Numbers
-of paths stay when guidelines are revised; a view that no changed path is part of is the same object before
-and after, so its patients have nothing to do.
+Paths share steps and steps share words, so a patient is compared with each distinct description once. A view
+is what one patient's applicability leaves; patients to whom the same paths apply share it.
 """
 
 from __future__ import annotations
@@ -15,33 +13,29 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.guidelines.alignment.inputs import Applicability, GuidelinePath, GuidelineStep
-from kg.guidelines.alignment.pruning import kept
 from kg.guidelines.alignment.vectors import DescriptionVectors
 from kg.guidelines.alignment.view import View, ragged
 
 
 class PathIndex:
-    """Guidelines at one revision. Read-only; `revised` makes the next."""
+    """Guidelines, compiled once for all patients. Read-only. Use `compiled`."""
 
     def __init__(
         self,
         vectors: DescriptionVectors,
         steps: Mapping[str, GuidelineStep],
-        paths: Sequence[GuidelinePath | None],
-        views: WeakValueDictionary[bytes, View] | None = None,
+        paths: Sequence[GuidelinePath],
     ) -> None:
-        """`paths` by number; None where one has been withdrawn. Use `compiled`."""
         self.vectors = vectors
         self.steps = steps
         self.paths = paths
-        self._views: WeakValueDictionary[bytes, View] = WeakValueDictionary() if views is None else views
-        there = [path for path in paths if path is not None]
-        self.number = {path.id: number for number, path in enumerate(paths) if path is not None}
-        if len(self.number) != len(there):
+        self._views: WeakValueDictionary[bytes, View] = WeakValueDictionary()
+        self.number = {path.id: number for number, path in enumerate(paths)}
+        if len(self.number) != len(paths):
             raise ValueError(
-                f"expected paths with ids of their own, got {len(there)} paths with {len(self.number)} ids"
+                f"expected paths with distinct ids, got {len(paths)} paths with {len(self.number)} ids"
             )
-        unknown = {step for path in there for step in path.steps} - steps.keys()
+        unknown = {step for path in paths for step in path.steps} - steps.keys()
         if unknown:
             raise ValueError(
                 f"expected the steps of every path, got none for {len(unknown)} of them, such as "
@@ -51,92 +45,49 @@ class PathIndex:
         described = dict(
             zip(names, vectors.numbers([steps[name].description for name in names]).tolist(), strict=True)
         )
-        told = [[described[step] for step in path.steps] if path is not None else [] for path in paths]
-        self.begin, self.of = ragged(
-            told
-        )  # int64 [P+1], [nnz]: description numbers of each path, in its order
-        self.content = np.array(
-            [hash(tuple(one)) for one in told], np.int64
-        )  # [P]: equal where a path says the same
-        ids = sorted(self.number)
-        self.rank = np.zeros(
-            len(paths), np.int64
-        )  # place of a path among all by id: the last word where scores are equal
-        self.rank[[self.number[name] for name in ids]] = np.arange(len(ids))
-        self.there = np.array([path is not None for path in paths], np.bool_)
-        by_step: dict[str, list[int]] = {}
-        by_guideline: dict[str, list[int]] = {}
+        #: int64 [P+1], [nnz]: description numbers of each path, in its order.
+        self.begin, self.of = ragged([[described[step] for step in path.steps] for path in paths])
+        #: [P]: place of a path among all by id, which decides between equal scores.
+        self.rank = np.zeros(len(paths), np.int64)
+        self.rank[[self.number[name] for name in sorted(self.number)]] = np.arange(len(paths))
+        self._by_step: dict[str, list[int]] = {}
+        self._by_guideline: dict[str, list[int]] = {}
         for number, path in enumerate(paths):
-            if path is not None:
-                by_guideline.setdefault(path.guideline, []).append(number)
-                for step in dict.fromkeys(path.steps):
-                    by_step.setdefault(step, []).append(number)
-        self.by_step = {
-            name: np.array(numbers, np.int64) for name, numbers in by_step.items()
-        }  # numbers of the paths that have it
-        self.by_guideline = {name: np.array(numbers, np.int64) for name, numbers in by_guideline.items()}
+            self._by_guideline.setdefault(path.guideline, []).append(number)
+            for step in dict.fromkeys(path.steps):
+                self._by_step.setdefault(step, []).append(number)
 
     def __len__(self) -> int:
-        """Paths that there are."""
-        return len(self.number)
+        """The number of paths."""
+        return len(self.paths)
 
     def view(self, applicability: Applicability | None = None) -> View:
-        """The paths that a patient's applicability leaves. Patients to whom the same paths apply share one
-        view.
+        """The paths that may apply to a patient.
+
+        "false" prunes a path: of its guideline (age, sex, the condition it is for), of itself, or of one of its
+        steps (a branch that the patient did not take). "unknown" does not: what a record does not mention is
+        not thereby absent. Names that the index does not have are ignored.
         """
-        left = np.flatnonzero(kept(self, applicability or Applicability()))
+        kept = np.ones(len(self.paths), np.bool_)
+        if applicability is not None:
+            for guideline, verdict in applicability.guidelines.items():
+                if verdict == "false":
+                    kept[self._by_guideline.get(guideline, [])] = False
+            for path, verdict in applicability.paths.items():
+                if verdict == "false" and path in self.number:
+                    kept[self.number[path]] = False
+            for step, standing in applicability.steps.items():
+                if standing.applies == "false":
+                    kept[self._by_step.get(step, [])] = False
+        left = np.flatnonzero(kept)
         key = left.tobytes()
         found = self._views.get(key)
         if found is None:
             found = self._views[key] = View(self.vectors, left, self.begin, self.of)
         return found
 
-    def revised(
-        self,
-        *,
-        steps: Iterable[GuidelineStep] = (),
-        paths: Iterable[GuidelinePath] = (),
-        withdrawn: Iterable[str] = (),
-    ) -> PathIndex:
-        """The index after steps and paths were added or replaced (by id) and paths withdrawn.
-
-        Raises ValueError for a path that names no step, or for the withdrawal of a path that there is not.
-        """
-        new_steps = {step.id: step for step in steps}
-        new_paths = {path.id: path for path in paths}
-        gone = set(withdrawn)
-        if gone - self.number.keys():
-            raise ValueError(
-                f"expected to withdraw paths that there are, got {len(gone - self.number.keys())} that "
-                "there are not"
-            )
-        reworded = [
-            name for name, step in new_steps.items() if name in self.steps and self.steps[name] != step
-        ]
-        touched = {
-            number for name in reworded if name in self.by_step for number in self.by_step[name].tolist()
-        }
-        all_paths = list(self.paths)
-        for name in gone:
-            all_paths[self.number[name]] = None
-            touched.add(self.number[name])
-        for name, path in new_paths.items():
-            number = self.number.get(name, len(all_paths)) if name not in gone else len(all_paths)
-            if number == len(all_paths):
-                all_paths.append(path)
-            elif all_paths[number] != path:
-                all_paths[number] = path
-                touched.add(number)
-        changed = np.array(sorted(touched), np.int64)
-        untouched = {key: view for key, view in self._views.items() if not np.isin(changed, view.paths).any()}
-        return PathIndex(self.vectors, {**self.steps, **new_steps}, all_paths, WeakValueDictionary(untouched))
-
     def path(self, number: int) -> GuidelinePath:
-        """Raises KeyError where it has been withdrawn."""
-        found = self.paths[number]
-        if found is None:
-            raise KeyError(number)
-        return found
+        return self.paths[number]
 
     def descriptions(self, number: int) -> NDArray[np.int64]:
         """int64 [l]: description numbers of a path's steps."""
@@ -146,7 +97,5 @@ class PathIndex:
 def compiled(
     vectors: DescriptionVectors, steps: Iterable[GuidelineStep], paths: Iterable[GuidelinePath]
 ) -> PathIndex:
-    """The index of guidelines. Raises ValueError for two paths of one id, or a path whose step is not
-    there.
-    """
+    """The index of guidelines. Raises ValueError for two paths with one id, or a path with an unknown step."""
     return PathIndex(vectors, {step.id: step for step in steps}, list(paths))

@@ -30,18 +30,9 @@ class AlignmentSettings(BaseModel):
         le=1,
         description="A score is its sum / steps^power: 0 the paper's plain sum, 1 the mean, .5 between.",
     )
-    runners_up: int = Field(
-        default=4,
-        ge=1,
-        le=64,
-        description="Nearest descriptions kept for a step, for when an event is retracted.",
-    )
     candidates: int = Field(default=20, ge=1, description="N: the best paths that are re-ranked.")
     expand: bool = Field(
         default=True, description="Bootstrapping expansion (eq. 5, algorithm 1); off for the ablation."
-    )
-    consistency: Literal["offset", "product", "agreement"] = Field(
-        default="agreement", description="sim of eq. 5: see consistency.py."
     )
     alpha: float = Field(
         default=0.7, ge=0, le=1, description="Weight of the semantic similarity in algorithm 1, line 18."

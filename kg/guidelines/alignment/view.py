@@ -26,7 +26,6 @@ class View:
     ) -> None:
         self.paths = paths  # int64 [p], rising
         self.length = (begin[paths + 1] - begin[paths]).astype(np.int64)  # [p]: steps of each path
-        self.begin = np.concatenate([[0], np.cumsum(self.length)]).astype(np.int64)
         numbers = of[_spread(begin[paths], self.length)]
         self.rows, self.row = np.unique(
             numbers, return_inverse=True
@@ -38,17 +37,15 @@ class View:
             [[0], np.cumsum(np.bincount(self.row, minlength=len(self.rows)))]
         ).astype(np.int64)
 
-    def sums(self, value: NDArray[np.float64], paths: NDArray[np.int64] | None = None) -> NDArray[np.float64]:
-        """float64 [p], or of the given paths: the sum over a path's steps of `value` [s] of their rows.
+    def sums(self, value: NDArray[np.float64]) -> NDArray[np.float64]:
+        """float64 [p]: the sum over a path's steps of `value` [s] of their rows.
+
         Exact, in any order: see vectors.py.
         """
-        which = np.arange(len(self.paths)) if paths is None else paths
-        length = self.length[which]
-        rows = self.row if paths is None else self.row[_spread(self.begin[which], length)]
-        found = np.zeros(len(which))
-        full = length > 0  # reduceat would give a path without steps the next path's first value
+        found = np.zeros(len(self.paths))
+        full = self.length > 0  # reduceat would give a path without steps the next path's first value
         if full.any():
-            found[full] = np.add.reduceat(value[rows], (np.cumsum(length) - length)[full])
+            found[full] = np.add.reduceat(value[self.row], (np.cumsum(self.length) - self.length)[full])
         return found
 
     def spread(

@@ -6,6 +6,7 @@ What is not understood is Unevaluated: kept, told, never true.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -14,9 +15,9 @@ from kg.guidelines.predicates import FhirPath, Predicate, Unevaluated
 from kg.guidelines.sources.bindings import Bindings
 from kg.guidelines.sources.cql.library import libraries_of
 from kg.guidelines.sources.cql.reducing import Reducer
-from kg.guidelines.sources.fhir.elements import Element, canonical, many, words
+from kg.guidelines.sources.cql.rows import RELATIONS
+from kg.guidelines.sources.fhir.elements import Element, canonical, concepts, elements, many, words
 from kg.guidelines.sources.fhir.value_sets import Terminology
-from kg.guidelines.sources.inputs import with_inputs
 
 _CQL: Final = frozenset(
     {
@@ -86,3 +87,57 @@ class Logic:
         """The library of statements that lie in the definition itself."""
         name = f"#{words(within.get('id'))}"
         return (name,) if name in self._libraries else ()
+
+
+_VARIABLE: Final = re.compile(r"%(?:`([^`]+)`|'([^']+)'|([A-Za-z_][\w-]*))")
+_OURS: Final = frozenset(
+    {"patient", "resources", "today", "context", "resource", "rootResource", "ucum", "sct", "loinc"}
+)
+_PLAIN: Final = re.compile(r"^[^'\\]*$")
+
+
+def with_inputs(expression: str, inputs: list[Element], terms: Terminology) -> str:
+    """The expression with its variables written out; "" where one is not declared, or its codes cannot be
+    told.
+    """
+    declared: dict[str, list[str]] = {}
+    for each in inputs:
+        declared.setdefault(words(each.get("id") or each.get("title")), []).append(_selection(each, terms))
+
+    def written(found: re.Match[str]) -> str:
+        name = found[1] or found[2] or found[3]
+        if name in declared:
+            return "(" + " | ".join(declared[name]) + ")" if all(declared[name]) else "%"
+        return found[0] if name in _OURS else "%"
+
+    said = _VARIABLE.sub(written, expression)
+    return "" if re.search(r"%(?!\w)", said) else said
+
+
+def _selection(said: Element, terms: Terminology) -> str:
+    kind = words(said.get("type"))
+    if kind not in RELATIONS and kind != "Patient":
+        return ""  # of what a record does not keep nothing can be said
+    selected = f"%resources.where($this is {kind})" if kind != "Patient" else "%patient"
+    for each in elements(said.get("codeFilter")):
+        path = words(each.get("path"))
+        codes = {
+            (coding.system, coding.code) for c in concepts(many(each.get("code"))) for coding in c.codings
+        }
+        if each.get("valueSet") is not None:
+            found = terms.get(words(each.get("valueSet")))
+            if found is None or found.stems or not found.whole:
+                return ""
+            codes |= {(system, code) for system, _, code in (key.rpartition("|") for key in found.codes)}
+        if (
+            not path.replace(".", "").isalpha()
+            or not codes
+            or not all(_PLAIN.match(part) for pair in codes for part in pair)
+        ):
+            return ""
+        tests = " or ".join(
+            f"(system = '{system}' and code = '{code}')" if system else f"code = '{code}'"
+            for system, code in sorted(codes)
+        )
+        selected += f".where({path}.coding.where({tests}).exists())"
+    return selected

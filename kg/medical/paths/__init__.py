@@ -2,7 +2,6 @@
 
 path.py      Step, Path, and how they are printed
 start.py     where a patient's paths begin: keywords, k_init, k_scarce
-walk.py      the walk of one patient, one step after the other, over anything that knows neighbours: the reference
 tensors.py   a snapshot, patients and paths as tensors (torch)
 ragged.py    lists of different lengths in one tensor: their products, the best of each
 states.py    what follows from a path's own concepts, once for all paths that have the same

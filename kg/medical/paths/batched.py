@@ -1,5 +1,5 @@
-"""The walk of walk.py for M paths at once: all patients x G rollouts x start concepts, in tensors, wherever
-they lie.
+"""The walk of R²AG, section 3.2, for M paths at once: all patients x G rollouts x start concepts, in tensors
+on any device.
 
 A rollout is one patient's paths, walked together; patients have different numbers of start concepts, so paths
 are flat, [M], by patient, rollout and start concept. A step is: one policy call; connect, over the concepts
@@ -7,6 +7,20 @@ that the path's rollout knows in the group; retrieve, over the slice of the snap
 there. Both of the latter score ragged lists of candidates and take the best of each. What depends on a path's
 own concepts alone is computed once for all paths that have the same (`kg.medical.paths.states`), and only where there
 is a candidate. Nothing here loops over patients, paths or concepts.
+
+All paths of a rollout advance together: at step t each sees the others as they were after t-1. Settled where
+the paper leaves it open:
+
+- C_t of eq. 2 are the concepts of the path itself; "previous paths" of C_cand are all paths of the same
+  rollout, the path itself excepted; "unexplored keywords" are all others of S^Q. A concept is on a path once:
+  c_leap and c_t are never one that is on it.
+- k_t of eq. 1, when the action is chosen, is the group the path is in: that of its last concept.
+- c_t may be joined to its predecessor by several relations: r_t is the one that weighs most. Equal
+  similarities: the candidate with the lower row (connect), the edge that comes first in the snapshot
+  (retrieve).
+- An empty C_cand: there is no leap, and C_neighbor are the last concept's own neighbours in k_t. An empty
+  C_neighbor: nothing is retrieved, a leap stands. `Path.decisions` says where that was so.
+- Embeddings are of unit norm, so their products are cosines; a mean embedding is brought to norm 1 first.
 """
 
 from __future__ import annotations
@@ -16,10 +30,10 @@ from typing import NamedTuple, Self
 import torch
 from torch import Tensor
 
+from kg.medical.paths.path import AS_WALKED, WalkSettings
 from kg.medical.paths.ragged import best, distinct, products, slices
 from kg.medical.paths.states import Hidden, States
 from kg.medical.paths.tensors import Graph, Starts, Walked, unit
-from kg.medical.paths.walk import AS_WALKED, WalkSettings
 from models.policies.paper import PaperPolicy
 
 __all__ = ["Graph", "Starts", "Walked", "walk"]

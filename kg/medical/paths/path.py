@@ -26,6 +26,16 @@ Outcome: TypeAlias = Literal[
 ]
 
 
+class WalkSettings(NamedTuple):
+    """How paths are walked (section 4.1)."""
+
+    steps: int = 5  # decisions of a path
+    leaps: bool = True  # connect to c_leap; without it, a step is a neighbour of the last concept
+
+
+AS_WALKED: Final = WalkSettings()
+
+
 class Step(NamedTuple):
     """One concept more."""
 

@@ -10,15 +10,93 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
+from importlib.resources import files
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from kg.medical.graph import Edge, GraphConcept, Group
+import yaml
+
+from kg.medical.graph import GROUPS, Edge, GraphConcept, Group
 from kg.medical.umls.lines import Broken, cui_number, find, rows
-from kg.medical.umls.relations import relations
-from kg.medical.umls.semantic_types import PRECEDENCE, group_of_type
-from kg.medical.umls.systems import CUI_SYSTEM, SNOMED_SAB, SYSTEMS
+
+SNOMED_SAB: Final = "SNOMEDCT_US"
+CUI_SYSTEM: Final = "http://www.nlm.nih.gov/research/umls"
+
+#: A vocabulary that is not here gives names, but no codes.
+SYSTEMS: Final[dict[str, str]] = {
+    SNOMED_SAB: "http://snomed.info/sct",
+    "ICD10CM": "http://hl7.org/fhir/sid/icd-10-cm",
+    "ICD10": "http://hl7.org/fhir/sid/icd-10",
+    "ICD10PCS": "http://www.cms.gov/Medicare/Coding/ICD10",
+    "ICD9CM": "http://hl7.org/fhir/sid/icd-9-cm",
+    "LNC": "http://loinc.org",
+    "RXNORM": "http://www.nlm.nih.gov/research/umls/rxnorm",
+    "CVX": "http://hl7.org/fhir/sid/cvx",
+    "CPT": "http://www.ama-assn.org/go/cpt",
+    "ATC": "http://www.whocc.no/atc",
+    "HPO": "http://human-phenotype-ontology.org",
+    "OMIM": "http://www.omim.org",
+}
+
+
+class Relation(NamedTuple):
+    """How a RELA becomes an edge."""
+
+    words: str
+    turned: bool  # it is the inverse of the one that becomes an edge
+
+
+@cache
+def relations() -> dict[str, Relation]:
+    """Every RELA that is kept, in both directions."""
+    listed = yaml.safe_load((files("kg.medical.umls") / "relations.yaml").read_text(encoding="utf-8"))
+    found: dict[str, Relation] = {}
+    for entry in listed:
+        for name, turned in ((entry["rela"], False), (entry.get("inverse"), True)):
+            if name is None:
+                continue
+            if name in found:
+                raise ValueError(f"expected each relation once in relations.yaml, came {name} twice")
+            found[name] = Relation(entry["words"], turned)
+    return found
+
+
+#: The first of these that one of its types belongs to is a concept's group. What a patient has comes before
+# what is given and done; and that before what it is made of: "albuterol inhaler" (device, drug) is a drug,
+# "BRCA1 mutation" (gene, disorder) a disorder.
+PRECEDENCE: Final[tuple[Group, ...]] = (
+    "DISO",
+    "CHEM",
+    "PROC",
+    "ANAT",
+    "DEVI",
+    "PHYS",
+    "PHEN",
+    "GENE",
+    "LIVB",
+    "ACTI",
+    "OCCU",
+    "ORGA",
+    "OBJC",
+    "GEOG",
+    "CONC",
+)
+
+
+@cache
+def group_of_type() -> dict[str, Group]:
+    """TUI -> group, from the packaged table."""
+    table = (files("kg.medical.umls") / "semantic_types.tsv").read_text(encoding="utf-8")
+    found: dict[str, Group] = {}
+    for line in table.splitlines():
+        if not line.startswith("#"):
+            tui, _, group = line.split("\t")
+            if group not in GROUPS:
+                raise ValueError(f"expected a semantic group for {tui}, came {group}")
+            found[tui] = group
+    return found
+
 
 _CUIS: Final = 10_000_000
 _ENGLISH: Final = b"|ENG|"

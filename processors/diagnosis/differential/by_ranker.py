@@ -36,7 +36,7 @@ _IDS: Final = (
 )  # the first three head a draft: those that a hospital codes in
 _LEAST_FINDINGS: Final = 3
 _LEAST_P: Final = 0.35  # see DiagnosisSettings.least_probability
-#: Sources of cases that a hospital tells itself (wardstream/diagnosing/fhir.py, the stage `cases`).
+#: Sources of cases that a hospital tells itself (wardstream/diagnosis/fhir.py, the stage `cases`).
 OWN: Final = frozenset({"fhir", "stay"})
 
 

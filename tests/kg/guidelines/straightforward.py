@@ -7,8 +7,8 @@ from __future__ import annotations
 from kg.guidelines.evaluating import Evaluation
 from kg.guidelines.graph import Guideline, Step
 from kg.guidelines.paths import Path, paths
+from kg.guidelines.plan import bits
 from kg.guidelines.predicates import Every, Happened, Predicate, Stated
-from kg.guidelines.specificity import bits
 from kg.guidelines.standing import Standing, rank
 from kg.guidelines.subject import Subject
 from kg.guidelines.terms import ValueSet

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kg.guidelines.graph import Guideline
-from kg.guidelines.specificity import bits
+from kg.guidelines.plan import bits
 from tests.kg.guidelines.records import KNOWN, asked
 
 GUIDELINE = Guideline("g", "g", "1", "", (), events=tuple(KNOWN.kinds.values()))

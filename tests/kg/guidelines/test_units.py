@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from kg.guidelines.units import converted
+from kg.guidelines.recorded import converted
 from schemas.codes import Quantity
 
 

@@ -18,7 +18,7 @@ from tests.kg.patient.test_reading import delta, fact
 from tests.kg.store.folded import seq_of
 from tests.processors.patient.hospital import T0, Hospital, lab, merge, note, person, stay
 from tests.processors.patient.test_order_and_duplicates import PATIENTS, hospitals
-from wardstream.known import fold
+from wardstream.patient_state import fold
 
 A, B = "Patient/a", "Patient/b"
 THOROUGH = settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=80)

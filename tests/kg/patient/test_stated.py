@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.medical.linking import Stretch
-from kg.patient.stated import masked, stated
+from kg.patient.linking import masked, stated
 
 SENTENCES = [
     ("Stage IIB (cT2 cN1 M0).", [("Stage", "IIB"), ("TNM", "cT2 cN1 M0")]),

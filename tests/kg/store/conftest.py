@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from kg.store import GraphStore, MemoryGraph
+from kg.store import GraphStore
+from tests.kg.store.memory import MemoryGraph
 
 #: An empty store each time it is called; for tests that need many.
 Opened = Callable[[], GraphStore]

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import Raw, structs
 
-from kg.store import GraphStore, MemoryGraph, Row
+from kg.store import GraphStore, Row
 from schemas.deltas import Delta
 from schemas.drafts import Author, Citation, Draft, Section, Statement
 from schemas.events import PatientEvent
@@ -17,6 +17,7 @@ from schemas.facts import Source
 from schemas.instant import DAY, HOUR
 from tests.kg.store.conftest import Opened
 from tests.kg.store.folded import in_graph, in_state, rows_of, temporal
+from tests.kg.store.memory import MemoryGraph
 from tests.processors.patient.hospital import (
     T0,
     Hospital,
@@ -29,7 +30,7 @@ from tests.processors.patient.hospital import (
     stay,
 )
 from tests.processors.patient.test_order_and_duplicates import PATIENTS, hospitals
-from wardstream.known import versions
+from wardstream.patient_state import versions
 
 A, B, C = "Patient/a", "Patient/b", "Patient/c"
 THOROUGH = settings(deadline=None, suppress_health_check=list(HealthCheck))

@@ -96,7 +96,7 @@ def publish(broker: EmbeddedBroker, *values: bytes) -> None:
 
 
 def test_the_stage_goes_on_where_its_file_stands_and_tells_of_what_is_no_delta(tmp_path: Path) -> None:
-    from wardstream import reading
+    from wardstream import topic_reader as reading
 
     with EmbeddedBroker() as broker:
         broker.create([TopicSpec(topics.TKG_DELTA, 1, {}), TopicSpec(topics.DEAD_LETTER, 1, {})])

@@ -14,7 +14,7 @@ import orjson
 import pytest
 from confluent_kafka import Producer
 
-from kg.store import MemoryGraph, PatientGraph, Row
+from kg.store import PatientGraph, Row
 from processors.drafting.fhir import to_bundle
 from schemas.dead_letters import decode_dead_letter
 from schemas.errors import InputError, StoreUnavailable
@@ -26,8 +26,9 @@ from streams.sinks.waiting import LONGEST_S, Backoff
 from streams.topics import DEAD_LETTER, TKG_DELTA, output_topic
 from tests.brokers import with_topics
 from tests.integration.sample_drafts import drafts
+from tests.kg.store.memory import MemoryGraph
 from tests.processors.patient.hospital import T0, Hospital, lab, note, person
-from wardstream import reading
+from wardstream import topic_reader as reading
 
 PATIENT = "Patient/a"
 TOLD = Hospital().tell([person(PATIENT, T0), lab(PATIENT, "k", T0), note(PATIENT, "n", T0)]).out.deltas

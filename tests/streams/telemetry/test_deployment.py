@@ -13,8 +13,9 @@ from streams.telemetry import instruments
 from streams.telemetry.vocabulary import rules
 from wardstream.settings import load
 
-DEPLOY = Path(__file__).parents[3] / "deploy"
-COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "docker-compose.kafka.yml").read_text())
+ROOT = Path(__file__).parents[3]
+DEPLOY = ROOT / "deploy"
+COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.kafka.yml").read_text())
 COLLECTOR: dict[str, Any] = yaml.safe_load((DEPLOY / "otel/collector.yaml").read_text())
 DASHBOARD: dict[str, Any] = json.loads((DEPLOY / "grafana/wardstream.json").read_text())
 RESOURCE = {"service.name", "service.namespace", "service.instance.id", "deployment.environment.name"}

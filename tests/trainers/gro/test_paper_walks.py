@@ -11,7 +11,7 @@ import torch
 
 from kg.medical.paths import start
 from kg.medical.paths.batched import Graph
-from kg.medical.paths.walk import WalkSettings
+from kg.medical.paths.path import WalkSettings
 from kg.medical.snapshot import Snapshot
 from models.policies.paper import PaperPolicy
 from tests.kg.medical.paths import graphs

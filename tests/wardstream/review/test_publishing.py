@@ -13,7 +13,7 @@ from streams.loop.embedded_broker import EmbeddedBroker
 from streams.loop.topic_setup import TopicSpec
 from streams.topics import FHIR, NOTE
 from tests.wardstream.review.test_server import Desk
-from wardstream.review.marking import publish, task
+from wardstream.review.marks import publish, task
 
 
 def test_a_mark_is_a_record_of_ehr_note(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from streams.loop import Record
 from streams.topics import NOTE, output_topic
 from tests.processors.stay import request
 from wardstream.drafts.folder import DraftFolder
-from wardstream.review.marking import LONGEST, reasons
+from wardstream.review.marks import LONGEST, reasons
 from wardstream.review.pages import text_of
 from wardstream.review.server import Review
 from wardstream.settings import ReviewSettings

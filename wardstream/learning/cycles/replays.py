@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from models.registry import Artefact
     from trainers.datasets.snapshot import Snapshot
     from wardstream.learning.cycles.training import Say
-    from wardstream.message import Message
+    from wardstream.replay.message import Message
     from wardstream.settings import Settings
 
 ALLERGY: Final = "allergy"  # in `rejected`
@@ -62,7 +62,7 @@ def replayed(
         return Replayed(False, "not made, no stays configured (learning.replay)")
     if slot in UNDRAFTED:
         return Replayed(False, f"not made, {UNDRAFTED[slot]}")
-    from wardstream.sources import read_folder
+    from wardstream.replay.sources import read_folder
 
     messages, _ = read_folder(settings.learning.replay)
     told = sorted(messages, key=lambda one: one.time)

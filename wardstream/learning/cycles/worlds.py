@@ -15,13 +15,13 @@ from processors.tasks import TASKS, Drafting, tasks
 from schemas.drafts import Draft
 from schemas.outcomes import ClinicianDocument
 from schemas.requests import Request, Task
-from wardstream.in_process import told
 from wardstream.learning.cycles.training import ACTIONS, actions_of
-from wardstream.message import Message
+from wardstream.replay.in_process import told
+from wardstream.replay.message import Message
 from wardstream.settings import Settings
-from wardstream.stages.encoding import encoder_of
-from wardstream.stages.guiding import guide_of, watch_of
-from wardstream.stages.reasoning import affirmed_of, reasoner_of
+from wardstream.wiring.encoder import encoder_of
+from wardstream.wiring.guidelines import guide_of, watch_of
+from wardstream.wiring.reasoner import affirmed_of, reasoner_of
 
 if TYPE_CHECKING:
     from models.registry import Artefact

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -63,13 +62,12 @@ def test_a_patient_without_events_has_no_pairs() -> None:
     st.lists(texts, max_size=6),
     st.floats(0, 1),
     st.floats(0, 1),
-    st.sampled_from(["offset", "product", "agreement"]),
     st.integers(1, 6),
 )
 def test_it_ends_keeps_the_seeds_and_takes_every_event_and_step_once(
-    told: list[Happened], words: list[str], alpha: float, theta: float, how: str, window: int
+    told: list[Happened], words: list[str], alpha: float, theta: float, window: int
 ) -> None:
-    options = AlignmentSettings(alpha=alpha, theta=theta, consistency=how, window=window, rounds=1000)  # type: ignore[arg-type]
+    options = AlignmentSettings(alpha=alpha, theta=theta, window=window, rounds=1000)  # type: ignore[arg-type]
     steps = [GuidelineStep(str(at), text) for at, text in enumerate(words)]
     index = index_of(steps, (GuidelinePath("p", "g", tuple(step.id for step in steps)),), blurred())
     state = state_of(told, index)
@@ -82,9 +80,8 @@ def test_it_ends_keeps_the_seeds_and_takes_every_event_and_step_once(
     assert expanded(state_of(list(reversed(told)), index), 0, start, options) == pairs
 
 
-@pytest.mark.parametrize("how", ["offset", "product", "agreement"])
-def test_events_that_cannot_get_above_theta_are_left_out_without_changing_the_result(how: str) -> None:
-    options = AlignmentSettings(alpha=0.6, theta=0.6, consistency=how)  # type: ignore[arg-type]
+def test_events_that_cannot_get_above_theta_are_left_out_without_changing_the_result() -> None:
+    options = AlignmentSettings(alpha=0.6, theta=0.6)
     noise = tuple(
         (f"{word} {at}", at) for at, word in enumerate(("potassium", "sodium", "glucose", "visit"), 1)
     )

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kg.guidelines.alignment import Happened
-from kg.guidelines.alignment.ordered import in_order, ordered
+from kg.guidelines.alignment.aligner import in_order, ordered
 from tests.kg.guidelines.alignment.test_incremental import events
 from tests.kg.guidelines.alignment.worlds import blurred, happened, index_of, state_of
 

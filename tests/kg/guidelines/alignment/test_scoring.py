@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kg.guidelines.alignment import AlignmentSettings, GuidelinePath, GuidelineStep
-from kg.guidelines.alignment.scoring import ranked
+from kg.guidelines.alignment.aligner import ranked
 from tests.kg.guidelines.alignment.worlds import happened, index_of, state_of
 
 STEPS = (

@@ -11,9 +11,10 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
+from benchmarks.walker import InSnapshot, Walker
 from kg.medical.paths import Decision, Step, printed, start
 from kg.medical.paths.batched import Graph, Starts, Walked, walk
-from kg.medical.paths.walk import InSnapshot, Walker, WalkSettings
+from kg.medical.paths.path import WalkSettings
 from kg.medical.snapshot import Snapshot
 from models.policies.paper import PaperPolicy
 from schemas.errors import StateError

@@ -8,8 +8,7 @@ import pytest
 from kg.medical.graph import GROUPS
 from kg.medical.snapshot import Snapshot, build
 from kg.medical.umls import UmlsSource
-from kg.medical.umls.relations import relations
-from kg.medical.umls.semantic_types import PRECEDENCE, group_of_type
+from kg.medical.umls.source import PRECEDENCE, group_of_type, relations
 from schemas.errors import ConfigurationError
 from tests.kg.medical.umls.release import (
     CONSO,

@@ -8,12 +8,12 @@ from collections import Counter
 
 import pytest
 
+from evaluation.support import Name, pairs
 from processors.drafting.grounding.gate import Gate
 from schemas.drafts import Citation, Rejected, Statement
 from schemas.facts import Source
 from schemas.requests import Evidence, Request
 from tests.processors.stay import HISTORY, passage, request
-from wardstream.evaluation.support import Name, pairs
 
 RIGHT = [(one.source, text) for one in pairs("sentences") for text in one.stands]
 WRONG = [(one.source, wrong.text, wrong.kind) for one in pairs("sentences") for wrong in one.cut]

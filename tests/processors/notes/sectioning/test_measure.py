@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from evaluation.section_sets import Headed, read_sets
+from evaluation.sections import OURS, Run, Sampled, ours, paired, read_sample, score
 from schemas.errors import ConfigurationError
 from wardstream.cli.app import app
-from wardstream.evaluation.section_sets import Headed, read_sets
-from wardstream.evaluation.sections import OURS, Run, Sampled, ours, paired, read_sample, score
 
 SHARED = Path(os.environ.get("SHARED_DATA", Path(__file__).parents[4] / ".." / "shared" / "data"))
 SAMPLE = Path(__file__).with_name("headers.tsv")

@@ -22,8 +22,8 @@ from streams.loop.memory import MemoryStore
 from streams.stages.patient import PatientProcessor
 from streams.topics import PATIENT_EVENT, request_topic
 from tests.processors.patient.hospital import DAY, HOUR, T0, TEMPLATES, ask, note, person, stay
-from wardstream.stages.deciding import weighing
-from wardstream.stages.promoting import Promotions
+from wardstream.wiring.policies import weighing
+from wardstream.wiring.promotions import Promotions
 
 A, AT = "Patient/a", "2026-11-22T03:00:00Z"
 

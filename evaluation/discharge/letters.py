@@ -1,0 +1,82 @@
+"""The letter that each way of retrieving leads to: the admission-time draft, by the composer that ships, with
+its expectations replaced.
+
+The composer tells of what was retrieved only what the graph joins to the patient's words by an edge that says
+what follows, what no allergy speaks against, and at most ten of it (processors/discharge/expectations). So letters
+differ less than what was retrieved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from evaluation.discharge.patients import Patient
+from evaluation.drafting import LETTER
+from evaluation.reading import statements
+from kg.medical.linking import Link, Linker
+from kg.medical.snapshot import Snapshot
+from models.policies.expecting import Expected
+from processors.discharge.expectations.graph_reasoner import Foresees, GraphReasoner
+from processors.discharge.expectations.reasoner import SLOT
+from processors.tasks import TASKS
+from schemas.codes import Concept
+from schemas.drafts import Draft, Statement
+from schemas.events import DocumentBody
+from schemas.instant import HOUR, Instant
+from schemas.paths import Expectations
+from schemas.requests import Evidence, Passage, Request
+
+_CAME: Final[Instant] = 0  # no note of the pairs says when: the moment only has to be before the cut
+
+
+class Letter(NamedTuple):
+    """What the patient would read."""
+
+    text: str
+    expected: int  # paths that are told in it
+
+
+class Ranking:
+    """Implements `Foresees`: what another way of retrieving found, in its order."""
+
+    def __init__(self, rows: Sequence[int]) -> None:
+        self._rows = rows
+
+    def expected(self, text: str, links: Iterable[Link], *, limit: int) -> list[Expected]:
+        """Log-odds are by rank alone: most ways know none."""
+        return [Expected(row, -1, 1 / (1 + place)) for place, row in enumerate(self._rows[:limit])]
+
+
+def letter(of: Patient, foresees: Foresees, snapshot: Snapshot, linker: Linker) -> Letter:
+    """From nothing but the beginning, as a note of the admission."""
+    reasoner, request = GraphReasoner(snapshot, linker, foresees, "evaluated"), _request(of)
+    expectations = Expectations(reasoner.policy, reasoner.expect(request))
+    return _read(TASKS[LETTER].compose(replace(request, expectations=expectations)))
+
+
+def _request(of: Patient) -> Request:
+    title = "Admission note"
+    body = DocumentBody(of.text, Concept(text=title), title, "admission-note", "final")
+    evidence = Evidence(passages=(Passage("DocumentReference/1", "1", _CAME, "Encounter/1", body),))
+    return Request(
+        "evaluated",
+        LETTER,
+        "evaluated",
+        "Encounter/1",
+        SLOT,
+        _CAME + HOUR,
+        "evaluated",
+        "evaluated",
+        evidence=evidence,
+    )
+
+
+def _read(draft: Draft) -> Letter:
+    told: list[Statement] = list(statements(draft.sections))
+    paths = {
+        citation.source.resource for one in told for citation in one.citations if citation.kind == "knowledge"
+    }
+    return Letter("\n".join(one.text for one in told), len(paths))

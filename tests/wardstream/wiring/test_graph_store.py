@@ -1,0 +1,96 @@
+"""The stage `graph`, its command and the doctor's look: only where a graph is set, and clear words where it
+is not right.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from deploy.servers.neo4j import Neo4jServer
+from kg.medical.snapshot import build
+from schemas.errors import ConfigurationError
+from streams.telemetry import Telemetry
+from tests.kg.store.real import PASSWORD, opening
+from tests.kg.store.test_knowledge import Potassium
+from tests.servers.ports import free_port
+from wardstream.doctor import graph
+from wardstream.settings import GraphSettings, Settings
+from wardstream.wiring import stages as table
+from wardstream.wiring import wanted
+from wardstream.wiring.graph_store import graph_of
+
+
+def settings(**graph: object) -> Settings:
+    return Settings(graph=GraphSettings.model_validate(graph))
+
+
+def test_the_stage_runs_where_a_graph_is_set() -> None:
+    assert "graph" not in wanted(settings())
+    assert "graph" in wanted(settings(uri="bolt://localhost:7687"))
+
+
+def test_a_stage_that_is_asked_for_without_a_graph_says_what_to_set() -> None:
+    with pytest.raises(ConfigurationError, match=r"expected graph\.uri, came none"):
+        table.graph(settings(), Telemetry())
+
+
+def test_a_password_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ConfigurationError, match=r"graph\.credentials"):
+        graph_of(settings(uri="bolt://localhost:7687", credentials=tmp_path / "none"))
+
+
+def test_without_a_graph_the_doctor_has_nothing_to_say() -> None:
+    assert graph.graph(settings()).level == "ok"
+
+
+def test_a_graph_that_does_not_answer_is_a_failure_with_advice() -> None:
+    uri = f"bolt://127.0.0.1:{free_port()}"
+    finding = graph.graph(settings(uri=uri))
+    assert finding.level == "fail"
+    assert uri in finding.found and "graph.uri" in finding.advice
+
+
+@pytest.fixture
+def reached(neo4j: Neo4jServer, tmp_path: Path) -> Iterator[Settings]:
+    secret = tmp_path / "password"
+    secret.write_text(f"{PASSWORD}\n")
+    with opening(neo4j) as fresh:
+        fresh()
+        yield settings(uri=neo4j.uri, credentials=secret)
+
+
+@pytest.mark.integration
+def test_the_doctor_asks_for_medicine_until_it_is_there(reached: Settings, tmp_path: Path) -> None:
+    before = graph.graph(reached)
+    assert (before.level, before.advice) == ("warn", "wardstream graph load SNAPSHOT")
+    wrong = reached.model_copy(update={"graph": reached.graph.model_copy(update={"user": "nobody"})})
+    assert graph.graph(wrong).level == "fail"
+    path = build([Potassium()], tmp_path).path
+    said = command(reached, "load", str(path))
+    assert "3 concepts and 2 edges" in said
+    after = graph.graph(reached)
+    assert after.level == "ok" and "3 concepts, 2 edges" in after.found
+    assert "3 concepts, 2 edges" in command(reached, "show")
+
+
+def command(reached: Settings, *arguments: str) -> str:
+    variables = {
+        "WARDSTREAM_GRAPH__URI": reached.graph.uri,
+        "WARDSTREAM_GRAPH__CREDENTIALS": str(reached.graph.credentials),
+    }
+    ran = subprocess.run(
+        [sys.executable, "-m", "wardstream", "graph", *arguments],
+        env={**os.environ, **variables, "COLUMNS": "200"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout

@@ -1,0 +1,90 @@
+"""Cases put to an agent, as the commands do: the small policy in this process, or a language model on a
+server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+from models.llm.completions import Completions
+from models.llm.generator import Generator
+from models.llm.port import LLMSettings
+from models.ranker.ranker import Ranker
+from processors.diagnosis.agent.diagnosing import Agent, AgentAnswer, Case
+from processors.diagnosis.agent.environment import Search
+from processors.diagnosis.agent.fixed import fixed
+from processors.diagnosis.agent.loop import Asking, Speaker, everyone
+from processors.diagnosis.agent.pointing import pointers_over
+from processors.diagnosis.agent.prompt import system
+from processors.diagnosis.agent.scripted import Scripted
+from processors.diagnosis.agent.small import ASKING, SHIPPED, open_policy, served
+from processors.diagnosis.agent.sources import Sources
+from schemas.errors import ConfigurationError
+from wardstream.diagnosis.queries import Asked
+
+AGENTS: Final = ("ranker", "small", "llm")
+_AT_ONCE: Final = 256  # lines that are held
+
+
+@dataclass(frozen=True)
+class Voice:
+    """Who writes. `writer`: anew for each event loop, given back at its end · `speaker`: the writer for each
+    stay.
+    """
+
+    writer: Callable[[], Generator]
+    speaker: Callable[[Generator], Speaker]
+    asking: Asking
+
+    @asynccontextmanager
+    async def speaking(self) -> AsyncIterator[Speaker]:
+        writer = self.writer()
+        try:
+            yield self.speaker(writer)
+        finally:
+            await writer.aclose()
+
+
+def voice(agent: str, policy: Path | None = None, llm: LLMSettings | None = None) -> Voice:
+    """Raises ConfigurationError for an agent that there is not, or a model that is not set; StateError where
+    there is no such policy.
+    """
+    if agent == "small":
+        model = open_policy(policy or SHIPPED)
+        return Voice(lambda: served(model), pointers_over, ASKING)
+    if agent == "llm":
+        if llm is None or not llm.model:
+            raise ConfigurationError(
+                "expected a language model for the agent, came none; set llm.model and llm.base_url, or ask "
+                "for another agent"
+            )
+        return Voice(lambda: Completions(llm), everyone, Asking(system=system()))
+    raise ConfigurationError(f"expected an agent among {', '.join(AGENTS)}, came {agent}")
+
+
+def fixed_steps(asking: Asking) -> Voice:
+    """Retrieval without training: no model, always the same steps (processors/diagnosis/agent/fixed.py)."""
+    return Voice(lambda: Scripted(lambda _: ""), lambda _: fixed, asking)
+
+
+def asked_agent(
+    by: Voice, ranker: Ranker, lines: Iterable[Asked], top: int, search: Search | None = None
+) -> Iterator[tuple[Asked, AgentAnswer | None]]:
+    """Every line in order; None where it is no case. Lines are asked interleaved, 256 at a time."""
+    sources, left = Sources(ranker, search), iter(lines)
+    while some := list(islice(left, _AT_ONCE)):
+        cases = [Case(f"{one.id} {one.line}", one.query, one.text) for one in some if one.query is not None]
+        found = iter(asyncio.run(_diagnosed(by, sources, cases, top)))
+        for one in some:
+            yield one, next(found) if one.query is not None else None
+
+
+async def _diagnosed(by: Voice, sources: Sources, cases: Sequence[Case], top: int) -> list[AgentAnswer]:
+    async with by.speaking() as speaker:
+        return await Agent(sources, speaker, by.asking).diagnose(cases, top)

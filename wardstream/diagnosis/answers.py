@@ -1,0 +1,125 @@
+"""An answer as a line of JSON: ranked diseases with evidence, and how they were come by."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from models.ranker.query import Query
+from models.ranker.ranker import Answer, Ranker
+from processors.diagnosis.agent.claims import claims
+from processors.diagnosis.agent.diagnosing import AgentAnswer
+from processors.diagnosis.agent.trajectory import Trajectory
+from wardstream.diagnosis.queries import Asked
+
+Step = dict[str, Any]
+
+
+def answered(ranker: Ranker, asked: Asked, top: int) -> dict[str, Any] | None:
+    """{id, ranked: [{ids, name, p, seen, evidence}], abstained, trajectory}; None where the line was no
+    query.
+    """
+    return (
+        None if asked.query is None else line(ranker, asked, asked.query, ranker.diagnose(asked.query, top))
+    )
+
+
+def answered_by_agent(
+    ranker: Ranker, asked: Asked, query: Query, found: AgentAnswer, agent: str
+) -> dict[str, Any]:
+    """The same in the agent's order, with its steps in the trajectory, `agent` who it was, and `instead` why
+    the ranker answered ("": it did not).
+    """
+    return line(ranker, asked, query, found.answer, agent_steps(found.trajectory)) | {
+        "agent": agent,
+        "instead": found.instead,
+    }
+
+
+def agent_steps(trajectory: Trajectory) -> list[Step]:
+    """What the agent wrote and what came back, block by block; of the diagnosis each claim, with what it
+    rests on.
+    """
+    steps: list[Step] = []
+    turn = -1
+    for step in trajectory.checked().steps:
+        told: Step = {"step": step.kind, "text": step.body}
+        if step.kind in ("guide", "refer", "result"):
+            turn += 1
+            told["returned"] = [
+                {"anchor": one.anchor, "id": one.id, "name": one.name}
+                for one in trajectory.returned
+                if one.turn == turn
+            ]
+        if step.kind == "diagnose":
+            told["claims"] = [
+                {
+                    "text": one.text,
+                    "rests_on": [r.id for r in (*one.cited, *one.named)],
+                    "invented": one.invented,
+                }
+                for one in claims(trajectory)
+            ]
+        steps.append(told)
+    return [*steps, *({"step": "fault", "text": fault} for fault in trajectory.faults)]
+
+
+def line(
+    ranker: Ranker, asked: Asked, query: Query, answer: Answer, between: Sequence[Step] = ()
+) -> dict[str, Any]:
+    """`query`: as it was read, `between`: what was asked and replied, or what an agent did, before it came to
+    this answer.
+    """
+    return {
+        "id": asked.id,
+        "ranked": [
+            {
+                "ids": one.ids,
+                "name": one.name,
+                "p": round(one.p, 4),
+                "seen": one.seen,
+                "evidence": msgspec.to_builtins(one.evidence),
+            }
+            for one in answer.ranked
+        ],
+        "abstained": answer.abstained,
+        "trajectory": _trajectory(ranker, asked, query, answer, between),
+    }
+
+
+def _trajectory(
+    ranker: Ranker, asked: Asked, query: Query, answer: Answer, between: Sequence[Step]
+) -> list[Step]:
+    """What was read, what was asked or done, what was ranked, what should be asked next."""
+    graph = ranker.base.ontology
+    name = ranker.base.space.name
+    return [
+        {
+            "step": "read",
+            "present": [graph.id(row) for row in query.present],
+            "excluded": [graph.id(row) for row in query.absent],
+            "told": asked.told,
+        },
+        *between,
+        {
+            "step": "rank",
+            "cases": len(ranker.base.columns),
+            "diseases": len(ranker.base.space),
+            "known": round(answer.known, 4),
+        },
+        {
+            "step": "ask",
+            "questions": [
+                {
+                    "id": one.id,
+                    "name": one.name,
+                    "gain": one.gain,
+                    "if_there": name(one.if_there),
+                    "if_not": name(one.if_not),
+                }
+                for one in answer.questions
+            ],
+        },
+    ]

@@ -1,1 +1,0 @@
-"""Measures on notes with known answers: `wardstream eval`."""

@@ -1,0 +1,1 @@
+"""The live table: every topic followed, counted, and shown."""

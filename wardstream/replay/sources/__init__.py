@@ -1,0 +1,7 @@
+"""Reading history from folders of FHIR R4 bundles (Synthea's output as it is) or bulk-export NDJSON, in
+event-time order.
+"""
+
+from wardstream.replay.sources.folder import Survey, read_folder
+
+__all__ = ["Survey", "read_folder"]

@@ -1,0 +1,226 @@
+"""A folder of FHIR R4 files as messages in event-time order.
+
+`.json` and `.json.gz` hold one resource, one Bundle, or a list of resources or of a Bundle's entries;
+`.ndjson` and `.ndjson.gz` one resource per line. File names are never shown: Synthea puts the patient's name
+into them.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, Any, Final, cast
+
+import orjson
+
+from schemas.errors import ConfigurationError
+from schemas.instant import Instant
+from streams import topics
+from wardstream.replay.message import Message
+from wardstream.replay.sources import bundle as bundles
+from wardstream.replay.sources.carried import Carried
+from wardstream.replay.sources.spool import Spool
+from wardstream.replay.sources.times import Resource
+from wardstream.replay.sources.versions import stamped, tell
+
+#: Where a resource is sent. A type that is not here and not left out goes to ehr.admission, and ingest
+# decides.
+TOPIC_OF: Final[dict[str, str]] = {
+    "DocumentReference": topics.NOTE,
+    "Composition": topics.NOTE,
+    "Observation": topics.LAB,
+    "DiagnosticReport": topics.LAB,
+}
+#: Nothing that ingest makes an event of: about money, staff, places, devices. Read, counted, and not sent.
+LEFT_OUT: Final = frozenset(
+    {
+        *("Claim", "ClaimResponse", "ExplanationOfBenefit", "Coverage", "Account"),
+        *("Organization", "Practitioner", "PractitionerRole", "Location", "CareTeam"),
+        *("Provenance", "Device", "ImagingStudy", "SupplyDelivery", "OperationOutcome"),
+    }
+)
+FHIR_JSON: Final = {"content-type": "application/fhir+json"}
+#: The first line of a bulk export's file with resources that others carry.
+_CARRIED: Final = re.compile(rb'"resourceType"\s*:\s*"(?:' + "|".join(bundles.CARRIED).encode() + rb')"')
+
+
+@dataclass
+class Survey:
+    """What was found in a folder."""
+
+    files: int = 0
+    sent: Counter[str] = field(default_factory=Counter)  # messages by resource type
+    left_out: Counter[str] = field(default_factory=Counter)  # resources by type
+    unreadable: list[str] = field(default_factory=list)  # "file 3 of 20, line 7: ..."; never a file name
+    untimed: int = 0  # resources that say no time at all: told first
+
+
+def read_folder(folder: Path, said: Callable[[str], None] | None = None) -> tuple[Iterator[Message], Survey]:
+    """All messages of a folder, or of one file, in the order of their own time. Memory stays bounded: what is
+    large is sorted on disk.
+
+    Raises ConfigurationError where there is no FHIR file.
+    """
+    files = sorted(
+        path
+        for path in (folder.rglob("*") if folder.is_dir() else [folder])
+        if _kind(path) and path.is_file()
+    )
+    if not files:
+        raise ConfigurationError(
+            "expected a folder with FHIR files (.json, .json.gz, .ndjson, .ndjson.gz), or one of them, "
+            f"came {folder} with none; "
+            "`make synthea N=20` writes one"
+        )
+    files.sort(key=lambda path: not _is_carried(path))  # before those that refer to them
+    reader = _Reader(len(files))
+    for number, path in enumerate(files, start=1):
+        if said is not None and (number == 1 or number % 10 == 0 or number == len(files)):
+            said(f"reading file {number} of {len(files)}")
+        reader.read(number, path)
+    reader.close()
+    return reader.messages(), reader.survey
+
+
+def _kind(path: Path) -> str:
+    name = path.name.lower().removesuffix(".gz")
+    return name.rpartition(".")[2] if name.endswith((".json", ".ndjson")) else ""
+
+
+def _is_carried(path: Path) -> bool:
+    if _kind(path) != "ndjson":
+        return False
+    try:
+        with _opened(path) as stream:
+            return _CARRIED.search(stream.readline(1_000)) is not None
+    except (OSError, EOFError):
+        return False
+
+
+def _opened(path: Path) -> IO[bytes]:
+    return cast("IO[bytes]", gzip.open(path)) if path.suffix == ".gz" else path.open("rb")
+
+
+class _Reader:
+    def __init__(self, files: int) -> None:
+        self.survey = Survey(files=files)
+        self._spool = Spool()
+        self._patients = Spool()  # told when their first event is told, which is known at the end
+        self._first: dict[
+            str, Instant
+        ] = {}  # patient reference -> the first moment something is told about them
+        self._carried = Carried()
+        self._missed: set[str] = set()  # medications that were not there yet when an order referred to them
+
+    def read(self, number: int, path: Path) -> None:
+        where = f"file {number} of {self.survey.files}"
+        try:
+            with _opened(path) as stream:
+                if _kind(path) == "json":
+                    self._take(stream.read(), where)
+                else:
+                    for line_number, line in enumerate(stream, start=1):
+                        if line.strip():
+                            self._take(line, f"{where}, line {line_number}")
+        except (OSError, EOFError) as error:
+            self.survey.unreadable.append(f"{where}: {type(error).__name__}")
+
+    def close(self) -> None:
+        """All has been read. A medication that an order did not find beside it is told first of all: ingest
+        keeps it.
+        """
+        for name in sorted(self._missed):
+            if name in self._carried:
+                self._send(self._carried[name], 0)
+        self._carried.close()
+
+    def messages(self) -> Iterator[Message]:
+        for patient in self._patients:
+            first = self._first.get(patient.key, 0)
+            value = orjson.dumps(stamped(orjson.loads(patient.value), first)) if first else patient.value
+            self._spool.add(Message(first, patient.topic, patient.key, value, patient.headers), place=0)
+        return iter(self._spool)
+
+    def _take(self, value: bytes, where: str) -> None:
+        try:
+            resource = orjson.loads(value)
+        except orjson.JSONDecodeError:
+            self.survey.unreadable.append(f"{where}: not JSON")
+            return
+        if isinstance(resource, list) and any(
+            isinstance(one, dict) for one in resource
+        ):  # the entries of a Bundle, or resources, without the Bundle
+            listed = [_entry(one) for one in resource if isinstance(one, dict)]
+            resource = {"resourceType": "Bundle", "type": "collection", "entry": listed}
+        if not isinstance(resource, dict) or not isinstance(resource.get("resourceType"), str):
+            self.survey.unreadable.append(f"{where}: not a FHIR resource")
+        elif resource["resourceType"] != "Bundle":
+            if resource["resourceType"] == "Binary" and resource.get("id"):
+                self._carried.add(resource)
+            self._tell(bundles.standing_alone(resource, self._carried))
+        elif resource.get("type") in bundles.WHOLE:
+            self._send(resource, bundles.time_of_whole(resource) or 0)
+        else:
+            for entry in bundles.entries(resource):
+                self._tell(entry)
+
+    def _tell(self, resource: Resource) -> None:
+        if resource["resourceType"] == "Bundle":
+            self._send(resource, bundles.time_of_whole(resource) or 0)
+        elif resource["resourceType"] in bundles.CARRIED:
+            if resource["resourceType"] == "Medication" and resource.get("id"):
+                self._carried.add(resource)
+        elif resource["resourceType"] in LEFT_OUT:
+            self.survey.left_out[resource["resourceType"]] += 1
+        else:
+            if (missed := bundles.medication_missed(resource)) is not None:
+                self._missed.add(missed)
+            for moment, version in tell(resource):
+                self._send(version, moment)
+
+    def _send(self, resource: Resource, moment: Instant) -> None:
+        kind = str(resource["resourceType"])
+        self.survey.sent[kind] += 1
+        subject = _subject(resource)
+        message = Message(moment, _topic(resource), subject, orjson.dumps(resource), FHIR_JSON)
+        if kind == "Patient" and moment == 0:
+            self._patients.add(message)
+            return
+        if moment != 0:  # before 1970 it is negative
+            self._first[subject] = min(moment, self._first.get(subject, moment))
+        else:
+            self.survey.untimed += 1
+        ended = kind == "Encounter" and resource.get("status") == "finished"
+        self._spool.add(message, place=3 if ended else 1 if kind == "Encounter" else 2)
+
+
+def _entry(listed: Resource) -> Resource:
+    """What stands in a list: an entry, or a resource, which others in the list may refer to by its id as a
+    UUID.
+    """
+    return listed if "resource" in listed else {"fullUrl": f"urn:uuid:{listed.get('id')}", "resource": listed}
+
+
+def _topic(resource: Resource) -> str:
+    if resource["resourceType"] == "Bundle":
+        inside = [
+            str((entry.get("resource") or {}).get("resourceType")) for entry in resource.get("entry", ())
+        ]
+        found = next((TOPIC_OF[kind] for kind in inside if kind in TOPIC_OF), topics.ADMISSION)
+        return topics.ADMISSION if "Encounter" in inside else found
+    return TOPIC_OF.get(str(resource["resourceType"]), topics.ADMISSION)
+
+
+def _subject(resource: Resource) -> str:
+    """A key that keeps one patient's messages together. Ingest trusts none of it."""
+    if resource["resourceType"] == "Patient":
+        return f"Patient/{resource.get('id', '')}"
+    for element in ("subject", "patient"):
+        reference: Any = resource.get(element)
+        if isinstance(reference, dict) and isinstance(reference.get("reference"), str):
+            return str(reference["reference"])
+    return ""

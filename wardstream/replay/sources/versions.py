@@ -1,0 +1,157 @@
+"""One finished resource, told as the versions that its source would have sent while it happened.
+
+Synthea and bulk exports hold only the last version of everything: an encounter that has already ended, a
+condition that has already abated, a patient who has already died. Told at its first moment, such a resource
+would give away the future. So an encounter is told when it opens, at each move of ward or class, and when it
+ends; a condition when it is recorded and when it abates; a patient before and after death; a note that
+another has superseded since is told as current: the other one, told at its own time, says what it replaces.
+What has no time of change (a MedicationRequest `stopped` without saying when) is told as it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final, TypeAlias
+
+from schemas.instant import Instant, isoformat
+from wardstream.replay.sources.times import Resource, at, known_at, parse
+
+Version: TypeAlias = tuple[Instant, Resource]
+
+#: Known only when a stay ends.
+_AT_THE_END: Final = ("hospitalization", "length", "diagnosis", "statusHistory")
+
+
+def _encounter(resource: Resource) -> Iterator[Version]:
+    start, end = at(resource, "period.start"), at(resource, "period.end")
+    if start is None or resource.get("status") not in ("finished", "in-progress", "onleave"):
+        yield from _as_it_stands(resource)
+        return
+    moves = {start}
+    for element in ("location", "classHistory"):
+        moves |= {
+            began
+            for part in resource.get(element, ())
+            if (began := at(part, "period.start") or start) > start
+        }
+    for moment in sorted(moves):
+        if end is None or moment < end:
+            yield moment, _open_encounter(resource, moment)
+    if end is not None and resource.get("status") == "finished":
+        yield end, resource
+
+
+def _open_encounter(resource: Resource, moment: Instant) -> Resource:
+    """The encounter as it was known at `moment`, before it ended."""
+    seen = {name: value for name, value in resource.items() if name not in _AT_THE_END}
+    seen["status"] = "in-progress"
+    seen["period"] = {"start": resource["period"]["start"]}
+    for element in ("location", "classHistory"):
+        if element in resource:
+            known = [
+                _still_open(part, moment)
+                for part in resource[element]
+                if (at(part, "period.start") or 0) <= moment
+            ]
+            seen.pop(element)
+            if known:
+                seen[element] = known
+    return _without_version(seen)
+
+
+def _still_open(part: Resource, moment: Instant) -> Resource:
+    period = part.get("period")
+    ended = at(part, "period.end")
+    if not isinstance(period, dict) or ended is None or ended <= moment:
+        return part
+    opened = {**part, "period": {name: value for name, value in period.items() if name != "end"}}
+    return {**opened, "status": "active"} if "status" in part else opened
+
+
+def _condition(resource: Resource) -> Iterator[Version]:
+    known, abated = (
+        known_at(resource),
+        at(resource, "abatementDateTime") or at(resource, "abatementPeriod.start"),
+    )
+    if known is None or abated is None or abated <= known:
+        yield from _as_it_stands(resource)
+        return
+    before = {name: value for name, value in resource.items() if not name.startswith("abatement")}
+    before["clinicalStatus"] = {
+        "coding": [{"system": "http://terminology.hl7.org/CodeSystem/condition-clinical", "code": "active"}]
+    }
+    yield known, _without_version(before)
+    yield abated, resource
+
+
+def _care_plan(resource: Resource) -> Iterator[Version]:
+    start, end = known_at(resource), at(resource, "period.end")
+    if start is None or end is None or end <= start or resource.get("status") != "completed":
+        yield from _as_it_stands(resource)
+        return
+    period = {name: value for name, value in resource["period"].items() if name != "end"}
+    yield start, _without_version({**resource, "status": "active", "period": period})
+    yield end, resource
+
+
+def _document_reference(resource: Resource) -> Iterator[Version]:
+    """Synthea marks all notes of a patient but the last one as superseded."""
+    moment = known_at(resource)
+    current = (
+        _without_version({**resource, "status": "current"})
+        if resource.get("status") == "superseded"
+        else resource
+    )
+    yield (0 if moment is None else moment), current
+
+
+def _patient(resource: Resource) -> Iterator[Version]:
+    """The first version has no time of its own (0): it is told just before the first thing that is told about
+    the patient.
+    """
+    died = parse(resource.get("deceasedDateTime"))
+    alive = (
+        {name: value for name, value in resource.items() if not name.startswith("deceased")}
+        if died is not None
+        else resource
+    )
+    yield 0, _without_version(alive) if died is not None else alive
+    if died is not None:
+        yield died, resource
+
+
+def _as_it_stands(resource: Resource) -> Iterator[Version]:
+    moment = known_at(resource)
+    yield (0 if moment is None else moment), resource
+
+
+def _without_version(resource: Resource) -> Resource:
+    meta: dict[str, Any] = resource.get("meta", {})
+    return {
+        **resource,
+        "meta": {name: value for name, value in meta.items() if name not in ("versionId", "lastUpdated")},
+    }
+
+
+TELLINGS: Final[dict[str, Callable[[Resource], Iterator[Version]]]] = {
+    "Encounter": _encounter,
+    "Condition": _condition,
+    "CarePlan": _care_plan,
+    "DocumentReference": _document_reference,
+    "Patient": _patient,
+}
+
+
+def tell(resource: Resource) -> Iterator[Version]:
+    """The versions of a resource, each with the moment at which its source would have sent it (0 where it
+    does not say).
+    """
+    for moment, version in TELLINGS.get(str(resource.get("resourceType")), _as_it_stands)(resource):
+        yield moment, stamped(version, moment) if moment != 0 else version
+
+
+def stamped(resource: Resource, moment: Instant) -> Resource:
+    """With the telling's own time as `meta.lastUpdated`: the time of an export says nothing about what was
+    known when.
+    """
+    return {**resource, "meta": {**resource.get("meta", {}), "lastUpdated": isoformat(moment)}}

@@ -1,7 +1,0 @@
-"""Reading history from folders of FHIR R4 bundles (Synthea's output as it is) or bulk-export NDJSON, in
-event-time order.
-"""
-
-from wardstream.sources.folder import Survey, read_folder
-
-__all__ = ["Survey", "read_folder"]

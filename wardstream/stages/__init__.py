@@ -1,5 +1,0 @@
-"""The composition root of every stage: which step, with which ports, in which loop."""
-
-from wardstream.stages.table import LOOPED, STAGES, wanted, worker
-
-__all__ = ["LOOPED", "STAGES", "wanted", "worker"]

@@ -1,0 +1,115 @@
+"""The diagnosis agent beside the drafts: a thread with an event loop of its own, whoever asks from
+wherever.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Coroutine
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from models.policies.promoted import Promoted, Shipped
+from schemas.errors import ConfigurationError
+
+if TYPE_CHECKING:
+    from models.llm.port import LLMSettings
+    from models.ranker.ranker import Ranker
+    from models.registry.artefacts import Artefact
+    from processors.diagnosis.agent.loop import Speaker
+    from processors.diagnosis.differential.by_agent import AgentDiagnostician
+    from processors.diagnosis.differential.by_ranker import RankingDiagnostician
+    from wardstream.diagnosis.agents import Voice
+    from wardstream.settings import DiagnosisSettings
+    from wardstream.wiring.promotions import Promotions
+
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """A model that speaks for the agent, and its name and version as drafts tell them."""
+
+    speaker: Speaker
+    called: str
+
+
+class Beside:
+    """Runs what has to be awaited for those who cannot wait in an event loop. Ends with the process."""
+
+    def __init__(self, patience: float) -> None:
+        """`patience`: seconds for each answer."""
+        self._patience = patience
+        self._loop = asyncio.new_event_loop()
+        threading.Thread(target=self._loop.run_forever, name="diagnosis-agent", daemon=True).start()
+
+    def wait(self, asked: Coroutine[Any, Any, Answer]) -> Answer:
+        """Raises TimeoutError, and what the coroutine raises."""
+        running = asyncio.run_coroutine_threadsafe(asked, self._loop)
+        try:
+            return running.result(self._patience)
+        except TimeoutError:
+            running.cancel()
+            raise
+
+
+class AgentOpener:
+    """Opens the agent over a ranker, as often as there is a new one; the model behind it is loaded once, and
+    whenever another is promoted.
+    """
+
+    def __init__(
+        self,
+        wanted: DiagnosisSettings,
+        llm: LLMSettings,
+        patience: float,
+        promotions: Promotions | None = None,
+    ) -> None:
+        """Raises ConfigurationError where torch or the model's address is missing, StateError where there is
+        no such policy.
+        """
+        from wardstream.diagnosis.agents import voice
+        from wardstream.diagnosis.library import searched
+
+        self.small = wanted.agent == "small"
+        if self.small and find_spec("torch") is None:
+            raise ConfigurationError(
+                "expected the extra train for diagnosis.agent small, came none; install it: pip install "
+                "'wardstream[train]'"
+            )
+        self._voice = voice(wanted.agent, wanted.policy, llm if wanted.agent == "llm" else None)
+        self._beside = Beside(patience)
+        called = (
+            f"agent small ({wanted.policy.name if wanted.policy else 'as shipped'})"
+            if self.small
+            else f"agent {llm.model}"
+        )
+        self._shipped = Spoken(self._beside.wait(self._speaking(self._voice)), called)
+        self._search = searched(wanted.knowledge)
+        self.spoken: Promoted[Spoken] = Shipped(self._shipped)
+        if self.small and promotions is not None:
+            self.spoken = promotions.serving("diagnosis-agent", self._promoted, self._shipped)
+
+    def _promoted(self, artefact: Artefact) -> Spoken:
+        """The small policy of an artefact. Raises StateError where it is none."""
+        from wardstream.diagnosis.agents import voice
+
+        return Spoken(
+            self._beside.wait(self._speaking(voice("small", artefact.path))),
+            f"agent small ({artefact.id[:12]})",
+        )
+
+    async def _speaking(self, voice: Voice) -> Speaker:
+        """The writer belongs to the loop that it is made in."""
+        return voice.speaker(voice.writer())
+
+    def over(self, ranker: Ranker, ranking: RankingDiagnostician) -> AgentDiagnostician:
+        from processors.diagnosis.agent.diagnosing import Agent
+        from processors.diagnosis.agent.sources import Sources
+        from processors.diagnosis.differential.by_agent import AgentDiagnostician, ServedAgentDiagnostician
+
+        made = AgentDiagnostician if self.small else ServedAgentDiagnostician
+        agent = Agent(Sources(ranker, self._search), self._shipped.speaker, self._voice.asking)
+        return made(ranking, agent, self._shipped.called, self._beside.wait, logged=self.small)

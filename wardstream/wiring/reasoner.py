@@ -1,0 +1,98 @@
+"""The reasoner that the settings name: a knowledge graph, the linker of its concepts, a policy."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from kg.medical.opening import newest
+from schemas.errors import StateError
+from wardstream.settings import KnowledgeSettings
+
+if TYPE_CHECKING:
+    from models.policies.promoted import Promoted
+    from models.registry.artefacts import Artefact
+    from processors.discharge.expectations.graph_reasoner import GraphReasoner
+    from processors.discharge.expectations.reasoner import Reasoner
+    from processors.outcomes.comparing import Linking
+    from wardstream.wiring.promotions import Promotions
+
+log: Final = logging.getLogger("wardstream.knowledge")
+
+
+def reasoner_of(
+    settings: KnowledgeSettings, promotions: Promotions | None = None, explore: float = 0.0
+) -> Reasoner | Promoted[Reasoner] | None:
+    """None where there is no graph, or graph or policy cannot be used: drafts are due all the same.
+    `wardstream doctor` says the same. `promotions`: policies that are promoted take the place of that one,
+    over the same graph and linker. `explore`: share of the letters that draw what they expect.
+    """
+    if settings.graph is None:
+        return None
+    try:
+        shipped = reasoner(settings.graph, settings.policy, explore)
+    except StateError as error:
+        log.warning("letters tell no expectations: %s", error)
+        return None
+    if promotions is None:
+        return shipped
+
+    def promoted(artefact: Artefact) -> Reasoner:
+        from models.policies.expecting import Expecting
+
+        return shipped.by(Expecting.open(shipped.snapshot, artefact.path), f"r2ag {artefact.id[:12]}")
+
+    return promotions.serving("retriever", promoted, shipped)
+
+
+def affirmed_of(settings: KnowledgeSettings) -> Linking | None:
+    """The concepts that a text affirms, by their ids in the graph; None where there is no graph: texts are
+    compared by their words then.
+    """
+    from kg.medical.linking import open_linker
+    from kg.medical.snapshot import Snapshot
+
+    if settings.graph is None:
+        return None
+    path = _snapshot(settings.graph)
+    if path is None:
+        return None
+    try:
+        snapshot = Snapshot.open(path)
+        linker = open_linker(snapshot)
+    except StateError as error:
+        log.warning("drafts are compared with documents by words: %s", error)
+        return None
+    return lambda text: frozenset(
+        snapshot.id(link.row)
+        for link in linker.link(text)
+        if not (link.negated or link.family or link.historical or link.hypothetical)
+    )
+
+
+def reasoner(graph: Path, policy: Path | None = None, explore: float = 0.0) -> GraphReasoner:
+    """Raises StateError, with the command that mends it, where graph or policy is not there or is of another
+    version.
+    """
+    from kg.medical.linking import open_linker
+    from kg.medical.snapshot import Snapshot
+    from models.policies.expecting import Expecting
+    from processors.discharge.expectations.graph_reasoner import GraphReasoner
+
+    path = _snapshot(graph)
+    if path is None:
+        raise StateError(
+            f"expected a snapshot of the knowledge graph in {graph}, came none; build one: wardstream kg "
+            f"build --out {graph}"
+        )
+    snapshot = Snapshot.open(path)
+    expecting = Expecting.open(snapshot, policy)
+    return GraphReasoner(
+        snapshot, open_linker(snapshot), expecting, "r2ag" if policy is None else policy.name, explore
+    )
+
+
+def _snapshot(graph: Path) -> Path | None:
+    """The file itself, or the newest of a folder."""
+    return newest(graph) if graph.is_dir() or not graph.suffix else graph

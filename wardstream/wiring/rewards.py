@@ -1,0 +1,61 @@
+"""What outcomes are read with: the knowledge graph, the disease profiles, the guidelines that the settings
+name.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Final
+
+from schemas.errors import ConfigurationError, StateError
+from wardstream.settings import Settings
+from wardstream.wiring.diagnostician import check
+from wardstream.wiring.guidelines import guidelines_of
+from wardstream.wiring.reasoner import affirmed_of
+
+if TYPE_CHECKING:
+    from kg.guidelines.terms import ValueSet
+    from processors.outcomes import Means
+    from processors.outcomes.judging import Activities, Diseases
+
+log: Final = logging.getLogger("wardstream.rewards")
+
+
+def means_of(settings: Settings) -> Means:
+    """What is not there is told, and rewards are computed without it."""
+    from processors.outcomes import Means
+
+    return Means(affirmed_of(settings.knowledge), diseases_of(settings), activities_of(settings))
+
+
+def diseases_of(settings: Settings) -> Diseases:
+    """By the compiled profiles; where nothing is suggested for want of them, a confirmed diagnosis is
+    compared by its very code.
+    """
+    from processors.outcomes.judging import by_code
+
+    if not settings.diagnosis.use:
+        return by_code
+    try:
+        check(settings.diagnosis, settings.knowledge)
+        from kg.diseases import open_diseases
+        from kg.diseases.stays import naming
+
+        named = naming(open_diseases(settings.diagnosis.profiles, say=log.info))
+    except (StateError, ConfigurationError) as error:
+        log.info("confirmed diagnoses are compared by their codes alone: %s", error)
+        return by_code
+    return lambda concept: frozenset(found.ids) if (found := named(concept)) is not None else frozenset()
+
+
+def activities_of(settings: Settings) -> Activities:
+    """Of the guidelines as they are now; of another version the step is not known, and nothing is said of
+    it.
+    """
+    steps: dict[tuple[str, str], ValueSet] = {
+        (guideline.name, step.id): step.value_set
+        for guideline in guidelines_of(settings.guidelines)
+        for step in guideline.steps
+        if step.codes
+    }
+    return lambda guideline, step: steps.get((guideline, step))

@@ -1,0 +1,364 @@
+"""From a stage's name to its worker. Each stage is one function here: step, ports, loop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from functools import partial
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Final
+
+from schemas.errors import ConfigurationError
+from streams import topics
+from streams.loop import LoopSettings, TransactionalLoop
+from streams.loop.topic_setup import partition_counts
+from streams.telemetry import Telemetry, install_logging, open_telemetry
+from wardstream.settings import Settings
+from wardstream.wiring.worker import Worker
+
+if TYPE_CHECKING:
+    from models.llm.port import LLM
+    from streams.loop import Step
+
+
+def ingest(settings: Settings, telemetry: Telemetry) -> Worker:
+    """FHIR to canonical events. Keeps what Medications say, and the orders that wait for one."""
+    from processors.ingest import IngestSettings
+    from streams.loop import Synchronous
+    from streams.stages.ingest import IngestProcessor
+
+    wanted = IngestSettings(**settings.ingest.model_dump())
+    step = Synchronous(IngestProcessor(wanted, _partitions(settings), telemetry))
+    return _worker(
+        "ingest", step, settings, telemetry, (*topics.RAW, topics.MEDICATION), topics.INGEST_CHANGELOG
+    )
+
+
+def patient(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Canonical events to deltas and requests."""
+    from processors.tasks import TASKS
+    from streams.loop import Synchronous
+    from streams.stages.patient import PatientProcessor
+    from wardstream.wiring.guidelines import watch_of
+    from wardstream.wiring.policies import weighing
+    from wardstream.wiring.promotions import Promotions
+
+    templates = {task: drafting.template for task, drafting in TASKS.items()}
+    embedding = settings.encoder.answers()
+    watch = watch_of(settings.guidelines)
+    promotions = Promotions(settings.learning.registry, telemetry)
+    decider = weighing(promotions, settings.learning.explore)
+    processor = PatientProcessor(
+        settings.triggers,
+        templates,
+        _partitions(settings),
+        telemetry,
+        embedding=embedding,
+        watch=watch,
+        decider=decider,
+    )
+    step = Synchronous(processor)
+    opened = ExitStack()
+    opened.callback(promotions.close)
+    return _worker(
+        "patient", step, settings, telemetry, (topics.PATIENT_EVENT,), topics.PATIENT_CHANGELOG, opened
+    )
+
+
+def embed(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Texts of notes to vectors. It may be slow: nothing waits for it."""
+    from streams.loop import Synchronous
+    from streams.stages.embed import EmbedProcessor
+    from wardstream.wiring.encoder import encoder_of
+
+    _partitions(settings)
+    return _worker(
+        "embed", Synchronous(EmbedProcessor(encoder_of(settings))), settings, telemetry, (topics.EMBED,)
+    )
+
+
+def generate(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Requests to documents, by a model where one is set, else by the composer."""
+    from processors.drafting.fhir import to_bundle
+    from processors.tasks import tasks
+    from streams.stages.generate.drafting import Drafter
+    from streams.stages.generate.publishing import Printer
+    from streams.stages.generate.step import generate_step
+    from wardstream.wiring.diagnostician import diagnostician_of
+    from wardstream.wiring.guidelines import guide_of
+    from wardstream.wiring.policies import aligning
+    from wardstream.wiring.promotions import Promotions
+    from wardstream.wiring.reasoner import reasoner_of
+
+    wanted = settings.generate
+    llm = _model(settings, telemetry)
+    promotions = Promotions(settings.learning.registry, telemetry)
+    suggesting = diagnostician_of(
+        settings.diagnosis, settings.knowledge, settings.llm, wanted.request_timeout / 2, promotions
+    )
+    drafting = tasks(
+        reasoner_of(settings.knowledge, promotions, settings.learning.explore),
+        guide_of(settings, llm, aligning(promotions, settings.learning.explore)),
+        suggesting,
+    )
+    adapted = promotions.adapters(llm, settings.llm, wanted.request_timeout) if llm is not None else None
+    drafter = Drafter(
+        drafting, llm, request_timeout=wanted.request_timeout, most_cut=wanted.most_cut, adapted=adapted
+    )
+    printer = Printer(partial(to_bundle, base=settings.output.base))
+    step = generate_step(
+        wanted, drafter, printer, partitions=_partitions(settings), observer=telemetry.generate
+    )
+    opened = ExitStack()
+    opened.callback(promotions.close)
+    opened.callback(step.close)
+    return _worker("generate", step, settings, telemetry, topics.REQUESTS, topics.GENERATE_CHANGELOG, opened)
+
+
+def sink(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Drafts into a folder."""
+    from streams.sinks import SinkLoop
+    from wardstream.drafts.folder import DRAFTS, DraftFolder
+
+    loop = _loop("sink", settings, DRAFTS)
+    folder = DraftFolder(settings.sink.folder)
+    opened = ExitStack()
+    opened.callback(telemetry.close)
+    return Worker(
+        _name("sink", settings), SinkLoop(folder, loop, settings.kafka.connection(), telemetry.loop), opened
+    )
+
+
+def graph(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Deltas and drafts into the graphs of patients."""
+    from streams.sinks import SinkLoop
+    from streams.sinks.graph import SOURCES, GraphSink
+    from wardstream.wiring.graph_store import graph_of, reader_of
+
+    loop = _loop("graph", settings, SOURCES)
+    sink = GraphSink(graph_of(settings), reader=reader_of(settings))
+    opened = ExitStack()
+    opened.callback(telemetry.close)
+    return Worker(
+        _name("graph", settings), SinkLoop(sink, loop, settings.kafka.connection(), telemetry.loop), opened
+    )
+
+
+def site(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Deltas into the site graph."""
+    from kg.medical.site import SiteLearner
+    from streams.sinks import SinkLoop
+    from streams.sinks.site import SOURCES, SiteSink
+    from wardstream.site.mapping import mapping_of
+
+    wanted = settings.site
+    if wanted.file is None:
+        raise ConfigurationError("expected the setting site.file for the stage site, came none")
+    loop, mapping = _loop("site", settings, SOURCES), mapping_of(wanted.graph, notes=wanted.notes)
+    learner = SiteLearner(wanted.file, admission_hours=wanted.admission_hours, vocabulary=mapping.vocabulary)
+    opened = ExitStack()
+    opened.callback(telemetry.close)
+    sink = SiteSink(learner, mapping.to_concept, mapping.linking)
+    return Worker(
+        _name("site", settings), SinkLoop(sink, loop, settings.kafka.connection(), telemetry.loop), opened
+    )
+
+
+def cases(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Deltas into the case base: finished stays whose diagnosis is confirmed."""
+    from streams.sinks import SinkLoop
+    from streams.sinks.cases import SOURCES, CaseSink
+    from wardstream.wiring.case_base import keeper_of, stay_reader_of
+
+    keeper = keeper_of(settings)
+    loop = _loop("cases", settings, SOURCES)
+    opened = ExitStack()
+    opened.callback(telemetry.close)
+    sink = CaseSink(keeper, stay_reader_of(settings))
+    return Worker(
+        _name("cases", settings), SinkLoop(sink, loop, settings.kafka.connection(), telemetry.loop), opened
+    )
+
+
+def export(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Trajectories into Parquet."""
+    from streams.learning.export import SOURCES, TrajectorySink
+    from streams.sinks import SinkLoop
+
+    wanted = settings.learning
+    if wanted.folder is None:
+        raise ConfigurationError("expected the setting learning.folder for the stage export, came none")
+    if find_spec("pyarrow") is None:
+        raise ConfigurationError(
+            "expected pyarrow for the stage export, came none; install the extra: pip install "
+            "'wardstream[learning]'"
+        )
+    loop = _loop("export", settings, SOURCES)
+    sink = TrajectorySink(wanted.folder, wanted, wanted.salt)
+    opened = ExitStack()
+    opened.callback(telemetry.close)
+    running = SinkLoop(sink, loop, settings.kafka.connection(), telemetry.loop, between=sink.publish)
+    return Worker(_name("export", settings), running, opened)
+
+
+def reward(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Drafts and what became of them into rewards."""
+    from streams.learning.reward_ledger import RewardLedger
+    from streams.learning.rewards import SOURCES, RewardSink
+    from streams.learning.salt import pseudonyms
+    from streams.learning.wished import left_out
+    from streams.sinks import SinkLoop
+    from wardstream.wiring.rewards import means_of
+
+    wanted = settings.learning
+    if wanted.folder is None:
+        raise ConfigurationError("expected the setting learning.folder for the stage reward, came none")
+    loop = _loop("reward", settings, SOURCES)
+    without = left_out(wanted.folder, pseudonyms(wanted.folder, wanted.salt).of)
+    ledger = RewardLedger(wanted.folder / "rewards.db", means_of(settings), without=without)
+    opened = ExitStack()
+    opened.callback(telemetry.close)
+    return Worker(
+        _name("reward", settings),
+        SinkLoop(RewardSink(ledger), loop, settings.kafka.connection(), telemetry.loop),
+        opened,
+    )
+
+
+def forget(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Deltas into who is to be forgotten: deletions and merges."""
+    from streams.learning.forgetting import SOURCES, ForgettingSink
+    from streams.learning.forgotten import FILE, ForgottenLedger
+    from streams.learning.salt import mark, pseudonyms
+    from streams.sinks import SinkLoop
+
+    wanted = settings.learning
+    if wanted.folder is None:
+        raise ConfigurationError("expected the setting learning.folder for the stage forget, came none")
+    loop, known = _loop("forget", settings, SOURCES), pseudonyms(wanted.folder, wanted.salt)
+    sink = ForgettingSink(ForgottenLedger(wanted.folder / FILE, mark(known)), known.of)
+    opened = ExitStack()
+    opened.callback(telemetry.close)
+    return Worker(
+        _name("forget", settings), SinkLoop(sink, loop, settings.kafka.connection(), telemetry.loop), opened
+    )
+
+
+def learn(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Retraining and watching, when they are due."""
+    from wardstream.learning.schedules.jobs import learner_of
+
+    opened = ExitStack()
+    opened.callback(telemetry.close)
+    return Worker(_name("learn", settings), learner_of(settings, telemetry, opened), opened)
+
+
+#: The stages that are one transactional loop.
+LOOPED: Final[dict[str, Callable[[Settings, Telemetry], Worker]]] = {
+    "ingest": ingest,
+    "patient": patient,
+    "embed": embed,
+    "generate": generate,
+}
+_WORKERS: Final = {
+    **LOOPED,
+    "sink": sink,
+    "graph": graph,
+    "site": site,
+    "cases": cases,
+    "export": export,
+    "reward": reward,
+    "forget": forget,
+    "learn": learn,
+}
+#: What `wardstream run` starts, in this order.
+STAGES: Final = (*_WORKERS, "board")
+
+
+def wanted(settings: Settings) -> tuple[str, ...]:
+    """The stages that these settings give work to."""
+    idle = {
+        "embed": not settings.encoder.answers(),
+        "graph": not settings.graph.uri,
+        "site": settings.site.file is None,
+        "cases": settings.cases.file is None,
+        "export": settings.learning.folder is None,
+        "reward": settings.learning.folder is None,
+        "forget": settings.learning.folder is None,
+        "learn": settings.learning.folder is None
+        or settings.learning.registry
+        is None,  # also where nothing is retrained: what was promoted is watched
+    }
+    return tuple(stage for stage in STAGES if not idle.get(stage))
+
+
+def worker(stage: str, settings: Settings) -> Worker:
+    """The worker of a stage, ready to run. Raises ConfigurationError for a stage that is none."""
+    if stage not in _WORKERS:
+        raise ConfigurationError(f"expected a stage among {', '.join(STAGES)}; came {stage}")
+    backends = (settings.llm.model,) if settings.llm.model else ()
+    telemetry = open_telemetry(settings.telemetry, stage=stage, slot=settings.worker.slot, backends=backends)
+    install_logging(settings.telemetry, telemetry, stage=stage, kafka=settings.kafka.bootstrap)
+    return _WORKERS[stage](settings, telemetry)
+
+
+def _model(settings: Settings, telemetry: Telemetry) -> LLM | None:
+    from models.llm.breaker import Breaker
+    from models.llm.openai import OpenAICompatible
+    from models.llm.resilient import Resilient
+
+    if not settings.llm.model:
+        return None
+    breaker = Breaker(settings.llm)
+    telemetry.watch_breaker(lambda: breaker.state)
+    return Resilient(OpenAICompatible(settings.llm), settings.llm, breaker)
+
+
+def _worker(
+    stage: str,
+    step: Step,
+    settings: Settings,
+    telemetry: Telemetry,
+    read: tuple[str, ...],
+    changelog: str | None = None,
+    opened: ExitStack | None = None,
+) -> Worker:
+    loop = _loop(stage, settings, read, changelog)
+    opened = opened or ExitStack()
+    opened.callback(telemetry.close)
+    return Worker(
+        _name(stage, settings),
+        TransactionalLoop(step, loop, settings.kafka.connection(), telemetry.loop),
+        opened,
+    )
+
+
+def _loop(
+    stage: str, settings: Settings, read: tuple[str, ...], changelog: str | None = None
+) -> LoopSettings:
+    place = settings.worker
+    return LoopSettings.model_validate(
+        {
+            "stage": stage,
+            "topics": read,
+            "changelog": changelog,
+            "state_dir": place.state_dir / f"{stage}-{place.slot}",
+            "slot": place.slot,
+            "namespace": place.namespace,
+            "fetch_wait_ms": place.fetch_wait_ms,
+        }
+    )
+
+
+def _name(stage: str, settings: Settings) -> str:
+    return f"wardstream {stage} {settings.worker.slot}"
+
+
+def _partitions(settings: Settings) -> int:
+    """How many partitions our topics have. Raises ConfigurationError where they are not there."""
+    found = partition_counts(settings.kafka.connection()).get(topics.PATIENT_EVENT)
+    if found is None:
+        raise ConfigurationError(
+            f"expected the topic {topics.PATIENT_EVENT}, came none; try `wardstream topics create`"
+        )
+    return found
