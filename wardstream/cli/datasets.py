@@ -201,7 +201,7 @@ def clear(log: Folder = None, config: Config = None, json: Json = False) -> None
     """
     import msgspec
 
-    from wardstream.learning.cycles.clearing import clear as cleared
+    from wardstream.learning.cycles.retention import clear as cleared
     from wardstream.settings import load
 
     wanted = load(config).learning

@@ -20,7 +20,7 @@ from schemas.diagnosis import DiagnosisTrace
 from schemas.errors import StateError
 from schemas.trajectory_table import ADDED, VERSION_KEY
 from tests.trainers.datasets.logged import decision, matched, reward, told, write
-from trainers.datasets.refusing import refusal
+from trainers.datasets.rows import refusal
 from trainers.datasets.snapshot import take
 
 WROTE = {
