@@ -129,7 +129,7 @@ def watch(
     import msgspec
 
     from models.registry import Registry
-    from wardstream.learning.watch.watching import lines, look
+    from wardstream.learning.watch.verdicts import lines, look
     from wardstream.settings import load
 
     settings = load(config)
@@ -176,7 +176,7 @@ def scheduled(job: Job, token: Annotated[int, typer.Option()], config: Config = 
 
 
 def _known(job: str, config: Config) -> Settings:
-    from wardstream.learning.cycles.training import learnable
+    from wardstream.learning.cycles.slots import learnable
     from wardstream.learning.schedules.jobs import jobs_of
     from wardstream.settings import load
 

@@ -105,7 +105,7 @@ def _schedule(settings: Settings) -> Finding:
 
 def _key(settings: Settings) -> Finding:
     """Whoever may read the private key may put anything into service."""
-    from models.registry.signing import PRIVATE, PUBLIC
+    from models.registry.signatures import PRIVATE, PUBLIC
 
     folder = settings.learning.registry
     assert folder is not None

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from evaluation.judge.biases import padding
 from evaluation.judge.items import Item, Piece
-from evaluation.judge.judging import NotRated, Rated
+from evaluation.judge.judge import NotRated, Rated
 from evaluation.judge.rubric import DIMENSIONS, Dimension, Task
 from evaluation.judge.rule_judge import RuleJudge, rated
 from evaluation.judge.rules.evidence import Chart

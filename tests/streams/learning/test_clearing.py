@@ -14,9 +14,9 @@ from tests.amounts import examples
 
 pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 
-from streams.learning.clearing import clear
 from streams.learning.export import TrajectorySink
 from streams.learning.folder_lock import rewriting
+from streams.learning.log_files import clear_days
 from streams.learning.settings import ExportSettings
 from streams.topics import TRAJECTORY
 from tests.streams.learning.logged import held, positions, record
@@ -39,7 +39,7 @@ def day_of(offset: int) -> date:
 
 def cleared(folder: Path, before: date) -> int:
     with rewriting(folder):
-        return clear(folder, before)
+        return clear_days(folder, before)
 
 
 def following(folder: Path) -> dict[int, int]:

@@ -19,7 +19,7 @@ from typing import Final
 from models.registry import Registry
 from schemas.errors import ConfigurationError, WardstreamError
 from streams.telemetry import Telemetry
-from wardstream.learning.cycles.training import SLOTS, Say, trainer_of
+from wardstream.learning.cycles.slots import SLOTS, Say, trainer_of
 from wardstream.learning.schedules.cron import cron
 from wardstream.learning.schedules.database import Database, url_of
 from wardstream.learning.schedules.learner import Learner, Plan
@@ -84,7 +84,7 @@ def work(settings: Settings, job: str, token: int, say: Say, telemetry: Telemetr
         from rich.console import Console
 
         from wardstream.learning.cycles.cycle import run_cycle
-        from wardstream.learning.cycles.measuring import measuring
+        from wardstream.learning.cycles.progress import measuring
 
         with measuring(job, Console(stderr=True), telemetry) as measure:
             cycle = run_cycle(
@@ -99,7 +99,7 @@ def work(settings: Settings, job: str, token: int, say: Say, telemetry: Telemetr
 
 def watch_all(settings: Settings, token: int | None, say: Say, telemetry: Telemetry) -> None:
     """Each slot in which something was ever moved; a failure in one does not stop the others."""
-    from wardstream.learning.watch.watching import look
+    from wardstream.learning.watch.verdicts import look
 
     verdicts, failed = [], list[WardstreamError | OSError]()
     for slot in _registry(settings).slots():
