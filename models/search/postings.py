@@ -56,18 +56,59 @@ class Postings:
         among = places >= 0
         return places[among], np.frombuffer(self._counts[word], dtype=np.uint32)[among].astype(np.float64)
 
-    def scores(
-        self, words: Iterable[str], position: NDArray[np.intp], lengths: NDArray[np.float64], okapi: Okapi
-    ) -> NDArray[np.float64]:
-        """BM25 of each chunk that is searched, for a question of these words: (number of chunks,)."""
-        total = len(lengths)
-        scores = np.zeros(total)
-        if not total or not lengths.any():
+
+class ViewScores:
+    """BM25 over the chunks of one view: the postings of each word are read once, however many questions hold it."""
+
+    def __init__(
+        self, postings: Postings, position: NDArray[np.intp], lengths: NDArray[np.float64]
+    ) -> None:
+        """`position` as `Postings.holding` takes it; `lengths`: words of each chunk of the view."""
+        self._postings = postings
+        self._position = position
+        self._lengths = lengths
+        self._held: dict[str, tuple[NDArray[np.intp], NDArray[np.float64]]] = {}
+        self._damping: dict[Okapi, NDArray[np.float64]] = {}
+        self._shares: dict[tuple[str, Okapi], NDArray[np.float64]] = {}
+
+    def places(self, words: Iterable[str]) -> NDArray[np.intp]:
+        """Places of the chunks that hold all of the words, ascending; all places where there are no words."""
+        found: NDArray[np.intp] | None = None
+        for word in words:
+            holding = self._holding(word)[0]
+            if not len(holding):
+                return holding
+            found = holding if found is None else np.intersect1d(found, holding, assume_unique=True)
+        return np.arange(len(self._lengths)) if found is None else found
+
+    def bm25(self, words: Iterable[str], okapi: Okapi) -> NDArray[np.float64]:
+        """(number of chunks,)"""
+        scores = np.zeros(len(self._lengths))
+        if not self._lengths.any():
             return scores
-        damping = okapi.k1 * (1 - okapi.b + okapi.b * lengths / (lengths.sum() / total))
         for word, asked in sorted(Counter(words).items()):
-            places, counts = self.holding(word, position)
-            found = len(places)
-            idf = np.log1p((total - found + 0.5) / (found + 0.5))
-            scores[places] += asked * idf * counts * (okapi.k1 + 1) / (counts + damping[places])
+            places = self._holding(word)[0]
+            if len(places):
+                scores[places] += asked * self._share(word, okapi)
         return scores
+
+    def _holding(self, word: str) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
+        held = self._held.get(word)
+        if held is None:
+            held = self._held[word] = self._postings.holding(word, self._position)
+        return held
+
+    def _share(self, word: str, okapi: Okapi) -> NDArray[np.float64]:
+        """What the word adds to each chunk that holds it, for a question that says it once."""
+        share = self._shares.get((word, okapi))
+        if share is None:
+            places, counts = self._holding(word)
+            total, found = len(self._lengths), len(places)
+            damping = self._damping.get(okapi)
+            if damping is None:
+                mean = self._lengths.sum() / total
+                damping = self._damping[okapi] = okapi.k1 * (1 - okapi.b + okapi.b * self._lengths / mean)
+            idf = np.log1p((total - found + 0.5) / (found + 0.5))
+            share = idf * counts * (okapi.k1 + 1) / (counts + damping[places])
+            self._shares[word, okapi] = share
+        return share

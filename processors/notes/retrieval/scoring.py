@@ -96,7 +96,7 @@ def _hybrid(lexical: Scores, cosine: Scores, share: float) -> Scores:
 def _symptoms(view: View, cues: Cues) -> NDArray[np.int64]:
     found = np.zeros(len(view), dtype=np.int64)
     for cue in cues.symptoms:
-        found += view.holding(cue)
+        found[view.holding(cue)] += 1
     return found
 
 
