@@ -68,10 +68,10 @@ class View:
         self._check()
         return self._scores.bm25(words, okapi or Okapi())
 
-    def holding(self, words: Iterable[str]) -> NDArray[np.intp]:
-        """Places of the chunks that hold all of the words, ascending."""
+    def matches(self, phrases: Iterable[Sequence[str]]) -> NDArray[np.int64]:
+        """(n,). Of how many of these phrases a chunk holds all words."""
         self._check()
-        return self._scores.places(words)
+        return self._scores.matches(phrases)
 
     def cosine(self, queries: ArrayLike) -> NDArray[np.float64]:
         """(n, q) for unit vectors (q, d); NaN for chunks whose embedding has not come yet."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,6 +39,11 @@ class Postings:
             self._slots[word].append(slot)
             self._counts[word].append(count)
 
+    @property
+    def words(self) -> Collection[str]:
+        """All words of all slots."""
+        return self._slots.keys()
+
     def lengths(self, slots: NDArray[np.intp]) -> NDArray[np.float64]:
         return (
             np.frombuffer(self._lengths, dtype=np.uint32)[slots].astype(np.float64)
@@ -60,9 +65,7 @@ class Postings:
 class ViewScores:
     """BM25 over the chunks of one view: the postings of each word are read once, however many questions hold it."""
 
-    def __init__(
-        self, postings: Postings, position: NDArray[np.intp], lengths: NDArray[np.float64]
-    ) -> None:
+    def __init__(self, postings: Postings, position: NDArray[np.intp], lengths: NDArray[np.float64]) -> None:
         """`position` as `Postings.holding` takes it; `lengths`: words of each chunk of the view."""
         self._postings = postings
         self._position = position
@@ -71,15 +74,14 @@ class ViewScores:
         self._damping: dict[Okapi, NDArray[np.float64]] = {}
         self._shares: dict[tuple[str, Okapi], NDArray[np.float64]] = {}
 
-    def places(self, words: Iterable[str]) -> NDArray[np.intp]:
-        """Places of the chunks that hold all of the words, ascending; all places where there are no words."""
-        found: NDArray[np.intp] | None = None
-        for word in words:
-            holding = self._holding(word)[0]
-            if not len(holding):
-                return holding
-            found = holding if found is None else np.intersect1d(found, holding, assume_unique=True)
-        return np.arange(len(self._lengths)) if found is None else found
+    def matches(self, phrases: Iterable[Sequence[str]]) -> NDArray[np.int64]:
+        """(number of chunks,). Of how many phrases a chunk holds all words."""
+        found = np.zeros(len(self._lengths), dtype=np.int64)
+        known = self._postings.words
+        for phrase in phrases:
+            if all(map(known.__contains__, phrase)):
+                found[self._places(phrase)] += 1
+        return found
 
     def bm25(self, words: Iterable[str], okapi: Okapi) -> NDArray[np.float64]:
         """(number of chunks,)"""
@@ -91,6 +93,14 @@ class ViewScores:
             if len(places):
                 scores[places] += asked * self._share(word, okapi)
         return scores
+
+    def _places(self, phrase: Iterable[str]) -> NDArray[np.intp]:
+        """Of the chunks that hold all of the words, ascending; all of them where there are no words."""
+        found: NDArray[np.intp] | None = None
+        for word in phrase:
+            places = self._holding(word)[0]
+            found = places if found is None else np.intersect1d(found, places, assume_unique=True)
+        return np.arange(len(self._lengths)) if found is None else found
 
     def _holding(self, word: str) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
         held = self._held.get(word)

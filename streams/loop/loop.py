@@ -34,6 +34,8 @@ from streams.loop.transactions import Transactions
 logger: Final = logging.getLogger("wardstream.loop")
 
 _LAG_EVERY_S: Final = 1.0
+#: The client waits in whole milliseconds; a shorter wait would be a busy loop.
+_SHORTEST_WAIT_S: Final = 0.001
 
 
 def _silent(phase: str) -> None:
@@ -120,7 +122,7 @@ class TransactionalLoop:
         """
         while records and len(records) < self._settings.batch_records and not self._input.rebalanced:
             left = self._rested - time.monotonic()
-            if left <= 0:
+            if left < _SHORTEST_WAIT_S:
                 return
             records += self._input.read(self._settings.batch_records - len(records), left)
 
