@@ -22,7 +22,7 @@ from benchmarks.clicare_records import LongRecord
 from benchmarks.clicare_variants import Told, request
 from benchmarks.compression import Concepts
 from evaluation.judge.items import Item, Piece
-from evaluation.judge.judging import Rated
+from evaluation.judge.judge import Rated
 from evaluation.judge.rubric import DIMENSIONS, Dimension
 from evaluation.judge.rule_judge import rated
 from evaluation.judge.rules.evidence import Chart
@@ -83,7 +83,7 @@ def judged(name: str, system: str, record: LongRecord, text: str) -> dict[str, C
 
 
 def _evidence(record: LongRecord) -> tuple[Piece, ...]:
-    return tuple(Piece(note.body.text, caption(note)) for note in (*record.past, record.present))
+    return tuple(Piece(note.body.text, caption(note, "UTC")) for note in (*record.past, record.present))
 
 
 @lru_cache(maxsize=1)  # the variants of a record come one after the other

@@ -25,7 +25,7 @@ import numpy as np
 from kg.medical.graph import GraphConcept
 from kg.medical.linking import open_linker
 from kg.medical.snapshot import Snapshot, build
-from models.policies.expecting import STATISTICS, Expecting
+from models.policies.expectations import STATISTICS, Expecting
 from models.policies.statistics import Statistics
 from models.registry import Registry
 from models.registry.serving import Serving
@@ -48,7 +48,7 @@ def drafted(
         "retriever",
         lambda one: shipped.by(Expecting.open(shipped.snapshot, one.path), one.id[:12]),
         shipped,
-        beside=beside,
+        loader=beside,
     )
     task = tasks(serving)["discharge-instruction"]
     spent, answered = [], set()

@@ -15,7 +15,6 @@ addressing.py   you, or your child
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from processors.discharge import advice, allergies, reasons, results, treatments
@@ -23,18 +22,14 @@ from processors.discharge import follow_up as ahead
 from processors.discharge import medicines as taking
 from processors.discharge import quotes as quoting
 from processors.discharge.expectations import sentences as expectations
-from processors.discharge.expectations.reasoner import SLOT
-from processors.drafting.assembly import assemble
 from processors.drafting.compose import pending
 from processors.drafting.compose import stay as telling
 from processors.drafting.outline import Outline, SectionPlan
-from processors.evidence import death
 from processors.evidence.headings import Kind
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled
-from schemas.drafts import Draft, Statement
+from schemas.drafts import Statement
 from schemas.instant import DAY
-from schemas.requests import Request
 
 #: What a model is asked for.
 PLAIN: Final = (
@@ -74,33 +69,18 @@ OUTLINE: Final = Outline(
         SectionPlan("Follow-up", FOLLOW_UP, "appointments, referrals and tests that are planned"),
     ),
     "2",
-    last=allergies.cautioned,
-    instead=death.no_letter,
 )
 EARLY: Final = "Discharge instructions (early draft at admission; to be completed before discharge)"
-
-
-def compose(request: Request) -> Draft:
-    record = Record(request)
-    return assemble(record, outline(request), fill(record))
-
-
-def outline(request: Request) -> Outline:
-    """An early draft says that it is one, and tells what may happen next where paths are at hand."""
-    if request.slot != SLOT:
-        return OUTLINE
-    early = replace(OUTLINE, title=EARLY)
-    if request.expectations is None or not request.expectations.paths:
-        return early
-    place = next(place for place, plan in enumerate(early.sections) if plan.key == MEDICINES)
-    return replace(early, sections=(*early.sections[:place], expectations.SECTION, *early.sections[place:]))
 
 
 def fill(record: Record) -> Filled:
     since = telling.admitted(record)
     found = advice.given(record)
-    warning = advice.quoted(found.warning, 12, headed=True)
-    home, follow = advice.quoted(found.home, 24, headed=True), advice.quoted(found.follow_up, 12)
+    warning = advice.quoted(found.warning, 12, headed=True, zone=record.zone)
+    home, follow = (
+        advice.quoted(found.home, 24, headed=True, zone=record.zone),
+        advice.quoted(found.follow_up, 12, zone=record.zone),
+    )
     filled = {
         WHY: reasons.admission(record)
         + told(record, "explanation", 8)
@@ -109,7 +89,7 @@ def fill(record: Record) -> Filled:
         DONE: (
             told(record, "done", 8) + treatments.procedures(record, since) + treatments.given(record, since)
         )
-        or quoting.named(quoting.names(record.latest("procedure"))[:10]),
+        or quoting.named(quoting.names(record.latest("procedure"))[:10], zone=record.zone),
         MEDICINES: taking.all_of(record) or taking.noted(record),
         ALLERGIES: allergies.told(record),
         HOME: home + ahead.still_open(record, ahead.for_home, home),
@@ -121,4 +101,4 @@ def fill(record: Record) -> Filled:
 
 def told(record: Record, kind: Kind, most: int) -> list[Statement]:
     """What the clinicians' own instructions for the patient say of it."""
-    return advice.quoted(advice.instructions(record, kind), most)
+    return advice.quoted(advice.instructions(record, kind), most, zone=record.zone)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from processors.evidence.kinds import INSTRUCTIONS
-from processors.evidence.moments import day, minute
-from processors.evidence.plain_words import explained, spelt_out
+from processors.evidence.moments import minute
 from processors.evidence.record import Line
 from processors.evidence.wording import quote
 from processors.notes.doubts.addressed import says_so
@@ -25,56 +23,42 @@ Filled = dict[str, list[Statement]]
 PREVIOUS: Final = "Previous visit, "
 
 
-def cite(fact: Fact) -> Citation:
-    said = quote(fact)
+def cite(fact: Fact, zone: str) -> Citation:
+    said = quote(fact, zone)
     return Citation(fact.source, said, fact.start, said)
 
 
-def cite_line(line: Line) -> Citation:
+def cite_line(line: Line, zone: str) -> Citation:
     """The exact characters of the sentence in its note."""
-    return _cited(line, line.sentence.start, line.sentence.end)
+    return _cited(line, line.sentence.start, line.sentence.end, zone)
 
 
-def cite_quoted(one: HistorySentence) -> Citation:
+def cite_quoted(one: HistorySentence, zone: str) -> Citation:
     """A sentence that a history quotes, in its note of years ago."""
     source = Source(one.resource, one.version, one.start, one.end)
     body = DocumentBody("", note_type=one.note_type)
     return Citation(
-        source, one.text, one.time, caption(Passage(one.resource, one.version, one.time, one.encounter, body))
+        source,
+        one.text,
+        one.time,
+        caption(Passage(one.resource, one.version, one.time, one.encounter, body), zone),
     )
 
 
-def cite_heading(line: Line) -> Citation:
+def cite_heading(line: Line, zone: str) -> Citation:
     """The exact characters of the heading that it stands under."""
-    return _cited(line, *line.sentence.headed)
+    return _cited(line, *line.sentence.headed, zone=zone)
 
 
-def _cited(line: Line, start: int, end: int) -> Citation:
+def _cited(line: Line, start: int, end: int, zone: str) -> Citation:
     passage = line.passage
     source = Source(passage.resource, passage.version, start, end)
-    return Citation(source, passage.body.text[start:end], passage.time, caption(passage))
+    return Citation(source, passage.body.text[start:end], passage.time, caption(passage, zone))
 
 
-def caption(passage: Passage) -> str:
+def caption(passage: Passage, zone: str) -> str:
     """ "Nursing note, 3 March 2026 06:40"."""
-    return f"{called(passage)}, {minute(passage.time)}"
-
-
-def introduced(passage: Passage) -> str:
-    """The same to the patient: "Your care team wrote on 3 March 2026"."""
-    if passage.body.note_type == INSTRUCTIONS:
-        return f"Your instructions of {day(passage.time)} say"
-    return f"Your care team wrote on {day(passage.time)}"
-
-
-def explained_quote(text: str, passage: Passage, *, taking: bool = False) -> str:
-    """A clinician's words to the patient: with a full stop, and clinical names explained in square brackets;
-    of instructions, which were written for the patient, abbreviations alone. `taking`: of a list of
-    medicines, "p.o. b.i.d." as "by mouth twice a day", too.
-    """
-    said = spelt_out(text) if taking else text
-    whole = said if said.endswith((".", "!", "?", ":", ";", "…")) else f"{said}."
-    return explained(whole, abbreviations=passage.body.note_type == INSTRUCTIONS)
+    return f"{called(passage)}, {minute(passage.time, zone)}"
 
 
 def called(passage: Passage) -> str:
@@ -87,21 +71,28 @@ def called(passage: Passage) -> str:
     return next((" ".join(name.split()) for name in names if name.strip() and not says_so(name)), "Note")
 
 
-def state(text: str, facts: Iterable[Fact], *, note: str = "", also: Iterable[Citation] = ()) -> Statement:
+def state(
+    text: str, facts: Iterable[Fact], *, note: str = "", also: Iterable[Citation] = (), zone: str
+) -> Statement:
     """A sentence of ours that rests on coded facts, and on what `also` cites; marked where `note` says what
     is to be checked.
     """
-    return Statement(sentence(text), (*map(cite, facts), *also), "marked" if note else "supported", note)
+    return Statement(
+        sentence(text),
+        (*(cite(fact, zone) for fact in facts), *also),
+        "marked" if note else "supported",
+        note,
+    )
 
 
-def repeat(line: Line, before: str = "", *, headed: bool = False) -> Statement:
+def repeat(line: Line, before: str = "", *, headed: bool = False, zone: str) -> Statement:
     """A clinician's sentence, word for word; after `before` (its day, or the note's name) and after its
     heading where these tell more.
     """
     said = line.text
-    cited: tuple[Citation, ...] = (cite_line(line),)
+    cited: tuple[Citation, ...] = (cite_line(line, zone),)
     if headed and line.sentence.headed[0] >= 0:
-        heading = cite_heading(line)
+        heading = cite_heading(line, zone)
         said = f"{' '.join(heading.quote.split()).capitalize()}: {said}"
         cited = (heading, *cited)
     return Statement(f"{before}: {said}" if before else said, cited)

@@ -1,8 +1,8 @@
 """What has come, by what it may touch: drafts and their grounds, outcomes, merges.
 
 Of a document and of a mark the last version is kept, of a Condition and an order all of them: since when it
-has been so counts. A draft that came back signed is both, a document and a mark. What nobody's reward rests
-on is not lost when its time is over: it is counted (`lapsed`). Nothing goes that has just come (`came`, by
+has been so counts. A draft that were returned signed is both, a document and a mark. What nobody's reward rests
+on is not lost when its time is over: it is counted (`lapsed`). Nothing goes that has just arrived (column `came`, by
 our own clock), however old it is: where topics are read again, an outcome of half a year ago may come days
 before its draft.
 """
@@ -27,23 +27,76 @@ from schemas.outcomes import (
     Outcome,
     decode_outcome,
 )
-from streams.learning.merging import Standing, take_merge
 from streams.learning.unmatched import OfResource, lapse
+
+
+def take_merge(sql: sqlite3.Connection, merged: Merged) -> bool:
+    """Whether it is new: the highest rank of a record counts."""
+    found = sql.execute("SELECT rank, target FROM merged WHERE patient = ?", (merged.patient,)).fetchone()
+    if found is not None and found[0] >= merged.rank:
+        return False
+    sql.execute("INSERT OR REPLACE INTO merged VALUES (?, ?, ?)", (merged.patient, merged.rank, merged.into))
+    return found is None or found[1] != merged.into
+
+
+class Standing:
+    """As of one transaction; read when it is first needed. A ring of links has no survivor: its smallest
+    record stands for it.
+    """
+
+    def __init__(self, sql: sqlite3.Connection) -> None:
+        self._sql = sql
+        self._into: dict[str, str] | None = None
+        self._members: dict[str, set[str]] = {}
+
+    def of(self, patient: str) -> str:
+        """The record that stands for it."""
+        return _last(self._read(), patient)
+
+    def like(self, patients: Iterable[str]) -> set[str]:
+        """All records of these persons."""
+        self._read()
+        return {one for patient in patients for one in (self._members.get(self.of(patient)) or {patient})} - {
+            ""
+        }
+
+    def same(self, patients: Iterable[str]) -> dict[str, str]:
+        return {one: self.of(one) for one in self.like(patients)}
+
+    def changed(self) -> None:
+        self._into, self._members = None, {}
+
+    def _read(self) -> dict[str, str]:
+        if self._into is None:
+            self._into = dict(self._sql.execute("SELECT patient, target FROM merged WHERE target != ''"))
+            for one in {*self._into, *self._into.values()}:
+                self._members.setdefault(_last(self._into, one), set()).add(one)
+        return self._into
+
+
+def _last(into: dict[str, str], patient: str) -> str:
+    way = [patient]
+    while (then := into.get(way[-1])) is not None:
+        if then in way:
+            return min(way[way.index(then) :])
+        way.append(then)
+    return way[-1]
+
 
 Change: TypeAlias = Draft | Grounds | Outcome
 
 TABLES: Final = """
 CREATE TABLE draft (request TEXT PRIMARY KEY, identifier TEXT NOT NULL, document TEXT NOT NULL, encounter TEXT NOT NULL, patient TEXT NOT NULL,
-                    until INTEGER NOT NULL, body BLOB NOT NULL, came INTEGER NOT NULL) WITHOUT ROWID;
+                    until INTEGER NOT NULL, body BLOB NOT NULL, got INTEGER NOT NULL) WITHOUT ROWID;
 CREATE INDEX draft_of_encounter ON draft (encounter);
 CREATE INDEX draft_of_patient ON draft (patient);
 CREATE INDEX draft_by_identifier ON draft (identifier);
 CREATE INDEX draft_by_document ON draft (document);
 CREATE INDEX draft_until ON draft (until);
-CREATE TABLE ground (request TEXT PRIMARY KEY, cut INTEGER NOT NULL, body BLOB NOT NULL, came INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE ground (request TEXT PRIMARY KEY, cut INTEGER NOT NULL, body BLOB NOT NULL, got INTEGER NOT NULL) WITHOUT ROWID;
 CREATE INDEX ground_cut ON ground (cut);
 CREATE TABLE outcome (resource TEXT, slot TEXT, kind TEXT NOT NULL, encounter TEXT NOT NULL, patient TEXT NOT NULL, draft TEXT NOT NULL,
-                      time INTEGER NOT NULL, body BLOB NOT NULL, came INTEGER NOT NULL, PRIMARY KEY (resource, kind, slot)) WITHOUT ROWID;
+                      time INTEGER NOT NULL, body BLOB NOT NULL, got INTEGER NOT NULL, PRIMARY KEY (resource, kind, slot)) WITHOUT ROWID;
 CREATE INDEX outcome_of_encounter ON outcome (encounter);
 CREATE INDEX outcome_of_patient ON outcome (patient, kind);
 CREATE INDEX outcome_of_draft ON outcome (draft) WHERE draft != '';
@@ -208,6 +261,6 @@ class Keeping:
 
 
 def _rank(body: bytes) -> tuple[int, Instant, str]:
-    told = decode_outcome(body)
-    assert not isinstance(told, Merged)
-    return told.rank
+    outcome = decode_outcome(body)
+    assert not isinstance(outcome, Merged)
+    return outcome.rank

@@ -64,7 +64,7 @@ def test_nobody_is_their_own_control() -> None:
     found = others(of)
     assert all(at != other for at, other in enumerate(found))
     assert alone(of) == 2
-    with pytest.raises(ValueError, match="two patients at least, came 1"):
+    with pytest.raises(ValueError, match="two patients at least"):
         others(of[:1])
 
 
@@ -119,9 +119,9 @@ def walked(tmp_path_factory: pytest.TempPathFactory) -> tuple[Snapshot, list[Pat
     pytest.importorskip("torch")
     import msgspec
 
+    from evaluation.paper_gro.training import USUAL
+    from evaluation.paper_gro.training import run as learn
     from trainers.datasets.pairs import Read
-    from trainers.gro.paper import USUAL
-    from trainers.gro.paper import run as learn
 
     folder = tmp_path_factory.mktemp("walked")
     snapshot, linker = opened(folder, Joined())
@@ -158,9 +158,9 @@ def test_every_way_runs_and_the_policy_is_above_what_cannot_tell_complaints_apar
     pytest.importorskip("rouge_score")
     from evaluation.discharge import ways
     from evaluation.discharge.running import IN_USE, run
-    from models.policies.expecting import SCORER, Expecting
+    from models.policies.expectations import SCORER, Expecting
     from models.policies.paper import FILE
-    from models.policies.seen import Seen
+    from models.policies.training_ids import Seen
     from trainers.datasets.pairs import Read
     from trainers.gro.from_pairs import run as learn
     from trainers.gro.shipped import TrainingSettings

@@ -8,10 +8,10 @@ import fcntl
 import hashlib
 import re
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 from uuid import uuid4
@@ -22,16 +22,37 @@ from models.whole_file import sync_folder, whole_file
 from schemas.errors import StateError
 from schemas.instant import Instant
 from schemas.trajectory_table import VERSION
-from trainers.datasets.forgotten import Forgotten, read_forgotten
+from trainers.datasets.forgotten import Forgotten, missed, read_forgotten
 from trainers.datasets.manifest import MANIFEST, Manifest, encode, name
 from trainers.datasets.rewards import counts, digest, read_rewards
 from trainers.datasets.rows import Rows, gather
-from trainers.datasets.scrubbing import missed, scrub
-from trainers.datasets.splitting import held
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
+_RANGE: Final = 2**64
+
+
+def held(known_as: Collection[str], share: float, seed: int) -> bool:
+    """Whether all of a person's records fall into the share that is held out: by a salted hash, so that the
+    side is the same in every later snapshot.
+
+    Merged records are one person, on one side. If one of them would be learned from and the other held out,
+    the person is learned from, also after the merge was taken back: a model may have seen the rows, so they
+    can never judge it. A person moves from `held` to `train` at most, never back. `seed` makes another split
+    of the same patients.
+    """
+    return all(_drawn(record, seed) < share for record in known_as)
+
+
+def _drawn(record: str, seed: int) -> float:
+    """Between 0 and 1."""
+    digest = hashlib.blake2b(record.encode(), digest_size=8, key=f"side {seed}".encode()).digest()
+    return int.from_bytes(digest) / _RANGE
+
+
+#: Files of a snapshot that hold rows.
+TABLES: Final = ("train.parquet", "held.parquet")
 PATIENTS: Final = "patients.json"
 _ID: Final = re.compile(r"[0-9a-f]{64}")
 _PATIENTS: Final = msgspec.json.Decoder(dict[str, tuple[str, ...]])
@@ -51,11 +72,11 @@ class Snapshot:
         read.
         """
         try:
-            told = (path / MANIFEST).read_bytes()
-            manifest = msgspec.json.decode(told, type=Manifest)
+            data = (path / MANIFEST).read_bytes()
+            manifest = msgspec.json.decode(data, type=Manifest)
         except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
             raise _changed(path, f"none that can be read ({type(error).__name__})") from error
-        if name(told) != path.name:
+        if name(data) != path.name:
             raise _changed(path, "another manifest")
         return cls(path, path.name, manifest)
 
@@ -84,7 +105,7 @@ class Snapshot:
             data = (self.path / file).read_bytes()
         except FileNotFoundError:
             raise StateError(
-                f"expected rows in the snapshot {self.id[:12]}, came none: patients in it were forgotten, "
+                f"expected rows in the snapshot {self.id[:12]}, got none: patients in it were forgotten, "
                 "or it is older "
                 "than learning.snapshot_days; take another: wardstream trajectory snapshot"
             ) from None
@@ -104,14 +125,14 @@ def take(
     """Of the log in `folder`, its rewards.db and forgotten.db, as snapshots/<id> in it; the same again where
     nothing has changed.
 
-    `until`: event time. Rows of requests with a later cut are left out, answers that came later count as not
+    `until`: event time. Rows of requests with a later cut are left out, answers that arrived later count as not
     yet there. `since`: event time, too; rows of an earlier cut are left out. `held_out`: share of the
     patients to judge by. Snapshots that hold rows of patients who are forgotten by now lose their rows.
     Raises ConfigurationError where there is no log, StateError for a file of it, or of rewards, that cannot
     be read, or has columns of another version, ValueError for a share outside (0, 1).
     """
     if not 0 < held_out < 1:
-        raise ValueError(f"expected a share between 0 and 1 to be held out, came {held_out}")
+        raise ValueError(f"expected a share between 0 and 1 to be held out, got {held_out}")
     with writing(folder):
         forgotten = read_forgotten(folder)
         scrub_all(folder, forgotten)
@@ -152,6 +173,35 @@ def scrub_all(folder: Path, forgotten: Forgotten) -> int:
     return sum(
         scrub(one.path) for one in snapshots(folder) if not one.scrubbed and missed(one.patients(), forgotten)
     )
+
+
+def clear_rows(folder: Path, before: datetime, used: Collection[str]) -> int:
+    """Snapshots that were taken, or taken again, before `before` and lost their rows now. `used`: ids of
+    those that keep theirs. The manifest stays, for the lineage of what was trained on them, and the patients, to know
+    whom it has seen. Only while `writing`.
+    """
+    return sum(
+        scrub(one.path)
+        for one in snapshots(folder)
+        if one.id not in used and _taken(one.path) < before.timestamp()
+    )
+
+
+def _taken(path: Path) -> float:
+    """By the file's own time; without rows there is nothing to ask for."""
+    return max(
+        ((path / name).stat().st_mtime for name in TABLES if (path / name).exists()), default=float("inf")
+    )
+
+
+def scrub(path: Path) -> bool:
+    """Takes the rows out, the manifest stays: whether there were any. Killed half way it is done at the next time."""
+    found = [path / name for name in TABLES if (path / name).exists()]
+    for one in found:
+        one.unlink()
+    if found:
+        sync_folder(path)
+    return bool(found)
 
 
 @contextmanager
@@ -197,29 +247,29 @@ def _last(table: pa.Table) -> str:
 
 
 def _kept(within: Path, manifest: Manifest, made: Mapping[str, bytes]) -> Snapshot:
-    told = encode(manifest)
-    path = within / name(told)
+    text = encode(manifest)
+    path = within / name(text)
     if path.exists():  # the same; its rows may have been taken out, of a patient who is there again
         for file, data in made.items():
             if not (path / file).exists():
                 with whole_file(path / file) as out:
                     out.write(data)
         return Snapshot.open(path)
-    beside = within / f".{path.name}.{uuid4().hex}"
+    part = within / f".{path.name}.{uuid4().hex}"
     try:
-        for file, data in {**made, MANIFEST: told}.items():
-            with whole_file(beside / file) as out:
+        for file, data in {**made, MANIFEST: text}.items():
+            with whole_file(part / file) as out:
                 out.write(data)
-        sync_folder(beside)
-        beside.rename(path)
+        sync_folder(part)
+        part.rename(path)
     finally:
-        shutil.rmtree(beside, ignore_errors=True)
+        shutil.rmtree(part, ignore_errors=True)
     sync_folder(within)
     return Snapshot(path, path.name, manifest)
 
 
-def _changed(path: Path, came: str) -> StateError:
+def _changed(path: Path, found: str) -> StateError:
     return StateError(
-        f"expected the snapshot {path} as it was taken, came {came}; remove the folder and take it again: "
+        f"expected the snapshot {path} as it was taken, got {found}; remove the folder and take it again: "
         "wardstream trajectory snapshot"
     )

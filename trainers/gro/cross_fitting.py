@@ -1,7 +1,7 @@
 """Features of each pair by statistics that never saw it, or anything like it: what a policy can be trained
 on.
 
-Features by statistics that did see the pair would tell its reference, and the policy would learn to trust
+Features by statistics that did see the pair would reveal its reference, and the policy would learn to trust
 them.
 """
 
@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.medical.snapshot import Snapshot
-from models.policies.scoring import Candidates, Scoring
+from models.policies.candidates import Candidates, Scoring
 from models.policies.statistics import Statistics
 from trainers.gro.examples import Example
 from trainers.gro.folds import folds
@@ -59,6 +59,6 @@ def crossed(
             snapshot,
             settings=settings,
         )
-        told = described([examples[at] for at in unseen], statistics, snapshot)
-        found.update(zip(unseen, told, strict=True))
+        features = described([examples[at] for at in unseen], statistics, snapshot)
+        found.update(zip(unseen, features, strict=True))
     return [found[at] for at in range(len(examples))]

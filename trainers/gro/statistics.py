@@ -10,14 +10,75 @@ from typing import Any, Final
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
+from scipy import sparse
 
 from kg.medical.snapshot import Snapshot
 from models.policies.features import FEATURES
+from models.policies.regression import Regression
 from models.policies.statistics import FORMAT, Floats, Statistics, unit
 from models.policies.tokens import tokens
 from trainers.gro.examples import Example
-from trainers.gro.lowrank import ridge
-from trainers.gro.naming import alike
+
+_MORE: Final = 16  # directions than are kept
+_ROUNDS: Final = 2
+_SEED: Final = 11
+
+
+def ridge(x: Floats, y: Floats, penalty: float, rank: int) -> Regression:
+    """Regression of y [n, C] on x [n, V], kept as a product of two thin matrices.
+
+    W = X' A, A = (X X' + lambda)^-1 (Y - mean Y), is solved among the n examples and never built: its r
+    strongest directions are found by multiplying with it (randomised subspace iteration: Halko, Martinsson
+    and Tropp 2011).
+    """
+    gram = x @ x.T
+    gram[np.diag_indices_from(gram)] += penalty
+    inverse = np.linalg.inv(gram).astype(np.float32)
+    centred = y - y.mean(axis=0)
+    size = min(rank + _MORE, *x.shape, y.shape[1])
+    right = np.random.default_rng(_SEED).standard_normal((y.shape[1], size)).astype(np.float32)
+    left = x.T @ (inverse @ (centred @ right))
+    for _ in range(_ROUNDS):
+        left = np.linalg.qr(left)[0]
+        right = np.linalg.qr(centred.T @ (inverse @ (x @ left)))[0]
+        left = x.T @ (inverse @ (centred @ right))
+    basis, small = np.linalg.qr(left)
+    u, strength, v = np.linalg.svd(small, full_matrices=False)
+    scale = np.sqrt(strength[:rank])
+    return Regression(
+        (basis @ (u[:, :rank] * scale)).astype(np.float32),
+        (scale[:, None] * (v[:rank] @ right.T)).astype(np.float32),
+    )
+
+
+_LIKE: Final = 0.35
+
+
+def alike(names: Sequence[str]) -> dict[str, NDArray[Any]]:
+    """`Statistics.alike`, as arrays."""
+    words = [[word for word in tokens(name) if " " not in word] for name in names]
+    held = Counter(word for of in words for word in of)
+    place = {word: at for at, word in enumerate(sorted(held))}
+    rows = [at for at, of in enumerate(words) for _ in of]
+    columns = [place[word] for of in words for word in of]
+    rarity = [np.log(len(names) / held[word]) for of in words for word in of]
+    table = sparse.csr_matrix(
+        (rarity, (rows, columns)), shape=(len(names), max(len(place), 1)), dtype=np.float64
+    )
+    length = np.sqrt(np.asarray(table.multiply(table).sum(axis=1))).ravel()
+    table = sparse.diags(1 / np.maximum(length, 1e-9)) @ table
+    like = (table @ table.T).tocsr()
+    like.setdiag(0)
+    like.data[like.data < _LIKE] = 0
+    like.eliminate_zeros()
+    like.sort_indices()
+    total = np.asarray(like.sum(axis=1)).ravel()
+    weight = like.data / np.repeat(np.maximum(total, 1e-9), np.diff(like.indptr))
+    return {
+        "alike_pointer": like.indptr.astype(np.int32),
+        "alike_other": like.indices.astype(np.int32),
+        "alike_weight": weight.astype(np.float16),
+    }
 
 
 class FittingSettings(Struct, frozen=True, kw_only=True):
@@ -26,9 +87,9 @@ class FittingSettings(Struct, frozen=True, kw_only=True):
     support: int = 2  # patients whose notes must name a concept, or a pair of concepts, for it to be kept
     words: int = 3  # patients whose notes must hold a word
     word_pairs: int = 5  # patients whose notes must hold a pair of neighbouring words
-    common: float = 0.5  # a word in more of the notes than this says nothing
+    common: float = 0.5  # a word in more of the notes than this carries no information
     rank: int = 512  # of each regression: what is left out of it costs more than it protects
-    concept_share: float = 0.7  # length of the concepts of a text beside its words
+    concept_share: float = 0.7  # length of the concepts of a text compared with its words
     later_penalty: float = 8.0
     noted_penalty: float = 2.0
 
@@ -51,11 +112,11 @@ def fit(
     given = _indicator([one.asserted for one in every], at)
     new = _indicator([one.new for one in examples], at)
     whole = np.maximum(given, _indicator([one.later for one in every], at))
-    said = [_tokens(one.text) for one in every]
-    words, holders = _vocabulary(said, whose, settings)
+    texts = [_tokens(one.text) for one in every]
+    words, holders = _vocabulary(texts, whose, settings)
     rarity = _rarity(holders, len(every))
     concept_rarity = _rarity(given.sum(axis=0), len(every))
-    x_words = unit(_weights(said, {word: place for place, word in enumerate(words)}) * rarity)
+    x_words = unit(_weights(texts, {word: place for place, word in enumerate(words)}) * rarity)
     x = np.hstack([x_words, unit(given * concept_rarity) * np.float32(settings.concept_share)])
     pairs = len(examples)
     later = ridge(x[:pairs], new, settings.later_penalty, settings.rank)
@@ -88,7 +149,7 @@ def fit(
 
 @lru_cache(maxsize=4096)
 def _tokens(text: str) -> Counter[str]:
-    """Cross-fitting asks for the same texts again; nobody changes what it gets."""
+    """Cross-fitting needs the same texts again; callers do not change what they get."""
     return tokens(text)
 
 
@@ -125,16 +186,16 @@ def _kept(every: Sequence[Example], whose: Sequence[int], support: int) -> list[
 
 
 def _vocabulary(
-    said: Sequence[Counter[str]], whose: Sequence[int], settings: FittingSettings
+    texts: Sequence[Counter[str]], whose: Sequence[int], settings: FittingSettings
 ) -> tuple[list[str], NDArray[Any]]:
     """Words, and how many texts hold each."""
     counted: Counter[str] = Counter()
     held: dict[str, set[int]] = {}
-    for one, patient in zip(said, whose, strict=True):
+    for one, patient in zip(texts, whose, strict=True):
         counted.update(one.keys())
         for word in one:
             held.setdefault(word, set()).add(patient)
-    most = settings.common * len(said)
+    most = settings.common * len(texts)
     words = sorted(
         word
         for word, patients in held.items()
@@ -143,9 +204,9 @@ def _vocabulary(
     return words, np.array([counted[word] for word in words])
 
 
-def _weights(said: Sequence[Counter[str]], at: dict[str, int]) -> Floats:
-    found = np.zeros((len(said), len(at)), np.float32)
-    for place, one in enumerate(said):
+def _weights(texts: Sequence[Counter[str]], at: dict[str, int]) -> Floats:
+    found = np.zeros((len(texts), len(at)), np.float32)
+    for place, one in enumerate(texts):
         for word, count in one.items():
             if word in at:
                 found[place, at[word]] = 1 + np.log(count)

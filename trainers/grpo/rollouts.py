@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import msgspec
 import torch
 from msgspec import Struct
 from torch import Tensor
@@ -30,7 +29,7 @@ class Rollout(Struct, frozen=True):
     def __post_init__(self) -> None:
         if not len(self.response) == len(self.mask) == len(self.logprobs):
             raise ValueError(
-                f"expected a mask and a log-probability for each of {len(self.response)} tokens, came "
+                f"expected a mask and a log-probability for each of {len(self.response)} tokens, got "
                 f"{len(self.mask)} and {len(self.logprobs)}"
             )
 
@@ -39,17 +38,6 @@ def of(trajectory: Trajectory, reward: float = 0.0, group: str = "") -> Rollout:
     return Rollout(
         trajectory.prompt, trajectory.response, trajectory.mask, trajectory.logprobs, reward, group
     )
-
-
-def logged(rollouts: Sequence[Rollout]) -> bytes:
-    """One line of JSON each."""
-    return b"".join(msgspec.json.encode(one) + b"\n" for one in rollouts)
-
-
-def read(log: bytes) -> list[Rollout]:
-    """Raises msgspec.DecodeError."""
-    decoder = msgspec.json.Decoder(Rollout)
-    return [decoder.decode(line) for line in log.splitlines() if line]
 
 
 class Batch(NamedTuple):

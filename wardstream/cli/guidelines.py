@@ -102,7 +102,7 @@ def show(paths: Paths = None, guideline: Name = "", config: Config = None, json:
     """
     import msgspec
 
-    from kg.guidelines.sources.measure import told
+    from kg.guidelines.sources.measure import described
 
     library = _library(paths, config, guideline)
     if json:
@@ -113,10 +113,10 @@ def show(paths: Paths = None, guideline: Name = "", config: Config = None, json:
         console.print(f"\n{g.title}", style="bold", highlight=False, markup=False, soft_wrap=True)
         console.print(f"  {g.name} · {g.source}", style="dim", highlight=False, markup=False, soft_wrap=True)
         console.print(
-            f"  for: {told(g.population) or 'everyone'}", highlight=False, markup=False, soft_wrap=True
+            f"  for: {described(g.population) or 'everyone'}", highlight=False, markup=False, soft_wrap=True
         )
         for step in g.steps:
-            said = told(step.condition)
+            said = described(step.condition)
             sign = "→" if step.kind == "action" else "·"
             console.print(
                 f"  {sign} {step.title}{f'  [if {said}]' if said else ''}{f'  ({step.strength})' if step.strength else ''}",
@@ -125,7 +125,7 @@ def show(paths: Paths = None, guideline: Name = "", config: Config = None, json:
                 soft_wrap=True,
             )
             for edge in g.edges:
-                if edge.end == step.id and (said := told(edge.condition)):
+                if edge.end == step.id and (said := described(edge.condition)):
                     console.print(
                         f"      from {titles.get(edge.start, edge.start)}, if {said}",
                         highlight=False,

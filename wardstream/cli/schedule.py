@@ -36,9 +36,9 @@ def trigger(job: Job, config: Config = None) -> None:
 
     [dim]wardstream learn trigger retrieval-weights; wardstream learn jobs[/dim]
     """
-    from wardstream.learning.schedules.leader import holder_of
+    from wardstream.learning.schedules.jobs import database_of
+    from wardstream.learning.schedules.lock import holder_of
     from wardstream.learning.schedules.runs import Runs
-    from wardstream.learning.schedules.stage import database_of
 
     settings = _known(job, config)
     database = database_of(settings)
@@ -53,10 +53,10 @@ def trigger(job: Job, config: Config = None) -> None:
 
 def jobs(config: Config = None, json: Json = False) -> None:
     """What is retrained when: next run, last run, what came of it; who leads."""
-    from wardstream.learning.schedules.leader import GPU, holder_of
+    from wardstream.learning.schedules.jobs import WATCH, database_of, jobs_of
+    from wardstream.learning.schedules.lock import GPU, holder_of
     from wardstream.learning.schedules.runs import Runs
     from wardstream.learning.schedules.schedule import next_runs
-    from wardstream.learning.schedules.stage import WATCH, database_of, jobs_of
     from wardstream.settings import load
 
     settings = load(config)
@@ -129,7 +129,7 @@ def watch(
     import msgspec
 
     from models.registry import Registry
-    from wardstream.learning.watch.watching import lines, look
+    from wardstream.learning.watch.verdicts import lines, look
     from wardstream.settings import load
 
     settings = load(config)
@@ -165,7 +165,7 @@ def scheduled(job: Job, token: Annotated[int, typer.Option()], config: Config = 
     )  # niceness is a thread's: before there are others
     end_with_whoever_started_us()
     from streams.telemetry import install_logging, open_telemetry
-    from wardstream.learning.schedules.work import work
+    from wardstream.learning.schedules.jobs import work
 
     telemetry = open_telemetry(settings.telemetry, stage="learn", slot=settings.worker.slot)
     install_logging(settings.telemetry, telemetry, stage="learn", kafka=settings.kafka.bootstrap)
@@ -176,8 +176,8 @@ def scheduled(job: Job, token: Annotated[int, typer.Option()], config: Config = 
 
 
 def _known(job: str, config: Config) -> Settings:
-    from wardstream.learning.cycles.training import learnable
-    from wardstream.learning.schedules.stage import jobs_of
+    from wardstream.learning.cycles.slots import learnable
+    from wardstream.learning.schedules.jobs import jobs_of
     from wardstream.settings import load
 
     settings = load(config)
@@ -203,8 +203,8 @@ def _nobody(settings: Settings) -> str:
 
 
 def _rest(job: str, config: Config, *, resting: bool) -> None:
+    from wardstream.learning.schedules.jobs import database_of
     from wardstream.learning.schedules.runs import Runs
-    from wardstream.learning.schedules.stage import database_of
 
     database = database_of(_known(job, config))
     Runs(database).pause(job, resting)
@@ -214,4 +214,4 @@ def _rest(job: str, config: Config, *, resting: bool) -> None:
 def _told(run: Run, zone: ZoneInfo) -> tuple[str, str, str, str]:
     due = datetime.fromtimestamp(run.due / 1000, UTC).astimezone(zone).isoformat(" ", "minutes")
     took = f"{(run.ended - run.began) / 1000:.0f} s" if run.ended and run.began else "-"
-    return due + (" by hand" if run.cause == "hand" else ""), run.state, took, run.said
+    return due + (" by hand" if run.cause == "hand" else ""), run.state, took, run.message

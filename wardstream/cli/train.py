@@ -100,12 +100,12 @@ def gro(
     [dim]wardstream train gro --pairs pairs.jsonl.gz --notes notes.jsonl.gz --out policy --check 5
     wardstream train gro --as-written --pairs pairs.jsonl.gz --out walk[/dim]
     """
+    from evaluation.paper_gro import training as paper
     from kg.medical.linking import open_linker
     from kg.medical.opening import FOLDER, open_snapshot
     from kg.medical.snapshot import Snapshot
     from schemas.errors import ConfigurationError
     from trainers.datasets.pairs import read_all
-    from trainers.gro import paper
     from trainers.gro.from_pairs import run
 
     if check == 1 or check < 0:
@@ -161,7 +161,7 @@ def ranker(
     [dim]wardstream train ranker --cases cases.jsonl.gz --cases rarebench:RareBench/ --out fusion.json[/dim]
     """
     from kg.diseases import open_diseases
-    from trainers.ranking.running import run
+    from trainers.ranking.from_cases import run
     from wardstream.diagnosis.corpus import read_named
 
     read = read_named(cases, lambda one: aside.print(f"skipped {one.file} line {one.line}: {one.reason}"))
@@ -225,9 +225,9 @@ def agent(
     from kg.diseases import open_diseases
     from models.ranker.fusion import SHIPPED
     from schemas.errors import ConfigurationError
-    from trainers.grpo.simulating import simulated
+    from trainers.grpo.simulated_cases import simulated
+    from trainers.grpo.small_policy import SIMULATED, Plan, run, world
     from trainers.grpo.stages import PLANS
-    from wardstream.agent_training.running import SIMULATED, Plan, run, world
     from wardstream.diagnosis.corpus import read_named
     from wardstream.diagnosis.ranker import ranker
 

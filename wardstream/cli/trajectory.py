@@ -75,7 +75,7 @@ def show(
     wherever they are the same.
     """
     from trainers.datasets.log import find
-    from wardstream.learning.explaining.telling import lines
+    from wardstream.learning.decision_report import lines
 
     folder = folder_of(log, config)
     row = find(folder, request)

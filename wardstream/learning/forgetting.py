@@ -18,8 +18,7 @@ from msgspec import Struct
 from schemas.errors import StateError
 from streams.learning.folder_lock import rewriting
 from streams.learning.forgotten import FILE, ForgottenLedger
-from streams.learning.rewriting import logged, rewrite
-from streams.learning.rewriting_rewards import forget_rewards
+from streams.learning.rewriting import forget_rewards, logged, rewrite
 from streams.learning.salt import mark, pseudonyms
 from streams.loop.directory import lock
 from streams.sinks.sqlite import told
@@ -39,7 +38,7 @@ class Forgot(Struct, frozen=True):
 
 def forget(folder: Path, patient: str, why: str, at: datetime, salt: str = "") -> Forgot:
     """`patient`: a record key. Every record that is linked with it is forgotten. Raises StateError where
-    something that is there cannot be read: tell it again when it can.
+    something that is there cannot be read: repeat it when it can.
     """
     from trainers.datasets.forgotten import read_forgotten
     from trainers.datasets.snapshot import scrub_all, writing

@@ -123,11 +123,11 @@ def _install(snapshot: Snapshot, folder: Path, installed: Path) -> None:
         file.writelines(f"C{row:07d}|{_TYPE}|A|A|AT|256|\n" for row in range(len(snapshot)))
     building = folder / "building"
     building.mkdir()
-    said = sys.argv
+    given = sys.argv
     try:
         sys.argv = ["quickumls", "--lowercase", str(source), str(building)]
         with contextlib.redirect_stdout(io.StringIO()):
             install.main()
     finally:
-        sys.argv = said
+        sys.argv = given
     building.rename(installed)

@@ -14,12 +14,13 @@ from processors.care_summary.guidance.citations import Sources, knowledge
 from processors.care_summary.guidance.likeness import told as alike_told
 from processors.care_summary.guidance.wording import asked, due_words, where
 from processors.drafting.outline import SectionPlan
+from processors.evidence.knowledge import STEP
 from processors.evidence.moments import day
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled, sentence
 from schemas.drafts import Citation, Statement
 from schemas.facts import Source
-from schemas.guidance import Conflict, Contradiction, Ground, Guidance, Recommended, Role
+from schemas.guidance import Conflict, Contradiction, Ground, Guidance, Recommended
 
 _PARTS: Final[dict[str, tuple[str, str]]] = {
     "now": (
@@ -62,13 +63,12 @@ SECTION: Final = SectionPlan(
     "",
     "",
     tuple(
-        SectionPlan(title, "", f"{purpose}. {_SAID}", name=key(part), optional=True)
+        SectionPlan(title, "", f"{purpose}. {_SAID}", name=key(part), optional=True, knowledge=STEP)
         for part, (title, purpose) in _PARTS.items()
     ),
     name="guideline",
     optional=True,
 )
-KEYS: Final = frozenset(part.key for part in SECTION.parts)
 DIFFER: Final = "Record and guideline differ. Check which holds."
 PLANNED: Final = "The record plans it already. Check that it is not done twice."
 TWO: Final = "Two guidelines differ. Weigh which holds for this patient."
@@ -94,7 +94,7 @@ def fill(record: Record) -> Filled:
 
 class _Telling:
     def __init__(self, record: Record, guidance: Guidance) -> None:
-        self._cut = record.request.cut
+        self._cut, self._zone = record.request.cut, record.zone
         self._sources = Sources(record)
         self._by_id = {told.id: told for told in guidance.recommendations}
 
@@ -104,7 +104,7 @@ class _Telling:
                 yield from self._recommended(told)
             case "open":
                 yield self._open(told)
-                yield from alike_told(told, self._sources)
+                yield from alike_told(told, self._sources, self._zone)
             case "not":
                 yield self._statement(
                     f"{where(told)}: not recommended: {told.title}, because of: {self._words(told.against)}",
@@ -137,17 +137,17 @@ class _Telling:
             f"{where(told)}: {_opening(told)}: {told.title}{self._because(told)}", told, told.satisfied
         )
         if told.due is not None and told.interval:
-            same = day(told.due) == day(self._cut)
+            same = day(told.due, self._zone) == day(self._cut, self._zone)
             when = (
                 "due now"
                 if same
-                else f"overdue on {day(self._cut)}"
+                else f"overdue on {day(self._cut, self._zone)}"
                 if told.due < self._cut
                 else "not yet due"
             )
             held = self._held(told.counted)
             text = (
-                f"{told.title}: due on {due_words(told)} ({told.interval}{f': {held}' if held else ''}); "
+                f"{told.title}: due on {due_words(told, self._zone)} ({told.interval}{f': {held}' if held else ''}); "
                 f"{when}"
             )
             yield Statement(
@@ -170,7 +170,7 @@ class _Telling:
                 told,
                 (),
             )
-        yield from alike_told(told, self._sources)
+        yield from alike_told(told, self._sources, self._zone)
         if told.details:
             yield self._statement(
                 f"{told.title}; the guideline adds: {'; '.join(part.rstrip('.') for part in told.details)}",
@@ -206,7 +206,8 @@ class _Telling:
         again.
         """
         latest = {
-            self._sources.named(c.source): day(c.time) for c in self._sources.at(sources)[-_MOST_FACTS:]
+            self._sources.named(c.source): day(c.time, self._zone)
+            for c in self._sources.at(sources)[-_MOST_FACTS:]
         }
         return "; ".join(
             when if name.casefold() in known.casefold() else f"{name}, {when}"
@@ -253,7 +254,7 @@ class _Telling:
         return Statement(sentence(words), _distinct(cited), "marked", TWO)
 
     def _stands(self, told: Recommended) -> str:
-        due = f", due on {due_words(told)}" if told.due is not None and told.interval else ""
+        due = f", due on {due_words(told, self._zone)}" if told.due is not None and told.interval else ""
         if told.role == "not":
             return f"{where(told)}: {told.title} is not recommended"
         return f"{where(told)}: {_opening(told)}: {told.title}{due}"
@@ -271,6 +272,3 @@ def _opening(told: Recommended) -> str:
 
 def _distinct(cited: Sequence[Citation]) -> tuple[Citation, ...]:
     return tuple(dict.fromkeys(cited))
-
-
-__all__ = ["KEYS", "SECTION", "Role", "fill", "key"]

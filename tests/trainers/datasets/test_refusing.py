@@ -6,8 +6,10 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+
+from tests.amounts import examples
 
 pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 
@@ -18,7 +20,7 @@ from schemas.diagnosis import DiagnosisTrace
 from schemas.errors import StateError
 from schemas.trajectory_table import ADDED, VERSION_KEY
 from tests.trainers.datasets.logged import decision, matched, reward, told, write
-from trainers.datasets.refusing import refusal
+from trainers.datasets.rows import refusal
 from trainers.datasets.snapshot import take
 
 WROTE = {
@@ -66,7 +68,7 @@ def test_tokens_that_do_not_match_their_logprobs_and_masks_are_refused(
     changes: dict[str, str], came: str
 ) -> None:
     found = refusal(of_tokens(**changes), None)
-    assert found is not None and found.reason == "tokens" and came in found.came
+    assert found is not None and found.reason == "tokens" and came in found.found
     trajectory = {**ROW, "steps": msgspec.json.encode([{**WROTE, **changes}]).decode()}
     assert refusal(trajectory, None) == found
 
@@ -84,7 +86,7 @@ def test_tokens_without_logprobs_are_refused() -> None:
     mask=st.lists(st.sampled_from([0, 1]), max_size=5),
     logprobs=st.lists(st.floats(-9, 0.5, allow_nan=False) | st.just(float("nan")), max_size=5),
 )
-@settings(max_examples=200)
+@examples(200)
 def test_tokens_stand_only_where_each_has_a_mask_and_a_logprob_that_is_one(
     response: list[int], mask: list[int], logprobs: list[float]
 ) -> None:
@@ -148,7 +150,7 @@ def test_a_log_of_an_earlier_version_is_brought_over_and_of_a_later_one_refused(
     pq.write_table(table.drop_columns(list(ADDED[1])).replace_schema_metadata({VERSION_KEY: b"1"}), path)
     assert take(tmp_path).manifest.rows == 1
     pq.write_table(table.replace_schema_metadata({VERSION_KEY: b"99"}), path)
-    with pytest.raises(StateError, match=r"came 99, which a later wardstream wrote.*pip install --upgrade"):
+    with pytest.raises(StateError, match=r"got 99, which a later wardstream wrote.*pip install --upgrade"):
         take(tmp_path)
 
 

@@ -1,4 +1,4 @@
-"""Held-out stays, drafted by the candidate and by the policy in service in this process: what came of it, for
+"""Held-out stays, drafted by the candidate and by the policy in service in this process: its result, for
 the gate.
 
 Both go through exactly the steps of the stages, on the same stays, and are compared draft by draft. Patients
@@ -20,24 +20,110 @@ from schemas.drafts import Draft, statements
 from schemas.outcomes import ClinicianDocument
 from schemas.requests import Request
 from trainers.gate.gate import Paired, Rate
-from wardstream.learning.cycles.worlds import UNDRAFTED, World, worlds
 
 if TYPE_CHECKING:
     from models.registry import Artefact
     from trainers.datasets.snapshot import Snapshot
-    from wardstream.learning.cycles.training import Say
+    from wardstream.learning.cycles.slots import Say
     from wardstream.replay.message import Message
     from wardstream.settings import Settings
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from models.encoders.port import Encoder
+from models.policies import Decider, read_policy, shipped
+from processors.outcomes.comparing import Linking
+from processors.patient import Watch
+from processors.tasks import TASKS, Drafting, tasks
+from schemas.requests import Task
+from wardstream.learning.cycles.slots import ACTIONS, actions_of
+from wardstream.replay.in_process import told
+from wardstream.replay.message import Message
+from wardstream.settings import Settings
+from wardstream.wiring.encoder import encoder_of
+from wardstream.wiring.guidelines import guide_of, watch_of
+from wardstream.wiring.reasoner import affirmed_of, reasoner_of
+
+if TYPE_CHECKING:
+    from models.registry import Artefact
+
+
+#: Slots whose drafts cannot be made here, and why.
+UNDRAFTED: Final[Mapping[str, str]] = {
+    "llm-adapter": (
+        "stays are drafted by the composer here, which no adapter changes: try it out on a share "
+        "of the requests (learning.canary)"
+    ),
+    "diagnosis-agent": (
+        "its agent queries within a stage: try it out on a share of the requests (learning.canary)"
+    ),
+}
+#: Which drafts a slot touches; all, where it is not here.
+TOUCHED: Final[Mapping[str, tuple[Task, ...]]] = {
+    "alignment": ("care-summary",),
+    "retriever": ("discharge-instruction",),
+}
+
+
+@dataclass(frozen=True)
+class World:
+    """One policy, put in. `tasks`: those whose drafts it touches."""
+
+    settings: Settings
+    tasks: Mapping[Task, Drafting]
+    encoder: Encoder | None
+    linking: Linking | None
+    watch: Watch | None = None
+    decider: Decider | None = None
+
+    def requests(self, messages: Iterable[Message]) -> Iterator[Request | ClinicianDocument]:
+        return told(messages, self.encoder, self.settings.triggers, self.watch, self.decider)
+
+    def drafted(self, request: Request) -> Draft:
+        return self.tasks[request.task].compose(request)
+
+
+def worlds(candidate: Artefact, current: Artefact | None, slot: str, settings: Settings) -> Iterator[World]:
+    """Of the candidate, then of what is in service; None: what ships. What both share is loaded once."""
+    encoder = encoder_of(settings) if settings.encoder.answers() else None
+    linking = affirmed_of(settings.knowledge)
+    watch = watch_of(settings.guidelines) if slot == "alignment" else None
+    for artefact in (candidate, current):
+        decider = _decider(artefact, slot, settings) if slot in ACTIONS else None
+        drafting = _drafting(artefact, slot, settings, decider)
+        touched = {task: drafting[task] for task in TOUCHED.get(slot, tuple(drafting))}
+        yield World(
+            settings, touched, encoder, linking, watch, decider if slot == "retrieval-weights" else None
+        )
+
+
+def _drafting(
+    artefact: Artefact | None, slot: str, settings: Settings, decider: Decider | None
+) -> Mapping[Task, Drafting]:
+    if slot == "alignment":
+        return tasks(guide=guide_of(settings, decider=decider))
+    if slot == "retriever":
+        folder: Path | None = artefact.path if artefact is not None else settings.knowledge.policy
+        return tasks(reasoner_of(settings.knowledge.model_copy(update={"policy": folder})))
+    return TASKS
+
+
+def _decider(artefact: Artefact | None, slot: str, settings: Settings) -> Decider:
+    if artefact is None:
+        return Decider(shipped(slot, actions_of(slot), settings.learning.explore))
+    return Decider(read_policy((artefact.path / "policy.json").read_bytes()))
+
 
 ALLERGY: Final = "allergy"  # in `rejected`
 
 
 @dataclass(frozen=True)
 class Replayed:
-    """`told`: what was replayed, or why nothing was."""
+    """`summary`: what was replayed, or why nothing was."""
 
     made: bool
-    told: str
+    summary: str
     rates: Sequence[Rate] = ()
     paired: Sequence[Paired] = ()
 
@@ -65,25 +151,25 @@ def replayed(
     from wardstream.replay.sources import read_folder
 
     messages, _ = read_folder(settings.learning.replay)
-    told = sorted(messages, key=lambda one: one.time)
+    ordered = sorted(messages, key=lambda one: one.time)
     seen = _seen(snapshot, settings)
-    new, old = (measured(told, world, seen) for world in worlds(candidate, current, slot, settings))
+    new, old = (measured(ordered, world, seen) for world in worlds(candidate, current, slot, settings))
     found = compared(new, old, settings)
-    say(f"{slot}: replay: {found.told}")
+    say(f"{slot}: replay: {found.summary}")
     return found
 
 
 def measured(
     messages: Iterable[Message], world: World, left_out: Callable[[str], bool]
 ) -> dict[str, Measured]:
-    """By request. Documents that were asked for again count as they were last drafted; what is no longer due
+    """By request. Documents that were requested again count as they were last drafted; what is no longer due
     is left out.
     """
     from streams.learning.rewards import kept
 
     last: dict[str, Request] = {}
     documents: dict[str, list[ClinicianDocument]] = {}
-    for one in world.told(messages):
+    for one in world.requests(messages):
         if isinstance(one, ClinicianDocument):
             documents.setdefault(one.encounter, []).append(one)
         elif one.task in world.tasks:
@@ -109,7 +195,7 @@ def compared(new: dict[str, Measured], old: dict[str, Measured], settings: Setti
     both = sorted(new.keys() & old.keys())
     if not both:
         return Replayed(
-            False, "made, but no stay of learning.replay that may be judged by asked for a draft of this slot"
+            False, "made, but no stay of learning.replay that may be judged by requested a draft of this slot"
         )
     answered = [name for name in both if new[name].reward is not None and old[name].reward is not None]
     _, patients = np.unique([new[name].patient for name in both], return_inverse=True)
@@ -149,11 +235,11 @@ def compared(new: dict[str, Measured], old: dict[str, Measured], settings: Setti
         sum(old[name].allergies for name in both),
         len(both),
     )
-    told = (
+    summary = (
         f"{len(both)} drafts of {len(set(whose.values()))} patients that the candidate did not learn "
         f"from, {len(answered)} of them answered by a clinician"
     )
-    return Replayed(True, told, (violations,), tuple(pairs))
+    return Replayed(True, summary, (violations,), tuple(pairs))
 
 
 def _seen(snapshot: Snapshot, settings: Settings) -> Callable[[str], bool]:

@@ -1,0 +1,205 @@
+"""What policies earn in service, from the log and the rewards: one value for each patient, of decisions that
+had the same time to be answered.
+
+Some drafts are answered within the hour, others after days. Right after a promotion only quick answers are
+there; held against all answers of the policy before, they would say what quick answers are like, not what the
+policy is like. So a decision counts by a landmark (Anderson, Cain and Gelber 1983): of each task, the time
+within which `_SHARE` of the answers to the *replaced* policy arrived, which the new one has no part in. A
+decision counts when it is that old, in event time; its answer counts where it arrived within that time; what is
+answered later, or never, counts in neither group. That costs a delay of the landmark (hours for a progress
+note, not its whole window), and no bias of maturity is left: each group is looked at alike.
+
+What is left: a reward that several outcomes make up is taken as it is known now, so that an older one may be
+more settled; and if a policy changed
+*whether* or *when* clinicians write, comparing what they wrote would miss it.
+
+The share of statements that the gate cut is known with the draft: every decision counts at once. Of a policy
+that could not answer, so that another stood in, nothing stood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import numpy as np
+
+from processors.outcomes import Reward
+from schemas.decisions import Decision
+from schemas.errors import StateError
+from schemas.instant import HOUR, Instant
+from trainers.datasets.decisions import Floats, Integers
+from trainers.datasets.forgotten import read_forgotten
+from trainers.datasets.log import contents, files, parsed
+from trainers.datasets.rewards import counts, read_rewards
+
+_SHARE: Final = 0.8
+#: What a document may need from the clinician's pen to us.
+_ON_ITS_WAY: Final = HOUR
+_DAYS: Final = timedelta(days=183)
+_COLUMNS: Final = ("request", "task", "patient", "encounter", "cut", "statements", "rejected", "decisions")
+_DECISIONS: Final = msgspec.json.Decoder(tuple[Decision, ...])
+_REJECTED: Final = msgspec.json.Decoder(dict[str, int])
+
+
+@dataclass(frozen=True)
+class Lived:
+    """One decision of the slot. `cut_share`: of the statements, those that the gate cut."""
+
+    request: str
+    task: str
+    patient: str
+    at: Instant  # event time
+    policy: str
+    trial: bool | None  # None: it could not answer, in whichever role it was asked
+    cut_share: float
+    reward: float | None
+    after: Instant | None  # from the decision to its answer
+
+
+@dataclass(frozen=True)
+class Living:
+    """`now`: the latest event time that the log or an answer knows, and no later than now."""
+
+    decisions: tuple[Lived, ...]  # by event time
+    now: Instant
+
+    def of(self, policy: str, *, trial: bool = False) -> tuple[Lived, ...]:
+        return tuple(one for one in self.decisions if one.policy == policy and one.trial in (trial, None))
+
+
+def living(folder: Path, slot: str, until: Instant) -> Living:
+    """Of the last half year; `until`: now, by the clock on the wall: a date that is mistyped, and lies ahead,
+    makes no answer due. Requests as they were asked last, of people who are not forgotten. Raises
+    ConfigurationError where there is no log, StateError for a file that cannot be read.
+    """
+    rewards, forgotten = read_rewards(folder), read_forgotten(folder)
+    found: dict[str, Lived] = {}
+    now = 0
+    for path, data in contents(_of_late(files(folder))):
+        for row in parsed(path, data, _COLUMNS).to_pylist():
+            if forgotten.gone(row["patient"], row["encounter"]):
+                continue
+            at = round(row["cut"].timestamp() * 1_000_000)
+            now = max(now, at)
+            try:
+                decision = next(
+                    (
+                        one
+                        for one in reversed(_DECISIONS.decode(row["decisions"] or "[]"))
+                        if one.slot == slot
+                    ),
+                    None,
+                )
+                cut = sum(_REJECTED.decode(row["rejected"] or "{}").values())
+            except msgspec.MsgspecError as error:
+                raise StateError(
+                    f"expected decisions and counts as JSON in {path}, got something else; restore the "
+                    "file from a backup"
+                ) from error
+            if decision is not None:
+                found[row["request"]] = _lived(
+                    row["request"], row, forgotten.person(row["patient"]), at, decision, cut, rewards
+                )
+    now = max((now, *(one.answered for one in rewards.values() if one.answered is not None)))
+    return Living(tuple(sorted(found.values(), key=lambda one: (one.at, one.request))), min(now, until))
+
+
+def _of_late(paths: Sequence[Path]) -> list[Path]:
+    """Those of the last half year that was logged: a policy is held against what was, not against what once
+    was.
+    """
+    days = [date.fromisoformat(path.parent.name.partition("=")[2]) for path in paths]
+    return [path for path, day in zip(paths, days, strict=True) if day >= max(days) - _DAYS]
+
+
+def landmarks(replaced: Iterable[Lived]) -> Mapping[str, Instant]:
+    """By task; a task without an answer has none."""
+    waited: dict[str, list[Instant]] = {}
+    for one in replaced:
+        if one.reward is not None and one.after is not None:
+            waited.setdefault(one.task, []).append(one.after)
+    return {task: round(float(np.quantile(times, _SHARE))) for task, times in waited.items()}
+
+
+def matured(decisions: Iterable[Lived], marks: Mapping[str, Instant], now: Instant) -> list[Lived]:
+    """Decisions whose answer counts, by these landmarks."""
+    return [
+        one
+        for one in decisions
+        if one.task in marks
+        and now - one.at >= marks[one.task] + _ON_ITS_WAY
+        and one.reward is not None
+        and (one.after or 0) <= marks[one.task]
+    ]
+
+
+def by_patient(decisions: Iterable[Lived], value: Callable[[Lived], float]) -> Floats:
+    """float64 [P]: means of patients, in the order of their first decisions."""
+    values_of: dict[str, list[float]] = {}
+    for one in decisions:
+        values_of.setdefault(one.patient, []).append(value(one))
+    return np.array([float(np.mean(values)) for values in values_of.values()])
+
+
+def patients(decisions: Iterable[Lived]) -> Integers:
+    """int64 [N]: a number for each patient."""
+    names: dict[str, int] = {}
+    return np.array([names.setdefault(one.patient, len(names)) for one in decisions], dtype=np.int64)
+
+
+def reward_of(one: Lived) -> float:
+    assert one.reward is not None
+    return one.reward
+
+
+def kept_of(one: Lived) -> float:
+    """Share of the statements that stood: like a reward, more is better."""
+    return 1 - one.cut_share
+
+
+def _lived(
+    request: str,
+    row: Mapping[str, object],
+    person: str,
+    at: Instant,
+    decision: Decision,
+    cut: int,
+    rewards: Mapping[str, Reward],
+) -> Lived:
+    if decision.failed:  # a fallback served: the model whose request it was published nothing
+        return Lived(request, str(row["task"]), person, at, decision.failed, None, 1.0, None, None)
+    if decision.told:  # the gate dropped its draft; what was published, and rewarded, is the composer's
+        dropped = sum(count for name, count in decision.told.items() if name.startswith("cut."))
+        whole = decision.told.get("statements", 0) + dropped
+        return Lived(
+            request,
+            str(row["task"]),
+            person,
+            at,
+            decision.policy,
+            decision.trial,
+            dropped / whole if whole else 1.0,
+            None,
+            None,
+        )
+    reward = rewards.get(request)
+    heard = reward is not None and counts(reward)
+    value = reward.value if reward is not None and heard else None
+    after = reward.answered - at if reward is not None and heard and reward.answered is not None else None
+    statements = int(str(row["statements"])) + cut
+    return Lived(
+        request,
+        str(row["task"]),
+        person,
+        at,
+        decision.policy,
+        decision.trial,
+        cut / statements if statements else 0.0,
+        value,
+        after,
+    )
