@@ -142,9 +142,9 @@ def check(log: Folder = None, config: Config = None, json: Json = False) -> None
     else:
         for fault in faults:
             console.print(fault)
-        table = Table(whole("request"), "refused for", "expected", "came")
+        table = Table(whole("request"), "refused for", "expected", "found")
         for one in refused:
-            table.add_row(one.request[:16], one.reason, one.expected, one.came)
+            table.add_row(one.request[:16], one.reason, one.expected, one.found)
         console.print(table if refused else "no row is refused" if not faults else "")
     if faults:
         raise typer.Exit(1)
