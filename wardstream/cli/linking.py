@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 from rich.table import Table
@@ -12,7 +12,7 @@ from rich.text import Text
 from wardstream.cli.options import Json, console, print_json, progress, whole
 
 if TYPE_CHECKING:
-    from kg.medical.linking import Link
+    from kg.medical.linking import Link, Linker
 
 _FLAGS = ("negated", "family", "historical", "hypothetical")
 _STYLES = {"negated": "red", "family": "magenta", "historical": "blue", "hypothetical": "yellow"}
@@ -28,6 +28,10 @@ def link(
         typer.Argument(metavar="TEXT_OR_FILE", help="A sentence, or a file with a note.", show_default=False),
     ],
     folder: Annotated[Path, typer.Option(help="Where the compiled graphs lie.")] = Path(".data/kg"),
+    using: Annotated[
+        Literal["wardstream", "quickumls"],
+        typer.Option("--with", help="The linker: wardstream's own, or QuickUMLS (package quickumls)."),
+    ] = "wardstream",
     json: Json = False,
 ) -> None:
     """Print the concepts that a text names: where, which, of which semantic group, and whether it says so of
@@ -36,16 +40,20 @@ def link(
     Headings count: under "Family History" all is of relatives.
 
     [dim]wardstream kg link "Denies chest pain. Mother had a stroke."
-    wardstream kg link note.txt --json[/dim]
+    wardstream kg link note.txt --json
+    wardstream kg link note.txt --with quickumls[/dim]
     """
-    from kg.medical.linking import open_linker
+    from kg.medical.linking import open_linker, quickumls
     from kg.medical.opening import open_snapshot
     from processors.notes.about import about
     from processors.notes.sectioning import sections
 
+    if using == "quickumls":
+        quickumls.check_installed()
     note = _read(text)
     snapshot = open_snapshot(folder, say=progress)
-    links = open_linker(snapshot).link(note, about(sections(note)))
+    linker: Linker = quickumls.open_quickumls(snapshot) if using == "quickumls" else open_linker(snapshot)
+    links = linker.link(note, about(sections(note)))
     if json:
         rows = [
             {
