@@ -30,7 +30,7 @@ from typing import Final
 
 import msgspec
 
-from evaluation.drafting import Asked, queried
+from evaluation.drafting import Asked, asked
 from evaluation.intervals import Bootstrap, Figure, Parts, by_patient
 from evaluation.progress_notes import measured, scores
 from evaluation.recall import Target, target
@@ -109,7 +109,7 @@ def main() -> None:
     chosen = options.parse_args()
     settings = load(None)
     encoder = None if chosen.words or not settings.encoder.answers() else encoder_of(settings)
-    sample = queried(messages_of("sample"), None, settings.triggers)
+    sample = asked(messages_of("sample"), None, settings.triggers)
     sets = {
         "sample hospital": [case_of(one) for one in sample],
         **of_visits(chosen.data / "aci_bench", chosen.visits, settings.triggers),
@@ -158,10 +158,10 @@ def of_visits(folder: Path, most: int, triggers: TriggerSettings) -> dict[str, l
         print(f"without ACI-Bench: {missing}\n")
         return {}
     visits = visits[: most or None]
-    spoken = [case_of(one) for one in queried(history_of(visits, "dialogue"), None, triggers_of(triggers))]
+    spoken = [case_of(one) for one in asked(history_of(visits, "dialogue"), None, triggers_of(triggers))]
     written = {
         one.request.encounter: one
-        for one in queried(history_of(visits, "sections"), None, triggers_of(triggers))
+        for one in asked(history_of(visits, "sections"), None, triggers_of(triggers))
     }
     plans = {
         f"Encounter/visit-{n}": plan_of(documents(visit, "sections")) for n, visit in enumerate(visits, 1)

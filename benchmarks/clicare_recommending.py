@@ -194,7 +194,9 @@ def _measured(queried: Request, name: str, draft_: Said, short: str, reference: 
         for piece in evidence_of(
             replace(
                 queried,
-                evidence=replace(queried.evidence, facts=(*queried.evidence.earlier, *queried.evidence.facts)),
+                evidence=replace(
+                    queried.evidence, facts=(*queried.evidence.earlier, *queried.evidence.facts)
+                ),
             )
         )
     )
