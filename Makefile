@@ -10,9 +10,11 @@ SEED    ?= 7
 CASES   ?=
 OUT     ?= out
 PYTEST  ?=
+# Two workers: as many as the smallest machine has cores. One of them mostly waits for servers.
+TESTS   := $(BIN)/python -m pytest -n 2 --dist loadgroup --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint docs bench train-demo learn-demo synthea stack clean
+.PHONY: help setup demo test test-fast test-long lint docs bench train-demo learn-demo synthea stack clean
 
 help:  ## Say what there is
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -20,21 +22,27 @@ help:  ## Say what there is
 setup: $(SYNCED)  ## Make the environment in .venv from the lock file
 
 $(SYNCED): uv.lock pyproject.toml
-	@deploy/setup $(VENV)
+	@deploy/timed setup deploy/setup $(VENV)
 	@touch $@
 
 demo: setup  ## Run all of it on the sample hospital; DATA=FOLDER takes any FHIR files, BROKER=kafka a real Apache Kafka
 	@$(BIN)/wardstream demo "$(DATA)" --broker "$(BROKER)" --out "$(OUT)"
 
-test: setup lint  ## Lint, check types and layers, run every test
-	$(BIN)/python -m pytest --cov --cov-report=term:skip-covered --cov-fail-under=90 $(PYTEST)
+test: setup lint  ## Lint, types, layers and all tests but the long ones; PYTEST="tests/kg -k name" narrows it
+	@$(TESTS) $(PYTEST)
+
+test-fast: setup  ## The tests without servers, in less than 3 minutes
+	@$(TESTS) --fast $(PYTEST)
+
+test-long: setup lint  ## Every test with full counts, and coverage: about an hour
+	@$(TESTS) --long --durations=40 --cov --cov-report=term:skip-covered --cov-fail-under=90 $(PYTEST)
 
 lint: setup  ## ruff, mypy --strict, import layers, plain English
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check -q .
-	$(BIN)/python deploy/lint_prose.py
-	$(BIN)/mypy --strict
-	$(BIN)/lint-imports
+	@deploy/timed ruff $(BIN)/ruff check .
+	@deploy/timed format $(BIN)/ruff format --check -q .
+	@deploy/timed prose $(BIN)/python deploy/lint_prose.py
+	@deploy/timed mypy $(BIN)/mypy --strict
+	@deploy/timed layers $(BIN)/lint-imports
 
 docs: setup  ## Write the generated pages of docs/ again
 	$(BIN)/wardstream asyncapi --out docs/asyncapi.yaml

@@ -38,7 +38,7 @@ from evaluation.searches import EVERYTHING, Case, Search, Searcher, within
 from evaluation.visits import documents, history_of, read_visits, triggers_of
 from models.encoders.port import Encoder
 from processors.patient import TriggerSettings
-from processors.progress_note import compose
+from processors.tasks import TASKS
 from schemas.errors import ConfigurationError
 from schemas.instant import HOUR
 from schemas.requests import Passage
@@ -283,7 +283,10 @@ def before(sample: Sequence[Asked], encoder: Encoder | None, samples: int, seed:
     rows = [one for one in sample if one.request.evidence.prior or one.request.evidence.prior_encounters]
     told: Mapping[str, dict[str, Figure]] = {
         name: scores(
-            [measured(compose(one.request), one.request, one.reference) for one in ones],
+            [
+                measured(TASKS["progress-note"].compose(one.request), one.request, one.reference)
+                for one in ones
+            ],
             encoder,
             samples,
             seed,

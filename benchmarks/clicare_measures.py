@@ -22,7 +22,7 @@ from benchmarks.clicare_records import LongRecord
 from benchmarks.clicare_variants import Told, request
 from benchmarks.compression import Concepts
 from evaluation.judge.items import Item, Piece
-from evaluation.judge.judging import Rated
+from evaluation.judge.judge import Rated
 from evaluation.judge.rubric import DIMENSIONS, Dimension
 from evaluation.judge.rule_judge import rated
 from evaluation.judge.rules.evidence import Chart

@@ -31,7 +31,7 @@ from benchmarks.clicare_tables import difference, plain, table
 from evaluation.drafted_items import evidence_of
 from evaluation.intervals import Bootstrap, by_patient
 from evaluation.judge.items import Item
-from evaluation.judge.judging import Rated
+from evaluation.judge.judge import Rated
 from evaluation.judge.rubric import DIMENSIONS
 from evaluation.judge.rule_judge import rated
 from evaluation.overlap import KINDS, bleu_of, overlaps

@@ -5,7 +5,7 @@
 Each clinic goes from chance to a learned policy, as the first cycle of the loop does. Then for so many
 patients: nothing happens; or the candidate was learned from rewards turned upside down; or after 500 patients
 the clinic changes (`Clinic.drifted`), by half or altogether. Asked are the two questions about rewards that
-the watch asks (wardstream/learning/watch/watching.py), with its settings; the baseline is what a test at 5 %
+the watch asks (wardstream/learning/watch/verdicts.py), with its settings; the baseline is what a test at 5 %
 says that is asked anew after every 20 patients.
 """
 
@@ -20,7 +20,7 @@ from scipy.stats import ttest_ind
 from evaluation.synthetic_clinic.clinic import Clinic, clinic
 from evaluation.synthetic_clinic.softmax_policy import LinearPolicy, chance
 from trainers.datasets.decisions import Decisions, Floats
-from trainers.gate.falling import fallen, lower_bound
+from trainers.gate.falls import fallen, lower_bound
 from trainers.gate.rewards import fit
 
 _ALARMS, _MARGIN, _FALL, _FIRST = 0.05 / 6, 0.01, 0.05, 200

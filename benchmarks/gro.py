@@ -32,6 +32,8 @@ import msgspec
 import numpy as np
 import torch
 
+from evaluation.paper_gro.walks import CUTOFF, Walks
+from evaluation.paper_gro.walks import Patient as WalkPatient
 from kg.medical.graph import Edge, GraphConcept
 from kg.medical.linking import open_linker
 from kg.medical.opening import open_snapshot
@@ -49,8 +51,6 @@ from trainers.gro.cross_fitting import Described, crossed, described
 from trainers.gro.environment import Point
 from trainers.gro.examples import Example, of_pair
 from trainers.gro.folds import folds, groups
-from trainers.gro.paper_walks import CUTOFF, Walks
-from trainers.gro.paper_walks import Patient as WalkPatient
 from trainers.gro.settings import AS_SHIPPED, AS_WRITTEN, GroSettings
 from trainers.gro.shipped import USUAL
 from trainers.gro.statistics import fit

@@ -23,7 +23,7 @@ import msgspec
 
 from evaluation.drafted_items import read_history
 from evaluation.judge.items import Item
-from evaluation.judge.judging import Rated
+from evaluation.judge.judge import Rated
 from evaluation.judge.rubric import DIMENSIONS, Dimension
 from evaluation.judge.rule_judge import rated
 from wardstream.cli.history import messages_of

@@ -25,7 +25,7 @@ import numpy as np
 from kg.medical.graph import GraphConcept
 from kg.medical.linking import open_linker
 from kg.medical.snapshot import Snapshot, build
-from models.policies.expecting import STATISTICS, Expecting
+from models.policies.expectations import STATISTICS, Expecting
 from models.policies.statistics import Statistics
 from models.registry import Registry
 from models.registry.serving import Serving

@@ -22,11 +22,11 @@ from evaluation.progress_notes import reference_of
 from models.encoders.port import Encoder
 from models.llm.port import LLM
 from processors.drafting.compose import stay as telling
+from processors.evidence.history import documents_of
 from processors.evidence.moments import in_zone, minute
 from processors.evidence.record import Record
 from processors.evidence.statements import caption
 from processors.evidence.wording import quote
-from processors.patient.history import documents_of
 from processors.tasks import Drafting, tasks
 from schemas.drafts import Draft
 from schemas.errors import ConfigurationError

@@ -15,8 +15,8 @@ import numpy as np
 from evaluation.judge import biases, correlation, ensemble
 from evaluation.judge.human import Human
 from evaluation.judge.items import Item, Read, case_of, cases
-from evaluation.judge.judging import Judge, Rated
-from evaluation.judge.presenting import Shown, sheets
+from evaluation.judge.judge import Judge, Rated
+from evaluation.judge.orders import Shown, sheets
 from evaluation.judge.resampling import SAMPLES, Figure, resampled
 from evaluation.judge.rubric import DIMENSIONS, TASKS, Dimension, Task, in_words
 from evaluation.overlap import KINDS, Overlap, bleu_of, overlaps

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from pydantic import SecretStr
 
-from evaluation.judge.judging import Judge
+from evaluation.judge.judge import Judge
 from evaluation.judge.llm_judge import TIMEOUT, LLMJudge
 from evaluation.judge.rule_judge import RuleJudge
 from models.llm.breaker import Breaker

@@ -21,7 +21,7 @@ from evaluation.intervals import SAMPLES, SEED, Bootstrap, Figure, by_patient
 from evaluation.overlap import bleu_of, overlaps
 from models.encoders.parts import by_parts
 from models.encoders.port import Encoder
-from processors.drafting.grounding.gate import Gate
+from processors.tasks import gate as gate_of
 from schemas.drafts import Draft, statements
 from schemas.instant import DAY, Instant
 from schemas.outcomes import ClinicianDocument
@@ -66,7 +66,7 @@ class Scores:
 
 def measured(draft: Draft, request: Request, reference: str) -> Note:
     said = list(statements(draft.sections))
-    gate = Gate(request)
+    gate = gate_of(request)
     soap = [section for section in draft.sections if section.code in SOAP]
     return Note(
         patient=draft.patient,

@@ -19,7 +19,7 @@ import yaml
 from msgspec import Struct
 
 from evaluation.intervals import SAMPLES, SEED, Bootstrap, Figure, by_patient
-from processors.drafting.grounding.gate import Gate
+from processors.tasks import gate as gate_of
 from schemas.drafts import Citation, Rejected, Statement
 from schemas.events import DocumentBody
 from schemas.facts import Source
@@ -90,7 +90,7 @@ def judged(source: str, text: str) -> Rejected | None:
         evidence=Evidence(passages=(note,)),
     )
     cited = Citation(Source(*_SOURCE, 0, len(source)), source, _WRITTEN)
-    return Gate(request).judge(Statement(text, (cited,)))
+    return gate_of(request).judge(Statement(text, (cited,)))
 
 
 @cache

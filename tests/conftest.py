@@ -1,47 +1,102 @@
-"""Options of the whole test run, and the servers that all of it shares."""
+"""Options of the whole test run, how its tests are spread over workers, and the servers that they share."""
 
 from __future__ import annotations
 
-import os
+import random
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
+from tests.amounts import amount, select
+
 if TYPE_CHECKING:
+    from deploy.servers.kafka import KafkaServer
     from deploy.servers.neo4j import Neo4jServer
 
-# How long an example takes is the machine's affair. Where a change is judged (.ci/run), the examples are the
-# same each time: what a new one would find is not the change's fault, and `make test` looks for it.
-settings.register_profile("wardstream", deadline=None)
-settings.register_profile("judging", deadline=None, derandomize=True)
-settings.load_profile("judging" if os.environ.get("REQUIRE_SERVERS") else "wardstream")
+# How long an example takes depends on the machine. `make test` draws the same examples each time, so that no
+# change is judged by what a lucky draw finds; `make test-long` draws new ones, and more of them.
+settings.register_profile("usual", deadline=None, derandomize=True, max_examples=25)
+settings.register_profile("long", deadline=None)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--kills", type=int, default=10, help="SIGKILLs in each crash test on the real Kafka (default 10)"
+    group = parser.getgroup("wardstream")
+    group.addoption("--long", action="store_true", help="every test, with full counts (make test-long)")
+    group.addoption(
+        "--fast", action="store_true", help="only tests without servers, and no slow ones (make test-fast)"
     )
-    parser.addoption(
+    group.addoption(
+        "--kills",
+        type=int,
+        default=None,
+        help="SIGKILLs in each crash test on the real Kafka (default 3, with --long 10)",
+    )
+    group.addoption(
         "--seed",
         type=int,
         default=None,
-        help="seed of the crash tests' random moments (default: new and printed)",
+        help="seed of the crash tests' random moments (default 7, with --long a new one, printed)",
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    long = bool(config.getoption("--long"))
+    select(long=long)
+    settings.load_profile("long" if long else "usual")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what this run does not include. A file's tests go to one worker, all server tests to one,
+    first, because they mostly wait.
+    """
+    left_out = set() if config.getoption("--long") else {"long"}
+    if config.getoption("--fast"):
+        left_out |= {"integration", "slow"}
+    chosen, rest = [], []
+    for item in items:
+        marks = {mark.name for mark in item.iter_markers()}
+        (rest if marks & left_out else chosen).append(item)
+        if "xdist_group" not in marks:
+            group = "servers" if "integration" in marks else item.path.as_posix()
+            item.add_marker(pytest.mark.xdist_group(group))
+    if rest:
+        config.hook.pytest_deselected(items=rest)
+    items[:] = sorted(chosen, key=lambda item: item.get_closest_marker("integration") is None)
+
+
+@pytest.fixture
+def kills(request: pytest.FixtureRequest) -> int:
+    given = request.config.getoption("--kills")
+    return amount(3, 10) if given is None else int(given)
+
+
+@pytest.fixture(scope="session")
+def seed(request: pytest.FixtureRequest) -> int:
+    given = request.config.getoption("--seed")
+    if given is not None:
+        return int(given)
+    return random.SystemRandom().randrange(10**6) if request.config.getoption("--long") else 7
+
+
+@pytest.fixture(scope="session")
+def kafka(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KafkaServer]:
+    """One broker a run. Tests choose their own names of topics and groups, or take `fresh_topics` of
+    tests.integration.servers.
+    """
+    from deploy.servers.kafka import KafkaServer
+    from tests.integration.servers import running
+
+    with running(KafkaServer(tmp_path_factory.mktemp("kafka"))) as server:
+        yield server
 
 
 @pytest.fixture(scope="session")
 def neo4j(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Neo4jServer]:
-    """One database, 440 MB: whoever uses it empties it first."""
-    from deploy.servers.maven import ServerUnavailable
+    """One database a run, 440 MB: whoever uses it empties it first."""
     from deploy.servers.neo4j import Neo4jServer
-    from tests.integration.servers import unavailable
+    from tests.integration.servers import running
 
-    server = Neo4jServer(tmp_path_factory.mktemp("neo4j"), password="not-a-secret")
-    try:
-        server.start()
-    except ServerUnavailable as error:
-        unavailable(error)
-    yield server
-    server.stop()
+    with running(Neo4jServer(tmp_path_factory.mktemp("neo4j"), password="not-a-secret")) as server:
+        yield server

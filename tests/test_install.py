@@ -4,7 +4,7 @@ only.
 
 from __future__ import annotations
 
-import importlib
+import importlib.util
 import os
 import subprocess
 import sys
@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from wardstream.doctor.machine import PACKAGES, packages
+from wardstream.extras import EXTRAS
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -60,3 +61,8 @@ def test_imports_point_down_only() -> None:
     command = [Path(sys.executable).with_name("lint-imports"), "--no-cache"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
     assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("module", sorted(EXTRAS))
+def test_make_setup_brings_every_extra_so_that_no_test_is_skipped_for_want_of_one(module: str) -> None:
+    assert importlib.util.find_spec(module) is not None

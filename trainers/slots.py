@@ -117,7 +117,7 @@ def _retriever(
     lineage: dict[str, str],
 ) -> Candidate:
     from trainers.gro.from_log import LoggedSettings, from_log
-    from trainers.gro.logged import read
+    from trainers.gro.letters import read
 
     of = wanted.retriever
     settings = LoggedSettings(epochs=of.epochs, rate=of.rate, kl=of.kl, seed=wanted.seed)
@@ -147,8 +147,8 @@ def _agent(
 ) -> Candidate:
     from processors.diagnosis.agent.small import SHIPPED, open_policy
     from trainers.grpo.from_log import LoggedSettings, from_log
-    from trainers.grpo.logged import read
     from trainers.grpo.loss import LossSettings
+    from trainers.grpo.trajectories import read
 
     of = wanted.agent
     settings = LoggedSettings(

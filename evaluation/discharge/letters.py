@@ -18,7 +18,7 @@ from evaluation.drafting import LETTER
 from evaluation.reading import statements
 from kg.medical.linking import Link, Linker
 from kg.medical.snapshot import Snapshot
-from models.policies.expecting import Expected
+from models.policies.expectations import Expected
 from processors.discharge.expectations.graph_reasoner import Foresees, GraphReasoner
 from processors.discharge.expectations.reasoner import SLOT
 from processors.tasks import TASKS

@@ -8,9 +8,9 @@ from typing import Final, Protocol
 import numpy as np
 
 from evaluation.discharge.patients import Patient
+from models.policies.candidates import Scoring
 from models.policies.chooser import LONGEST
-from models.policies.expecting import Expecting
-from models.policies.scoring import Scoring
+from models.policies.expectations import Expecting
 from models.policies.statistics import Floats
 
 #: From whom a control starts.

@@ -26,7 +26,7 @@ from kg.medical.linking import Linker
 from kg.medical.snapshot import Snapshot
 from models.encoders.parts import by_parts
 from models.encoders.port import Encoder
-from models.policies.expecting import Expecting
+from models.policies.expectations import Expecting
 from models.policies.features import FEATURES
 from models.policies.statistics import Floats, unit
 from trainers.datasets.pairs import Pair

@@ -27,8 +27,8 @@ from numpy.typing import NDArray
 from evaluation.judge.ensemble import Scores, overall
 from evaluation.judge.families import family_of
 from evaluation.judge.items import Item
-from evaluation.judge.judging import Rated
-from evaluation.judge.presenting import Sheet, Shown
+from evaluation.judge.judge import Rated
+from evaluation.judge.orders import Sheet, Shown
 from evaluation.judge.resampling import SAMPLES, Figure, resampled, spearman
 
 #: Drafts that are padded, at most: each costs a question to every judge.

@@ -17,8 +17,8 @@ from typing import Final
 import numpy as np
 
 from evaluation.judge.items import Item
-from evaluation.judge.judging import Judge, NotRated, Rated, Verdict
-from evaluation.judge.presenting import Sheet, Shown
+from evaluation.judge.judge import Judge, NotRated, Rated, Verdict
+from evaluation.judge.orders import Sheet, Shown
 from evaluation.judge.resampling import SAMPLES, Figure, resampled, spearman
 from evaluation.judge.rubric import DIMENSIONS, Dimension
 

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from evaluation.judge.families import family_of
 from evaluation.judge.items import Item
-from evaluation.judge.judging import NotRated, Rated, Verdict
-from evaluation.judge.prompting import question, read
+from evaluation.judge.judge import NotRated, Rated, Verdict
+from evaluation.judge.prompts import question, read
 from models.llm.port import LLM, BackendError, BackendRefused, PromptRefused
 
 #: Times that a question is put, the first included; each with a seed of its own. (Retries of a failing server

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from evaluation.judge.items import Item
-from evaluation.judge.judging import NotRated, Rated, Rating, Verdict
+from evaluation.judge.judge import NotRated, Rated, Rating, Verdict
 from evaluation.judge.rubric import DIMENSIONS, LOWEST
 from evaluation.judge.rules import accuracy, actionability, completeness, soundness
 from evaluation.judge.rules.draft import sentences

@@ -11,10 +11,10 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from evaluation.learning_demo.drafting import earned, found, index_of, quoted
+from evaluation.learning_demo.drafts import earned, found, index_of, quoted
 from evaluation.learning_demo.ward import Habit, Stay, stays
 from models.policies import ActionPolicy
-from models.policies.deciding import shipped
+from models.policies.deciders import shipped
 from models.registry import Registry
 from models.registry.action_policies import policy_of
 from models.search.scope import Scope

@@ -19,7 +19,7 @@ from evaluation.learning_demo.plot import Week
 from evaluation.learning_demo.training import Few, Sabotaged
 from evaluation.learning_demo.ward import START, Habit, stays
 from models.policies import write_policy
-from models.policies.deciding import shipped
+from models.policies.deciders import shipped
 from models.registry import Registry
 from models.registry.action_policies import FILE
 from processors.notes.retrieval.arms import SLOT
@@ -28,7 +28,7 @@ from schemas.instant import DAY, HOUR, Instant, to_datetime
 from wardstream.learning.cycles.cycle import run_cycle
 from wardstream.learning.cycles.histories import Cycle
 from wardstream.learning.cycles.reports import Report
-from wardstream.learning.watch.watching import look
+from wardstream.learning.watch.verdicts import look
 from wardstream.settings import Settings
 
 _WEEK: Final = 7

@@ -16,7 +16,7 @@ from trainers.bandit.training import BanditSettings
 from trainers.candidates import Candidate
 from trainers.datasets.snapshot import Snapshot
 from trainers.slots import TrainingSettings, train
-from wardstream.learning.cycles.training import Say
+from wardstream.learning.cycles.slots import Say
 
 if TYPE_CHECKING:
     from models.registry import Artefact

@@ -15,6 +15,6 @@ Choosing needs numpy alone; trainers/gate judges policies, trainers/bandit and t
 
 from models.policies.action_policy import ActionPolicy, read_policy, write_policy
 from models.policies.choosing import choose
-from models.policies.deciding import Decider, shipped
+from models.policies.deciders import Decider, shipped
 
 __all__ = ["ActionPolicy", "Decider", "choose", "read_policy", "shipped", "write_policy"]

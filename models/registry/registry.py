@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from models.registry import signing
+from models.registry import signatures as signing
 from models.registry.artefacts import Artefacts
 from models.registry.slots import Kind, Move, Standing, before, line, standing
 from models.whole_file import sync_folder, whole_file

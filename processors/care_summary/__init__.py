@@ -1,5 +1,7 @@
-"""The care summary of a stay."""
+"""The care summary of a stay, for whoever takes over.
 
-from processors.care_summary.composer import OUTLINE, compose, fill, outline
-
-__all__ = ["OUTLINE", "compose", "fill", "outline"]
+task.py      the summary as drafting sees it
+composer.py  its sections, composed from the record
+course.py    the course of the stay; history.py: earlier years; cancer.py: the history of a cancer
+guidance/    what guidelines recommend for this patient
+"""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from processors.care_summary import cancer, course
 from processors.care_summary import history as past
 from processors.care_summary.guidance import sentences as guidance
-from processors.drafting.assembly import assemble
 from processors.drafting.compose import conditions, pending, trends, vitals
 from processors.drafting.compose import stay as telling
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
@@ -19,9 +17,8 @@ from processors.evidence.record import Line, Record
 from processors.evidence.statements import Filled, cite_line, joined, state
 from processors.evidence.tags import untagged
 from processors.evidence.wording import dose, drug, plain
-from schemas.drafts import Draft, Statement
+from schemas.drafts import Statement
 from schemas.instant import DAY
-from schemas.requests import Request
 
 COURSE: Final = "8648-8"
 CANCER: Final = "11348-0"
@@ -67,18 +64,6 @@ _CHANGE: Final[dict[medicines.Change, str]] = {
     "planned": "Planned, not started",
     "open": "Not settled",
 }
-
-
-def compose(request: Request) -> Draft:
-    record = Record(request)
-    return assemble(record, outline(request), fill(record))
-
-
-def outline(request: Request) -> Outline:
-    """With the guidelines' recommendation at the end, where a guide has been asked."""
-    if request.guidance is None or not request.guidance.recommendations:
-        return OUTLINE
-    return replace(OUTLINE, sections=(*OUTLINE.sections, guidance.SECTION))
 
 
 def fill(record: Record) -> Filled:

@@ -1,12 +1,11 @@
-"""The diagnostic assessment: what is documented, and, apart from it, what the system suggests; beside it the
-diagnosis agent.
+"""The diagnostic assessment: what is documented and, apart from it, what the system suggests.
 
-composing.py  the assessment
-searching.py  what the agent searches: corpora of this process, or of a service
-summarising/  long returns in few sentences, each with the chunk that says it
-agent/        reasons, looks up, matches, searches, commits to at most five diagnoses
+task.py        the assessment as drafting sees it
+composer.py    its sections, composed from the record
+phenotypes/    findings of the record as HPO terms
+differential/  ranked diseases with what speaks for and against each
+check.py       the rules that the gate applies to a differential
+agent/         reasons, looks up, matches, searches, commits to at most five diagnoses
+search.py      what the agent searches: corpora of this process, or of a service
+summaries/     long returns in few sentences, each with the chunk that says it
 """
-
-from processors.diagnosis.composer import OUTLINE, compose, fill, outline
-
-__all__ = ["OUTLINE", "compose", "fill", "outline"]

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from processors.diagnosis.differential.citations import NAMES, Places
+from processors.diagnosis.differential.citations import Places
 from processors.diagnosis.differential.sentences import fill
 from processors.diagnosis.phenotypes.notes import agrees
 from processors.diagnosis.phenotypes.results import shows
+from processors.drafting.grounding.rules import Claim, Rules
+from processors.evidence.knowledge import OF_DIFFERENTIALS
 from processors.evidence.record import Record
 from schemas.diagnosis import Phenotype
 from schemas.drafts import Citation, Rejected, Statement
@@ -22,11 +24,11 @@ from schemas.requests import Request
 
 
 def is_of_diagnosis(citation: Citation) -> bool:
-    return citation.kind == "knowledge" and citation.source.resource.startswith(NAMES)
+    return citation.kind == "knowledge" and citation.source.resource.startswith(OF_DIFFERENTIALS)
 
 
-class Diagnosing:
-    """The checks over what was diagnosed for one request."""
+class DifferentialRules(Rules):
+    """The rules over what was diagnosed for one request."""
 
     def __init__(self, request: Request) -> None:
         self._request = request
@@ -34,8 +36,10 @@ class Diagnosing:
     def genuine(self, citation: Citation) -> bool:
         return citation in self._knowledge
 
-    def judge(self, statement: Statement) -> Rejected | None:
+    def judge(self, statement: Statement) -> Rejected | Claim:
         text = statement.text
+        if not any(map(is_of_diagnosis, statement.citations)):
+            return Claim(text)
         known = self._told.get(text)
         if known is None or set(known.citations) != set(statement.citations):
             return Rejected(
@@ -48,7 +52,7 @@ class Diagnosing:
                 return Rejected(text, "citation", "expected a place in the record for each finding")
             if not all(self._bears_out(source, finding) for source in finding.sources):
                 return Rejected(text, "negation", "a finding is told otherwise than its source has it")
-        return None
+        return Claim(text, settled=True)
 
     def _cites(self, statement: Statement, finding: Phenotype) -> bool:
         return bool(set(self._places.of(finding)) & set(statement.citations))

@@ -4,11 +4,9 @@ them, where a diagnostician is wired, what the system suggests (processors/diagn
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from processors.diagnosis.differential import sentences as differential
-from processors.drafting.assembly import assemble
 from processors.drafting.compose import conditions, trends
 from processors.drafting.compose import stay as telling
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
@@ -17,9 +15,8 @@ from processors.evidence.ranges import abnormal
 from processors.evidence.record import Line, Record
 from processors.evidence.statements import Filled, joined, state
 from processors.evidence.wording import name
-from schemas.drafts import Draft, Statement
+from schemas.drafts import Statement
 from schemas.facts import Fact
-from schemas.requests import Request
 
 FINDINGS: Final = "55752-0"
 DIAGNOSES: Final = "29308-4"
@@ -51,20 +48,6 @@ OUTLINE: Final = Outline(
     ),
     TEMPLATE,
 )
-
-
-def compose(request: Request) -> Draft:
-    record = Record(request)
-    return assemble(record, outline(request), fill(record))
-
-
-def outline(request: Request) -> Outline:
-    """With a part for each diagnosis that the system suggests."""
-    return (
-        OUTLINE
-        if request.diagnosed is None
-        else replace(OUTLINE, sections=(*OUTLINE.sections, differential.section(request.diagnosed)))
-    )
 
 
 def fill(record: Record) -> Filled:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from processors.discharge.expectations.screening import age_of
+from processors.evidence.moments import age_of
 from processors.evidence.record import Record
 
 _READS: Final = 14  # years from which on somebody reads it alone

@@ -9,11 +9,11 @@ import msgspec
 
 from processors.discharge import address as addressing
 from processors.discharge import quotes as quoting
+from processors.discharge.plain_words import clinical, explained
+from processors.discharge.plain_words.within import within
 from processors.drafting.compose.documents import TITLES
 from processors.evidence.allergies import Allergy, known
 from processors.evidence.allergies.classes import forbidden
-from processors.evidence.plain_words import clinical, explained
-from processors.evidence.plain_words.within import within
 from processors.evidence.record import Record
 from processors.evidence.statements import state
 from processors.evidence.tags import untagged

@@ -15,7 +15,6 @@ addressing.py   you, or your child
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from processors.discharge import advice, allergies, reasons, results, treatments
@@ -23,18 +22,14 @@ from processors.discharge import follow_up as ahead
 from processors.discharge import medicines as taking
 from processors.discharge import quotes as quoting
 from processors.discharge.expectations import sentences as expectations
-from processors.discharge.expectations.reasoner import SLOT
-from processors.drafting.assembly import assemble
 from processors.drafting.compose import pending
 from processors.drafting.compose import stay as telling
 from processors.drafting.outline import Outline, SectionPlan
-from processors.evidence import death
 from processors.evidence.headings import Kind
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled
-from schemas.drafts import Draft, Statement
+from schemas.drafts import Statement
 from schemas.instant import DAY
-from schemas.requests import Request
 
 #: What a model is asked for.
 PLAIN: Final = (
@@ -74,26 +69,8 @@ OUTLINE: Final = Outline(
         SectionPlan("Follow-up", FOLLOW_UP, "appointments, referrals and tests that are planned"),
     ),
     "2",
-    last=allergies.cautioned,
-    instead=death.no_letter,
 )
 EARLY: Final = "Discharge instructions (early draft at admission; to be completed before discharge)"
-
-
-def compose(request: Request) -> Draft:
-    record = Record(request)
-    return assemble(record, outline(request), fill(record))
-
-
-def outline(request: Request) -> Outline:
-    """An early draft says that it is one, and tells what may happen next where paths are at hand."""
-    if request.slot != SLOT:
-        return OUTLINE
-    early = replace(OUTLINE, title=EARLY)
-    if request.expectations is None or not request.expectations.paths:
-        return early
-    place = next(place for place, plan in enumerate(early.sections) if plan.key == MEDICINES)
-    return replace(early, sections=(*early.sections[:place], expectations.SECTION, *early.sections[place:]))
 
 
 def fill(record: Record) -> Filled:

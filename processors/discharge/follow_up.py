@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from processors.discharge.plain_words import explained
 from processors.discharge.wording import days_in_words
 from processors.drafting.compose import pending
 from processors.evidence.moments import began, dated, on_date
-from processors.evidence.plain_words import explained
 from processors.evidence.record import Record
 from processors.evidence.statements import state
 from processors.evidence.wording import name

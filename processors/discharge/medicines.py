@@ -12,14 +12,15 @@ from msgspec.structs import replace
 
 from processors.discharge import advice
 from processors.discharge import quotes as quoting
+from processors.discharge.plain_words import clinical, directed, explained
+from processors.discharge.quotes import explained_quote, introduced
 from processors.discharge.wording import called
 from processors.drafting.grounding.claims import WORD, read
 from processors.evidence import medicines, polarity
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.moments import began, day
-from processors.evidence.plain_words import clinical, directed, explained
 from processors.evidence.record import Line, Record
-from processors.evidence.statements import cite_line, explained_quote, introduced, state
+from processors.evidence.statements import cite_line, state
 from processors.evidence.tags import untagged
 from processors.evidence.wording import dose
 from schemas.drafts import Statement

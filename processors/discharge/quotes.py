@@ -10,9 +10,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from processors.discharge.plain_words import explained, spelt_out
+from processors.evidence.kinds import INSTRUCTIONS
+from processors.evidence.moments import day
 from processors.evidence.record import Line
-from processors.evidence.statements import explained_quote, introduced, repeat
+from processors.evidence.statements import repeat
 from schemas.drafts import Statement
+from schemas.requests import Passage
 
 _NAME: Final = 14  # words: more is reasoning
 #: What tells that a line is no name of a problem or a procedure: a verb, a thought, a plan, something that is
@@ -25,6 +29,23 @@ _NO_NAME: Final = re.compile(
     re.IGNORECASE,
 )
 _LETTERS: Final = re.compile(r"[^\W\d_]{4}")
+
+
+def introduced(passage: Passage) -> str:
+    """The same to the patient: "Your care team wrote on 3 March 2026"."""
+    if passage.body.note_type == INSTRUCTIONS:
+        return f"Your instructions of {day(passage.time)} say"
+    return f"Your care team wrote on {day(passage.time)}"
+
+
+def explained_quote(text: str, passage: Passage, *, taking: bool = False) -> str:
+    """A clinician's words to the patient: with a full stop, and clinical names explained in square brackets;
+    of instructions, which were written for the patient, abbreviations alone. `taking`: of a list of
+    medicines, "p.o. b.i.d." as "by mouth twice a day", too.
+    """
+    said = spelt_out(text) if taking else text
+    whole = said if said.endswith((".", "!", "?", ":", ";", "…")) else f"{said}."
+    return explained(whole, abbreviations=passage.body.note_type == INSTRUCTIONS)
 
 
 def quote(line: Line, *, new: bool = False, headed: bool = False) -> Statement:

@@ -8,11 +8,11 @@ from typing import Final
 
 from processors.discharge import address as addressing
 from processors.discharge import quotes as quoting
+from processors.discharge.plain_words import with_plain_words
+from processors.discharge.plain_words.within import within
 from processors.drafting.compose import conditions
 from processors.drafting.compose import stay as telling
 from processors.evidence.moments import day
-from processors.evidence.plain_words import with_plain_words
-from processors.evidence.plain_words.within import within
 from processors.evidence.record import Record
 from processors.evidence.statements import joined, state
 from processors.evidence.wording import label, name

@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from processors.discharge.plain_words import explained, measured
+from processors.discharge.plain_words.within import within
 from processors.drafting.compose import trends
 from processors.evidence import ranges
 from processors.evidence.moments import began, on_date
-from processors.evidence.plain_words import explained, measured
-from processors.evidence.plain_words.within import within
 from processors.evidence.record import Record
 from processors.evidence.statements import state
 from processors.evidence.wording import name, number_words, range_words, result_words, value_words

@@ -6,11 +6,11 @@ import re
 from typing import Final
 
 from processors.discharge import address as addressing
+from processors.discharge.plain_words import with_plain_words
+from processors.discharge.plain_words.within import within
 from processors.discharge.wording import called
 from processors.drafting.compose.stay import MOST_PROCEDURES
 from processors.evidence.moments import dated, on_date
-from processors.evidence.plain_words import with_plain_words
-from processors.evidence.plain_words.within import within
 from processors.evidence.record import Record
 from processors.evidence.statements import state
 from processors.evidence.wording import name

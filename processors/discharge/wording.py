@@ -6,8 +6,8 @@ import re
 from datetime import date
 from typing import Final
 
+from processors.discharge.plain_words import purpose
 from processors.evidence.moments import MONTHS
-from processors.evidence.plain_words import purpose
 from processors.evidence.wording import name
 from schemas.facts import Fact
 

@@ -12,14 +12,9 @@ G3                                      a step of a guideline, as it stands for 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from processors.care_summary.guidance import likeness
-from processors.care_summary.guidance.citations import Sources, knowledge, on_way
-from processors.care_summary.guidance.wording import offer_words
-from processors.discharge.expectations import citations as citing
-from processors.discharge.expectations.screening import told
 from processors.evidence.moments import day, minute
 from processors.evidence.record import Line, Record
 from processors.evidence.statements import called, caption, cite, cite_line, cite_quoted
@@ -32,12 +27,6 @@ from schemas.retrieval import Retrieval
 
 MOST_LINES: Final = 400
 MOST_PROMPT_FACTS: Final = 300
-#: The parts of the prompt of CliCARE's appendix H, in front of what belongs to them.
-LONGITUDINAL: Final = "Longitudinal history: what is coded of the patient of any time"
-CURRENT: Final = "Current record: what was observed in this stay"
-GUIDELINES: Final = (
-    "Guideline context, evaluated for this patient: cite a step by its anchor, in its section only"
-)
 EARLIER: Final = (
     "Notes of earlier years, said then, no finding of this visit: name the day with what is taken from it"
 )
@@ -54,41 +43,29 @@ class Offer(NamedTuple):
     also: tuple[Citation, ...] = ()  # cited with it: of a path, the words of the record that it starts from
 
 
-def offered(record: Record) -> tuple[Offer, ...]:
-    """Facts (the latest), what the notes answer and beside it what there is room for, or else their sentences
-    (the latest), the previous note, and the paths that may be told.
+def offered(record: Record, longitudinal: str = "", current: str = "") -> tuple[Offer, ...]:
+    """Facts (the latest), the chunks that retrieval chose and as many other sentences as fit, or else the
+    sentences (the latest), and the previous note. `longitudinal`, `current`: headings of the facts from before
+    the stay, and of those of the stay.
     """
     found = record.request.retrieval
-    if found is None:
-        return (
-            *_facts(record),
-            *_sentences(record, record.lines[-MOST_LINES:]),
-            *_history(record),
-            *_previous(record),
-            *_paths(record),
-            *_steps(record),
-        )
-    return (
-        *_facts(record),
-        *_chunks(record, found),
-        *_sentences(record, _beside(record)),
-        *_history(record),
-        *_previous(record),
-        *_paths(record),
-        *_steps(record),
+    notes = (
+        _sentences(record, record.lines[-MOST_LINES:])
+        if found is None
+        else (*_chunks(record, found), *_sentences(record, _beside(record)))
     )
+    return (*_facts(record, longitudinal, current), *notes, *_history(record), *_previous(record))
 
 
-def citations(record: Record) -> dict[str, tuple[Citation, ...]]:
+def citations(offers: Iterable[Offer]) -> dict[str, tuple[Citation, ...]]:
     """What each anchor cites."""
-    return {offer.anchor: (*offer.also, offer.citation) for offer in offered(record)}
+    return {offer.anchor: (*offer.also, offer.citation) for offer in offers}
 
 
-def _facts(record: Record) -> Iterator[Offer]:
+def _facts(record: Record, longitudinal: str, current: str) -> Iterator[Offer]:
     before = (*record.earlier[-MOST_PROMPT_FACTS:], *record.history[-MOST_PROMPT_FACTS:])
-    guided = record.request.guidance is not None
     for number, fact in enumerate((*before, *record.facts[-MOST_PROMPT_FACTS:]), 1):
-        under = "" if not guided else LONGITUDINAL if number <= len(before) else CURRENT
+        under = longitudinal if number <= len(before) else current
         yield Offer(f"F{number}", quote(fact), cite(fact), under)
 
 
@@ -151,45 +128,3 @@ def _previous(record: Record) -> Iterator[Offer]:
             f"{minute(line.passage.time)}"
         )
         yield Offer(f"P{number}", line.text, cite_line(line), under)
-
-
-def _steps(record: Record) -> Iterator[Offer]:
-    """Each with its role for this patient; cited with it the facts that its conditions rest on."""
-    guidance = record.request.guidance
-    if guidance is None:
-        return
-    sources = Sources(record)
-    for number, step in enumerate(guidance.recommendations, 1):
-        also = tuple(
-            dict.fromkeys(
-                (
-                    *sources.of((*step.satisfied, *step.against)),
-                    *sources.at((*step.doing, *step.planned, *on_way(step))),
-                )
-            )
-        )
-        alike = "".join(
-            f' Of what is alike, in these words only: "{one.text}"' for one in likeness.told(step, sources)
-        )
-        yield Offer(
-            f"G{number}",
-            offer_words(step, step.id == guidance.nearest) + alike,
-            knowledge(step),
-            GUIDELINES,
-            also,
-        )
-
-
-def _paths(record: Record) -> Iterator[Offer]:
-    expectations = record.request.expectations
-    if expectations is None:
-        return
-    for number, (_, path) in enumerate(told(expectations.paths, record), 1):
-        start, known = citing.citations(path, expectations.policy, record)
-        yield Offer(
-            f"K{number}",
-            path.printed,
-            known,
-            "Known of other patients, no finding of this one: what often comes of what the patient came with",
-            (start,),
-        )

@@ -4,21 +4,15 @@ composer.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 from msgspec import Struct
 
 from models.llm.port import Completion
-from processors.care_summary.guidance.citations import NAME as STEP
-from processors.care_summary.guidance.sentences import KEYS as STEPS
-from processors.discharge.expectations.citations import NAME as PATH
-from processors.discharge.expectations.sentences import KEYS
-from processors.drafting.anchors import citations
+from processors.drafting.anchors import citations, offered
 from processors.drafting.assembly import assemble
 from processors.drafting.grounding.gate import Gate
 from processors.drafting.narrowing import narrowed
-from processors.drafting.outline import Outline
+from processors.drafting.task import Task
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled
 from schemas.drafts import Citation, Draft, Rejected, Statement
@@ -40,17 +34,17 @@ class _Answer(Struct, frozen=True):
     sections: tuple[_Section, ...]
 
 
-def draft_of(
-    request: Request, completion: Completion, outline: Outline, fill: Callable[[Record], Filled]
-) -> Draft:
+def draft_of(task: Task, request: Request, completion: Completion) -> Draft:
     """The statements that the gate lets through; a section that lost all of them is the composer's, and the
-    draft says "gate".
+    draft says "gate". Raises BackendRefused if the answer is not JSON of the requested schema.
     """
     answer = _read(completion)
     record = Record(request)
-    known = citations(record)
-    gate = Gate(request)
-    keys = {leaf.key for leaf in outline.asked}
+    outline, additions = task.sections(request), task.prompt(record)
+    known = citations((*offered(record), *additions.offers))
+    gate = Gate(request, task.check(request))
+    asked = {leaf.key: leaf for leaf in outline.asked}
+    keys = set(asked)
     computed = {leaf.key for leaf in outline.leaves} - keys
     kept: Filled = {}
     lost: set[str] = set()
@@ -63,12 +57,7 @@ def draft_of(
             ]
             continue
         for said in section.statements:
-            verdict = _judged(
-                said,
-                known,
-                gate,
-                knowing=PATH if section.code in KEYS else STEP if section.code in STEPS else "",
-            )
+            verdict = _judged(said, known, gate, knowledge=asked[section.code].knowledge)
             if isinstance(verdict, Rejected):
                 rejected.append(verdict)
                 lost.add(section.code)
@@ -82,15 +71,15 @@ def draft_of(
         key for parts in sections if not any(map(kept.get, parts)) for key in parts
     }  # of which the model says nothing at all
     if fallen or silent or computed:
-        composed = fill(record)
+        composed = task.compose(record)
         fallen |= {key for key in silent if composed.get(key)}
         kept.update({key: composed.get(key, []) for key in fallen})
         kept.update(
             {key: [said for said in composed.get(key, []) if gate.judge(said) is None] for key in computed}
         )
     return assemble(
+        task,
         record,
-        outline,
         kept,
         backend=completion.model,
         rejected=tuple(rejected),
@@ -111,10 +100,10 @@ def _read(completion: Completion) -> _Answer:
 
 
 def _judged(
-    said: _Said, known: dict[str, tuple[Citation, ...]], gate: Gate, *, knowing: str
+    said: _Said, known: dict[str, tuple[Citation, ...]], gate: Gate, *, knowledge: str
 ) -> Statement | Rejected:
-    """`knowing`: for a section that rests on knowledge how the names of its sources begin; all in it cites
-    such, and nothing else does.
+    """`knowledge`: for a section that rests on knowledge, how the names of its sources begin; each statement in
+    it cites such, and no other statement does.
     """
     text = " ".join(said.text.split())
     anchors = list(dict.fromkeys(" ".join(s.strip().strip("[]").split()) for s in said.sources))
@@ -129,7 +118,7 @@ def _judged(
         for citation in statement.citations
         if citation.kind == "knowledge"
     }
-    if known_by != ({knowing} if knowing else set()):
+    if known_by != ({knowledge} if knowledge else set()):
         return Rejected(
             text,
             "section",

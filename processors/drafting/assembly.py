@@ -5,24 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from processors.drafting.compose import critical_values as alerts
-from processors.drafting.compose import documents as unused
+from processors.drafting.compose import critical_values, documents
 from processors.drafting.outline import Outline, SectionPlan
+from processors.drafting.task import Task
 from processors.evidence import death
 from processors.evidence.moments import minute
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled
 from schemas.decisions import versions
 from schemas.drafts import Author, Draft, Rejected, Section, Statement
-from schemas.requests import Request
 
 COMPOSER: Final = "composer"
 MOST_OF_SECTION: Final = 60  # statements: more nobody reads
 
 
 def assemble(
+    task: Task,
     record: Record,
-    outline: Outline,
     filled: Filled,
     *,
     backend: str = COMPOSER,
@@ -30,20 +29,24 @@ def assemble(
     fallback: str = "",
     tokens: tuple[int, int] = (0, 0),
 ) -> Draft:
-    """The draft of `outline` with these statements; a sentence that stands twice stays where it stands first.
+    """The draft with these statements; a sentence that stands twice stays where it stands first.
 
     Before them, whoever wrote them: that the patient has died, the critical value that the draft was asked
     for, and documents to check.
     """
     request = record.request
-    if outline.instead is not None and (only := outline.instead(request)) is not None:
-        return _draft(record, outline, (only,), backend, rejected, fallback, tokens)
+    outline = task.sections(request)
+    if (only := task.instead(request)) is not None:
+        title = f"{outline.title}: not drafted, the patient has died"
+        return task.finish(
+            _draft(record, outline, title, (only,), backend, rejected, fallback, tokens), record
+        )
     seen: set[str] = set()
     shown = {key: statements[:MOST_OF_SECTION] for key, statements in filled.items()}
     cut = sum(len(statements) - len(shown[key]) for key, statements in filled.items())
     first, last = (
-        (death.section(request), alerts.section(record), unused.to_check(record)),
-        unused.not_read(record),
+        (death.section(request), critical_values.section(record), documents.to_check(record)),
+        documents.not_read(record),
     )
     sections = (*(s for s in first if s is not None), *_sections(outline.sections, shown, record, seen))
     sections += (last,) if last is not None else ()
@@ -52,45 +55,24 @@ def assemble(
         if record.left_out
         else []
     )
-    limits += _of_guidance(request)
+    limits += task.limits(request)
     limits += [f"{cut} statements did not fit into their sections"] if cut else []
     if limits:
         sections += (
             Section("Limits of this draft", empty_reason=f"{'; '.join(limits)}; see the record for them."),
         )
-    return _draft(record, outline, sections, backend, rejected, fallback, tokens)
-
-
-def _of_guidance(request: Request) -> list[str]:
-    """What of the guidelines could not be said."""
-    if request.guidance is None:
-        return []
-    withheld = sum(
-        told.withheld for told in request.guidance.recommendations if told.role in ("now", "next", "open")
+    title = (
+        f"{outline.title} (critical value)"
+        if request.slot.startswith(critical_values.SLOT)
+        else outline.title
     )
-    said = (
-        [
-            (
-                "guidelines that could not be read against this record are left out: "
-                f"{'; '.join(request.guidance.failed)}"
-            )
-        ]
-        if request.guidance.failed
-        else []
-    )
-    said += (
-        [f"{withheld} remarks of guidelines are left out, for they name what an allergy speaks against"]
-        if withheld
-        else []
-    )
-    return said + [
-        f"a condition of a guideline was not evaluated: {text}" for text in request.guidance.not_evaluated
-    ]
+    return task.finish(_draft(record, outline, title, sections, backend, rejected, fallback, tokens), record)
 
 
 def _draft(
     record: Record,
     outline: Outline,
+    title: str,
     sections: tuple[Section, ...],
     backend: str,
     rejected: tuple[Rejected, ...],
@@ -101,13 +83,13 @@ def _draft(
     expected, guided, diagnosed = request.expectations, request.guidance, request.diagnosed
     policy = next((known.policy for known in (expected, guided, diagnosed) if known is not None), "")
     author = Author(backend, outline.template, policy, versions(request.decisions))
-    made = Draft(
+    return Draft(
         request=request.id,
         task=request.task,
         document=request.document,
         patient=request.patient,
         encounter=request.encounter,
-        title=_called(request, outline),
+        title=title,
         cut=request.cut,
         sections=sections,
         author=author,
@@ -120,14 +102,6 @@ def _draft(
         diagnosed=diagnosed,
         decisions=request.decisions,
     )
-    return outline.last(made, record) if outline.last is not None else made
-
-
-def _called(request: Request, outline: Outline) -> str:
-    """What a list of drafts must tell before one is opened stands in the title."""
-    if outline.instead is not None and outline.instead(request) is not None:
-        return f"{outline.title}: not drafted, the patient has died"
-    return f"{outline.title} (critical value)" if request.slot.startswith(alerts.SLOT) else outline.title
 
 
 def _sections(

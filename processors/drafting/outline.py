@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
-
-from processors.evidence.record import Record
-from schemas.drafts import Draft, Section
-from schemas.requests import Request
 
 
 @dataclass(frozen=True)
@@ -24,7 +19,8 @@ class SectionPlan:
     name: str = ""
     nothing: str = "Nothing documented"
     optional: bool = False  # left out where there is nothing
-    computed: bool = False  # put together from what was computed, never asked of a model
+    computed: bool = False  # put together from what was computed, never requested of a model
+    knowledge: str = ""  # how the names begin of the knowledge that each of its statements must cite
 
     @property
     def key(self) -> str:
@@ -39,10 +35,6 @@ class Outline:
     title: str
     sections: tuple[SectionPlan, ...]
     template: str
-    last: Callable[[Draft, Record], Draft] | None = None  # a look over the whole draft, whoever wrote it
-    instead: Callable[[Request], Section | None] | None = (
-        None  # what stands in place of all sections, where these must not be written
-    )
 
     @property
     def leaves(self) -> tuple[SectionPlan, ...]:

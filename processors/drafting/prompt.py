@@ -10,6 +10,7 @@ from typing import Any, Final
 from models.llm.port import Prompt
 from processors.drafting.anchors import offered
 from processors.drafting.outline import Outline
+from processors.drafting.task import Task
 from processors.evidence.moments import minute
 from processors.evidence.record import Record
 from schemas.requests import Request
@@ -27,23 +28,16 @@ Rules:
 - What begins with K is known of other patients. Use it only in sections that ask for it, as "people with ... sometimes ...": never as a finding,
   an order or a dose for this patient, and never where an allergy of the patient speaks against it.
 - Answer with JSON only, following the schema."""
-#: For a request with guidance (CliCARE, appendix H: longitudinal history, current record, guideline context;
-# summary, then recommendation).
-_GUIDED: Final = """
-- First the summary: past history from the longitudinal history, present illness from the current record. Then the recommendation, from the
-  guideline context only: each statement cites the step (G...) that it is about, names it by its title as it stands there, and says "the
-  guideline recommends ... because ...", never as an order. Only steps marked "now" are recommended now; "next" later; "open" only may be, with
-  what is not known; "not", "alternative" and "done" are told as such. Dates when something is due, intervals and doses are those of the step. Never
-  recommend anything else, and never smooth over where record and guideline differ."""
 
 
-def prompt_of(request: Request, outline: Outline) -> Prompt:
+def prompt_of(task: Task, request: Request) -> Prompt:
     """Equal requests give equal bytes."""
     record = Record(request)
+    outline, additions = task.sections(request), task.prompt(record)
     wanted = "\n".join(f"- {leaf.key}: {leaf.title}: {leaf.purpose}" for leaf in outline.asked)
     told: list[str] = []
     under = ""
-    for offer in offered(record):
+    for offer in (*offered(record, additions.longitudinal, additions.current), *additions.offers):
         if offer.under != under:
             under = offer.under
             told.append(_data(under))
@@ -56,7 +50,7 @@ def prompt_of(request: Request, outline: Outline) -> Prompt:
     )
     seed = int(hashlib.sha256(request.id.encode()).hexdigest()[:8], 16) & 0x7FFFFFFF
     return Prompt(
-        _SYSTEM + _GUIDED if request.guidance is not None else _SYSTEM,
+        _SYSTEM + additions.instructions,
         user,
         schema_of(outline),
         MAX_TOKENS,

@@ -12,33 +12,31 @@ import msgspec
 from processors.drafting.compose.documents import TITLES
 from processors.drafting.grounding.gate import Gate
 from schemas.drafts import Draft, Rejected, Section, Statement
-from schemas.requests import Request
 
 NOTE: Final = "In the words of its source: a sentence made from it could not be verified."
 EMPTIED: Final = "Nothing here could be verified against its sources."
 
 
-def hold(draft: Draft, request: Request) -> Draft:
+def verified(draft: Draft, gate: Gate) -> Draft:
     """The draft with every statement borne out by its sources; the sentences that were not are in `rejected`.
 
     The composer writes from templates, so that nothing should fail. Where a template goes wrong on a record
     that nobody thought of, the clinician must not be the first to see it; and an allergy must not be lost
     over its wording, so the source speaks instead.
     """
-    gate = Gate(request)
     cut: list[Rejected] = []
-    sections = tuple(_held(section, gate, cut) for section in draft.sections)
+    sections = tuple(_verified(section, gate, cut) for section in draft.sections)
     return (
         msgspec.structs.replace(draft, sections=sections, rejected=(*draft.rejected, *cut)) if cut else draft
     )
 
 
-def _held(section: Section, gate: Gate, cut: list[Rejected]) -> Section:
+def _verified(section: Section, gate: Gate, cut: list[Rejected]) -> Section:
     if section.title in TITLES:
         return section
     before = len(cut)
     kept = tuple(statement for said in section.statements for statement in _borne_out(said, gate, cut))
-    inner = tuple(_held(each, gate, cut) for each in section.sections)
+    inner = tuple(_verified(each, gate, cut) for each in section.sections)
     if len(cut) == before:
         return section
     emptied = bool(section.statements) and not kept

@@ -11,12 +11,13 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import datetime
+from datetime import date, datetime
 from functools import lru_cache
 from typing import Final
 from zoneinfo import ZoneInfo
 
 from kg.guidelines.days import date_of, grain
+from schemas.events import PatientBody
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER, Instant, to_datetime
 
@@ -113,6 +114,18 @@ def only_dated(fact: Fact) -> bool:
     if fact.start % DAY:
         return False
     return fact.end == FOREVER or (fact.end > fact.start and not fact.end % DAY)
+
+
+def age_of(patient: PatientBody, moment: Instant) -> int | None:
+    """In whole years; None where no birth date is known."""
+    try:
+        born = date.fromisoformat(
+            f"{patient.birth_date}-07-01"[:10] if len(patient.birth_date) == 4 else patient.birth_date[:10]
+        )
+    except ValueError:
+        return None
+    now = to_datetime(moment).date()
+    return now.year - born.year - ((now.month, now.day) < (born.month, born.day))
 
 
 #: What means another day when it is read on another day.

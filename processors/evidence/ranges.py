@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from decimal import Decimal, InvalidOperation
 from typing import Final, Literal, TypeAlias
 
-from processors.ingest.canonical import critical as limits
+from processors.evidence import critical as limits
 from schemas.codes import Quantity, Range
 from schemas.facts import Fact
 

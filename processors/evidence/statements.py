@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from processors.evidence.kinds import INSTRUCTIONS
-from processors.evidence.moments import day, minute
-from processors.evidence.plain_words import explained, spelt_out
+from processors.evidence.moments import minute
 from processors.evidence.record import Line
 from processors.evidence.wording import quote
 from processors.notes.doubts.addressed import says_so
@@ -58,23 +56,6 @@ def _cited(line: Line, start: int, end: int) -> Citation:
 def caption(passage: Passage) -> str:
     """ "Nursing note, 3 March 2026 06:40"."""
     return f"{called(passage)}, {minute(passage.time)}"
-
-
-def introduced(passage: Passage) -> str:
-    """The same to the patient: "Your care team wrote on 3 March 2026"."""
-    if passage.body.note_type == INSTRUCTIONS:
-        return f"Your instructions of {day(passage.time)} say"
-    return f"Your care team wrote on {day(passage.time)}"
-
-
-def explained_quote(text: str, passage: Passage, *, taking: bool = False) -> str:
-    """A clinician's words to the patient: with a full stop, and clinical names explained in square brackets;
-    of instructions, which were written for the patient, abbreviations alone. `taking`: of a list of
-    medicines, "p.o. b.i.d." as "by mouth twice a day", too.
-    """
-    said = spelt_out(text) if taking else text
-    whole = said if said.endswith((".", "!", "?", ":", ";", "…")) else f"{said}."
-    return explained(whole, abbreviations=passage.body.note_type == INSTRUCTIONS)
 
 
 def called(passage: Passage) -> str:

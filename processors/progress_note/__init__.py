@@ -1,5 +1,7 @@
-"""The SOAP progress note."""
+"""The SOAP progress note: what the patient says, what was found, what it means, what is done about it.
 
-from processors.progress_note.composer import OUTLINE, compose, fill
-
-__all__ = ["OUTLINE", "compose", "fill"]
+task.py      the note as drafting sees it
+composer.py  its sections, composed from the record
+problems.py  problem by problem: assessment and plan
+listing.py   the list of problems; followed.py: what is followed for each
+"""

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from processors.drafting.assembly import assemble
 from processors.drafting.compose import concise, conditions, pending, trends, vitals
 from processors.drafting.compose import stay as telling
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
@@ -23,10 +22,9 @@ from processors.evidence.wording import drug, name
 from processors.progress_note import problems
 from processors.progress_note.listing import Listed, listed
 from schemas.codes import Quantity
-from schemas.drafts import Draft, Statement
+from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER, HOUR
-from schemas.requests import Request
 
 SUBJECTIVE: Final = "61150-9"
 OBJECTIVE: Final = "61149-1"
@@ -76,11 +74,6 @@ _LIMITS: Final = re.compile(
 _NUMBER: Final = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*/)")
 _FEW: Final = 14
 _MANY: Final = 24
-
-
-def compose(request: Request) -> Draft:
-    record = Record(request)
-    return assemble(record, OUTLINE, fill(record))
 
 
 def fill(record: Record) -> Filled:

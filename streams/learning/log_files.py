@@ -8,9 +8,10 @@ only, so that the folder can be read at any time with `pyarrow.dataset` or DuckD
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -66,3 +67,46 @@ def write(
     sync_folder(within)
     sync_folder(folder)
     return Part(path, partition, first, last)
+
+
+def clear_days(folder: Path, before: date) -> int:
+    """Files of the days before `before`, by when their records were written (UTC): so many went. Only under
+    `streams.learning.folder_lock.rewriting`.
+
+    Where the export goes on is read from the names of files: the last one of each partition stays, however
+    old it is, without its rows. Killed half way, the rest is cleared the next time. What a writer that was
+    killed left goes with its day.
+    """
+    found = list(parts(folder))
+    last: dict[int, Part] = {}
+    for part in found:
+        last[part.partition] = max(last.get(part.partition, part), part, key=lambda one: one.last)
+    days = [within for within in folder.glob("recorded=*") if within.name < f"recorded={before.isoformat()}"]
+    old = [part for part in found if part.path.parent in days]
+    for left in (path for within in days for path in within.glob(".p*.parquet.*")):
+        left.unlink()
+    gone = 0
+    for part in old:
+        if part != last[part.partition]:
+            part.path.unlink()
+            gone += 1
+        else:
+            gone += _emptied(part.path)
+        sync_folder(part.path.parent)
+    for within in days:
+        with contextlib.suppress(OSError):  # the last file of a partition is in it
+            within.rmdir()
+    return gone
+
+
+def _emptied(path: Path) -> bool:
+    """Whether it had anything, as one that cannot be read may have."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    with contextlib.suppress(pa.ArrowException):
+        if not pq.read_metadata(path).num_rows:
+            return False
+    with whole_file(path) as file:
+        pq.write_table(columns().empty_table(), file)
+    return True

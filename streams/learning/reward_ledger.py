@@ -32,7 +32,7 @@ from processors.outcomes.kinds import boundaries
 from schemas.instant import DAY, FOREVER, Instant
 from schemas.outcomes import Merged
 from streams.learning.reward_tables import TABLES, Change, Keeping
-from streams.learning.wished import LeftOut, nobody
+from streams.learning.wishes import LeftOut, nobody
 
 __all__ = ["FORMAT", "KEEP", "Change", "RewardLedger", "read_rewards", "time_of"]
 

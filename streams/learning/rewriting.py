@@ -1,4 +1,4 @@
-"""Parquet files of the log without the rows of some patients.
+"""The log and the rewards without the rows of some patients.
 
 A file's name says which offsets it accounts for, and stays: where the export goes on is read from the names
 (streams/learning/export.py), so rows that are gone never come back, and none of the others comes twice. Each file
@@ -8,11 +8,15 @@ is replaced whole; killed half way, the rest is done at the next time.
 from __future__ import annotations
 
 import contextlib
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import orjson
 
+from kg.sqlite_file import PATIENCE_S, transaction
 from models.whole_file import sync_folder, whole_file
 from schemas.errors import StateError
 from streams.learning.forgotten import Whose
@@ -81,3 +85,56 @@ def _table(path: Path, columns: list[str] | None = None) -> pa.Table:
             f"({type(error).__name__}); restore it from a backup, or remove it; "
             "then forget the patient again"
         ) from error
+
+
+def forget_rewards(path: Path, whose: Whose, logged: Logged, pseudonym: Callable[[str], str]) -> int:
+    """Takes rewards, drafts and documents that wait for an answer out of L/rewards.db: how many rows; 0 where
+    there is no file. Tables are searched by what their rows hold (request, encounter, patient), so that one
+    that is added is not overlooked. Raises sqlite3.Error where it cannot be written.
+    """
+    if not path.exists():
+        return 0
+
+    def theirs(row: dict[str, Any]) -> bool:
+        named = {name: row.get(name) for name in ("request", "encounter", "patient")}
+        told = {name: value for name, value in named.items() if isinstance(value, str) and value}
+        return (
+            told.get("request") in logged.requests
+            or ("encounter" in told and pseudonym(told["encounter"]) in logged.encounters)
+            or ("patient" in told and pseudonym(told["patient"]) in whose.patients)
+        )
+
+    with closing(sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None)) as sql:
+        sql.execute("PRAGMA secure_delete = ON")
+        gone = 0
+        with transaction(sql):
+            for table, columns, key in _tables(sql):
+                for values in sql.execute(f"SELECT {', '.join(columns)} FROM {table}").fetchall():  # noqa: S608 — names from the file's own schema
+                    row = dict(zip(columns, values, strict=True))
+                    if theirs({**_body(row.get("body")), **row}):
+                        where = " AND ".join(f"{name} = ?" for name in key)
+                        gone += sql.execute(
+                            f"DELETE FROM {table} WHERE {where}",  # noqa: S608
+                            [row[name] for name in key],
+                        ).rowcount
+        sql.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return gone
+
+
+def _tables(sql: sqlite3.Connection) -> Iterator[tuple[str, list[str], list[str]]]:
+    """Each with its columns, and those of its key."""
+    for (name,) in sql.execute(
+        "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
+    ).fetchall():
+        if name not in ("meta", "position"):
+            told = sql.execute(f"PRAGMA table_info({name})").fetchall()
+            yield name, [column[1] for column in told], [column[1] for column in told if column[5]]
+
+
+def _body(body: object) -> dict[str, Any]:
+    """What the row says in JSON, where it does."""
+    try:
+        found = orjson.loads(body) if isinstance(body, bytes | str) else {}
+    except orjson.JSONDecodeError:
+        return {}
+    return found if isinstance(found, dict) else {}

@@ -119,9 +119,9 @@ def walked(tmp_path_factory: pytest.TempPathFactory) -> tuple[Snapshot, list[Pat
     pytest.importorskip("torch")
     import msgspec
 
+    from evaluation.paper_gro.training import USUAL
+    from evaluation.paper_gro.training import run as learn
     from trainers.datasets.pairs import Read
-    from trainers.gro.paper import USUAL
-    from trainers.gro.paper import run as learn
 
     folder = tmp_path_factory.mktemp("walked")
     snapshot, linker = opened(folder, Joined())
@@ -158,9 +158,9 @@ def test_every_way_runs_and_the_policy_is_above_what_cannot_tell_complaints_apar
     pytest.importorskip("rouge_score")
     from evaluation.discharge import ways
     from evaluation.discharge.running import IN_USE, run
-    from models.policies.expecting import SCORER, Expecting
+    from models.policies.expectations import SCORER, Expecting
     from models.policies.paper import FILE
-    from models.policies.seen import Seen
+    from models.policies.training_ids import Seen
     from trainers.datasets.pairs import Read
     from trainers.gro.from_pairs import run as learn
     from trainers.gro.shipped import TrainingSettings

@@ -12,9 +12,6 @@ from pathlib import Path
 
 from deploy.servers.kafka import KafkaServer
 from processors.patient import TriggerSettings
-from streams.loop.kafka import KafkaSettings
-from streams.loop.topic_setup import TopicSpec, ensure_topics
-from streams.topics import TOPICS
 from tests.integration.chaos import Crew, Worker
 from tests.integration.draft_checker import check_drafts
 from tests.integration.fhir_feed import FhirFeed
@@ -32,6 +29,7 @@ from tests.integration.pipeline_checker import (
     read_log,
 )
 from tests.integration.sequential_fold import check_against_sequential_fold
+from tests.integration.servers import fresh_topics
 from tests.integration.stage_worker import TEMPLATES
 
 STAGES = tuple(READ_BY)
@@ -51,11 +49,7 @@ class Hospital:
     def __init__(self, kafka: KafkaServer, seed: int) -> None:
         self.kafka, self.seed, self.bootstrap = kafka, seed, kafka.bootstrap
         compacted = (INGEST_ROWS, PATIENT_ROWS, GENERATE_ROWS)
-        specs = [
-            TopicSpec(one.name, PARTITIONS, COMPACT if one.name in compacted else one.settings())
-            for one in TOPICS
-        ]
-        ensure_topics(KafkaSettings(bootstrap=self.bootstrap), specs)
+        fresh_topics(kafka, PARTITIONS, dict.fromkeys(compacted, COMPACT))
         self.feed = FhirFeed(self.bootstrap, PARTITIONS, seed)
 
     def hire(

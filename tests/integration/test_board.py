@@ -14,13 +14,11 @@ import pytest
 from confluent_kafka import Consumer, Producer, TopicPartition
 
 from deploy.servers.kafka import KafkaServer
-from deploy.servers.maven import ServerUnavailable
 from schemas.events import PatientEvent, decode_events
 from streams.board.settings import BoardSettings
 from streams.loop.kafka import KafkaSettings
-from streams.loop.topic_setup import TopicSpec, ensure_topics
-from streams.topics import PATIENT_EVENT, TOPICS
-from tests.integration.servers import unavailable
+from streams.topics import PATIENT_EVENT
+from tests.integration.servers import fresh_topics
 from tests.servers.ports import free_port
 from tests.streams.board.builders import Told, encounter, patient, request
 from tests.streams.board.conftest import Running, publish
@@ -31,26 +29,9 @@ PARTITIONS = 3
 
 
 @pytest.fixture(scope="module")
-def own_kafka(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KafkaServer]:
-    """A broker of our own: the board reads topics with fixed names, from their beginning, and the broker is
-    restarted.
-    """
-    server = KafkaServer(tmp_path_factory.mktemp("board-kafka"))
-    try:
-        server.start()
-    except ServerUnavailable as error:
-        unavailable(error)
-    ensure_topics(
-        KafkaSettings(bootstrap=server.bootstrap),
-        [TopicSpec(t.name, PARTITIONS, t.settings()) for t in TOPICS],
-    )
-    yield server
-    server.stop()
-
-
-@pytest.fixture
-def connection(own_kafka: KafkaServer) -> KafkaSettings:
-    return KafkaSettings(bootstrap=own_kafka.bootstrap)
+def connection(kafka: KafkaServer) -> KafkaSettings:
+    """With empty topics: the board reads them from their beginning."""
+    return KafkaSettings(bootstrap=fresh_topics(kafka, PARTITIONS))
 
 
 @pytest.fixture
@@ -129,15 +110,15 @@ def test_ticks_reach_every_partition(board: Running, connection: KafkaSettings) 
 
 
 def test_the_board_goes_on_after_the_broker_has_been_away(
-    board: Running, connection: KafkaSettings, own_kafka: KafkaServer
+    board: Running, connection: KafkaSettings, kafka: KafkaServer
 ) -> None:
     before, after = Told(), Told()
     before.deltas(encounter(9, patient="Patient/9", ward="Before the restart"))
     publish(connection, before)
     board.await_part("ward", lambda ward: "Before the restart" in wards(ward))
-    own_kafka.stop()
+    kafka.stop()
     assert board.json("/api/ward")["stays"] >= 1
-    own_kafka.start()
+    kafka.start()
     after.deltas(encounter(10, patient="Patient/10", ward="After the restart"))
     publish(connection, after)
     ward = board.await_part("ward", lambda ward: "After the restart" in wards(ward), within_s=90)

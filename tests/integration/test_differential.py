@@ -20,8 +20,8 @@ from processors.diagnosis.differential.by_ranker import RankingDiagnostician
 from processors.diagnosis.differential.diagnostician import AskingDiagnostician
 from processors.diagnosis.phenotypes.phenotyper import Phenotyper
 from processors.drafting.fhir import to_bundle
-from processors.drafting.grounding.gate import Gate
 from processors.evidence.moments import in_zone
+from processors.tasks import gate as gate_of
 from processors.tasks import tasks
 from samples import messages
 from schemas.drafts import Draft
@@ -31,7 +31,7 @@ from tests.processors.drafted import statements
 from wardstream.diagnosis.ranker import ranker
 from wardstream.replay.in_process import told
 
-pytestmark = pytest.mark.integration
+pytestmark = pytest.mark.slow
 
 Assessed = Callable[[str], tuple[Draft, Request]]
 
@@ -112,7 +112,7 @@ def test_a_stay_of_a_common_illness_gets_no_rare_disease(assessed: Assessed) -> 
 def test_every_sentence_stands_up_to_the_gate(assessed: Assessed, patient: str) -> None:
     draft, request = assessed(patient)
     with in_zone(request.zone):
-        gate = Gate(request)
+        gate = gate_of(request)
         assert (
             draft.rejected == ()
             and [one.text for one in statements(draft) if gate.judge(one) is not None] == []

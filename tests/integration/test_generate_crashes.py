@@ -14,14 +14,11 @@ from pathlib import Path
 import pytest
 
 from deploy.servers.kafka import KafkaServer
-from deploy.servers.maven import ServerUnavailable
-from streams.loop.kafka import KafkaSettings
-from streams.loop.topic_setup import TopicSpec, ensure_topics
-from streams.topics import GENERATE_CHANGELOG, TOPICS
+from streams.topics import GENERATE_CHANGELOG
 from tests.integration.chaos import Crew, Worker
 from tests.integration.generate_checker import await_all_answered, check
 from tests.integration.request_feed import RequestFeed
-from tests.integration.servers import unavailable
+from tests.integration.servers import fresh_topics
 from tests.servers.llm_server import Behaviour, LLMServer
 
 pytestmark = [pytest.mark.integration, pytest.mark.timeout(900)]
@@ -31,20 +28,10 @@ COMPACT = {"cleanup.policy": "compact", "segment.ms": "2000", "min.cleanable.dir
 
 
 @pytest.fixture
-def own_kafka(tmp_path: Path) -> Iterator[KafkaServer]:
-    """A broker of this test's own: the stage's topics have fixed names."""
-    server = KafkaServer(tmp_path / "kafka")
-    try:
-        server.start()
-    except ServerUnavailable as error:
-        unavailable(error)
-    specs = [
-        TopicSpec(one.name, PARTITIONS, COMPACT if one.name == GENERATE_CHANGELOG else one.settings())
-        for one in TOPICS
-    ]
-    ensure_topics(KafkaSettings(bootstrap=server.bootstrap), specs)
-    yield server
-    server.stop()
+def broker(kafka: KafkaServer) -> KafkaServer:
+    """With the stage's topics empty."""
+    fresh_topics(kafka, PARTITIONS, {GENERATE_CHANGELOG: COMPACT})
+    return kafka
 
 
 @pytest.fixture
@@ -83,20 +70,20 @@ def await_assigned(worker: Worker, more_than: int) -> None:
 
 
 def test_a_worker_killed_with_drafts_in_flight_answers_each_request_once(
-    own_kafka: KafkaServer, model: LLMServer, tmp_path: Path, kills: int, seed: int
+    broker: KafkaServer, model: LLMServer, tmp_path: Path, kills: int, seed: int
 ) -> None:
-    feed = RequestFeed(own_kafka.bootstrap, PARTITIONS, seed, per_second=20)
+    feed = RequestFeed(broker.bootstrap, PARTITIONS, seed, per_second=20)
     with Crew(seed) as crew, feed:
-        worker = crew.add(command(own_kafka, model, "--set", "static_member=true"), tmp_path, "w0")
+        worker = crew.add(command(broker, model, "--set", "static_member=true"), tmp_path, "w0")
         await_assigned(worker, 0)
         for number in range(kills):
             seen = worker.text().count("assigned [0")
             crew.kill_at_random(1, (0.3, 2.5), lambda _, wipe=number % 2 == 1: wipe)
             await_assigned(worker, seen)
         feed.__exit__()
-        await_all_answered(own_kafka.bootstrap, feed.requests)
+        await_all_answered(broker.bootstrap, feed.requests)
     assert worker.codes.count(-9) == kills
-    outcomes = check(own_kafka.bootstrap, feed.garbage)
+    outcomes = check(broker.bootstrap, feed.garbage)
     print(outcomes, f"garbage {feed.garbage}, aborted {feed.aborted}, questions {len(model.questions)}")
     assert outcomes["published"] > 0
     assert outcomes["superseded"] > 0
@@ -105,42 +92,40 @@ def test_a_worker_killed_with_drafts_in_flight_answers_each_request_once(
 
 
 def test_a_worker_stopped_in_mid_transaction_is_fenced_when_it_goes_on(
-    own_kafka: KafkaServer, model: LLMServer, tmp_path: Path, seed: int
+    broker: KafkaServer, model: LLMServer, tmp_path: Path, seed: int
 ) -> None:
-    feed = RequestFeed(own_kafka.bootstrap, PARTITIONS, seed, per_second=20)
+    feed = RequestFeed(broker.bootstrap, PARTITIONS, seed, per_second=20)
     with Crew(seed) as crew, feed:
-        first = crew.add(
-            command(own_kafka, model, "--stop-at", "flushed:12:3.0"), tmp_path, "first", once=True
-        )
+        first = crew.add(command(broker, model, "--stop-at", "flushed:12:3.0"), tmp_path, "first", once=True)
         first.await_stopped()
-        second = crew.add(command(own_kafka, model, "--slot", "1"), tmp_path, "second")
+        second = crew.add(command(broker, model, "--slot", "1"), tmp_path, "second")
         second.await_text("assigned [0, 1, 2]")
         first.signal(signal.SIGCONT)
         code = first.await_end()
         feed.__exit__()
-        await_all_answered(own_kafka.bootstrap, feed.requests)
+        await_all_answered(broker.bootstrap, feed.requests)
     assert code == 3
     assert "FencedError" in first.text()
-    assert check(own_kafka.bootstrap, feed.garbage)["published"] > 0
+    assert check(broker.bootstrap, feed.garbage)["published"] > 0
 
 
 def test_a_worker_stopped_with_drafts_in_flight_forgets_them_when_it_goes_on(
-    own_kafka: KafkaServer, model: LLMServer, tmp_path: Path, seed: int
+    broker: KafkaServer, model: LLMServer, tmp_path: Path, seed: int
 ) -> None:
     """Outside a transaction nothing fences it: it joins again, beside the worker that has answered its
     requests meanwhile.
     """
-    feed = RequestFeed(own_kafka.bootstrap, PARTITIONS, seed, per_second=20)
+    feed = RequestFeed(broker.bootstrap, PARTITIONS, seed, per_second=20)
     with Crew(seed) as crew, feed:
-        first = crew.add(command(own_kafka, model), tmp_path, "first", once=True)
+        first = crew.add(command(broker, model), tmp_path, "first", once=True)
         await_assigned(first, 0)
         time.sleep(crew.random.uniform(1.0, 3.0))
         first.signal(signal.SIGSTOP)
-        second = crew.add(command(own_kafka, model, "--slot", "1"), tmp_path, "second")
+        second = crew.add(command(broker, model, "--slot", "1"), tmp_path, "second")
         second.await_text("assigned [0, 1, 2]")
         first.signal(signal.SIGCONT)
         time.sleep(5.0)
         feed.__exit__()
-        await_all_answered(own_kafka.bootstrap, feed.requests)
+        await_all_answered(broker.bootstrap, feed.requests)
         assert first.end() in (0, 3)
-    assert check(own_kafka.bootstrap, feed.garbage)["published"] > 0
+    assert check(broker.bootstrap, feed.garbage)["published"] > 0

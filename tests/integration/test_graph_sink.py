@@ -9,7 +9,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
 from pathlib import Path
 
 import msgspec
@@ -18,22 +17,19 @@ import pytest
 from confluent_kafka import Producer
 
 from deploy.servers.kafka import KafkaServer
-from deploy.servers.maven import ServerUnavailable
 from deploy.servers.neo4j import Neo4jServer
 from kg.store.neo4j_graph import Neo4jGraph
 from processors.drafting.fhir import to_bundle
 from schemas.deltas import Delta
 from schemas.errors import StoreUnavailable
-from streams.loop.kafka import KafkaSettings
 from streams.loop.partitioning import partition_of
-from streams.loop.topic_setup import TopicSpec, ensure_topics
 from streams.sinks.graph import SOURCES
-from streams.topics import TKG_DELTA, TOPICS, output_topic
+from streams.topics import TKG_DELTA, output_topic
 from tests.integration.chaos import Crew, Worker
 from tests.integration.checker import read_committed
 from tests.integration.sample_drafts import drafts
 from tests.integration.sample_state import hospital
-from tests.integration.servers import unavailable
+from tests.integration.servers import fresh_topics
 from tests.kg.store.folded import in_graph, in_state, rows_of, temporal
 from tests.kg.store.memory import MemoryGraph
 from tests.kg.store.real import PASSWORD, opening
@@ -101,8 +97,7 @@ class Hired:
         self, kafka: KafkaServer, neo4j: Neo4jServer, graph: Neo4jGraph, folder: Path, seed: int
     ) -> None:
         self.kafka, self.neo4j, self.graph, self._folder = kafka, neo4j, graph, folder
-        specs = [TopicSpec(one.name, PARTITIONS, one.settings()) for one in TOPICS]
-        ensure_topics(KafkaSettings(bootstrap=kafka.bootstrap), specs)
+        fresh_topics(kafka, PARTITIONS)
         self.feed = Feed(kafka.bootstrap, seed)
 
     def command(self, slot: str = "0", die_at: int = 0) -> list[str]:
@@ -178,16 +173,11 @@ class Hired:
 
 
 @pytest.fixture
-def hired(neo4j: Neo4jServer, tmp_path_factory: pytest.TempPathFactory, seed: int) -> Iterator[Hired]:
-    with ExitStack() as opened:
-        kafka = KafkaServer(tmp_path_factory.mktemp("graph-kafka"))
-        try:
-            kafka.start()
-        except ServerUnavailable as error:
-            unavailable(error)
-        opened.callback(kafka.stop)
-        graph = opened.enter_context(opening(neo4j))()
-        yield Hired(kafka, neo4j, graph, tmp_path_factory.mktemp("workers"), seed)
+def hired(
+    kafka: KafkaServer, neo4j: Neo4jServer, tmp_path_factory: pytest.TempPathFactory, seed: int
+) -> Iterator[Hired]:
+    with opening(neo4j) as fresh:
+        yield Hired(kafka, neo4j, fresh(), tmp_path_factory.mktemp("workers"), seed)
 
 
 def test_a_sink_that_is_killed_in_the_middle_of_its_transactions_leaves_the_graph_equal_to_the_state(

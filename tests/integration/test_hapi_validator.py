@@ -11,10 +11,11 @@ import pytest
 from deploy.hapi.validator import Finding, validate
 from processors.drafting.fhir import to_bundle
 from tests.integration import sample_drafts
+from tests.integration.servers import available
 from tests.processors.drafting.fhir.drafted_documents import drafted_documents
 from tests.processors.drafting.fhir.every_kind import documents
 
-pytestmark = pytest.mark.integration
+pytestmark = [pytest.mark.integration, pytest.mark.xdist_group("hapi")]
 
 
 def written(folder: Path, resources: dict[str, Any]) -> Path:
@@ -41,7 +42,9 @@ def findings(tmp_path_factory: pytest.TempPathFactory) -> list[Finding]:
     assert sum(name.startswith("sample") for name in made) > 20
     broken = orjson.loads(orjson.dumps(made["progress-note"]))
     del broken["entry"][0]["resource"]["author"]
-    return validate(written(tmp_path_factory.mktemp("documents"), {**made, "broken-no-author": broken}))
+    folder = written(tmp_path_factory.mktemp("documents"), {**made, "broken-no-author": broken})
+    with available():
+        return validate(folder)
 
 
 @pytest.mark.parametrize("name", [*documents(), *drafted_documents()])

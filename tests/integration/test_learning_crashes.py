@@ -21,7 +21,6 @@ pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 import pyarrow.dataset as ds
 
 from deploy.servers.kafka import KafkaServer
-from deploy.servers.maven import ServerUnavailable
 from processors.drafting.fhir import to_bundle
 from streams.learning import forgetting
 from streams.learning import rewards as rewarding
@@ -29,17 +28,15 @@ from streams.learning.forgotten import ForgottenLedger
 from streams.learning.reward_ledger import RewardLedger
 from streams.learning.salt import pseudonyms
 from streams.loop import Record
-from streams.loop.kafka import KafkaSettings
 from streams.loop.partitioning import partition_of
-from streams.loop.topic_setup import TopicSpec, ensure_topics
 from streams.stages.generate.drafting import Drafted
 from streams.stages.generate.publishing import trajectory
-from streams.topics import OUTCOME, TKG_DELTA, TOPICS, TRAJECTORY, output_topic
+from streams.topics import OUTCOME, TKG_DELTA, TRAJECTORY, output_topic
 from tests.integration.chaos import Crew
 from tests.integration.checker import read_committed
 from tests.integration.sample_drafts import drafts
 from tests.integration.sample_state import hospital
-from tests.integration.servers import unavailable
+from tests.integration.servers import fresh_topics
 from trainers.datasets.snapshot import take
 from wardstream.settings import Settings
 from wardstream.wiring.rewards import means_of
@@ -70,10 +67,7 @@ class Ward:
 
     def __init__(self, kafka: KafkaServer, folder: Path, seed: int) -> None:
         self.bootstrap, self.folder, self.learning = kafka.bootstrap, folder, folder / "learning"
-        ensure_topics(
-            KafkaSettings(bootstrap=kafka.bootstrap),
-            [TopicSpec(one.name, PARTITIONS, one.settings()) for one in TOPICS],
-        )
+        fresh_topics(kafka, PARTITIONS)
         self._chance = random.Random(seed)
         self._left = list(told())
         self._chance.shuffle(self._left)
@@ -167,22 +161,14 @@ def rows(path: Path) -> dict[str, list[tuple[object, ...]]]:
 
 
 @pytest.fixture
-def ward(tmp_path_factory: pytest.TempPathFactory, seed: int) -> Iterator[Ward]:
-    kafka = KafkaServer(tmp_path_factory.mktemp("learning-kafka"))
-    try:
-        kafka.start()
-    except ServerUnavailable as error:
-        unavailable(error)
-    try:
-        yield Ward(kafka, tmp_path_factory.mktemp("learning"), seed)
-    finally:
-        kafka.stop()
+def ward(kafka: KafkaServer, tmp_path_factory: pytest.TempPathFactory, seed: int) -> Ward:
+    return Ward(kafka, tmp_path_factory.mktemp("learning"), seed)
 
 
 def test_stages_that_are_killed_at_any_moment_keep_every_record_of_the_topics_once(
     ward: Ward, kills: int, seed: int, tmp_path: Path
 ) -> None:
-    whole, kills = ward.left, max(kills, 20)
+    whole, kills = ward.left, 2 * kills
     with Crew(seed) as crew:
         for stage in STAGES:
             crew.add([*ward.command, stage], ward.folder, stage)

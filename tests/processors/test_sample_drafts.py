@@ -10,9 +10,9 @@ import pytest
 
 from processors.care_summary.guidance.citations import by_name
 from processors.drafting.fhir import from_bundle, to_bundle
-from processors.drafting.grounding.gate import Gate
+from processors.evidence.history import documents_of
 from processors.evidence.moments import in_zone
-from processors.patient.history import documents_of
+from processors.tasks import gate as gate_of
 from schemas.drafts import Draft
 from schemas.requests import TASKS, Request
 from tests.integration.sample_drafts import drafts
@@ -34,7 +34,7 @@ def test_every_composed_statement_passes_the_gate(told: list[tuple[Draft, Reques
     cut = []
     for draft, request in told:
         with in_zone(request.zone):
-            gate = Gate(request)
+            gate = gate_of(request)
             cut += [(r.check, r.detail, r.text) for r in draft.rejected]
             cut += [
                 (found.check, found.detail, s.text)

@@ -16,7 +16,7 @@ import torch
 
 from models.llm.local import Local
 from models.policies import read_policy
-from models.policies.expecting import Expecting
+from models.policies.expectations import Expecting
 from processors.diagnosis.agent.small import open_policy
 from schemas.diagnosis import DiagnosisTrace
 from schemas.errors import ConfigurationError, StateError

@@ -32,7 +32,7 @@ from streams.learning.forgotten import FILE, ForgottenLedger, Merged, Seen
 from streams.learning.reward_ledger import RewardLedger
 from streams.learning.salt import mark, pseudonyms
 from streams.learning.settings import ExportSettings
-from streams.learning.wished import left_out
+from streams.learning.wishes import left_out
 from streams.loop import Record
 from streams.topics import TRAJECTORY
 from tests.streams.learning.logged import held, table

@@ -24,8 +24,8 @@ from msgspec import Struct
 
 from models.policies import ActionPolicy, read_policy, write_policy
 from schemas.errors import ConfigurationError, StateError
-from trainers.bandit.choosing import Reach, chosen, judged
 from trainers.bandit.objective import Form, Linear, climbed, cloned, modelled
+from trainers.bandit.trust_region import Reach, chosen, judged
 from trainers.candidates import Candidate
 from trainers.datasets.decisions import Decisions, Floats, Integers
 from trainers.gate.estimators import doubly_robust, weights

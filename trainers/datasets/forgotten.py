@@ -126,3 +126,14 @@ def _groups(pairs: Iterable[tuple[str, str]]) -> dict[str, frozenset[str]]:
         for member in joined:
             groups[member] = joined
     return {member: frozenset(group) for member, group in groups.items()}
+
+
+def missed(patients: Mapping[str, tuple[str, ...]], forgotten: Forgotten) -> set[str]:
+    """Of the patients of a snapshot, with their encounters, those who are gone, or one of whose encounters
+    is.
+    """
+    return {
+        patient
+        for patient, encounters in patients.items()
+        if any(forgotten.gone(patient, one) for one in (*encounters, ""))
+    }

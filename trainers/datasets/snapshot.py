@@ -8,10 +8,10 @@ import fcntl
 import hashlib
 import re
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 from uuid import uuid4
@@ -22,16 +22,37 @@ from models.whole_file import sync_folder, whole_file
 from schemas.errors import StateError
 from schemas.instant import Instant
 from schemas.trajectory_table import VERSION
-from trainers.datasets.forgotten import Forgotten, read_forgotten
+from trainers.datasets.forgotten import Forgotten, missed, read_forgotten
 from trainers.datasets.manifest import MANIFEST, Manifest, encode, name
 from trainers.datasets.rewards import counts, digest, read_rewards
 from trainers.datasets.rows import Rows, gather
-from trainers.datasets.scrubbing import missed, scrub
-from trainers.datasets.splitting import held
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
+_RANGE: Final = 2**64
+
+
+def held(known_as: Collection[str], share: float, seed: int) -> bool:
+    """Whether all of a person's records fall into the share that is held out: by a salted hash, so that the
+    side is the same in every later snapshot.
+
+    Merged records are one person, on one side. If one of them would be learned from and the other held out,
+    the person is learned from, also after the merge was taken back: a model may have seen the rows, so they
+    can never judge it. A person moves from `held` to `train` at most, never back. `seed` makes another split
+    of the same patients.
+    """
+    return all(_drawn(record, seed) < share for record in known_as)
+
+
+def _drawn(record: str, seed: int) -> float:
+    """Between 0 and 1."""
+    digest = hashlib.blake2b(record.encode(), digest_size=8, key=f"side {seed}".encode()).digest()
+    return int.from_bytes(digest) / _RANGE
+
+
+#: Files of a snapshot that hold rows.
+TABLES: Final = ("train.parquet", "held.parquet")
 PATIENTS: Final = "patients.json"
 _ID: Final = re.compile(r"[0-9a-f]{64}")
 _PATIENTS: Final = msgspec.json.Decoder(dict[str, tuple[str, ...]])
@@ -152,6 +173,35 @@ def scrub_all(folder: Path, forgotten: Forgotten) -> int:
     return sum(
         scrub(one.path) for one in snapshots(folder) if not one.scrubbed and missed(one.patients(), forgotten)
     )
+
+
+def clear_rows(folder: Path, before: datetime, used: Collection[str]) -> int:
+    """Snapshots that were taken, or taken again, before `before` and lost their rows now. `used`: ids of
+    those that keep theirs. The manifest stays, for the lineage of what was trained on them, and the patients, to know
+    whom it has seen. Only while `writing`.
+    """
+    return sum(
+        scrub(one.path)
+        for one in snapshots(folder)
+        if one.id not in used and _taken(one.path) < before.timestamp()
+    )
+
+
+def _taken(path: Path) -> float:
+    """By the file's own time; without rows there is nothing to ask for."""
+    return max(
+        ((path / name).stat().st_mtime for name in TABLES if (path / name).exists()), default=float("inf")
+    )
+
+
+def scrub(path: Path) -> bool:
+    """Takes the rows out, the manifest stays: whether there were any. Killed half way it is done at the next time."""
+    found = [path / name for name in TABLES if (path / name).exists()]
+    for one in found:
+        one.unlink()
+    if found:
+        sync_folder(path)
+    return bool(found)
 
 
 @contextmanager

@@ -8,8 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from models.registry import Registry
-from trainers.datasets.forgotten import Forgotten, read_forgotten
-from trainers.datasets.scrubbing import missed
+from trainers.datasets.forgotten import Forgotten, missed, read_forgotten
 from trainers.datasets.snapshot import Snapshot
 
 #: In the lineage of an artefact: the snapshot it was trained on, by which trainer, and the artefact that was

@@ -7,22 +7,27 @@ names the checks and their margins.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
+import numpy as np
 import yaml
 from msgspec import Struct
 
-from trainers.datasets.decisions import Decisions
+from trainers.datasets.decisions import Decisions, Floats
 from trainers.gate.checks import Check
 from trainers.gate.estimators import Policy, doubly_robust
 from trainers.gate.intervals import Estimate, interval, scaled
 from trainers.gate.rewards import cross_fitted
 from trainers.gate.subgroups import failed
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 # of a rise that is far beyond its margin: kinds of cuts are many and each is rare, so that one alone is no
 # rise
@@ -90,3 +95,40 @@ def checks(found: Mapping[str, Estimate], harms: Sequence[Harm], group_level: fl
         )
         told.append(Check(f"safety: {harm.name}", passed, needed, came))
     return told
+
+
+#: Of each row of a table a number -> the decisions of a slot with it as their reward.
+Measuring: TypeAlias = Callable[[Floats], Decisions]
+
+
+def logged_harms(table: pa.Table, measuring: Measuring, cut_margin: float | None = None) -> list[Harm]:
+    """A check that cut nothing in the whole table is left out: it says nothing of anybody. `cut_margin`:
+    instead of that of harms.yaml.
+    """
+    named = packaged_harms()
+    rejected = [json.loads(one or "{}") for one in table["rejected"].to_pylist()]
+    cut = np.array([sum(one.values()) for one in rejected], dtype=np.float64)
+    said = np.array([count or 0 for count in table["statements"].to_pylist()], dtype=np.float64) + cut
+    share = np.divide(cut, said, out=np.zeros_like(cut), where=said > 0)
+    found = [Harm(named.cut.name, measuring(share), cut_margin or named.cut.margin, shown=True)]
+    for check, harmful in named.checks.items():
+        happened = np.array([float(one.get(check, 0) > 0) for one in rejected])
+        if happened.any():
+            found.append(Harm(harmful.name, measuring(happened), harmful.margin))
+    return [harm for harm in found if len(np.unique(harm.decisions.patient)) > 1]
+
+
+def measured(table: pa.Table, numbers: Floats) -> pa.Table:
+    """The same decisions with another reward, which each of them has: what the gate cut is known of a draft
+    that nobody has answered, too.
+    """
+    import pyarrow as pa
+
+    said = {
+        "reward": pa.array(numbers, pa.float64()),
+        "state": pa.array(["matched"] * len(table)),
+        "echo": pa.array([False] * len(table)),
+    }
+    for name, column in said.items():
+        table = table.set_column(table.schema.get_field_index(name), name, column)
+    return table

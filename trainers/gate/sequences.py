@@ -123,7 +123,7 @@ def drawn(table: pa.Table, slot: str) -> Drawn:
 
 
 def _letters(rows: list[dict[str, Any]]) -> tuple[Callable[[Path | None], Floats], list[int]]:
-    from trainers.gro.logged import read
+    from trainers.gro.letters import read
 
     told = [(at, read([row]).letters) for at, row in enumerate(rows)]
     letters = [letter for _, found in told for letter in found]
@@ -142,14 +142,14 @@ def _letters(rows: list[dict[str, Any]]) -> tuple[Callable[[Path | None], Floats
 
 
 def _trajectories(rows: list[dict[str, Any]]) -> tuple[Callable[[Path | None], Floats], list[int]]:
-    from trainers.grpo.logged import read
+    from trainers.grpo.trajectories import read
 
     told = [(at, read([row]).rows) for at, row in enumerate(rows)]
     rollouts = [one.rollout for _, found in told for one in found]
 
     def ratios(folder: Path | None) -> Floats:
         from processors.diagnosis.agent.small import SHIPPED, open_policy
-        from trainers.grpo.logged import likelihoods
+        from trainers.grpo.trajectories import likelihoods
 
         return _weights(*likelihoods(open_policy(folder or SHIPPED), rollouts)) if rollouts else np.zeros(0)
 

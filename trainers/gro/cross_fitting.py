@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.medical.snapshot import Snapshot
-from models.policies.scoring import Candidates, Scoring
+from models.policies.candidates import Candidates, Scoring
 from models.policies.statistics import Statistics
 from trainers.gro.examples import Example
 from trainers.gro.folds import folds

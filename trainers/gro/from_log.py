@@ -41,14 +41,12 @@ from torch import Tensor, nn
 from models.policies.cards import Card, load, save
 from models.policies.chooser import KIND, RETRAIN
 from models.policies.chooser_net import Candidates, ChooserNet
-from models.policies.expecting import POLICY, SCORER, STATISTICS
+from models.policies.expectations import POLICY, SCORER, STATISTICS
 from models.policies.features import FEATURES
 from schemas.errors import StateError
 from trainers.candidates import Candidate
-from trainers.gro.choices import Choices, Patient
-from trainers.gro.logged import Letter, Read, advantages
-from trainers.gro.settings import AS_SHIPPED, GroSettings
-from trainers.gro.trainer import divergence, step
+from trainers.gro.letters import Letter, Read, advantages
+from trainers.gro.trainer import divergence
 from trainers.runs import Measure, Run, Say, silent, unmeasured
 
 _LEAST: Final = 20  # patients
@@ -125,58 +123,6 @@ def from_log(
                 start,
                 text,
                 {**(lineage or {}), "trainer": "gro on a log", "seed": str(wanted.seed)},
-            )
-        )
-
-
-def from_fresh(
-    patients: Sequence[Patient],
-    start: Path,
-    run: Path,
-    settings: GroSettings = AS_SHIPPED,
-    *,
-    say: Say = silent,
-    measure: Measure = unmeasured,
-    lineage: dict[str, str] | None = None,
-) -> Candidate:
-    """Sets drawn anew for each patient in each epoch, rewarded by the concepts of the patient's own later
-    notes (`trainers.gro.choices`): what a log cannot tell, what another set would have brought, is known
-    here. A checkpoint after each step.
-    """
-    card, net = opened(start)
-    told = {
-        "trainer": "gro",
-        "settings": msgspec.to_builtins(settings),
-        "data": _hash_patients(patients),
-        "policy": _weights(net),
-        "threads": torch.get_num_threads(),
-    }
-    with Run(run, told, say, measure) as open_run:
-        if (found := open_run.finished) is not None:
-            return found
-        environment, reference = Choices(patients, settings), copy.deepcopy(net)
-        optimiser = torch.optim.Adam(net.parameters(), lr=settings.rate)
-        _go_on(net, optimiser, open_run)
-        for number, total, some in _batches(
-            len(patients), settings.batch, settings.epochs, settings.seed, open_run.step
-        ):
-            random = torch.Generator().manual_seed(settings.seed * 1_000_003 + number)
-            reward, moved = step(environment, net, reference, optimiser, some, random, settings)
-            open_run.keep(number + 1, total, _state(net, optimiser), {"reward": reward, "divergence": moved})
-        text = (
-            f"# retriever: trained on fresh rollouts\n\n{len(patients):,} patients; mean reward of the "
-            f"last step {open_run.values['reward']:.4f}.\n"
-        )
-        told_card = msgspec.structs.replace(
-            card,
-            settings=msgspec.to_builtins(settings),
-            seed=settings.seed,
-            data=f"{len(patients)} patients",
-            figures={},
-        )
-        return open_run.finish(
-            _candidate(
-                told_card, net, start, text, {**(lineage or {}), "trainer": "gro", "seed": str(settings.seed)}
             )
         )
 
@@ -297,7 +243,7 @@ def _go_on(net: ChooserNet, optimiser: torch.optim.Optimizer, run: Run) -> None:
 
 
 def _candidate(card: Card, net: ChooserNet, start: Path, text: str, lineage: dict[str, str]) -> Candidate:
-    """The folder it began from with another policy in it: what `models.policies.expecting.Expecting` opens."""
+    """The folder it began from with another policy in it: what `models.policies.expectations.Expecting` opens."""
     with TemporaryDirectory() as folder:
         save(Path(folder) / POLICY, card, net.weights())
         made = {path.name: path.read_bytes() for path in sorted(Path(folder).iterdir())}
@@ -321,12 +267,3 @@ def _weights(net: ChooserNet) -> str:
 def _hash(letters: Sequence[Letter]) -> str:
     told: list[Any] = [(one.patient, one.policy, one.choice, one.rewards) for one in letters]
     return hashlib.sha256(msgspec.json.encode(told)).hexdigest()
-
-
-def _hash_patients(patients: Sequence[Patient]) -> str:
-    found = hashlib.sha256()
-    for one in patients:
-        found.update(
-            one.groups.tobytes() + one.features.tobytes() + one.hit.tobytes() + one.targets.to_bytes(8, "big")
-        )
-    return found.hexdigest()

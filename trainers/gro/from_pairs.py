@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from kg.medical.linking import Linker
 from kg.medical.snapshot import Snapshot
 from models.policies.chooser import Chooser
-from models.policies.expecting import POLICY
-from models.policies.seen import remember
+from models.policies.expectations import POLICY
+from models.policies.training_ids import remember
 from schemas.errors import StateError
 from trainers.datasets.pairs import Note, Read, lines_of
 from trainers.gro.choices import WORTH

@@ -10,14 +10,75 @@ from typing import Any, Final
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
+from scipy import sparse
 
 from kg.medical.snapshot import Snapshot
 from models.policies.features import FEATURES
+from models.policies.regression import Regression
 from models.policies.statistics import FORMAT, Floats, Statistics, unit
 from models.policies.tokens import tokens
 from trainers.gro.examples import Example
-from trainers.gro.lowrank import ridge
-from trainers.gro.naming import alike
+
+_MORE: Final = 16  # directions than are kept
+_ROUNDS: Final = 2
+_SEED: Final = 11
+
+
+def ridge(x: Floats, y: Floats, penalty: float, rank: int) -> Regression:
+    """Regression of y [n, C] on x [n, V], kept as a product of two thin matrices.
+
+    W = X' A, A = (X X' + lambda)^-1 (Y - mean Y), is solved among the n examples and never built: its r
+    strongest directions are found by multiplying with it (randomised subspace iteration: Halko, Martinsson
+    and Tropp 2011).
+    """
+    gram = x @ x.T
+    gram[np.diag_indices_from(gram)] += penalty
+    inverse = np.linalg.inv(gram).astype(np.float32)
+    centred = y - y.mean(axis=0)
+    size = min(rank + _MORE, *x.shape, y.shape[1])
+    right = np.random.default_rng(_SEED).standard_normal((y.shape[1], size)).astype(np.float32)
+    left = x.T @ (inverse @ (centred @ right))
+    for _ in range(_ROUNDS):
+        left = np.linalg.qr(left)[0]
+        right = np.linalg.qr(centred.T @ (inverse @ (x @ left)))[0]
+        left = x.T @ (inverse @ (centred @ right))
+    basis, small = np.linalg.qr(left)
+    u, strength, v = np.linalg.svd(small, full_matrices=False)
+    scale = np.sqrt(strength[:rank])
+    return Regression(
+        (basis @ (u[:, :rank] * scale)).astype(np.float32),
+        (scale[:, None] * (v[:rank] @ right.T)).astype(np.float32),
+    )
+
+
+_LIKE: Final = 0.35
+
+
+def alike(names: Sequence[str]) -> dict[str, NDArray[Any]]:
+    """`Statistics.alike`, as arrays."""
+    words = [[word for word in tokens(name) if " " not in word] for name in names]
+    held = Counter(word for of in words for word in of)
+    place = {word: at for at, word in enumerate(sorted(held))}
+    rows = [at for at, of in enumerate(words) for _ in of]
+    columns = [place[word] for of in words for word in of]
+    rarity = [np.log(len(names) / held[word]) for of in words for word in of]
+    table = sparse.csr_matrix(
+        (rarity, (rows, columns)), shape=(len(names), max(len(place), 1)), dtype=np.float64
+    )
+    length = np.sqrt(np.asarray(table.multiply(table).sum(axis=1))).ravel()
+    table = sparse.diags(1 / np.maximum(length, 1e-9)) @ table
+    like = (table @ table.T).tocsr()
+    like.setdiag(0)
+    like.data[like.data < _LIKE] = 0
+    like.eliminate_zeros()
+    like.sort_indices()
+    total = np.asarray(like.sum(axis=1)).ravel()
+    weight = like.data / np.repeat(np.maximum(total, 1e-9), np.diff(like.indptr))
+    return {
+        "alike_pointer": like.indptr.astype(np.int32),
+        "alike_other": like.indices.astype(np.int32),
+        "alike_weight": weight.astype(np.float16),
+    }
 
 
 class FittingSettings(Struct, frozen=True, kw_only=True):

@@ -33,11 +33,9 @@ from models.llm.decoder import Model, save
 from processors.diagnosis.agent.loop import Asking
 from schemas.errors import StateError
 from trainers.candidates import Candidate
-from trainers.grpo.logged import Logged, Read, advantages, checked
 from trainers.grpo.loss import LossSettings
-from trainers.grpo.patients import Task
-from trainers.grpo.stages import Stage
-from trainers.grpo.trainer import GrpoSettings, Point, Speaking, Trainer
+from trainers.grpo.trainer import GrpoSettings, Trainer
+from trainers.grpo.trajectories import Logged, Read, advantages, checked
 from trainers.runs import Measure, Run, Say, silent, unmeasured
 
 KIND: Final = "agent-policy"
@@ -119,61 +117,6 @@ def from_log(
         )
 
 
-def from_fresh(
-    tasks: Sequence[Task],
-    model: Model,
-    run: Path,
-    plan: Sequence[Stage],
-    settings: GrpoSettings,
-    asking: Asking,
-    *,
-    speaking: Speaking | None = None,
-    policy: str = "",
-    say: Say = silent,
-    measure: Measure = unmeasured,
-    lineage: dict[str, str] | None = None,
-) -> Candidate:
-    """Rollouts against finished cases, stage by stage (`trainer.Trainer`); a checkpoint after each step.
-    `model` is trained in place.
-    """
-    total = sum(stage.steps for stage in plan)
-    told = {
-        "trainer": "grpo",
-        "settings": msgspec.to_builtins(settings, order="deterministic"),
-        "plan": msgspec.to_builtins(plan),
-        "data": hashlib.sha256(msgspec.json.encode([task.patient for task in tasks])).hexdigest(),
-        "policy": _weights(model),
-    }
-    with Run(run, told, say, measure) as opened:
-        if (found := opened.finished) is not None:
-            return found
-        trainer = Trainer(model, settings, asking, speaking=speaking)
-        if opened.kept is not None:
-            trainer.go_on(opened.kept, tasks)
-        for stage in _left(plan, opened.step):
-            for _ in range(stage.steps):
-                (point,) = trainer.train(tasks, [msgspec.structs.replace(stage, steps=1)])
-                opened.keep(point.step, total, trainer.state(), _measured(point))
-                say(point.told())
-        card = {
-            "cases": len(tasks),
-            "settings": msgspec.to_builtins(settings),
-            "plan": msgspec.to_builtins(plan),
-        }
-        text = (
-            f"# diagnosis-agent: trained on fresh rollouts\n\n{len(tasks):,} finished cases, {total} "
-            f"steps; mean reward of the last step {opened.values['reward']:.4f}.\n"
-        )
-        return opened.finish(
-            _candidate(
-                model,
-                card,
-                text,
-                {**(lineage or {}), "trainer": "grpo", "seed": str(settings.seed), "parent": policy},
-            )
-        )
-
-
 def _climb(trainer: Trainer, rows: Sequence[Logged], settings: LoggedSettings, run: Run) -> None:
     advantage = torch.from_numpy(advantages(rows)).float()
     each = -(-len(rows) // settings.batch)
@@ -189,16 +132,6 @@ def _climb(trainer: Trainer, rows: Sequence[Logged], settings: LoggedSettings, r
         run.keep(step + 1, total, trainer.state(), {"drift": drift, "clipped": clipped})
 
 
-def _left(plan: Sequence[Stage], done: int) -> list[Stage]:
-    found = []
-    for stage in plan:
-        over = min(done, stage.steps)
-        done -= over
-        if stage.steps > over:
-            found.append(msgspec.structs.replace(stage, steps=stage.steps - over))
-    return found
-
-
 def _candidate(model: Model, card: dict[str, Any], text: str, lineage: dict[str, str]) -> Candidate:
     """As `wardstream train agent` writes it."""
     with TemporaryDirectory() as folder:
@@ -206,19 +139,6 @@ def _candidate(model: Model, card: dict[str, Any], text: str, lineage: dict[str,
         files = {path.name: path.read_bytes() for path in sorted(Path(folder).iterdir()) if path.is_file()}
     files[CARD] = msgspec.json.format(msgspec.json.encode(card, order="deterministic"), indent=1) + b"\n"
     return Candidate(KIND, files, text, lineage)
-
-
-def _measured(point: Point) -> dict[str, float]:
-    return {
-        "reward": point.reward,
-        "match": point.match,
-        "search": point.search,
-        "answer": point.answer,
-        "format": point.format,
-        "drift": point.drift,
-        "clipped": point.clipped,
-        "flat": point.flat,
-    }
 
 
 def _weights(model: Model) -> str:

@@ -8,9 +8,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from processors.diagnosis.agent.environment import Environment, Match, Profile, Referred, Search
+from processors.diagnosis.agent.environment import Environment, Match, Referred
 from processors.diagnosis.agent.prompt import Presented
-from processors.diagnosis.agent.shelf import Cases, Profiles, Seen
 from trainers.grpo.truth import Truth
 
 
@@ -34,20 +33,6 @@ class Task(Struct, frozen=True):
     plain: Environment | None = None  # the same with matching by cases alone, where there is another
 
 
-def tasks(
-    patients: Sequence[Patient],
-    base: Sequence[Patient],
-    profiles: Sequence[Profile],
-    search: Search | None = None,
-) -> list[Task]:
-    """Over the shelf in memory: each patient with a match over `base` that hides the patient's own group;
-    lookup and search are shared.
-    """
-    cases = Cases([_case(one) for one in base], groups=[one.group for one in base])
-    lookup = Profiles(profiles)
-    return [Task(one, Environment(lookup, Seen(cases, (one.group,)), search)) for one in patients]
-
-
 class Remembered:
     """`Match` that asks once for the same findings: rollouts of a group ask the same again and again, and
     sources are pure.
@@ -62,8 +47,3 @@ class Remembered:
         if asked not in self._found:
             self._found[asked] = self._match.cases(phenotypes, most)
         return self._found[asked]
-
-
-def _case(patient: Patient) -> Referred:
-    truth = patient.truths[0]
-    return Referred(patient.id, truth.names[0], patient.presented.phenotypes, 0.0, truth.ids)

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import msgspec
 import torch
 from msgspec import Struct
 from torch import Tensor
@@ -39,17 +38,6 @@ def of(trajectory: Trajectory, reward: float = 0.0, group: str = "") -> Rollout:
     return Rollout(
         trajectory.prompt, trajectory.response, trajectory.mask, trajectory.logprobs, reward, group
     )
-
-
-def logged(rollouts: Sequence[Rollout]) -> bytes:
-    """One line of JSON each."""
-    return b"".join(msgspec.json.encode(one) + b"\n" for one in rollouts)
-
-
-def read(log: bytes) -> list[Rollout]:
-    """Raises msgspec.DecodeError."""
-    decoder = msgspec.json.Decoder(Rollout)
-    return [decoder.decode(line) for line in log.splitlines() if line]
 
 
 class Batch(NamedTuple):

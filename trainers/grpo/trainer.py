@@ -16,8 +16,7 @@ import copy
 import io
 import random
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import Any
+from typing import Final
 
 import torch
 from msgspec import Struct
@@ -27,12 +26,43 @@ from models.llm.decoder import Model
 from models.llm.local import Local
 from processors.diagnosis.agent.loop import Asking, Speaker, everyone, run_all
 from schemas.errors import ConfigurationError
-from trainers.grpo.advantages import LEAST, of_groups
 from trainers.grpo.loss import LossSettings, frozen, grpo
 from trainers.grpo.patients import Task
 from trainers.grpo.rewards import AS_SHIPPED, Rewards, RewardSettings, Weights, rewards
 from trainers.grpo.rollouts import Rollout, batch, of
 from trainers.grpo.stages import Stage
+
+LEAST: Final = 4  # rollouts of a patient: below it, a mean says little; with one, GRPO has no baseline at all
+_EQUAL: Final = 1e-6  # a standard deviation below which a group is one of equals
+
+
+def advantages(rewards: Tensor, *, scaled: bool = True) -> Tensor:
+    """float [P, G] of rewards [P, G]; each row has mean 0. `scaled`: over the population's standard
+    deviation, as eq. 18 has it.
+
+    A group of equals teaches nothing: its advantages are 0, where the formula divides by 0. Unscaled (Dr.
+    GRPO) a group counts by how much its rewards differ; scaled, a nearly equal group counts as much as any.
+    Raises ConfigurationError for fewer than 4 rollouts.
+    """
+    if rewards.shape[-1] < LEAST:
+        raise ConfigurationError(
+            f"expected groups of at least {LEAST} rollouts, came {rewards.shape[-1]}: advantages are "
+            "relative to the group"
+        )
+    centred = rewards - rewards.mean(-1, keepdim=True)
+    deviation = rewards.std(-1, keepdim=True, correction=0)
+    if not scaled:
+        return torch.where(deviation < _EQUAL, torch.zeros_like(centred), centred)
+    return torch.where(deviation < _EQUAL, torch.zeros_like(centred), centred / deviation.clamp(min=_EQUAL))
+
+
+def of_groups(rewards: Sequence[float], group: int, *, scaled: bool = True) -> Tensor:
+    """The same, [P * G], of rewards that stand patient by patient."""
+    return (
+        advantages(torch.tensor(rewards, dtype=torch.float64).view(-1, group), scaled=scaled)
+        .flatten()
+        .float()
+    )
 
 
 class GrpoSettings(Struct, frozen=True, kw_only=True):
@@ -49,7 +79,6 @@ class GrpoSettings(Struct, frozen=True, kw_only=True):
     temperature: float = 1.0  # of rollouts; what they are trained at
     loss: LossSettings = LossSettings()
     rewards: RewardSettings = AS_SHIPPED
-    autocast: bool = False  # bfloat16 in the forward passes of an update, where the machine has units for it
     seed: int = 0
 
     def __post_init__(self) -> None:
@@ -89,15 +118,12 @@ class Point(Struct, frozen=True):
 
 #: A model at a temperature, for so many stays at once, as those who write for its stays.
 Speaking = Callable[[Model, float, int], Speaker]
-#: Within it, the model's network is the frozen reference.
-Reference = Callable[[], AbstractContextManager[Any]]
 
 
 class Trainer:
     """Holds the policy, its frozen reference and the optimiser over all stages.
 
-    `speaking`: who plays (default: the policy of this process, in words). A server that serves it must be
-    given each step's weights by `published`; its log-probabilities are then those of the importance weights.
+    `speaking`: who plays; default: the policy of this process, in words.
     Patients and seeds go on where the last call of `train` ended.
     """
 
@@ -108,15 +134,12 @@ class Trainer:
         asking: Asking,
         *,
         speaking: Speaking | None = None,
-        published: Callable[[], None] = lambda: None,
-        reference: Reference | None = None,
     ) -> None:
         self.model = model
         self._settings = settings
         self._asking = asking
         self._speaking = speaking or in_words
-        self._published = published
-        self._reference = reference or copied(model.network)
+        self._reference = copy.deepcopy(model.network).eval().requires_grad_(False)
         trained = [p for p in model.network.parameters() if p.requires_grad]
         self._optimiser = torch.optim.AdamW(trained, lr=settings.rate, betas=(0.9, 0.99), weight_decay=0.0)
         self._trained = trained
@@ -223,7 +246,6 @@ class Trainer:
                 clips.append(clipped)
             nn.utils.clip_grad_norm_(self._trained, settings.norm)
             self._optimiser.step()
-        self._published()
         return sum(drifts) / max(len(drifts) - 1, 1), sum(clips) / max(len(clips) - 1, 1)
 
     def _backward(self, some: Sequence[Rollout], advantage: Tensor, share: float) -> tuple[float, float]:
@@ -232,10 +254,8 @@ class Trainer:
         held = batch(some, pad=self._pad).to(device)
         if not held.own.any():
             return 0.0, 0.0
-        with torch.autocast(device.type, torch.bfloat16, enabled=self._settings.autocast):
-            with self._reference() as reference:
-                before = frozen(reference, held, self._settings.loss)
-            parts = grpo(network, held, advantage.to(device), before, self._settings.loss)
+        before = frozen(self._reference, held, self._settings.loss)
+        parts = grpo(network, held, advantage.to(device), before, self._settings.loss)
         torch.autograd.backward(parts.loss * share)
         return parts.drift.item(), parts.clipped.item()
 
@@ -243,23 +263,6 @@ class Trainer:
 def in_words(model: Model, temperature: float, most: int) -> Speaker:
     """A language model of this process: one for all stays."""
     return everyone(Local(model, temperature=temperature, most=most))
-
-
-def copied(network: Any) -> Reference:
-    """A frozen copy as it is now: for policies of which two fit."""
-    held = copy.deepcopy(network).eval().requires_grad_(False)
-    return lambda: nullcontext(held)
-
-
-def adapted(network: Any) -> Reference:
-    """The same network with its adapters off (peft): the reference of LoRA costs no memory."""
-
-    @contextmanager
-    def without() -> Iterator[Any]:
-        with network.disable_adapter():
-            yield network
-
-    return without
 
 
 def _pieces(played: Sequence[Rollout], micro: int) -> Iterator[list[int]]:

@@ -23,7 +23,7 @@ from wardstream.cli.options import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from models.ranker import Ranker
+    from models.ranker.ranker import Ranker
     from wardstream.diagnosis.queries import Asked
 
 

@@ -60,8 +60,8 @@ def now(
     wardstream learn now --watch[/dim]
     """
     from wardstream.learning.cycles.cycle import run_cycle
-    from wardstream.learning.cycles.measuring import measuring
-    from wardstream.learning.cycles.training import learnable, trainer_of
+    from wardstream.learning.cycles.progress import measuring
+    from wardstream.learning.cycles.slots import learnable, trainer_of
     from wardstream.settings import load
 
     settings, done = load(config), []

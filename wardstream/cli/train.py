@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from wardstream.cli.evaluation import checkout_only
 from wardstream.cli.options import (
     GRAPHS,
     Graphs,
@@ -65,7 +66,6 @@ def gro(
     from kg.medical.opening import FOLDER, open_snapshot
     from kg.medical.snapshot import Snapshot
     from schemas.errors import ConfigurationError
-    from trainers.gro import paper
     from trainers.gro.from_pairs import run
     from wardstream.cli.history import messages_of
     from wardstream.pairs import read_pairs
@@ -81,6 +81,9 @@ def gro(
         else open_snapshot(graph or FOLDER, say=progress)
     )
     if as_written:
+        checkout_only("train gro --as-written")
+        from evaluation.paper_gro import training as paper
+
         done = paper.run(read, snapshot, open_linker(snapshot), out, seed=seed, say=progress)
     else:
         done = run(
@@ -112,7 +115,7 @@ def ranker(
     [dim]wardstream train ranker --cases cases.jsonl.gz --cases rarebench:RareBench/ --out fusion.json[/dim]
     """
     from kg.diseases import open_diseases
-    from trainers.ranking.running import run
+    from trainers.ranking.from_cases import run
     from wardstream.diagnosis.corpus import read_named
 
     read = read_named(cases, skip_line)
@@ -157,9 +160,9 @@ def agent(
     from kg.diseases import open_diseases
     from models.ranker.fusion import SHIPPED
     from schemas.errors import ConfigurationError
-    from trainers.grpo.simulating import simulated
+    from trainers.grpo.simulated_cases import simulated
+    from trainers.grpo.small_policy import SIMULATED, Plan, run, world
     from trainers.grpo.stages import PLANS
-    from wardstream.agent_training.running import SIMULATED, Plan, run, world
     from wardstream.diagnosis.corpus import read_named
     from wardstream.diagnosis.ranker import ranker
 

@@ -198,7 +198,7 @@ def _latest(folder: Path, last: int, json: bool) -> None:
 
 def _one(folder: Path, request: str, json: bool) -> None:
     from trainers.datasets.log import find
-    from wardstream.learning.explaining.telling import lines
+    from wardstream.learning.decision_report import lines
 
     row = find(folder, request)
     reward = _rewards(folder).get(row["request"])
@@ -297,7 +297,7 @@ def _forget(patient: str, why: str, log: Path | None, config: Path | None, json:
 
 
 def _clear(log: Path | None, config: Path | None, json: bool) -> None:
-    from wardstream.learning.cycles.clearing import clear
+    from wardstream.learning.cycles.retention import clear
     from wardstream.settings import load
 
     wanted = load(config).learning

@@ -46,9 +46,9 @@ def learning(settings: Settings) -> Iterator[Finding]:
 def _schedule(settings: Settings) -> Finding:
     from wardstream.learning.schedules.cron import cron
     from wardstream.learning.schedules.database import Database, shown, url_of
-    from wardstream.learning.schedules.leader import holder_of
+    from wardstream.learning.schedules.jobs import jobs_of
+    from wardstream.learning.schedules.lock import holder_of
     from wardstream.learning.schedules.runs import Runs
-    from wardstream.learning.schedules.stage import jobs_of
 
     wanted = settings.learning
     assert wanted.folder is not None
@@ -93,7 +93,7 @@ def _schedule(settings: Settings) -> Finding:
             "start it: `wardstream run`, and read what the stage learn says",
         )
     if bad := [run for run in last if run.state in ("failed", "missed")]:
-        told = "; ".join(f"{run.job} {run.state}{': ' if run.said else ''}{run.said}" for run in bad)
+        told = "; ".join(f"{run.job} {run.state}{': ' if run.message else ''}{run.message}" for run in bad)
         return Finding(
             "schedule",
             "warn",
@@ -105,7 +105,7 @@ def _schedule(settings: Settings) -> Finding:
 
 def _key(settings: Settings) -> Finding:
     """Whoever may read the private key may put anything into service."""
-    from models.registry.signing import PRIVATE, PUBLIC
+    from models.registry.signatures import PRIVATE, PUBLIC
 
     folder = settings.learning.registry
     assert folder is not None

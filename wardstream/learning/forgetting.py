@@ -18,8 +18,7 @@ from msgspec import Struct
 from schemas.errors import StateError
 from streams.learning.folder_lock import rewriting
 from streams.learning.forgotten import FILE, ForgottenLedger
-from streams.learning.rewriting import logged, rewrite
-from streams.learning.rewriting_rewards import forget_rewards
+from streams.learning.rewriting import forget_rewards, logged, rewrite
 from streams.learning.salt import mark, pseudonyms
 from streams.loop.directory import lock
 from streams.sinks.sqlite import told

@@ -39,7 +39,7 @@ def reasoner_of(
         return shipped
 
     def promoted(artefact: Artefact) -> Reasoner:
-        from models.policies.expecting import Expecting
+        from models.policies.expectations import Expecting
 
         return shipped.by(Expecting.open(shipped.snapshot, artefact.path), f"r2ag {artefact.id[:12]}")
 
@@ -77,7 +77,7 @@ def reasoner(graph: Path, policy: Path | None = None, explore: float = 0.0) -> G
     """
     from kg.medical.linking import open_linker
     from kg.medical.snapshot import Snapshot
-    from models.policies.expecting import Expecting
+    from models.policies.expectations import Expecting
     from processors.discharge.expectations.graph_reasoner import GraphReasoner
 
     path = _snapshot(graph)

@@ -206,7 +206,7 @@ def reward(settings: Settings, telemetry: Telemetry) -> Worker:
     from streams.learning.reward_ledger import RewardLedger
     from streams.learning.rewards import SOURCES, RewardSink
     from streams.learning.salt import pseudonyms
-    from streams.learning.wished import left_out
+    from streams.learning.wishes import left_out
     from streams.sinks import SinkLoop
     from wardstream.wiring.rewards import means_of
 
@@ -246,7 +246,7 @@ def forget(settings: Settings, telemetry: Telemetry) -> Worker:
 
 def learn(settings: Settings, telemetry: Telemetry) -> Worker:
     """Retraining and watching, when they are due."""
-    from wardstream.learning.schedules.stage import learner_of
+    from wardstream.learning.schedules.jobs import learner_of
 
     opened = ExitStack()
     opened.callback(telemetry.close)

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from evaluation.judge.judging import Rating
+from evaluation.judge.judge import Rating
 from evaluation.judge.rubric import HIGHEST, LOWEST
 from evaluation.judge.rules.draft import Said
 from evaluation.judge.rules.evidence import Chart

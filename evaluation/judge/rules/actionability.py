@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from evaluation.judge.items import Item
-from evaluation.judge.judging import Rating
+from evaluation.judge.judge import Rating
 from evaluation.judge.rubric import HIGHEST, LOWEST, Task
 from evaluation.judge.rules.draft import Said
 from evaluation.judge.rules.evidence import Chart

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from evaluation.judge.items import Item
-from evaluation.judge.judging import Rating
+from evaluation.judge.judge import Rating
 from evaluation.judge.rubric import HIGHEST, LOWEST
 from evaluation.judge.rules.evidence import Chart
 from evaluation.judge.rules.wording import wording

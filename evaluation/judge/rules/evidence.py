@@ -23,6 +23,7 @@ from processors.evidence.allergies import Allergy, known
 from processors.evidence.record import MOST_CHARACTERS, MOST_NOTES, Line, Record
 from processors.evidence.sentences import split
 from processors.notes.doubts.found import MOST_READ
+from processors.tasks import gate as gate_of
 from schemas.drafts import Citation
 from schemas.events import DocumentBody
 from schemas.facts import Source
@@ -69,7 +70,7 @@ class Chart:
 
     @cached_property
     def gate(self) -> Gate:
-        return Gate(self.request)
+        return gate_of(self.request)
 
     @cached_property
     def _records(self) -> tuple[Record, ...]:

@@ -20,7 +20,7 @@ from itertools import combinations
 from typing import Final
 
 from evaluation.judge.items import Item
-from evaluation.judge.judging import Rating
+from evaluation.judge.judge import Rating
 from evaluation.judge.rubric import HIGHEST, LOWEST
 from evaluation.judge.rules.accuracy import Checked
 from evaluation.judge.rules.draft import Said

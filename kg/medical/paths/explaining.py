@@ -1,7 +1,7 @@
 """The path that explains a concept somebody else has chosen: by stated edges where there are any, else by a
 leap, which says so.
 
-R²AG's paths are walked; the policy that ships chooses concepts (models/policies/expecting.py), and this finds
+R²AG's paths are walked; the policy that ships chooses concepts (models/policies/expectations.py), and this finds
 how the graph connects them to what the patient came with: an edge, two edges over a concept between, or
 "group leap", as the paper prints a step that no edge stands for.
 """

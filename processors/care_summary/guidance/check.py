@@ -17,9 +17,10 @@ from functools import cached_property
 from typing import Final
 
 from processors.care_summary.guidance import likeness, stances
-from processors.care_summary.guidance.citations import Sources, by_name, knowledge
+from processors.care_summary.guidance.citations import Sources, by_name, knowledge, person
 from processors.care_summary.guidance.wording import alike, asked, due_words, plain_title
 from processors.drafting.grounding import dates, quantities
+from processors.drafting.grounding.rules import SPEAKS_OF_GUIDELINES, SPEAKS_OF_LIKENESS, Claim, Rules
 from processors.evidence.allergies import Allergy, against, known
 from processors.evidence.moments import day
 from processors.evidence.polarity import stem, turned
@@ -28,7 +29,6 @@ from schemas.drafts import Citation, Rejected, Statement
 from schemas.guidance import Ground, Recommended
 from schemas.requests import Request
 
-_SPEAKS: Final = re.compile(r"\bguidelines?\b", re.IGNORECASE)
 _ORDERS: Final = re.compile(
     r"(?:^|[.:]\s+)(?:please\s+)?(?:start|stop|give|order|perform|begin|continue|administer|prescribe|schedule|arrange|refer|repeat|do not|avoid|switch|increase|reduce)\s"
     r"|\b(?:the )?(?:patient|she|he|team|clinician|you) (?:must|should|shall|needs? to|has to|have to|is to)\b",
@@ -43,24 +43,29 @@ _DOSES: Final = ("mg", "ug", "g", "ml", "iu", "tablet", "capsule", "gy", "mg/m2"
 _REACH: Final = 45  # characters behind "due" in which its date stands
 
 
-def unspoken(text: str) -> str:
-    """Without the word itself, which no source has to say."""
-    return _SPEAKS.sub("it", text)
-
-
-class Guiding:
-    """The checks over one request's guidance."""
+class GuidanceRules(Rules):
+    """The rules over one request's guidance."""
 
     def __init__(self, request: Request) -> None:
-        self._record = Record(request)
         self._request = request
         self._steps = by_name(request.guidance)
-        self._sources = Sources(self._record)
+
+    @cached_property
+    def _record(self) -> Record:
+        return Record(self._request)
+
+    @cached_property
+    def _sources(self) -> Sources:
+        return Sources(self._record)
+
+    @cached_property
+    def _person(self) -> Citation | None:
+        return person(self._record) if self._request.guidance is not None else None
 
     def genuine(self, citation: Citation) -> bool:
-        """Whether it is a step of the request, in its words."""
+        """Whether it is a step of the request, in its words, or the person whose age and sex it asks for."""
         told = self._steps.get(citation.source.resource)
-        return told is not None and citation == knowledge(told)
+        return (told is not None and citation == knowledge(told)) or citation == self._person
 
     def words(self, citation: Citation) -> str:
         """What a citation of a step bears out: its wording, and what was computed for this patient."""
@@ -85,15 +90,19 @@ class Guiding:
             f"{part}." for part in (due, dated, came, missing, excluded, told.gives_way, way) if part
         )
 
-    def judge(self, statement: Statement) -> Rejected | None:
-        """None where it cites no step and says nothing of guidelines, or says of its steps what they are."""
+    def judge(self, statement: Statement) -> Rejected | Claim:
+        """A claim if it cites no step, or says of its steps what they are."""
         text = statement.text
         steps = [
             self._steps[c.source.resource] for c in statement.citations if c.source.resource in self._steps
         ]
         if not steps:
-            return self._uncited(text, statement.citations)
-        if likeness.SPEAKS.search(text):
+            return Claim(text)
+        return self._unfit(statement, steps) or Claim(SPEAKS_OF_GUIDELINES.sub("it", text), mixed=True)
+
+    def _unfit(self, statement: Statement, steps: Sequence[Recommended]) -> Rejected | None:
+        text = statement.text
+        if SPEAKS_OF_LIKENESS.search(text):
             return (
                 None
                 if self._is_likeness(text, steps)
@@ -142,13 +151,13 @@ class Guiding:
         """Word for word: it recommends nothing, so no role is asked of it, and there is no room for more."""
         return len(steps) == 1 and any(one.text == text for one in likeness.told(steps[0], self._sources))
 
-    def _uncited(self, text: str, citations: Sequence[Citation]) -> Rejected | None:
+    def unsourced(self, statement: Statement) -> Rejected | None:
         """What speaks of a guideline without a step, or recommends what is not recommended."""
-        quoted = " ".join(c.quote for c in citations)
-        if likeness.SPEAKS.search(text) and not likeness.SPEAKS.search(quoted):
-            return Rejected(text, "guideline", "expected the step beside a likeness")
-        if _SPEAKS.search(text) and not _SPEAKS.search(quoted):
-            return Rejected(text, "guideline", "expected a step of a guideline among the sources")
+        text = statement.text
+        if any(c.source.resource in self._steps for c in statement.citations):
+            return None
+        if unfit := super().unsourced(statement):
+            return unfit
         for told in self._steps.values():
             if (
                 told.role == "not"

@@ -9,8 +9,9 @@ from functools import cached_property
 from typing import Final
 
 from processors.care_summary.guidance.wording import alike, place, printed
-from processors.discharge.expectations.screening import age_of
 from processors.evidence.allergies import known
+from processors.evidence.knowledge import STEP
+from processors.evidence.moments import age_of
 from processors.evidence.record import Record
 from processors.evidence.statements import cite
 from processors.evidence.wording import name, result_words
@@ -19,14 +20,12 @@ from schemas.drafts import Citation
 from schemas.facts import Fact, Source
 from schemas.guidance import Ground, Guidance, Recommended
 
-#: How the names of steps begin; what follows is the guideline's id and Recommended.id.
-NAME: Final = "guideline:"
 _PERSON: Final = "birthDate"
 _LONGEST: Final = 90  # characters of a fact in a sentence: a report's conclusion is cited whole
 
 
 def name_of(told: Recommended) -> str:
-    return f"{NAME}{told.guideline}/{told.id}"
+    return f"{STEP}{told.guideline}/{told.id}"
 
 
 def knowledge(told: Recommended) -> Citation:

@@ -4,9 +4,7 @@ may tell it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from typing import Final
 
 from processors.care_summary.guidance.citations import Sources, knowledge, on_way
 from processors.care_summary.guidance.wording import alike, plain_title
@@ -14,9 +12,6 @@ from processors.evidence.moments import day
 from processors.evidence.statements import sentence
 from schemas.drafts import Statement
 from schemas.guidance import Recommended
-
-#: What speaks of a likeness at all.
-SPEAKS: Final = re.compile(r"\balike in the record\b", re.IGNORECASE)
 
 
 def told(of: Recommended, sources: Sources) -> Iterator[Statement]:

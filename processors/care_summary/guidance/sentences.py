@@ -14,12 +14,13 @@ from processors.care_summary.guidance.citations import Sources, knowledge
 from processors.care_summary.guidance.likeness import told as alike_told
 from processors.care_summary.guidance.wording import asked, due_words, where
 from processors.drafting.outline import SectionPlan
+from processors.evidence.knowledge import STEP
 from processors.evidence.moments import day
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled, sentence
 from schemas.drafts import Citation, Statement
 from schemas.facts import Source
-from schemas.guidance import Conflict, Contradiction, Ground, Guidance, Recommended, Role
+from schemas.guidance import Conflict, Contradiction, Ground, Guidance, Recommended
 
 _PARTS: Final[dict[str, tuple[str, str]]] = {
     "now": (
@@ -62,13 +63,12 @@ SECTION: Final = SectionPlan(
     "",
     "",
     tuple(
-        SectionPlan(title, "", f"{purpose}. {_SAID}", name=key(part), optional=True)
+        SectionPlan(title, "", f"{purpose}. {_SAID}", name=key(part), optional=True, knowledge=STEP)
         for part, (title, purpose) in _PARTS.items()
     ),
     name="guideline",
     optional=True,
 )
-KEYS: Final = frozenset(part.key for part in SECTION.parts)
 DIFFER: Final = "Record and guideline differ. Check which holds."
 PLANNED: Final = "The record plans it already. Check that it is not done twice."
 TWO: Final = "Two guidelines differ. Weigh which holds for this patient."
@@ -271,6 +271,3 @@ def _opening(told: Recommended) -> str:
 
 def _distinct(cited: Sequence[Citation]) -> tuple[Citation, ...]:
     return tuple(dict.fromkeys(cited))
-
-
-__all__ = ["KEYS", "SECTION", "Role", "fill", "key"]

@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Final
 
-from processors.diagnosis.differential.wording import listed, percent
 from processors.evidence.admission import reasons
+from processors.evidence.knowledge import CASE, RANKING, TERM, disease_name
+from processors.evidence.likelihood import listed, percent
 from processors.evidence.record import Line, Record
 from processors.evidence.statements import caption, cite, cite_line
 from processors.evidence.wording import name, result_words
@@ -17,17 +18,7 @@ from schemas.diagnosis import Diagnosed, Phenotype, Question, SimilarCase, Sugge
 from schemas.drafts import Citation
 from schemas.facts import Fact, Source
 
-TERM: Final = "phenotype:"
-DISEASE: Final = "disease:"
-CASE: Final = "case:"
-RANKING: Final = "ranking:"
-#: How the names of all that is cited here as knowledge begin.
-NAMES: Final = (TERM, DISEASE, CASE, RANKING)
 _LONGEST: Final = 80  # characters of a record's words in a sentence
-
-
-def disease_name(one: Suggested) -> str:
-    return f"{DISEASE}{one.ids[0]}"
 
 
 def term(id_: str, called: str, policy: str) -> Citation:

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from processors.diagnosis.differential import citations as citing
-from processors.diagnosis.differential.wording import age, likelihood, listed, share
 from processors.drafting.outline import SectionPlan
+from processors.evidence.likelihood import age, likelihood, listed, share
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled, sentence
 from schemas.diagnosis import Abstained, Diagnosed, OnRecord, Phenotype, Question, Suggested

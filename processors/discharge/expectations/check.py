@@ -5,11 +5,13 @@ this patient may be told.
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import Final
 
 from processors.discharge.expectations.citations import by_name, knowledge
 from processors.discharge.expectations.screening import Screening
 from processors.drafting.grounding import doses, quantities
+from processors.drafting.grounding.rules import Claim, Rules
 from processors.evidence.record import Record
 from schemas.drafts import Citation, Rejected, Statement
 from schemas.paths import ReasoningPath
@@ -50,26 +52,29 @@ _MEASURES: Final = frozenset(
 )
 
 
-class Expecting:
-    """The checks over one request's paths."""
+class ExpectationRules(Rules):
+    """The rules over one request's paths."""
 
     def __init__(self, request: Request) -> None:
-        self._record = Record(request)
-        self._screening = Screening(self._record)
+        self._request = request
         self._paths = by_name(request.expectations)
         self._policy = request.expectations.policy if request.expectations is not None else ""
+
+    @cached_property
+    def _screening(self) -> Screening:
+        return Screening(Record(self._request))
 
     def genuine(self, citation: Citation) -> bool:
         """Whether it is a path of the request, in its words."""
         path = self._paths.get(citation.source.resource)
         return path is not None and citation == knowledge(path, self._policy)
 
-    def judge(self, statement: Statement) -> Rejected | None:
-        """None where no path is cited, or all of them may be told and are told rightly."""
+    def judge(self, statement: Statement) -> Rejected | Claim:
+        """A claim if no path is cited, or all of them may be shown and are worded rightly."""
+        text = statement.text
         paths = [self._paths[c.source.resource] for c in statement.citations if c.kind == "knowledge"]
         if not paths:
-            return None
-        text = statement.text
+            return Claim(text)
         if not all(any(_covers(c, path) for c in statement.citations) for path in paths):
             return Rejected(text, "citation", "expected the record's words that each path starts from")
         if any(
@@ -90,10 +95,10 @@ class Expecting:
             number.unit in _MEASURES for number in quantities.read(rhythm.rest).numbers
         ):
             return Rejected(text, "dose", "expected none: a path knows no dose")
-        return None
+        return Claim(text, possible=_only_expects(text))
 
 
-def only_expects(text: str) -> bool:
+def _only_expects(text: str) -> bool:
     """Whether each sentence says what may be, so that none is certain of anything."""
     return all(
         _EXPECTS.search(part) or _OF_THE_TEAM.fullmatch(part) for part in _SENTENCE.split(text.strip())

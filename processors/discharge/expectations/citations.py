@@ -7,20 +7,19 @@ from __future__ import annotations
 from typing import Final
 
 from processors.evidence.admission import citation_of
+from processors.evidence.knowledge import PATH
 from processors.evidence.record import Record
 from schemas.drafts import Citation
 from schemas.facts import Source
 from schemas.paths import Expectations, ReasoningPath
 
-#: How the names of paths begin; what follows is ReasoningPath.id.
-NAME: Final = "path:"
 LABEL: Final = "Medical knowledge, of other patients"
 
 
 def knowledge(path: ReasoningPath, policy: str) -> Citation:
     """The path in words, by its name and the policy that walked it."""
     return Citation(
-        Source(f"{NAME}{path.id}", policy, path="steps"), path.printed, label=LABEL, kind="knowledge"
+        Source(f"{PATH}{path.id}", policy, path="steps"), path.printed, label=LABEL, kind="knowledge"
     )
 
 
@@ -31,4 +30,4 @@ def citations(path: ReasoningPath, policy: str, record: Record) -> tuple[Citatio
 
 
 def by_name(expectations: Expectations | None) -> dict[str, ReasoningPath]:
-    return {f"{NAME}{path.id}": path for path in expectations.paths} if expectations is not None else {}
+    return {f"{PATH}{path.id}": path for path in expectations.paths} if expectations is not None else {}

@@ -13,7 +13,7 @@ from kg.medical.paths import Path
 from kg.medical.paths.explaining import Explainer
 from kg.medical.snapshot import Snapshot
 from models.policies.choosing import drawn
-from models.policies.expecting import Expected
+from models.policies.expectations import Expected
 from processors.evidence.admission import Said, said
 from processors.evidence.record import Record
 from processors.evidence.wording import name
@@ -33,7 +33,7 @@ _ID: Final = re.compile(r" \[\w+:[^\]]+\]$")
 
 
 class Foresees(Protocol):
-    """Which concepts to expect: `models.policies.expecting.Expecting`, or what it is compared with."""
+    """Which concepts to expect: `models.policies.expectations.Expecting`, or what it is compared with."""
 
     def expected(self, text: str, links: Iterable[Link], *, limit: int) -> list[Expected]:
         """Concepts that the text does not name, the likeliest first."""
@@ -42,7 +42,7 @@ class Foresees(Protocol):
 
 @runtime_checkable
 class Draws(Protocol):
-    """A policy that can be tried: `models.policies.expecting.Expecting`."""
+    """A policy that can be tried: `models.policies.expectations.Expecting`."""
 
     def drawn(
         self, text: str, links: Iterable[Link], *, seed: int, limit: int

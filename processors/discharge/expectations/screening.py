@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from datetime import date
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
@@ -15,14 +14,13 @@ import yaml
 
 from processors.discharge.expectations.citations import citations
 from processors.discharge.expectations.kinds import Expected, follows, kind_of
+from processors.discharge.plain_words.glossary import plain_name, plain_names
 from processors.evidence import polarity
 from processors.evidence.allergies import Allergy, against, known
-from processors.evidence.plain_words.glossary import plain_name, plain_names
+from processors.evidence.moments import age_of
 from processors.evidence.record import Record
 from processors.evidence.word_lists import whole_words
 from processors.evidence.wording import name
-from schemas.events import PatientBody
-from schemas.instant import Instant, to_datetime
 from schemas.paths import ReasoningPath
 
 #: Expectations of one kind, and in all: more is no preparation.
@@ -201,18 +199,6 @@ def told(paths: tuple[ReasoningPath, ...], record: Record) -> list[tuple[Expecte
         counts[kind] += 1
         found.append((kind, path))
     return found
-
-
-def age_of(patient: PatientBody, moment: Instant) -> int | None:
-    """In whole years; None where no birth date is known."""
-    try:
-        born = date.fromisoformat(
-            f"{patient.birth_date}-07-01"[:10] if len(patient.birth_date) == 4 else patient.birth_date[:10]
-        )
-    except ValueError:
-        return None
-    now = to_datetime(moment).date()
-    return now.year - born.year - ((now.month, now.day) < (born.month, born.day))
 
 
 def _affirms(pattern: re.Pattern[str], text: str) -> bool:

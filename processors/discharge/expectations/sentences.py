@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from processors.discharge.expectations.citations import citations
 from processors.discharge.expectations.kinds import Expected
 from processors.discharge.expectations.screening import told
+from processors.discharge.plain_words import measured, with_plain_words
+from processors.discharge.plain_words.within import within
 from processors.drafting.outline import SectionPlan
-from processors.evidence.plain_words import measured, with_plain_words
-from processors.evidence.plain_words.within import within
+from processors.evidence.knowledge import PATH
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled, sentence
 from schemas.drafts import Citation, Statement
@@ -64,13 +65,13 @@ SECTION: Final = SectionPlan(
             f'{purpose}. Say "people with X sometimes ...", never that it is so; cite the path',
             name=key(kind),
             optional=True,
+            knowledge=PATH,
         )
         for kind, (title, purpose) in _TITLES.items()
     ),
     name="expected",
     optional=True,
 )
-KEYS: Final = frozenset(part.key for part in SECTION.parts)
 
 
 def fill(record: Record) -> Filled:

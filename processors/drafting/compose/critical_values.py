@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from processors.evidence.critical import flagged
 from processors.evidence.moments import on_day
 from processors.evidence.ranges import codes, critical
 from processors.evidence.record import Record
 from processors.evidence.statements import state
 from processors.evidence.wording import observed
-from processors.ingest.canonical.critical import flagged
 from schemas.drafts import Section, Statement
 from schemas.facts import Fact
 from schemas.instant import HOUR

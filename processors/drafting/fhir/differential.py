@@ -11,11 +11,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kg.medical.open.term import HPO, ICD10CM, OMIM, ORPHANET
-from processors.diagnosis.differential.citations import disease_name
-from processors.diagnosis.differential.wording import likelihood
 from processors.drafting.fhir.references import by_identifier
 from processors.drafting.fhir.texts import legal
 from processors.drafting.fhir.vocabulary import CLINICAL, LABEL, VERIFICATION, derived
+from processors.evidence.knowledge import disease_name
+from processors.evidence.likelihood import likelihood
 from schemas.diagnosis import Diagnosed, Phenotype, Suggested
 from schemas.drafts import Draft
 

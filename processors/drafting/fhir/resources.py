@@ -8,8 +8,6 @@ import re
 from collections.abc import Collection, Iterable
 from typing import Any, Final
 
-from processors.care_summary.guidance.citations import NAME as STEP
-from processors.diagnosis.differential.citations import NAMES
 from processors.drafting.fhir.differential import suggested
 from processors.drafting.fhir.references import by_identifier, by_version, distinct, local, to_knowledge
 from processors.drafting.fhir.texts import div, instant_or_none, is_uri, legal, xhtml
@@ -22,6 +20,7 @@ from processors.drafting.fhir.vocabulary import (
     VERIFICATION,
     derived,
 )
+from processors.evidence.knowledge import OF_DIFFERENTIALS, STEP
 from schemas.codes import Concept
 from schemas.drafts import Author, Citation, Draft, Section, Statement
 from schemas.events import EncounterBody, PatientBody
@@ -171,7 +170,9 @@ def provenance(
             for c in cited
         ]
     steps = sum(c.kind == "knowledge" and c.source.resource.startswith(STEP) for c in cited)
-    known_of_others = sum(c.kind == "knowledge" and c.source.resource.startswith(NAMES) for c in cited)
+    known_of_others = sum(
+        c.kind == "knowledge" and c.source.resource.startswith(OF_DIFFERENTIALS) for c in cited
+    )
     paths = sum(c.kind == "knowledge" for c in cited) - steps - known_of_others
     known = f" and on {paths} reasoning paths (medical knowledge, of other patients)" if paths else ""
     known += f" and on {steps} steps of guidelines" if steps else ""

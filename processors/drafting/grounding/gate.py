@@ -2,38 +2,31 @@
 
 Checked: that the citations are what the evidence holds; numbers with unit and comparator; what a number is
 the number of; dates and times; frequency and route; names of drugs, conditions and procedures; negation;
-sides; direction (started, stopped); certainty; whose condition it is; of what rests on a reasoning path, that
-it is told as what may come (expecting.py); of what rests on a guideline, that it is told as what it is for
-this patient (guiding.py); of the system's differential, that it is what was computed (diagnosing.py). Not
-checked: whether the sources taken together mean what the statement means. A clinician reads every draft.
+sides; direction (started, stopped); certainty; whose condition it is. What rests on knowledge is checked by the
+rules of its task (rules.py). Not checked: whether the sources taken together mean what the statement means. A
+clinician reads every draft.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Final
 
 import msgspec
 
-from processors.care_summary.guidance.check import Guiding, unspoken
-from processors.care_summary.guidance.citations import NAME as STEP
-from processors.care_summary.guidance.citations import person
-from processors.diagnosis.check import Diagnosing, is_of_diagnosis
-from processors.discharge.expectations.check import Expecting, only_expects
 from processors.drafting.grounding import checks
 from processors.drafting.grounding.checks import Cited
 from processors.drafting.grounding.claims import WORD, read
 from processors.drafting.grounding.dates import read as read_dates
+from processors.drafting.grounding.rules import Rules
 from processors.evidence import death, polarity
+from processors.evidence.history import documents_of
 from processors.evidence.moments import day, minute, speaks_of_today
-from processors.evidence.plain_words import clinical
-from processors.evidence.record import Record
-from processors.evidence.statements import PREVIOUS, caption, explained_quote, introduced
+from processors.evidence.statements import PREVIOUS, caption
 from processors.evidence.wording import quote
 from processors.notes.doubts.found import Doubt, Why, doubts, left, touches
-from processors.patient.history import documents_of
 from schemas.drafts import Citation, Rejected, Statement
 from schemas.facts import Fact
 from schemas.requests import Request
@@ -50,9 +43,10 @@ _UNUSABLE: Final[dict[Why, str]] = {"patient": "patient", "language": "language"
 
 
 class Gate:
-    """The checks over one request's evidence."""
+    """The checks over one request's evidence. `rules`: those of its task."""
 
-    def __init__(self, request: Request) -> None:
+    def __init__(self, request: Request, rules: Rules | None = None) -> None:
+        self._rules = rules or Rules()
         evidence = request.evidence
         whole = {(p.resource, p.version): p for p in (*evidence.passages, *evidence.prior) if not p.body.ours}
         quoted = {(p.resource, p.version): p for p in documents_of(request.history_summary)}
@@ -75,7 +69,6 @@ class Gate:
                 drugs.add((polarity.stem(found[0]), found[0].lower()))
         self._drugs = frozenset(drugs)
         self._death = death.cited(request)
-        self._person = person(Record(request)) if request.guidance is not None else None
         self._encounters = {
             e.resource for e in (evidence.encounter, *evidence.prior_encounters) if e is not None
         }
@@ -85,16 +78,11 @@ class Gate:
         text = statement.text
         if not statement.citations or not all(map(self._genuine, statement.citations)):
             return Rejected(text, "citation", "expected citations that quote the evidence exactly")
-        if any(map(is_of_diagnosis, statement.citations)):
-            return self._diagnosing.judge(statement)
-        of_a_path = any(
-            c.kind == "knowledge" and not c.source.resource.startswith(STEP) for c in statement.citations
-        )
-        of_a_step = any(c.source.resource.startswith(STEP) for c in statement.citations)
-        if of_a_path and (unfit := self._expecting.judge(statement)):
-            return unfit
-        if of_a_step and (unfit := self._guiding.judge(statement)):
-            return unfit
+        claim = self._rules.judge(statement)
+        if isinstance(claim, Rejected):
+            return claim
+        if claim.settled:
+            return None
         if all(map(self._of_a_visit_before, statement.citations)) and not _THEN.search(text):
             return Rejected(
                 text, "previous", "expected words that say it is of a visit before, as all its sources are"
@@ -106,7 +94,7 @@ class Gate:
             )
         if any(self._repeats(text, (c,)) for c in citations) or self._repeats(text, citations):
             return None  # word for word
-        if not of_a_step and (unfit := self._guiding.judge(statement)):
+        if unfit := self._rules.unsourced(statement):
             return unfit
         if (
             speaks_of_today(text)
@@ -118,15 +106,10 @@ class Gate:
                 "date",
                 "expected a date, or another word than today's: all its sources are of another day",
             )
-        cited = tuple(Cited(self._guiding.words(c), c.source.start >= 0, minute(c.time)) for c in citations)
-        expected = of_a_path and only_expects(text)
-        failed = _failed(
-            unspoken(text) if of_a_step else text, cited, self._drugs, expected=expected, mixed=of_a_step
-        )
-        if (
-            failed and (said := clinical(text)) != text
-        ):  # plain words of the glossary stand for the clinical ones
-            failed = _failed(said, cited, self._drugs, expected=expected, mixed=of_a_step)
+        cited = tuple(Cited(self._rules.words(c), c.source.start >= 0, minute(c.time)) for c in citations)
+        failed = _failed(claim.text, cited, self._drugs, possible=claim.possible, mixed=claim.mixed)
+        if failed and (said := self._rules.clinical(text)) != text:
+            failed = _failed(said, cited, self._drugs, possible=claim.possible, mixed=claim.mixed)
         if failed and doubted:
             return Rejected(
                 text, _UNUSABLE[doubted], f"not in what of the cited sources may be used: {failed[0]}"
@@ -160,28 +143,10 @@ class Gate:
     def _of_a_visit_before(self, citation: Citation) -> bool:
         return (citation.source.resource, citation.source.version) in self._prior
 
-    @cached_property
-    def _expecting(self) -> Expecting:
-        return Expecting(self._request)
-
-    @cached_property
-    def _guiding(self) -> Guiding:
-        return Guiding(self._request)
-
-    @cached_property
-    def _diagnosing(self) -> Diagnosing:
-        return Diagnosing(self._request)
-
     def _genuine(self, citation: Citation) -> bool:
         source = citation.source
-        if is_of_diagnosis(citation):
-            return self._diagnosing.genuine(citation)
         if citation.kind == "knowledge":
-            return (
-                self._guiding.genuine(citation)
-                if source.resource.startswith(STEP)
-                else self._expecting.genuine(citation)
-            )
+            return self._rules.genuine(citation)
         if source.start >= 0:
             passage = self._passages.get((source.resource, source.version))
             return (
@@ -189,7 +154,7 @@ class Gate:
                 and bool(citation.quote)
                 and passage.body.text[source.start : source.end] == citation.quote
             )
-        if source.resource in self._encounters or citation in (self._death, self._person):
+        if source.resource in self._encounters or citation == self._death or self._rules.genuine(citation):
             return True
         key = (source.resource, source.version, source.path)
         if key not in self._quotes:
@@ -211,14 +176,15 @@ class Gate:
             PREVIOUS,
             f"{day(passage.time)}: ",
             f"{caption(passage)}: ",
-            f"{introduced(passage)}: ",
+            *self._rules.introductions(passage),
         ):
             text = text.removeprefix(known)
         said = ": ".join(" ".join(c.quote.split()) for c in citations)
         headed = len(citations) == 2 and first.source.end <= citations[1].source.start
         if len(citations) == 1:
-            return text in (said, explained_quote(said, passage), explained_quote(said, passage, taking=True))
-        return headed and text.casefold() in (said.casefold(), explained_quote(said, passage).casefold())
+            return text in (said, *self._rules.quotations(said, passage))
+        ways = (said, *self._rules.quotations(said, passage)[:1])
+        return headed and text.casefold() in map(str.casefold, ways)
 
 
 @lru_cache(maxsize=8192)  # the next draft of a stay says most of it again
@@ -227,12 +193,12 @@ def _failed(
     cited: tuple[Cited, ...],
     drugs: frozenset[tuple[str, str]],
     *,
-    expected: bool = False,
+    possible: bool = False,
     mixed: bool = False,
 ) -> tuple[str, str] | None:
-    """The check that fails, and what is not in the sources. What is `expected` of other people is certain of
-    nothing. `mixed`: of several findings in both directions (one receptor positive, another negative), which
-    guiding.py holds one by one.
+    """The check that fails, and what is not in the sources. What is `possible` is certain of nothing. `mixed`:
+    of several findings in both directions (one receptor positive, another negative), which the task's rules
+    check one by one.
     """
     claim = read(text)
     sources = [read(" ".join(c.quote.split())) for c in cited]
@@ -248,7 +214,7 @@ def _failed(
             "direction",
             checks.course(claim, sources, stems) or ("" if mixed else checks.turned(claim, sources)),
         ),
-        ("certainty", "" if expected else checks.certainty(claim, sources)),
+        ("certainty", "" if possible else checks.certainty(claim, sources)),
         ("patient", checks.relative(claim, sources, cited)),
         ("name", checks.named(claim, sources)),
         ("topic", checks.topic(claim, sources)),
@@ -257,8 +223,3 @@ def _failed(
             name, _, detail = fails.partition("|") if "|" in fails else (check, "", fails)
             return name, f"not in the cited sources: {detail}"
     return None
-
-
-def judge(statement: Statement, request: Request) -> Rejected | None:
-    """One statement; for many of one request keep a Gate."""
-    return Gate(request).judge(statement)

@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from processors.care_summary.guidance.citations import NAME as STEP
-from processors.diagnosis.differential import citations as differential
+from processors.evidence.knowledge import CASE, DISEASE, OF_DIFFERENTIALS, RANKING, STEP, TERM
 from processors.evidence.moments import in_zone, minute
 from schemas.drafts import Citation, Draft, Section, Statement
 from schemas.instant import Instant
@@ -110,10 +109,10 @@ def kind(resource: str) -> str:
 
 _KNOWN_AS: Final = (
     (STEP, "Guideline"),
-    (differential.TERM, "Phenotype"),
-    (differential.DISEASE, "Profile of a disease"),
-    (differential.CASE, "Similar case"),
-    (differential.RANKING, "Ranking"),
+    (TERM, "Phenotype"),
+    (DISEASE, "Profile of a disease"),
+    (CASE, "Similar case"),
+    (RANKING, "Ranking"),
 )
 
 
@@ -126,13 +125,13 @@ def place(citation: Citation) -> str:
     """ "DocumentReference/3, version 1, characters 12 to 66"."""
     source = citation.source
     if citation.kind == "knowledge":
-        if source.resource.startswith(differential.TERM):
+        if source.resource.startswith(TERM):
             return source.resource
         if source.resource.startswith(STEP):
             return f"{source.resource}, version {source.version}"
         return (
             f"{source.resource}, "
-            f"{'known to' if source.resource.startswith(differential.NAMES) else 'walked by'} "
+            f"{'known to' if source.resource.startswith(OF_DIFFERENTIALS) else 'walked by'} "
             f"{source.version}"
         )
     said = [source.resource]

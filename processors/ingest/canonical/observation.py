@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-from processors.ingest.canonical import critical, units
+from processors.evidence import critical, units
 from processors.ingest.canonical.concepts import EMPTY, LOINC, code_of, concept, notes
 from processors.ingest.canonical.reading import Canonical, Reading, Resource
 from processors.ingest.canonical.times import Moment

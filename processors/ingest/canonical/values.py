@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from processors.ingest.canonical import units
+from processors.evidence import units
 from processors.ingest.canonical.concepts import EMPTY, concept
 from processors.ingest.canonical.numbers import decimal_text
 from processors.ingest.canonical.reading import Reading, Resource

@@ -9,14 +9,12 @@ shelves.py      aspects and years
 noting.py       from a note to its scored sentences
 rows.py         how they lie in the store: one more note costs the same after twenty years
 reading.py      from the store, what may be told at a cut
-documents.py    the documents that a summary quotes, to cite it and to check what cites it
 counting.py     tokens without a tokenizer
 whole.py        a record that fits into the budget, told whole
 compressing.py  compress: what is told within a budget (start here)
 """
 
 from processors.patient.history.compressing import compress
-from processors.patient.history.documents import documents_of
 from processors.patient.history.noting import kept, sentences_of
 from processors.patient.history.scorers import Lexical, SentenceScorer, Statement
 from processors.patient.history.whole import whole
@@ -26,7 +24,6 @@ __all__ = [
     "SentenceScorer",
     "Statement",
     "compress",
-    "documents_of",
     "kept",
     "sentences_of",
     "whole",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from evaluation.judge.items import Item
-from evaluation.judge.judging import NotRated, Rated, Rating, Verdict
+from evaluation.judge.judge import NotRated, Rated, Rating, Verdict
 from evaluation.judge.rubric import DIMENSIONS
 
 

@@ -11,7 +11,7 @@ from evaluation.judge.biases import Biases, biases, padded, padded_sheets
 from evaluation.judge.ensemble import poll, scores_of
 from evaluation.judge.families import family_of
 from evaluation.judge.items import case_of, cases
-from evaluation.judge.presenting import sheets
+from evaluation.judge.orders import sheets
 from tests.evaluation.judge.raters import Rater, drafts, quality
 
 ITEMS = drafts(40)

@@ -11,8 +11,8 @@ import pytest
 
 from evaluation.judge.ensemble import agreement, averaged, missing, overall, poll, scores_of, unrated
 from evaluation.judge.items import Item, case_of, cases
-from evaluation.judge.judging import NotRated, Rated, Rating
-from evaluation.judge.presenting import Shown, sheets
+from evaluation.judge.judge import NotRated, Rated, Rating
+from evaluation.judge.orders import Shown, sheets
 from evaluation.judge.rubric import DIMENSIONS
 from tests.evaluation.judge.raters import Rater, drafts, quality
 

@@ -14,9 +14,9 @@ import pytest
 
 from evaluation.judge.ensemble import averaged, overall, poll, scores_of
 from evaluation.judge.items import Item, cases
-from evaluation.judge.judging import NotRated, Rated, Verdict
+from evaluation.judge.judge import NotRated, Rated, Verdict
 from evaluation.judge.llm_judge import LLMJudge
-from evaluation.judge.presenting import sheets
+from evaluation.judge.orders import sheets
 from evaluation.judge.rubric import DIMENSIONS
 from models.llm.breaker import Breaker
 from models.llm.openai import OpenAICompatible

@@ -7,15 +7,16 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from evaluation.judge.biases import padding
 from evaluation.judge.items import Item, Piece
-from evaluation.judge.judging import NotRated, Rated
+from evaluation.judge.judge import NotRated, Rated
 from evaluation.judge.rubric import DIMENSIONS, Dimension, Task
 from evaluation.judge.rule_judge import RuleJudge, rated
 from evaluation.judge.rules.evidence import Chart
+from tests.amounts import examples
 from tests.evaluation.judge.cases import ADVICE, EVIDENCE, SUMMARY, item, with_
 
 Changes = dict[str, str]
@@ -167,7 +168,7 @@ APART: list[tuple[Dimension, Changes]] = [
 ]
 
 
-@settings(max_examples=15, deadline=None)
+@examples(15, deadline=None)
 @given(errors=st.permutations(APART))
 def test_in_whichever_order_errors_come_each_lowers_its_own_dimension_alone(
     errors: list[tuple[Dimension, Changes]],

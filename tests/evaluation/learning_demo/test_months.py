@@ -13,7 +13,7 @@ pytest.importorskip("sklearn")
 pytest.importorskip("sqlalchemy")
 
 from evaluation.learning_demo import settings_for
-from evaluation.learning_demo.drafting import earned, found, index_of, quoted
+from evaluation.learning_demo.drafts import earned, found, index_of, quoted
 from evaluation.learning_demo.hospital import ACTIONS, Truth
 from evaluation.learning_demo.months import Plan, months
 from evaluation.learning_demo.ward import START, stays

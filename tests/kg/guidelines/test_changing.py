@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -15,6 +15,7 @@ from kg.guidelines.plan import plan_of
 from kg.guidelines.standing import Standing, standings
 from kg.guidelines.subject import Subject
 from schemas.facts import Fact
+from tests.amounts import examples
 from tests.kg.guidelines.records import asked, biopsy, hpv, patient
 from tests.kg.guidelines.test_standing import BORN, CONDITION, FACTS, GUIDE, guidelines
 
@@ -105,7 +106,7 @@ def stands(guideline: Guideline, subject: Subject) -> list[Standing]:
 
 
 @given(guidelines(), st.data(), FACTS, BORN)
-@settings(max_examples=300, deadline=None)
+@examples(300, deadline=None)
 def test_who_is_not_touched_stands_where_she_stood(
     old: Guideline, data: st.DataObject, facts: list[Fact], born: str
 ) -> None:

@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -27,6 +27,7 @@ from kg.guidelines.vocabulary import vocabulary
 from schemas.codes import Coding, Concept, Quantity
 from schemas.facts import Fact, FactStatus, Relation, Source
 from schemas.instant import DAY, FOREVER, HOUR, Instant
+from tests.amounts import examples
 from tests.kg.guidelines.library.cervical import guidelines as cervical
 from tests.kg.guidelines.patients import instant
 
@@ -191,7 +192,7 @@ def told(guideline: Guideline, facts: Sequence[Fact], when: Instant) -> Iterator
 
 
 @given(st.integers(0, 2**40).map(life))
-@settings(max_examples=600, deadline=None)
+@examples(600, deadline=None)
 def test_what_is_left_is_evaluated_as_all_of_it_is(known: Life) -> None:
     guideline = guidelines()[known.which]
     needs = Needs((guideline,))

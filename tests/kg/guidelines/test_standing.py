@@ -19,6 +19,7 @@ from kg.guidelines.subject import Subject
 from schemas.codes import Coding, Concept
 from schemas.facts import Fact
 from schemas.instant import isoformat
+from tests.amounts import examples
 from tests.kg.guidelines.records import KNOWN, SYSTEM, asked, biopsy, cytology, fact, hpv, patient, treatment
 from tests.kg.guidelines.straightforward import straightforward
 
@@ -360,7 +361,7 @@ BORN = st.sampled_from(["", "1985-03-10", "1996", "2005-01-01"])
 
 
 @given(guidelines(), FACTS, BORN, st.integers(0, 3))
-@settings(max_examples=300, deadline=None)
+@examples(300, deadline=None)
 def test_a_plan_comes_to_what_every_path_by_itself_comes_to(
     guideline: Guideline, facts: list[Fact], born: str, near: int
 ) -> None:

@@ -7,13 +7,14 @@ from __future__ import annotations
 import random
 
 import msgspec
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from kg.patient import Change, GraphPhi, Reader, TemporalGraph, Told
 from schemas.deltas import Delta
 from schemas.events import PatientEvent
 from schemas.instant import DAY, HOUR
+from tests.amounts import examples
 from tests.kg.patient.test_reading import delta, fact
 from tests.kg.store.folded import seq_of
 from tests.processors.patient.hospital import T0, Hospital, lab, merge, note, person, stay
@@ -21,7 +22,7 @@ from tests.processors.patient.test_order_and_duplicates import PATIENTS, hospita
 from wardstream.patient_state import fold
 
 A, B = "Patient/a", "Patient/b"
-THOROUGH = settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=80)
+THOROUGH = examples(80, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def told(events: list[PatientEvent], patient: str = A, reader: Reader | None = None) -> list[Told]:

@@ -15,6 +15,7 @@ from schemas.drafts import Author, Citation, Draft, Section, Statement
 from schemas.events import PatientEvent
 from schemas.facts import Source
 from schemas.instant import DAY, HOUR
+from tests.amounts import examples
 from tests.kg.store.conftest import Opened
 from tests.kg.store.folded import in_graph, in_state, rows_of, temporal
 from tests.kg.store.memory import MemoryGraph
@@ -102,7 +103,7 @@ def resources_at(store: GraphStore, patient: str, moment: int) -> set[str]:
 
 
 @given(hospitals(), st.randoms(use_true_random=False))
-@settings(THOROUGH, max_examples=200)
+@examples(200, parent=THOROUGH)
 def test_any_order_any_duplicates_any_batches_give_the_state_of_the_fold_in_memory(
     told: list[PatientEvent], chance: random.Random
 ) -> None:
@@ -111,7 +112,7 @@ def test_any_order_any_duplicates_any_batches_give_the_state_of_the_fold_in_memo
 
 @pytest.mark.integration
 @given(told=hospitals(), chance=st.randoms(use_true_random=False))
-@settings(THOROUGH, max_examples=12)
+@examples(12, parent=THOROUGH)
 def test_any_order_any_duplicates_any_batches_give_the_state_of_the_fold_in_neo4j(
     opened_neo4j: Opened, told: list[PatientEvent], chance: random.Random
 ) -> None:

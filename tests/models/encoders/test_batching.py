@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.encoders.batching import batches
+from tests.amounts import examples
 
 LENGTHS = st.lists(st.integers(1, 300), max_size=60)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(LENGTHS, st.integers(1, 1_000))
 def test_each_text_is_in_one_batch_and_batches_keep_the_budget(lengths: list[int], budget: int) -> None:
     made = list(batches(lengths, budget))

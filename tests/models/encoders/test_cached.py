@@ -7,12 +7,13 @@ from collections.abc import Sequence
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.encoders.cached import CachedEncoder, content_hash
 from models.encoders.port import Vectors
 from schemas.errors import BackendError
+from tests.amounts import examples
 from tests.models.encoders.bag_of_words import BagOfWords
 
 
@@ -54,7 +55,7 @@ def test_the_text_not_used_for_longest_is_forgotten_first() -> None:
     assert inner.asked == [["a", "b"], ["c"], ["b"]]
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.lists(st.lists(st.sampled_from("abcdefg"), max_size=12), max_size=8), st.integers(1, 5))
 def test_with_a_memory_of_any_size_the_vectors_are_those_without(
     calls: list[list[str]], capacity: int

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from models.encoders.cached import CachedEncoder
@@ -14,6 +14,7 @@ from models.encoders.minilm import minilm
 from models.encoders.openai import EmbeddingServer
 from models.encoders.port import EmbeddingServerSettings, Encoder, EncoderSettings
 from models.encoders.sentence import SentenceEncoder
+from tests.amounts import examples
 from tests.models.encoders.bag_of_words import BagOfWords
 from tests.servers import embedding_server as stub
 
@@ -125,7 +126,7 @@ def test_the_vectors_name_what_made_them(encoder: Encoder) -> None:
     assert encoder.dimension > 0
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.text(max_size=60), max_size=5))
 def test_whatever_the_texts_there_is_a_unit_vector_for_each(encoder: Encoder, texts: list[str]) -> None:
     vectors = encoder.encode(texts)

@@ -13,8 +13,10 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+
+from tests.amounts import examples
 
 pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
 
@@ -301,7 +303,7 @@ STEPS = st.lists(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200, deadline=None)
 @given(STEPS)
 def test_whatever_comes_and_goes_no_adapter_is_unloaded_under_a_request_and_none_stays_for_ever(
     steps: list[tuple[str, str]],

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.llm.breaker import Breaker, Permit
 from models.llm.port import CircuitOpen, LLMSettings
+from tests.amounts import examples
 
 SETTINGS = LLMSettings(
     breaker_failures=3, breaker_share=0.5, breaker_window=6, breaker_rest=10, breaker_probes=2
@@ -122,7 +123,7 @@ def test_late_answers_to_questions_of_before_count_for_nothing(breaker: Breaker,
 
 
 @given(st.lists(st.sampled_from(["ask", "good", "bad", "gone", "wait"]), max_size=80))
-@settings(max_examples=150)
+@examples(150)
 def test_it_never_locks_up(steps: list[str]) -> None:
     """Whatever happened, when all questions are answered and the rest is over a question goes through."""
     clock = Clock()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import orjson
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.llm.port import BackendError, BackendRefused, ModelUnknown, Overloaded, PromptRefused
 from models.llm.reply import read_reply
+from tests.amounts import examples
 
 USAGE = {"prompt_tokens": 12, "completion_tokens": 5}
 
@@ -141,7 +142,7 @@ JSON = st.recursive(
     st.integers(100, 599),
     st.dictionaries(st.just("retry-after"), st.text()),
 )
-@settings(max_examples=300)
+@examples(300)
 def test_whatever_comes_ends_in_a_completion_or_a_backend_error(
     answer: bytes, status: int, headers: dict[str, str]
 ) -> None:

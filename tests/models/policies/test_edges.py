@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from models.policies.edges import EdgeFeatures
+from models.policies.candidates import EdgeFeatures
 from models.policies.features import EDGES
 
 

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.ranker.case import Case
@@ -17,6 +17,7 @@ from models.ranker.case_matching import Matcher
 from models.ranker.on_device import DeviceMatcher
 from models.ranker.similarity import ByEmbedding, ByOntology
 from schemas.errors import ConfigurationError
+from tests.amounts import examples
 from tests.models.ranker.small import hp
 from tests.models.ranker.test_case_matching import ONTOLOGY, SETS, TERMS
 
@@ -28,7 +29,7 @@ DEVICES = ["cpu", *(["cuda"] if torch.cuda.is_available() else [])]
 
 
 @pytest.mark.parametrize("device", DEVICES)
-@settings(max_examples=60, deadline=None)
+@examples(60, deadline=None)
 @given(st.lists(st.lists(TERMS, max_size=20), max_size=11), SETS, st.booleans())
 def test_every_similarity_and_the_ranking_are_those_of_the_processor(
     device: str, asked: list[list[str]], sets: list[list[str]], embedded: bool

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.diseases.catalogue import knowledge
@@ -18,6 +18,7 @@ from models.ranker.query import Query, query
 from models.ranker.ranker import NOT_ENOUGH, Ranker
 from models.ranker.view import view
 from schemas.errors import ConfigurationError
+from tests.amounts import examples
 from tests.models.ranker.small import cases, hp, known, sources, terms
 
 pytest.importorskip("lightgbm", reason="the fitted ranker needs the extra `diagnosis`")
@@ -30,7 +31,7 @@ def ranker() -> Ranker:
     return Ranker(base(KNOWN, cases()), load())
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(TERMS, TERMS, st.none() | st.floats(0, 90), st.sampled_from(["male", "female", ""]))
 def test_probabilities_fall_with_rank_and_sum_to_one_at_most(
     ranker: Ranker, there: list[str], gone: list[str], age: float | None, sex: str

@@ -8,8 +8,10 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+
+from tests.amounts import examples
 
 pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
 
@@ -57,7 +59,7 @@ def test_what_is_promoted_is_in_service_and_a_roll_back_goes_to_what_was_before(
     assert [move.kind for move in registry.moves(SLOT)] == ["promote", "promote", "roll-back", "roll-back"]
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30, deadline=None)
 @given(st.lists(st.sampled_from(["a", "b", "c", "back"]), max_size=12))
 def test_after_any_moves_a_roll_back_undoes_the_last_promotion(
     tmp_path_factory: pytest.TempPathFactory, moves: list[str]
@@ -278,7 +280,7 @@ def test_a_bar_of_leaders_that_is_no_number_is_told_and_nothing_moves(
     assert registry.standing(SLOT).current == one
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60, deadline=None)
 @given(st.data())
 def test_a_history_of_which_any_byte_was_changed_is_refused_or_says_the_same(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject

@@ -13,8 +13,10 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+
+from tests.amounts import examples
 
 pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
 
@@ -308,7 +310,7 @@ MOVES = st.lists(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40, deadline=None)
 @given(MOVES)
 def test_after_any_history_who_answers_is_in_service_by_it_or_was_before_or_ships(
     tmp_path_factory: pytest.TempPathFactory, moves: list[tuple[str, str]]

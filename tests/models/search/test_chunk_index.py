@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
@@ -17,6 +17,7 @@ from models.search.scope import DocumentVersion, Scope
 from models.search.tokens import tokens
 from schemas.chunks import Chunk
 from schemas.retrieval import Okapi
+from tests.amounts import examples
 from tests.models.search.versions import direction, textbook_bm25, version, written
 
 QUESTION = tokens("fever or chest pain")
@@ -126,12 +127,12 @@ class Histories(RuleBasedStateMachine):
             assert np.array_equal(kept.cosine([direction(9)]), rebuilt.cosine([direction(9)]), equal_nan=True)
 
 
-Histories.TestCase.settings = settings(max_examples=60, stateful_step_count=15, deadline=None)
+Histories.TestCase.settings = examples(60, stateful_step_count=15, deadline=None)
 TestHistories = Histories.TestCase
 
 
 @given(st.lists(texts, min_size=1, max_size=12), st.lists(words, min_size=1, max_size=4))
-@settings(max_examples=100)
+@examples(100)
 def test_scores_are_those_of_the_textbook(said: list[str], asked: list[str]) -> None:
     index, one = ChunkIndex(), version()
     index.add(one, written(one, *said))

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.search.chunk_index import ChunkIndex
 from models.search.chunk_rows import erase_version, read_embedding, read_index, write_embedding, write_version
 from models.search.scope import DocumentVersion, Scope
 from schemas.chunks import Chunk
+from tests.amounts import examples
 from tests.models.search.versions import direction, version, written
 
 PREFIX = b"P" + bytes(16)
@@ -73,7 +74,7 @@ made = st.builds(
     st.randoms(),
     st.integers(-2, 4),
 )
-@settings(max_examples=150)
+@examples(150)
 def test_rows_read_back_are_the_index_whatever_the_order(
     told: list[tuple[DocumentVersion, tuple[Chunk, ...]]], random: object, cut: int
 ) -> None:

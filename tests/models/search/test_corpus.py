@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
+
+from tests.amounts import examples
 
 pytest.importorskip("tantivy", reason="the extra `knowledge` is not installed")
 
@@ -82,7 +84,7 @@ def test_ids_are_unique_even_where_a_document_repeats_itself(corpus: Corpus) -> 
         max_size=4,
     )
 )
-@settings(max_examples=10)
+@examples(10)
 def test_after_any_calls_each_document_stands_as_it_was_last_added(
     tmp_path_factory: pytest.TempPathFactory, calls: list[list[tuple[str, str]]]
 ) -> None:

@@ -8,10 +8,10 @@ import pytest
 
 from processors.drafting.anchors import offered
 from processors.drafting.compose.documents import TO_CHECK
-from processors.drafting.grounding.gate import Gate
 from processors.evidence.record import Record
 from processors.notes.doubts.languages import foreign, language
 from processors.tasks import TASKS
+from processors.tasks import gate as gate_of
 from schemas.drafts import Citation, Statement
 from schemas.facts import Source
 from tests.processors.bad_notes.way import GOOD, checks, document, good, sent, told
@@ -103,7 +103,7 @@ def test_english_rules_of_negation_are_not_put_to_it() -> None:
         Source(passage.resource, passage.version, 0, len(passage.body.text)), passage.body.text, passage.time
     )
     for claim in ("She denies fever.", "She has fever.", "Niega disnea.", "Start heparina 5000."):
-        rejected = Gate(asked).judge(Statement(claim, (whole,)))
+        rejected = gate_of(asked).judge(Statement(claim, (whole,)))
         assert rejected is not None and rejected.check == "language"
 
 

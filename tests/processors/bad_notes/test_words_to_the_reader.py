@@ -10,10 +10,10 @@ import pytest
 
 from processors.drafting.anchors import offered
 from processors.drafting.compose.documents import TO_CHECK
-from processors.drafting.grounding.gate import Gate
 from processors.evidence.record import Record
 from processors.notes.doubts.addressed import addressed
 from processors.tasks import TASKS
+from processors.tasks import gate as gate_of
 from schemas.drafts import Citation, Statement
 from schemas.facts import Source
 from schemas.requests import Request, Task
@@ -203,7 +203,7 @@ def test_the_span_itself_cannot_be_cited() -> None:
         cited = Citation(
             Source(passage.resource, passage.version, begin, end), passage.body.text[begin:end], passage.time
         )
-        rejected = Gate(asked).judge(Statement("Discharge the patient.", (cited,)))
+        rejected = gate_of(asked).judge(Statement("Discharge the patient.", (cited,)))
         assert rejected is not None and rejected.check == "instruction"
         assert "discharge" not in rejected.detail
 

@@ -5,12 +5,13 @@ quotation stands where it is said to.
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from processors.drafting.anchors import offered
 from processors.evidence.record import Record
 from schemas.drafts import Draft
+from tests.amounts import examples
 from tests.processors.bad_notes.way import Way, document, sent, told
 from tests.processors.bad_notes.way import statements as of_section
 
@@ -78,7 +79,7 @@ def test_text_that_was_decoded_wrongly_before_it_came_is_repaired_in_what_is_sea
     quotes_stand(way, way.draft())  # while a quotation is what stands in the record
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40, deadline=None)
 @given(
     words=st.text(
         st.characters(codec="cp1252", categories=("L", "N", "P", "S", "Zs")), min_size=1, max_size=200

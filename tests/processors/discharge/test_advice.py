@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from processors.drafting.grounding.gate import Gate
+from processors.tasks import gate as gate_of
 from schemas.drafts import Draft
 from schemas.requests import Evidence, Passage
 from tests.processors.drafted import composed, statements, text
@@ -86,8 +86,8 @@ def test_a_heading_with_its_sentence_cites_both_and_passes_the_gate() -> None:
         if s.text.startswith("Call 911")
     )
     assert [c.quote for c in found.citations] == ["CALL 911", "Chest pain, fainting."]
-    assert Gate(asked).judge(found) is None
-    assert Gate(asked).judge(replace(found, text="Call 911: Chest pain, no fainting.")) is not None
+    assert gate_of(asked).judge(found) is None
+    assert gate_of(asked).judge(replace(found, text="Call 911: Chest pain, no fainting.")) is not None
 
 
 @pytest.mark.parametrize(

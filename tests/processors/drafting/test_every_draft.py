@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from processors.drafting.compose.documents import TITLES
-from processors.drafting.grounding.gate import Gate
 from processors.evidence.record import Record
 from processors.evidence.wording import quote
 from processors.tasks import TASKS
+from processors.tasks import gate as gate_of
 from schemas.drafts import Draft
 from schemas.facts import Relation
 from schemas.requests import TASKS as NAMES
 from schemas.requests import Evidence, Request, Task
+from tests.amounts import examples
 from tests.processors.drafted import composed, statements, text
 from tests.processors.stay import LABS, NOTES, STAY, coded, lab, passage, request
 
 
 def cut_by_the_gate(asked: Request, draft: Draft) -> list[object]:
     """But for what a draft says of the documents themselves."""
-    gate = Gate(asked)
+    gate = gate_of(asked)
     ours = [s for section in draft.sections if section.title in TITLES for s in section.statements]
     return [found for s in statements(draft) if s not in ours and (found := gate.judge(s)) is not None]
 
@@ -178,7 +179,7 @@ WORDS = st.sampled_from(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40, deadline=None)
 @given(st.lists(WORDS, max_size=60).map(" ".join))
 def test_any_note_is_quoted_exactly_and_passes(written: str) -> None:
     evidence = replace(STAY, passages=(passage(9, "progress-note", "Note", "03-05 09:00", written), *NOTES))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import msgspec
 import pytest
 
-from processors.drafting.grounding.gate import Gate
-from processors.drafting.verification import EMPTIED, hold
+from processors.drafting.assembly import assemble
+from processors.drafting.verification import EMPTIED, verified
+from processors.evidence.record import Record
 from processors.tasks import TASKS
+from processors.tasks import gate as gate_of
 from schemas.drafts import Author, Citation, Draft, Section, Statement
 from schemas.facts import Source
 from schemas.requests import Evidence, Request, Task
@@ -38,11 +38,11 @@ def draft(*sections: Section) -> Draft:
 
 def test_a_draft_that_stands_is_left_as_it_is() -> None:
     good = draft(Section("Objective", "o", (Statement("Potassium was 6.4 mmol/L.", (CITED,)),)))
-    assert hold(good, ASKED) is good
+    assert verified(good, gate_of(ASKED)) is good
 
 
 def test_a_sentence_that_does_not_stand_gives_way_to_its_sources_own_words() -> None:
-    held = hold(
+    held = verified(
         draft(
             Section(
                 "Objective",
@@ -50,7 +50,7 @@ def test_a_sentence_that_does_not_stand_gives_way_to_its_sources_own_words() -> 
                 sections=(Section("Labs", "l", (Statement("Potassium was 4.6 mmol/L.", (CITED,)),)),),
             )
         ),
-        ASKED,
+        gate_of(ASKED),
     )
     said = held.sections[0].sections[0].statements
     assert [(s.text, s.verdict, s.citations) for s in said] == [(SAID, "marked", (CITED,))]
@@ -59,7 +59,9 @@ def test_a_sentence_that_does_not_stand_gives_way_to_its_sources_own_words() -> 
 
 def test_what_cites_nothing_genuine_is_cut_and_its_section_says_so() -> None:
     forged = msgspec.structs.replace(CITED, quote="Potassium 4.6 mmol/L this morning.")
-    held = hold(draft(Section("Objective", "o", (Statement("Potassium was 4.6 mmol/L.", (forged,)),))), ASKED)
+    held = verified(
+        draft(Section("Objective", "o", (Statement("Potassium was 4.6 mmol/L.", (forged,)),))), gate_of(ASKED)
+    )
     assert held.sections[0].statements == ()
     assert held.sections[0].empty_reason == EMPTIED
     assert [r.check for r in held.rejected] == ["citation"]
@@ -67,9 +69,11 @@ def test_what_cites_nothing_genuine_is_cut_and_its_section_says_so() -> None:
 
 @pytest.mark.parametrize("task", TASKS)
 def test_every_task_holds_what_it_composes(task: Task) -> None:
-    drafting = TASKS[task]
-    held = replace(drafting, composing=lambda asked: _gone_wrong(drafting.composing(asked))).compose(ASKED)
-    gate = Gate(ASKED)
+    made = TASKS[task].task
+    record = Record(ASKED)
+    gone_wrong = _gone_wrong(assemble(made, record, made.compose(record)))
+    held = verified(gone_wrong, TASKS[task].gate(ASKED))
+    gate = gate_of(ASKED)
     assert held.rejected
     assert all(gate.judge(statement) is None for statement in statements(held))
 

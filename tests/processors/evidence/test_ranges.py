@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -12,6 +12,7 @@ from processors.evidence.wording import observed, quote
 from schemas.codes import Quantity, Range
 from schemas.facts import Fact
 from schemas.requests import Evidence
+from tests.amounts import examples
 from tests.processors.drafted import composed, statements, text
 from tests.processors.stay import LABS, STAY, lab
 
@@ -96,7 +97,7 @@ def test_a_number_is_never_rounded_into_or_out_of_its_range_or_its_critical_limi
         assert (beside(told), critical(told)) == (beside(fact), critical(fact))
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80, deadline=None)
 @given(
     st.decimals(min_value=-1000, max_value=100000, places=9, allow_nan=False),
     st.sampled_from(["3.5", "0.04", "140", "99.95"]),

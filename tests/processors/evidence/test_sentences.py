@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from processors.evidence.sentences import split
+from tests.amounts import examples
 
 
 def told(text: str) -> list[tuple[str, str]]:
@@ -84,7 +85,7 @@ def test_each_sentence_knows_its_heading_and_its_item() -> None:
     assert found[1].block == found[2].block != found[3].block
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200, deadline=None)
 @given(st.text(st.sampled_from("aB .:\n-1!?;PLAN*\t(é"), max_size=120))
 def test_whatever_is_written_sentences_are_exact_characters_in_order(text: str) -> None:
     place = 0

@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from processors.ingest import lean
@@ -18,6 +18,7 @@ from processors.ingest.decode import parse
 from processors.ingest.record import IngestSettings
 from processors.ingest.validate import validate
 from schemas.errors import InputError
+from tests.amounts import examples
 from tests.processors.ingest.real_resources import rich_samples, synthea_files, synthea_resources
 
 SAMPLES = list(rich_samples())
@@ -232,7 +233,7 @@ def hold(resource: dict[str, Any]) -> None:
         assert fhir_resources_accepts(raw), f"lean accepts what fhir.resources refuses: {raw!r}"
 
 
-FUZZ = settings(max_examples=700, deadline=None, suppress_health_check=list(HealthCheck))
+FUZZ = examples(700, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 @FUZZ
@@ -244,7 +245,7 @@ def test_what_lean_accepts_of_mutated_samples_fhir_resources_accepts(resource: d
 @pytest.mark.skipif(
     not synthea_files(), reason="needs the Synthea bundles (set SYNTHEA_BUNDLES to their folder)"
 )
-@settings(FUZZ, max_examples=300)
+@examples(300, parent=FUZZ)
 @given(st.data())
 def test_what_lean_accepts_of_mutated_synthea_fhir_resources_accepts(data: st.DataObject) -> None:
     hold(

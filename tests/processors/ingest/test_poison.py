@@ -10,17 +10,18 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from processors.ingest import Ingested, IngestSettings, ingest
 from schemas.dead_letters import decode_dead_letter, encode_dead_letter
 from schemas.events import decode_events, encode_events
+from tests.amounts import examples
 from tests.processors.ingest.real_resources import rich_samples, synthea_files
 from tests.processors.ingest.samples import bundle, encounter, note, observation, patient, record
 from tests.processors.ingest.test_lean import mutants
 
-FUZZ = settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+FUZZ = examples(300, deadline=None, suppress_health_check=list(HealthCheck))
 SAMPLES = [observation(), patient(), encounter(), note(), *rich_samples()]
 CANARY = "Quakenbush7741"
 
@@ -88,7 +89,7 @@ def test_a_flipped_byte_is_survived(position: int, byte: int) -> None:
     whole(ingest(record(bytes(value))))
 
 
-@settings(FUZZ, max_examples=150)
+@examples(150, parent=FUZZ)
 @given(
     st.lists(mutants(SAMPLES), min_size=1, max_size=4),
     st.sampled_from(["transaction", "batch", "history", "message", "document"]),

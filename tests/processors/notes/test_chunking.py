@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from processors.notes.chunking import Cutting, chunks, content_hash
@@ -17,6 +17,7 @@ from processors.notes.sectioning import sections
 from schemas.chunks import Chunk
 from schemas.events import DocumentBody
 from schemas.requests import Passage
+from tests.amounts import examples
 
 
 class Section(NamedTuple):
@@ -72,7 +73,7 @@ def sectioned(draw: st.DrawFn) -> tuple[str, list[Section]]:
 
 
 @given(sectioned(), st.integers(1, 60), st.integers(0, 30))
-@settings(max_examples=300, deadline=None)
+@examples(300, deadline=None)
 def test_every_character_that_is_not_blank_lies_in_a_chunk_of_its_own_section(
     made: tuple[str, list[Section]], longest: int, overlap: int
 ) -> None:
@@ -93,7 +94,7 @@ def test_every_character_that_is_not_blank_lies_in_a_chunk_of_its_own_section(
 
 @given(sectioned(), st.integers(2, 60))
 @example(("  00", []), 3)  # blanks that are trimmed off are no room to repeat in
-@settings(max_examples=200, deadline=None)
+@examples(200, deadline=None)
 def test_chunks_are_numbered_in_order_and_overlap_no_more_than_asked(
     made: tuple[str, list[Section]], longest: int
 ) -> None:
@@ -217,7 +218,7 @@ lines = st.lists(
 
 
 @given(lines, st.integers(20, 200))
-@settings(max_examples=60, deadline=None)
+@examples(60, deadline=None)
 def test_a_note_that_was_cleaned_and_divided_is_in_its_chunks_whole_and_each_leads_to_its_raw_text(
     said: list[str], longest: int
 ) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import random
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -17,6 +17,7 @@ from schemas.embeddings import Unembedded
 from schemas.events import PatientEvent
 from schemas.requests import Request
 from streams.loop.partitioning import partition_of
+from tests.amounts import examples
 from tests.processors.patient.hospital import (
     DAY,
     HOUR,
@@ -166,7 +167,7 @@ def test_parting_merged_records_takes_the_chunks_back() -> None:
     st.lists(st.tuples(st.sampled_from("abc"), st.integers(0, 3)), min_size=1, max_size=12),
     st.randoms(use_true_random=False),
 )
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_embeddings_give_the_same_state_in_any_order_and_from_any_number_of_answers(
     told: list[tuple[str, int]], chance: random.Random
 ) -> None:

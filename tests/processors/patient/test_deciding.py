@@ -5,7 +5,7 @@ is.
 from __future__ import annotations
 
 import msgspec
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -13,6 +13,7 @@ from models.policies import ActionPolicy, Decider, shipped
 from processors.notes.retrieval import SLOT, packaged_arms, packaged_weights
 from schemas.events import PatientEvent
 from schemas.requests import Request, encode_request
+from tests.amounts import examples
 from tests.processors.patient.hospital import (
     DAY,
     HOUR,
@@ -111,7 +112,7 @@ def test_the_weights_of_a_retrieval_are_those_of_the_action_that_was_taken() -> 
         )
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 30), st.integers(0, 30), st.floats(0, 1))
 def test_workers_that_restart_decide_as_those_that_did_not(begin: int, more: int, explore: float) -> None:
     told = course()[: 14 + begin]

@@ -8,7 +8,7 @@ import random
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from processors.patient import TriggerSettings
@@ -16,6 +16,7 @@ from schemas.events import DocumentBody, PatientBody, PatientEvent
 from schemas.history import HistorySummary
 from schemas.instant import Instant
 from schemas.requests import Request, decode_request, encode_request
+from tests.amounts import examples
 from tests.processors.patient.hospital import DAY, HOUR, T0, Hospital, ask, event, merge, note, person, stay
 
 A, B = "Patient/a", "Patient/b"
@@ -229,7 +230,7 @@ def records(draw: st.DrawFn) -> list[PatientEvent]:
 
 
 @given(records(), st.randoms(use_true_random=False))
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@examples(60, suppress_health_check=[HealthCheck.too_slow])
 def test_any_order_with_any_duplicates_gives_the_same_sentences_and_the_same_summary(
     told: list[PatientEvent], chance: random.Random
 ) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from msgspec import structs
 
@@ -24,6 +24,7 @@ from schemas.codes import Coding, Concept
 from schemas.events import PatientEvent
 from schemas.facts import Fact
 from schemas.instant import Instant
+from tests.amounts import examples
 from tests.processors.care_summary.guidance.guided import guideline
 from tests.processors.patient.hospital import (
     DAY,
@@ -190,8 +191,8 @@ def _given_up_soon() -> object:
 
 
 @given(lives(), st.sampled_from([Remembering, Telling, Telling]))
-@settings(
-    max_examples=150,
+@examples(
+    150,
     deadline=None,
     suppress_health_check=[
         HealthCheck.too_slow,
@@ -235,8 +236,8 @@ def test_after_a_thousand_findings_a_few_facts_are_looked_at() -> None:
 
 
 @given(lives(), st.integers(1, 6), st.integers(-300, 3000))
-@settings(
-    max_examples=50,
+@examples(
+    50,
     deadline=None,
     suppress_health_check=[
         HealthCheck.too_slow,

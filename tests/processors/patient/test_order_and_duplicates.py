@@ -8,13 +8,14 @@ import random
 from itertools import permutations
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from msgspec import structs
 
 from processors.care_summary.guidance.watch import GuidelineWatch
 from schemas.codes import Coding, Concept
 from schemas.events import PatientEvent
+from tests.amounts import examples
 from tests.processors.care_summary.guidance.guided import guideline
 from tests.processors.patient.hospital import (
     DAY,
@@ -181,9 +182,7 @@ def trace(number: int) -> str:
 
 
 @given(hospitals(), st.randoms(use_true_random=False))
-@settings(
-    max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
-)
+@examples(300, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 def test_any_order_with_any_duplicates_gives_equal_bytes_and_the_same_last_requests(
     told: list[PatientEvent], chance: random.Random
 ) -> None:
@@ -216,9 +215,7 @@ def test_a_merge_that_is_taken_back_leaves_equal_bytes_in_any_order(more: tuple[
 
 
 @given(hospitals(), st.randoms(use_true_random=False))
-@settings(
-    max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
-)
+@examples(100, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 def test_the_same_order_gives_the_same_requests_one_by_one_also_when_the_worker_restarts_between_events(
     told: list[PatientEvent], chance: random.Random
 ) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from processors.patient.reporting import acted_on
@@ -23,6 +23,7 @@ from schemas.outcomes import (
     Outcome,
     decode_outcome,
 )
+from tests.amounts import examples
 from tests.processors.patient.hospital import T0, Hospital, event, merge, note, person, stay
 
 GOUT = Concept((Coding("http://hl7.org/fhir/sid/icd-10-cm", "M10.9", "Gout"),))
@@ -195,7 +196,7 @@ def test_a_merge_and_its_undoing_are_told_and_what_is_passed_on_is_not_told_agai
     assert hospital.out.outcomes[1:] == [Merged(WHO, "Patient/b"), Merged(WHO)]
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40, deadline=None)
 @given(
     st.lists(
         st.sampled_from(

@@ -6,7 +6,7 @@ import random
 import zlib
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -17,6 +17,7 @@ from processors.care_summary.guidance.watch import GuidelineWatch
 from processors.patient import Falls, taking_up
 from schemas.events import PatientEvent
 from schemas.instant import isoformat
+from tests.amounts import examples
 from tests.processors.care_summary.guidance.guided import guideline
 from tests.processors.patient.hospital import DAY, HOUR, T0, Hospital, lab, person, stay, tick
 from tests.processors.patient.hospital import told as coded
@@ -252,9 +253,7 @@ def test_where_the_old_definitions_are_not_at_hand_of_another_form_or_damaged_ev
 
 
 @given(hospitals(), st.randoms(use_true_random=False))
-@settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
-)
+@examples(60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 def test_the_same_events_and_the_same_change_give_the_same_requests_also_when_workers_restart(
     told: list[PatientEvent], chance: random.Random
 ) -> None:
@@ -270,9 +269,7 @@ def test_the_same_events_and_the_same_change_give_the_same_requests_also_when_wo
 
 
 @given(hospitals(), st.randoms(use_true_random=False))
-@settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
-)
+@examples(60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 def test_an_update_that_changes_nothing_asks_for_nothing_else(
     told: list[PatientEvent], chance: random.Random
 ) -> None:

@@ -7,14 +7,16 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+
+from tests.amounts import examples
 
 pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 
-from streams.learning.clearing import clear
 from streams.learning.export import TrajectorySink
 from streams.learning.folder_lock import rewriting
+from streams.learning.log_files import clear_days
 from streams.learning.settings import ExportSettings
 from streams.topics import TRAJECTORY
 from tests.streams.learning.logged import held, positions, record
@@ -37,7 +39,7 @@ def day_of(offset: int) -> date:
 
 def cleared(folder: Path, before: date) -> int:
     with rewriting(folder):
-        return clear(folder, before)
+        return clear_days(folder, before)
 
 
 def following(folder: Path) -> dict[int, int]:
@@ -52,7 +54,7 @@ def following(folder: Path) -> dict[int, int]:
         sink.close()
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20, deadline=None)
 @given(st.integers(1, 30), st.integers(0, 12), st.integers(-1, 10))
 def test_what_is_older_goes_what_is_not_stays_and_the_export_goes_on_where_it_was(
     tmp_path_factory: pytest.TempPathFactory, many: int, few: int, days: int

@@ -10,8 +10,10 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+
+from tests.amounts import examples
 
 pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 
@@ -69,7 +71,7 @@ def test_a_file_holds_records_of_one_day(tmp_path: Path) -> None:
 
 #: A batch is (first offset, length); -1 as a length is a crash: the process is gone, what it had in memory
 # with it.
-@settings(max_examples=40)
+@examples(40)
 @given(
     st.lists(st.tuples(st.integers(0, 1), st.integers(0, 6), st.integers(-1, 5)), max_size=25),
     st.integers(1, 5),
@@ -94,7 +96,7 @@ def test_every_offset_is_in_one_row_whatever_comes_again_and_whenever_the_proces
     shutil.rmtree(folder)
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(st.integers(0, 400))
 def test_a_journal_that_was_cut_anywhere_goes_on_after_the_last_whole_line(
     tmp_path_factory: pytest.TempPathFactory, cut: int

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from confluent_kafka import Producer
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from schemas.deltas import Delta
@@ -21,6 +21,7 @@ from streams.loop.embedded_broker import EmbeddedBroker
 from streams.loop.topic_setup import TopicSpec
 from streams.sinks import SinkLoop
 from streams.topics import DEAD_LETTER, TKG_DELTA
+from tests.amounts import examples
 from tests.processors.patient.hospital import DAY, HOUR, T0, Hospital, merge, person, stay
 from tests.streams.sinks.heard import Heard
 from trainers.datasets.forgotten import Forgotten, read_forgotten
@@ -107,7 +108,7 @@ def test_what_was_drafted_for_the_survivor_in_the_other_s_stay_is_the_other_s_ag
     ),
     st.integers(0, 6),
 )
-@settings(max_examples=30)
+@examples(30)
 def test_versions_in_any_order_in_any_batches_give_the_last_by_rank(
     tmp_path_factory: pytest.TempPathFactory, told: list[Change], at: int
 ) -> None:
@@ -147,7 +148,7 @@ def test_who_is_linked_is_one_person_in_both_directions(tmp_path: Path) -> None:
     st.sets(st.sampled_from("abcdef"), max_size=2),
     st.integers(0, 8),
 )
-@settings(max_examples=60, deadline=None)
+@examples(60, deadline=None)
 def test_nothing_is_kept_of_whom_datasets_leave_out_for_a_wish_whenever_they_were_merged(
     tmp_path_factory: pytest.TempPathFactory, links: list[tuple[str, str, bool]], wishing: set[str], at: int
 ) -> None:

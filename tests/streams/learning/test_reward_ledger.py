@@ -13,7 +13,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -23,6 +23,7 @@ from schemas.instant import DAY, HOUR
 from schemas.outcomes import ClinicianDocument, ConfirmedDiagnosis, Executed, Mark, Merged
 from streams.learning.reward_ledger import Change, RewardLedger, time_of
 from streams.learning.unmatched import NO_DRAFT, WITHOUT_A_DRAFT, unmatched
+from tests.amounts import examples
 from tests.processors.outcomes.test_other_outcomes import (
     ACCEPTED,
     DIAGNOSIS,
@@ -160,7 +161,7 @@ def scratch(told: list[Change]) -> list[Reward]:
     return sorted((reward for rewards in settled for reward in rewards), key=lambda one: one.request)
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30, deadline=None)
 @given(st.integers(0, 10_000), st.randoms(use_true_random=False))
 def test_rewards_are_those_of_a_reading_from_scratch(
     tmp_path_factory: pytest.TempPathFactory, seed: int, order: random.Random

@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from schemas.errors import StateError
@@ -18,6 +18,7 @@ from streams.loop.directory import StateDirectory
 from streams.loop.memory import MemoryStore
 from streams.loop.rocks import Checkpoint, NoState, PartitionStore
 from streams.loop.store import StagedStore, after_prefix
+from tests.amounts import examples
 
 KEYS = st.lists(st.sampled_from([b"\x01", b"a", b"b", b"\xff"]), min_size=1, max_size=4).map(b"".join)
 BOUNDS = st.one_of(st.none(), KEYS)
@@ -36,7 +37,7 @@ def _checkpoint(offset: int) -> Checkpoint:
     return Checkpoint("cluster/log/id", offset, 0)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60, deadline=None)
 @given(ACTIONS, st.one_of(st.just(b""), KEYS), BOUNDS, BOUNDS, st.booleans())
 def test_stores_with_and_without_a_disk_behave_as_a_sorted_dictionary(
     actions: list[tuple[str, bytes, bytes]],

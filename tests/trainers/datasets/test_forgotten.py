@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
+
+from tests.amounts import examples
 
 pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 
@@ -41,8 +43,8 @@ in_error = st.tuples(st.sampled_from(STAYS), st.integers(1, 5), st.booleans()).m
 )
 wished = a_patient
 steps = st.lists(st.lists(st.one_of(merged, deleted, in_error, wished), max_size=4), min_size=1, max_size=4)
-some = settings(
-    max_examples=15,
+some = examples(
+    15,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
     deadline=None,
 )

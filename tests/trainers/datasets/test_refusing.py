@@ -6,8 +6,10 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+
+from tests.amounts import examples
 
 pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 
@@ -18,7 +20,7 @@ from schemas.diagnosis import DiagnosisTrace
 from schemas.errors import StateError
 from schemas.trajectory_table import ADDED, VERSION_KEY
 from tests.trainers.datasets.logged import decision, matched, reward, told, write
-from trainers.datasets.refusing import refusal
+from trainers.datasets.rows import refusal
 from trainers.datasets.snapshot import take
 
 WROTE = {
@@ -84,7 +86,7 @@ def test_tokens_without_logprobs_are_refused() -> None:
     mask=st.lists(st.sampled_from([0, 1]), max_size=5),
     logprobs=st.lists(st.floats(-9, 0.5, allow_nan=False) | st.just(float("nan")), max_size=5),
 )
-@settings(max_examples=200)
+@examples(200)
 def test_tokens_stand_only_where_each_has_a_mask_and_a_logprob_that_is_one(
     response: list[int], mask: list[int], logprobs: list[float]
 ) -> None:

@@ -12,7 +12,7 @@ pytest.importorskip("sklearn", reason="the extra `learning` is not installed")
 from evaluation.synthetic_clinic.clinic import Clinic, clinic
 from evaluation.synthetic_clinic.softmax_policy import LinearPolicy, chance
 from trainers.datasets.decisions import Decisions, Floats
-from trainers.gate.falling import difference, evidence, fallen, lower_bound
+from trainers.gate.falls import difference, evidence, fallen, lower_bound
 from trainers.gate.rewards import fit
 
 RUNS, ALARMS = 200, 0.05
@@ -73,7 +73,7 @@ def test_a_worse_patient_is_never_weaker_evidence(pairs: list[tuple[float, float
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=12), st.floats(0.05, 0.95))
 def test_evidence_is_the_mixture_that_it_is_said_to_be(values: list[float], least: float) -> None:
     """By its definition: over bets and beginnings, each a product."""
-    from trainers.gate.falling import _BETS
+    from trainers.gate.falls import _BETS
 
     total = 0.0
     for bet in _BETS / (1 - least):

@@ -96,7 +96,7 @@ def test_letters_of_a_log_weigh_one_under_the_policy_that_drew_them_and_another_
 ) -> None:
     pytest.importorskip("torch", reason="the extra `train` is not installed")
     pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-    from models.policies.expecting import Expecting
+    from models.policies.expectations import Expecting
     from tests.trainers.datasets.logged import matched, reward, told, write
     from tests.trainers.gro.letters import drawn as letter
     from tests.trainers.gro.letters import ward

@@ -9,10 +9,9 @@ import torch
 
 from models.policies.chooser_net import ChooserNet
 from trainers.gro.choices import Choices, Chosen, Patient, warm_start
-from trainers.gro.credit import credits
 from trainers.gro.environment import Rewarded
 from trainers.gro.settings import AS_SHIPPED, AS_WRITTEN, GroSettings
-from trainers.gro.trainer import surrogate, train
+from trainers.gro.trainer import credits, surrogate, train
 
 torch.set_num_threads(1)
 

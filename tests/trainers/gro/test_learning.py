@@ -7,16 +7,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from models.policies.expecting import SCORER, Expecting
-from models.policies.scoring import FEATURES, Scoring
+from models.policies.candidates import FEATURES, Scoring
+from models.policies.expectations import SCORER, Expecting
 from models.policies.statistics import Statistics
 from schemas.errors import StateError
 from tests.trainers.gro.ward import clinic, opened, pairs
 from trainers.datasets.pairs import Pair
 from trainers.gro.examples import of_pair
 from trainers.gro.folds import folds, groups
-from trainers.gro.lowrank import ridge
-from trainers.gro.statistics import fit
+from trainers.gro.statistics import fit, ridge
 
 
 def test_what_is_denied_or_named_before_is_not_asked_for(tmp_path: Path) -> None:
@@ -152,7 +151,7 @@ def test_low_rank_ridge_is_ridge_where_the_rank_suffices() -> None:
 
 def test_names_are_alike_by_the_rare_words_they_share() -> None:
     pytest.importorskip("scipy")
-    from trainers.gro.naming import alike
+    from trainers.gro.statistics import alike
 
     names = ["Chest x-ray", "Chest x-ray, two views", "Knee brace", "Amoxicillin", "Follow-up visit"]
     found = alike(names)

@@ -15,18 +15,15 @@ import pytest
 
 pytest.importorskip("torch", reason="the extra `train` is not installed")
 
-from models.policies.expecting import STATISTICS, Expecting
+from models.policies.expectations import STATISTICS, Expecting
 from schemas.errors import StateError
 from schemas.paths import Expectations
 from tests.trainers.gro.letters import CALLED, LIMIT, drawn, ward
 from tests.trainers.killing import content
 from trainers.candidates import Candidate
-from trainers.gro.choices import Patient
-from trainers.gro.cross_fitting import described
-from trainers.gro.from_log import LoggedSettings, checked, from_fresh, from_log
+from trainers.gro.from_log import LoggedSettings, checked, from_log
 from trainers.gro.from_log import opened as net_of
-from trainers.gro.logged import advantages, read
-from trainers.gro.settings import AS_SHIPPED
+from trainers.gro.letters import advantages, read
 
 SETTINGS = LoggedSettings(rate=0.02, epochs=6)
 Row = dict[str, Any]
@@ -114,24 +111,6 @@ def test_stopped_after_any_step_it_comes_to_the_same_bytes(tmp_path: Path) -> No
     from_log(read(log()), ward()[2], tmp_path / "stopped", settings)
     one, other = content(tmp_path / "whole"), content(tmp_path / "stopped")
     assert one.keys() == other.keys() and all(one[name] == other[name] for name in one if name != "state")
-
-
-def patients() -> list[Patient]:
-    snapshot, _, folder, examples = ward()
-    expecting = Expecting.open(snapshot, folder)
-    told = described(list(examples[:48]), expecting.scoring.statistics, snapshot)
-    return [
-        Patient(one.candidates.groups, one.candidates.features, one.hit, len(one.example.new)) for one in told
-    ]
-
-
-def test_fresh_rollouts_teach_it_too_and_go_on_where_they_were(tmp_path: Path) -> None:
-    settings = msgspec.structs.replace(AS_SHIPPED, rate=0.05, epochs=6, rollouts=4, batch=16)
-    whole = from_fresh(patients(), ward()[2], tmp_path / "whole", settings)
-    assert hits(placed(whole, tmp_path / "after")) > hits(ward()[2]) + 0.5
-    with pytest.raises(Stopped):
-        from_fresh(patients(), ward()[2], tmp_path / "stopped", settings, measure=stopping(10))
-    assert from_fresh(patients(), ward()[2], tmp_path / "stopped", settings) == whole
 
 
 def test_what_was_drawn_is_weighed_alike_in_service_and_in_training() -> None:

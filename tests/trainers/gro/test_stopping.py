@@ -10,7 +10,7 @@ torch = pytest.importorskip("torch")
 from models.policies.chooser_net import ChooserNet  # noqa: E402
 from trainers.gro.choices import Choices, Chosen, Patient  # noqa: E402
 from trainers.gro.settings import AS_SHIPPED  # noqa: E402
-from trainers.gro.stopping import learn_stop  # noqa: E402
+from trainers.gro.shipped import learn_stop  # noqa: E402
 
 
 def patient(good: int, of: int = 60) -> Patient:

@@ -23,13 +23,13 @@ from schemas.errors import StateError
 from tests.trainers.grpo.toy import ASKING, speaking, world
 from tests.trainers.killing import content
 from trainers.candidates import Candidate
-from trainers.grpo.from_log import LoggedSettings, from_fresh, from_log
-from trainers.grpo.logged import Logged, Read, advantages, checked, read
+from trainers.grpo.figures import measure
+from trainers.grpo.from_log import LoggedSettings, from_log
 from trainers.grpo.loss import LossSettings
-from trainers.grpo.measuring import measure
 from trainers.grpo.rollouts import Rollout
-from trainers.grpo.stages import TOGETHER, Stage
+from trainers.grpo.stages import TOGETHER
 from trainers.grpo.trainer import GrpoSettings, Trainer
+from trainers.grpo.trajectories import Logged, Read, advantages, checked, read
 
 SETTINGS = LoggedSettings(epochs=3, batch=32, rate=1e-3, loss=LossSettings(kl=0.01, reach=1.6))
 Row = dict[str, Any]
@@ -126,30 +126,6 @@ def test_stopped_after_any_step_it_comes_to_the_same_bytes(tmp_path: Path) -> No
     one, other = content(tmp_path / "whole"), content(tmp_path / "stopped")
     assert one.keys() == other.keys()
     assert all(one[name] == other[name] for name in one if name != "state")
-
-
-def test_fresh_rollouts_go_on_where_they_were(tmp_path: Path) -> None:
-    settings, plan = (
-        GrpoSettings(patients=2, group=4, rate=1e-3),
-        (Stage("a", TOGETHER, 2), Stage("b", TOGETHER, 2)),
-    )
-
-    def run(folder: Path, **more: Any) -> Candidate:
-        return from_fresh(world(8), copy.deepcopy(speaking()), folder, plan, settings, ASKING, **more)
-
-    torch.set_num_threads(1)
-    run(tmp_path / "whole")
-    with pytest.raises(Stopped):
-        run(tmp_path / "stopped", measure=stopping(2))
-    run(tmp_path / "stopped")
-    curves = [
-        [msgspec.json.decode(line) for line in (tmp_path / name / "metrics.jsonl").read_bytes().splitlines()]
-        for name in ("whole", "stopped")
-    ]
-    assert [one["step"] for one in curves[1]] == [1, 2, 3, 4]
-    assert [one["reward"] for one in curves[1]] == pytest.approx(
-        [one["reward"] for one in curves[0]], abs=1e-6
-    )
 
 
 @pytest.mark.parametrize(

@@ -12,11 +12,12 @@ from typing import Any, Final
 
 from models.llm.decoder import Model
 from models.llm.local import Local
-from processors.diagnosis.agent.environment import Profile
+from processors.diagnosis.agent.environment import Environment, Profile, Referred
 from processors.diagnosis.agent.grammar import KINDS, closing, opening
 from processors.diagnosis.agent.loop import Asking, Budget
 from processors.diagnosis.agent.prompt import Presented, patient
-from trainers.grpo.patients import Patient, Task, tasks
+from processors.diagnosis.agent.shelf import Cases, Profiles, Seen
+from trainers.grpo.patients import Patient, Task
 from trainers.grpo.rollouts import Rollout
 from trainers.grpo.truth import Truth
 
@@ -38,7 +39,14 @@ def patients(count: int = 16) -> list[Patient]:
 
 
 def world(count: int = 16) -> list[Task]:
-    return tasks(patients(count), patients(count), PROFILES)
+    """Each patient with a match over all that hides the patient's own group."""
+    every = patients(count)
+    shown = [
+        Referred(one.id, one.truths[0].names[0], one.presented.phenotypes, 0.0, one.truths[0].ids)
+        for one in every
+    ]
+    cases, lookup = Cases(shown, groups=[one.group for one in every]), Profiles(PROFILES)
+    return [Task(one, Environment(lookup, Seen(cases, (one.group,)))) for one in every]
 
 
 def babble(name: str) -> str:

@@ -17,7 +17,7 @@ pytest.importorskip("cryptography", reason="the extra `learning` is not installe
 from kg.medical.graph import GraphConcept
 from kg.medical.opening import build_known
 from kg.medical.snapshot import build
-from models.policies.expecting import STATISTICS
+from models.policies.expectations import STATISTICS
 from models.policies.promoted import Promoted, Seen, answered
 from models.policies.statistics import Statistics
 from models.registry import Registry

@@ -10,7 +10,7 @@ import pytest
 
 from kg.medical.graph import GraphConcept
 from kg.medical.snapshot import build
-from models.policies.expecting import STATISTICS
+from models.policies.expectations import STATISTICS
 from models.policies.statistics import Statistics
 from schemas.errors import StateError
 from tests.kg.medical.paths.graphs import Listed

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from models.registry import signing
+from models.registry import signatures as signing
 from schemas.errors import StateError
 from trainers.gate.checks import Check
 

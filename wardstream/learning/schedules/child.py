@@ -1,4 +1,4 @@
-"""One run in a process of its own: started behind the stream, given so much time, ended with us."""
+"""One run in a process of its own: started behind the stream, ended with its parent."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import threading
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
@@ -20,8 +19,8 @@ _TAIL: Final = 4096
 
 
 class Child:
-    """Runs at once. It reads our end of a pipe and leaves when that closes (restraint.py); what it says goes
-    to `log`, that of the run before is kept beside it. `ended` is called from another thread when it is over.
+    """Runs at once. It reads our end of a pipe and leaves when that closes (restraint.py); what it prints goes
+    to `log`, that of the run before is kept. `ended` is called from another thread when it is over.
     """
 
     def __init__(
@@ -33,6 +32,7 @@ class Child:
         ended: Callable[[], None],
     ) -> None:
         self.run = run
+        self.timed_out = False
         self._log = log
         log.parent.mkdir(parents=True, exist_ok=True)
         if log.exists():
@@ -54,10 +54,6 @@ class Child:
         self._waiting = threading.Thread(target=wait, name=f"run of {run.job}", daemon=True)
         self._waiting.start()
 
-    @property
-    def pid(self) -> int:
-        return self._process.pid
-
     def code(self) -> int | None:
         """None while it runs."""
         return self._process.poll()
@@ -75,19 +71,13 @@ class Child:
         if self._process.stdin is not None:
             self._process.stdin.close()
 
-    def said(self) -> str:
-        """Its last line, as a table can keep and a terminal show it. "" where there is none, also where
-        somebody removed the log meanwhile.
-        """
+    def last_line(self) -> str:
+        """Printable, as a table can keep it. "" where there is none, or the log was removed meanwhile."""
         try:
             with self._log.open("rb") as out:
-                out.seek(0, os.SEEK_END)
-                out.seek(max(0, out.tell() - _TAIL))
+                out.seek(max(0, out.seek(0, os.SEEK_END) - _TAIL))
                 whole = out.read().decode(errors="replace")
-        except OSError:  # what became of it is told all the same: else its lane would wait for ever
+        except OSError:  # its result is recorded all the same: else its lane would wait for ever
             return ""
-        plain = (
-            "".join(one if one.isprintable() else " " for one in line).strip() for line in whole.splitlines()
-        )
-        lines = deque((line for line in plain if line), maxlen=1)
-        return lines[0] if lines else ""
+        lines = ("".join(one if one.isprintable() else " " for one in line) for line in whole.splitlines())
+        return next((line.strip() for line in reversed(list(lines)) if line.strip()), "")

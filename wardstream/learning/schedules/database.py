@@ -1,29 +1,28 @@
-"""What several processes agree in: one database with jobs, leases and runs. SQLite in the learning folder, or
-Postgres by its URL.
+"""The schedule's database: SQLite in the learning folder, or Postgres by its URL.
 
-    learn_lease     who leads, who has the GPU, until when, under which token (leader.py)
-    learn_run       each due time of each job, once, and what became of it (runs.py)
-    learn_pause     jobs that rest
+    learn_lease     who took a lock last, under which token (lock.py)
+    learn_run       each due time of each job, once, and its result (runs.py)
+    learn_pause     jobs that are paused
     learn_job       APScheduler's jobs with their next run (schedule.py)
 
-Times are milliseconds since 1970 by the database's clock, so that machines whose own clocks differ agree.
-SQLite is for processes of one machine: over a network its locks cannot be relied upon. APScheduler keeps jobs
-as pickles: who may write the database may run code here.
+Times are milliseconds since 1970. SQLite is for processes of one machine: over a network its locks cannot be
+relied upon. APScheduler keeps jobs as pickles: who may write the database may run code here.
 """
 
 from __future__ import annotations
 
 import sqlite3
+import time
 from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import (
     BigInteger,
     Column,
-    Connection,
     Engine,
     Integer,
     MetaData,
+    NullPool,
     String,
     Table,
     create_engine,
@@ -36,13 +35,13 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from schemas.errors import ConfigurationError
 
 TABLES: Final = MetaData()
-LEASES: Final = Table(
+LOCKS: Final = Table(
     "learn_lease",
     TABLES,
     Column("name", String(80), primary_key=True),
     Column("holder", String(200), nullable=False),
     Column("token", BigInteger, nullable=False),
-    Column("until", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),  # of earlier versions; 0
 )
 RUNS: Final = Table(
     "learn_run",
@@ -63,47 +62,55 @@ PAUSES: Final = Table(
     Column("job", String(80), primary_key=True),
     Column("since", BigInteger, nullable=False),
 )
-#: APScheduler's own.
+#: APScheduler's own table.
 JOBS: Final = "learn_job"
 
 #: Seconds that a writer waits for another.
 _PATIENCE: Final = 10.0
-_CLOCKS: Final = {
-    "sqlite": "SELECT CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)",
-    "postgresql": "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)",
-}
-#: Any number, the same for all: makes the tables one at a time.
+#: Key of the advisory lock under which the tables are made.
 _MAKING: Final = 7_302_711
 
 
 class Database:
-    """Raises ConfigurationError for a URL that is none, for a database that does not answer, or is neither
+    """`gone_after`: seconds until Postgres ends the sessions of a machine that is gone, and with them its
+    locks. Raises ConfigurationError for an invalid URL, for a database that does not answer, or is neither
     SQLite nor Postgres.
     """
 
-    def __init__(self, url: str) -> None:
-        self.engine = _engine(url)
+    def __init__(self, url: str, gone_after: float = 15.0) -> None:
+        self.engine = _engine(url, max(1, round(gone_after / 3)))
         try:
             with self.engine.begin() as connection:
-                if self.engine.dialect.name == "postgresql":
+                if self.postgres:
                     connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MAKING})
                 TABLES.create_all(connection)
         except SQLAlchemyError as error:
             self.close()
+            # Only the type: a driver's message may name the address.
+            cause = type(getattr(error, "orig", None) or error).__name__
             raise ConfigurationError(
-                f"expected a database at learning.jobs ({shown(url)}), came {_cause(error)}"
+                f"the database at learning.jobs ({shown(url)}) does not answer: {cause}"
             ) from None
 
-    def now(self, connection: Connection) -> int:
-        """By the database's clock, milliseconds."""
-        return int(connection.execute(text(_CLOCKS[self.engine.dialect.name])).scalar_one())
+    @property
+    def postgres(self) -> bool:
+        return self.engine.dialect.name == "postgresql"
+
+    @property
+    def file(self) -> Path:
+        """Of SQLite."""
+        return Path(self.engine.url.database or "")
 
     def close(self) -> None:
         self.engine.dispose()
 
 
+def now_ms() -> int:
+    return round(time.time() * 1000)
+
+
 def url_of(jobs: str, folder: Path) -> str:
-    """What is set, or a file in the learning folder."""
+    """The setting, or a file in the learning folder."""
     return jobs or f"sqlite:///{folder.absolute() / 'schedule.db'}"
 
 
@@ -112,41 +119,44 @@ def shown(url: str) -> str:
     try:
         return make_url(url).render_as_string(hide_password=True)
     except ArgumentError:
-        return "not shown: it is no URL"
+        return "not shown: not a URL"
 
 
-def _engine(url: str) -> Engine:
+def _engine(url: str, keepalive: int) -> Engine:
+    """Without a pool: a session that is closed gives up its locks."""
     try:
         parsed = make_url(url)
-        if parsed.get_backend_name() not in _CLOCKS:
-            raise ConfigurationError(
-                "expected sqlite:///… or postgresql+psycopg://… in learning.jobs, came "
-                f"{parsed.get_backend_name()}"
-            )
-        if parsed.get_backend_name() == "postgresql":
-            return create_engine(parsed, pool_pre_ping=True, connect_args={"connect_timeout": 5})
     except ArgumentError:
         raise ConfigurationError(
-            "expected a URL such as postgresql+psycopg://user@host/name in learning.jobs, came something else"
+            "learning.jobs: expected a URL such as postgresql+psycopg://user@host/name"
         ) from None
-    if parsed.database:
-        path = Path(parsed.database)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)
-    engine = create_engine(parsed, connect_args={"timeout": _PATIENCE})
-    event.listen(engine, "connect", _as_we_need_it)
-    event.listen(
-        engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE")
-    )  # what is read is what is written upon
+    kind = parsed.get_backend_name()
+    if kind == "postgresql":
+        engine = create_engine(parsed, poolclass=NullPool, connect_args={"connect_timeout": 5})
+        event.listen(engine, "connect", lambda connection, _: _keep_alive(connection, keepalive))
+        return engine
+    if kind != "sqlite" or not parsed.database:
+        raise ConfigurationError(
+            f"learning.jobs: expected sqlite:///FILE or postgresql+psycopg://…, got {kind}"
+        )
+    path = Path(parsed.database)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.touch(mode=0o600)
+    engine = create_engine(parsed, poolclass=NullPool, connect_args={"timeout": _PATIENCE})
+    event.listen(engine, "connect", _set_up)
+    # What a transaction reads is what it writes upon.
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
     return engine
 
 
-def _as_we_need_it(connection: sqlite3.Connection, _: Any) -> None:
-    connection.isolation_level = None  # transactions begin where we say
+def _set_up(connection: sqlite3.Connection, _: Any) -> None:
+    connection.isolation_level = None  # transactions begin where we begin them
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
 
 
-def _cause(error: SQLAlchemyError) -> str:
-    """In one line, without what a driver says of the address."""
-    return type(getattr(error, "orig", None) or error).__name__
+def _keep_alive(connection: Any, seconds: int) -> None:
+    """The server ends the session after three times `seconds` without a sign of the machine."""
+    for name, value in (("idle", seconds), ("interval", seconds), ("count", 2)):
+        connection.execute(f"SET tcp_keepalives_{name} = {value}")
+    connection.commit()

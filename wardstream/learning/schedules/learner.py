@@ -1,9 +1,8 @@
 """The stage `learn`: leads or waits to; as leader claims what is due and runs it, one child for each lane.
 
 Retraining and watching have a lane each, so that a policy is watched while another one is trained. Everything
-happens in one thread, turn by turn: renew the lease, claim, look after the children. A leader that finds its
-lease gone, or cannot ask for as long as the lease lasts, kills its children: whoever leads then begins their
-runs again (trainers resume from their run folders).
+happens in one thread, turn by turn: check the lock, claim, look after the children. A leader that has lost
+its lock kills its children: the next leader begins their runs again (trainers resume from their run folders).
 """
 
 from __future__ import annotations
@@ -21,22 +20,20 @@ from sqlalchemy.exc import SQLAlchemyError
 from schemas.errors import StateError
 from wardstream.learning.schedules.child import Child
 from wardstream.learning.schedules.database import Database
-from wardstream.learning.schedules.leader import GPU, LEADER, Lease, LeaseLost
+from wardstream.learning.schedules.lock import GPU, LEADER, Lock
 from wardstream.learning.schedules.restraint import environment
 from wardstream.learning.schedules.runs import ATTEMPTS, Run, Runs, State
 from wardstream.learning.schedules.schedule import Schedule
 
 log: Final = logging.getLogger("wardstream.learn")
-#: Turns within the time of a lease: two may fail.
-_TURNS: Final = 3
-#: How long it is told what became of runs: a year.
+#: How long the results of runs are kept: a year.
 _KEPT_MS: Final = 366 * 86_400_000
 
 
 @dataclass(frozen=True)
 class Plan:
-    """`lanes`: jobs that are not run at the same time; `command`: of a run under a token. Times in
-    seconds.
+    """`lanes`: jobs that are not run at the same time; `command`: of a run under a token; `wait`: between two
+    turns. Times in seconds.
     """
 
     triggers: Mapping[str, BaseTrigger]
@@ -47,11 +44,10 @@ class Plan:
     cores: int = 1
     timeout: float = 6 * 3600.0
     grace: float = 12 * 3600.0
-    ttl: float = 15.0
+    wait: float = 5.0
     attempts: int = ATTEMPTS
-    leading: Callable[[int], None] = lambda token: (
-        None
-    )  # called with the token before anything else is done under it
+    # Called with the token before anything else is done under it.
+    leading: Callable[[int], None] = lambda token: None
     ended: Callable[[Run, str], None] = lambda run, outcome: None
 
 
@@ -61,7 +57,6 @@ class _Lane:
     child: Child | None = None
     kept: Run | None = None  # taken, and waiting for the GPU
     until: float = 0.0
-    over: tuple[State, str] | None = None  # what became of the child, until it is written down
 
 
 @dataclass
@@ -77,8 +72,8 @@ class Learner:
 
     def __post_init__(self) -> None:
         self._runs = Runs(self.database, self.plan.attempts)
-        self.lease = Lease(self.database, LEADER, self.holder, self.plan.ttl)
-        self._gpu = Lease(self.database, GPU, self.holder, self.plan.ttl)
+        self.leader = Lock(self.database, LEADER, self.holder)
+        self._gpu = Lock(self.database, GPU, self.holder)
         self.lanes = [_Lane(jobs) for jobs in self.plan.lanes]
         self._schedule: Schedule | None = None
 
@@ -90,49 +85,39 @@ class Learner:
     def run(self) -> None:
         try:
             while not self._stop.is_set():
-                self.waked(self.turn())
+                self.sleep(self.turn())
         finally:
             self._leave()
 
-    def waked(self, wait: float) -> None:
-        """Until so many seconds are over, a child has ended or we are to stop."""
-        self._wake.wait(wait)
+    def sleep(self, seconds: float) -> None:
+        """Shorter where a child ends or we are to stop."""
+        self._wake.wait(seconds)
         self._wake.clear()
 
     def turn(self) -> float:
-        """Once around. Seconds until the next one is due, unless something wakes us."""
-        most = self.plan.ttl / _TURNS
+        """Once around. Seconds until the next one is due."""
         try:
             if self._schedule is None:
-                if self.lease.take():
-                    self._begin()
-            elif not self.lease.renew():
-                self._step_down("its lease ran out")
-            if self._schedule is None:
-                return most
-            due = self._schedule.look()
+                if not self.leader.take():
+                    return self.plan.wait
+                self._begin()
+            with self.leader.writing():
+                pass  # raises where the session is lost
+            due = self._schedule.look() if self._schedule is not None else None
             for lane in self.lanes:
                 self._look_after(lane)
             self._keep_gpu()
-            return most if due is None else min(most, due)
-        except LeaseLost:
-            self._step_down("another process leads")
-        except (
-            StateError
-        ) as error:  # the registry has seen a later leader, as of a database that is there no more
+            return self.plan.wait if due is None else min(self.plan.wait, due)
+        except StateError as error:  # the lock is lost, or the registry knows a later leader
             self._step_down(str(error))
         except (SQLAlchemyError, OSError) as error:
             log.warning("the schedule cannot go on for now: %s", type(error).__name__)
-            if self._schedule is not None and not self.lease.held:
-                self._step_down("its lease could not be renewed")
-        return most
+        return self.plan.wait
 
     def _begin(self) -> None:
-        self.plan.leading(self.lease.token)
-        self._runs.forget(self.lease.token, _KEPT_MS)
-        self._schedule = Schedule(
-            self.database, self._runs, self.lease.token, self.plan.triggers, self.plan.grace
-        )
+        self.plan.leading(self.leader.token)
+        self._runs.forget(self.leader, _KEPT_MS)
+        self._schedule = Schedule(self.database, self._runs, self.leader, self.plan.triggers, self.plan.grace)
         log.info("leads the schedule as %s", self.holder)
 
     def _step_down(self, why: str) -> None:
@@ -142,67 +127,63 @@ class Learner:
         for lane in self.lanes:
             if lane.child is not None:
                 lane.child.kill()
-            lane.child, lane.kept, lane.over = None, None, None
+            lane.child, lane.kept = None, None
+        self._gpu.release()
+        self.leader.release()
 
     def _look_after(self, lane: _Lane) -> None:
         if lane.child is not None:
             self._judge(lane, lane.child)
         if lane.child is None:
-            run = lane.kept or self._runs.take(self.lease.token, lane.jobs)
-            lane.kept = run
-            if run is not None and self._may_begin(run):
+            lane.kept = run = lane.kept or self._runs.take(self.leader, lane.jobs)
+            if run is not None and (run.job not in self.plan.gpu or self._gpu.held or self._gpu.take()):
                 self._launch(lane, run)
 
     def _judge(self, lane: _Lane, child: Child) -> None:
-        if lane.over is None:
-            lane.over = self._over(lane, child)
-        if lane.over is None:
+        """Writes down its result, once it has ended or used up its time."""
+        code = child.code()
+        state: State = "failed"
+        if code is None and self.clock() < lane.until:
             return
-        state, said = lane.over
-        self._runs.finish(self.lease.token, child.run, state, said)
-        lane.child, lane.over = None, None
+        if code is None or child.timed_out:
+            child.timed_out = True
+            child.kill()
+            message = f"killed after {self.plan.timeout / 3600:g} h (learning.hours)"
+        else:
+            child.close()
+            state = "done" if code == 0 else "failed"
+            message = f"exit code {code}: {child.last_line()}" if code else child.last_line()
+        self._runs.finish(self.leader, child.run, state, message)
+        lane.child = None
         log.info("%s, due %d: %s", child.run.job, child.run.due, state)
         self.plan.ended(child.run, state)
 
-    def _over(self, lane: _Lane, child: Child) -> tuple[State, str] | None:
-        """What became of it; None while it runs in its time."""
-        code = child.code()
-        if code is None and self.clock() < lane.until:
-            return None
-        if code is None:
-            child.kill()
-            return "failed", f"killed after {self.plan.timeout / 3600:g} h (learning.hours)"
-        child.close()
-        return ("done", child.said()) if code == 0 else ("failed", f"exit code {code}: {child.said()}")
-
-    def _may_begin(self, run: Run) -> bool:
-        return run.job not in self.plan.gpu or self._gpu.held or self._gpu.take()
-
     def _launch(self, lane: _Lane, run: Run) -> None:
-        beside = environment(self.plan.cores, gpu=run.job in self.plan.gpu)
         lane.child = Child(
             run,
-            self.plan.command(run, self.lease.token),
+            self.plan.command(run, self.leader.token),
             self.plan.logs / f"{run.job}.log",
-            beside,
+            environment(self.plan.cores, gpu=run.job in self.plan.gpu),
             self._wake.set,
         )
         lane.kept, lane.until = None, self.clock() + self.plan.timeout
 
     def _keep_gpu(self) -> None:
-        """While a child uses it. Where the lease is lost meanwhile, another may use it: ours has to go."""
+        """While a child uses it. Where its lock is lost meanwhile, another may use it: ours has to go."""
         using = [
             lane for lane in self.lanes if lane.child is not None and lane.child.run.job in self.plan.gpu
         ]
         if not using:
-            if self._gpu.held:
-                self._gpu.release()
+            self._gpu.release()
             return
-        if not self._gpu.renew():
+        try:
+            with self._gpu.writing():
+                pass
+        except StateError:
             for lane in using:
                 if lane.child is not None:
                     lane.child.kill()
-                    self._runs.give_back(self.lease.token, lane.child.run)
+                    self._runs.give_back(self.leader, lane.child.run)
                     lane.child = None
 
     def _leave(self) -> None:
@@ -211,14 +192,12 @@ class Learner:
         for lane in self.lanes:
             if lane.child is not None:
                 lane.child.kill()
-        if not leads:
-            return
         try:
-            for lane in self.lanes:
+            for lane in self.lanes if leads else ():
                 given = lane.child.run if lane.child is not None else lane.kept
                 if given is not None:
-                    self._runs.give_back(self.lease.token, given)
-            self._gpu.release()
-            self.lease.release()
-        except (LeaseLost, SQLAlchemyError) as error:
-            log.warning("the lease runs out by itself: %s", type(error).__name__)
+                    self._runs.give_back(self.leader, given)
+        except (StateError, SQLAlchemyError) as error:
+            log.warning("what runs is left to the next leader: %s", type(error).__name__)
+        self._gpu.release()
+        self.leader.release()

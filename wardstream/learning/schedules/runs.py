@@ -1,12 +1,11 @@
-"""Each due time of each job, once, and what became of it.
+"""Each due time of each job, once, and its result.
 
-    waiting    due, and nobody has begun        missed      nobody was there in time (misfire grace)
-    running    a child is at work               coalesced   an earlier one of the job was still waiting: that one counts for both
-    done       ended well                       failed      ended badly, was killed for its time, or was broken off too often
+    waiting    due, and not begun               missed      no leader in time (misfire grace)
+    running    a child is at work               coalesced   an earlier one of the job was still waiting: one run for both
+    done       ended well                       failed      ended badly, was killed for its time, or was interrupted too often
 
-A due time is claimed and the job's next one set in one transaction (schedule.py), and a claim is never made
-twice: a scheduler that is killed leaves neither a lost nor a doubled run. A run that its leader's death broke
-off is taken up by the next leader, under the same due time.
+A claim is never made twice: a leader that is killed leaves neither a lost nor a doubled run. A run that its
+leader's death interrupted is taken up by the next leader, under the same due time.
 """
 
 from __future__ import annotations
@@ -15,21 +14,21 @@ from collections.abc import Collection
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
-from sqlalchemy import Connection, Row, delete, select, update
+from sqlalchemy import ColumnElement, Connection, Row, and_, delete, select, update
 
-from wardstream.learning.schedules.database import PAUSES, RUNS, Database
-from wardstream.learning.schedules.leader import holds
+from wardstream.learning.schedules.database import PAUSES, RUNS, Database, now_ms
+from wardstream.learning.schedules.lock import Lock
 
 State: TypeAlias = Literal["waiting", "running", "done", "failed", "missed", "coalesced"]
 Cause: TypeAlias = Literal["schedule", "hand"]
-#: Times that a run may be broken off before it counts as failed: else one that takes its machine down would
-# do so for ever.
+#: Times that a run may be interrupted before it counts as failed: one that takes its machine down would do so
+#: for ever.
 ATTEMPTS: Final = 5
-_SAID: Final = 500
+_LONGEST: Final = 500
 
 
-class Run(Struct, frozen=True):
-    """Times in milliseconds since 1970."""
+class Run(Struct, frozen=True, rename={"message": "said"}):
+    """Times in milliseconds since 1970. `message`: the last line of what it printed."""
 
     job: str
     due: int
@@ -39,28 +38,22 @@ class Run(Struct, frozen=True):
     tries: int
     began: int | None
     ended: int | None
-    said: str
+    message: str
 
 
 class Runs:
-    """Methods with a `token` are the leader's: they raise LeaseLost, and change nothing, where it does not
-    lead any more.
-    """
+    """Methods with `leader` raise LockLost, and change nothing, where it does not lead any more."""
 
     def __init__(self, database: Database, attempts: int = ATTEMPTS) -> None:
         self._database = database
         self._attempts = attempts
 
-    def claim(self, connection: Connection, now: int, job: str, due: int, *, missed: bool = False) -> bool:
-        """A due time, once: whether it had not been claimed before. In a transaction that has asked who
-        leads. While a job rests its due times pass.
-        """
-        if self._found(connection, job, due) is not None or self._rests(connection, job):
+    def claim(self, connection: Connection, job: str, due: int, *, missed: bool = False) -> bool:
+        """Whether the due time had not been claimed before. While a job is paused its due times pass."""
+        if _row(connection, _is(job, due)) is not None or _paused(connection, job):
             return False
-        state: State = (
-            "missed" if missed else "coalesced" if self._waiting(connection, job) is not None else "waiting"
-        )
-        self._put(connection, job, due, "schedule", state, now)
+        waits = _row(connection, _waits(job)) is not None
+        _insert(connection, job, due, "schedule", "missed" if missed else "coalesced" if waits else "waiting")
         return True
 
     def trigger(self, job: str) -> tuple[int, bool]:
@@ -68,79 +61,53 @@ class Runs:
         doubled.
         """
         with self._database.engine.begin() as connection:
-            waiting = self._waiting(connection, job)
-            if waiting is not None:
-                return waiting, False
-            now = self._database.now(connection)
-            while self._found(connection, job, now) is not None:
-                now += 1
-            self._put(connection, job, now, "hand", "waiting", now)
-        return now, True
+            if (waiting := _row(connection, _waits(job))) is not None:
+                return int(waiting.due), False
+            due = now_ms()
+            while _row(connection, _is(job, due)) is not None:
+                due += 1
+            _insert(connection, job, due, "hand", "waiting")
+        return due, True
 
-    def take(self, token: int, jobs: Collection[str]) -> Run | None:
-        """The next to run, of jobs none of which is running here: what a leader before left, then what has
+    def take(self, leader: Lock, jobs: Collection[str]) -> Run | None:
+        """The next to run, of jobs none of which is running here: what an earlier leader left, then what has
         waited longest.
         """
-        with self._database.engine.begin() as connection:
-            now = self._database.now(connection)
-            holds(connection, now, token)
-            open_ones = RUNS.c.state.in_(
-                ("running", "waiting")
-            )  # what counts as running is not, where it is asked for
-            wanted = select(RUNS).where(open_ones, RUNS.c.job.in_(jobs)).order_by(RUNS.c.state, RUNS.c.due)
-            for row in connection.execute(wanted).all():
+        with leader.writing() as connection:
+            wanted = and_(RUNS.c.state.in_(("running", "waiting")), RUNS.c.job.in_(jobs))
+            for row in connection.execute(
+                select(RUNS).where(wanted).order_by(RUNS.c.state, RUNS.c.due)
+            ).all():
+                this = _is(row.job, row.due)
                 if row.state == "running" and row.tries >= self._attempts:
-                    self._set(
-                        connection,
-                        row,
-                        state="failed",
-                        ended=now,
-                        said=f"broken off {row.tries} times: whoever ran it ended each time",
-                    )
+                    why = f"interrupted {row.tries} times: its leader ended each time"
+                    _set(connection, this, state="failed", ended=now_ms(), said=why)
                     continue
-                self._set(
-                    connection,
-                    row,
-                    state="running",
-                    token=token,
-                    tries=row.tries + 1,
-                    began=now,
-                    ended=None,
-                    said="",
-                )
-                found = self._found(connection, row.job, row.due)
-                assert found is not None
-                return found
+                begun = {"state": "running", "token": leader.token, "tries": row.tries + 1}
+                _set(connection, this, **begun, began=now_ms(), ended=None, said="")
+                return _run(connection.execute(select(RUNS).where(this)).one())
         return None
 
-    def finish(self, token: int, run: Run, state: State, said: str) -> None:
-        """What became of it, in a line."""
-        with self._database.engine.begin() as connection:
-            now = self._database.now(connection)
-            holds(connection, now, token)
-            self._set(connection, run, state=state, ended=now, said=said[:_SAID])
+    def finish(self, leader: Lock, run: Run, state: State, message: str) -> None:
+        with leader.writing() as connection:
+            _set(connection, _is(run.job, run.due), state=state, ended=now_ms(), said=message[:_LONGEST])
 
-    def give_back(self, token: int, run: Run) -> None:
-        """We leave in good order: the next leader begins it, and nothing was broken off."""
-        with self._database.engine.begin() as connection:
-            holds(connection, self._database.now(connection), token)
-            self._set(connection, run, state="waiting", tries=run.tries - 1, began=None)
+    def give_back(self, leader: Lock, run: Run) -> None:
+        """We leave in good order: the next leader begins it, and it was not interrupted."""
+        with leader.writing() as connection:
+            _set(connection, _is(run.job, run.due), state="waiting", tries=run.tries - 1, began=None)
 
-    def forget(self, token: int, keep_ms: int) -> None:
-        """What ended longer ago. Its due times lie behind every job's next one, so that none of them can be
-        claimed anew.
-        """
-        with self._database.engine.begin() as connection:
-            now = self._database.now(connection)
-            holds(connection, now, token)
-            connection.execute(delete(RUNS).where(RUNS.c.ended < now - keep_ms))
+    def forget(self, leader: Lock, keep_ms: int) -> None:
+        """What ended longer ago. Its due times lie before every job's next one: none can be claimed anew."""
+        with leader.writing() as connection:
+            connection.execute(delete(RUNS).where(RUNS.c.ended < now_ms() - keep_ms))
 
-    def pause(self, job: str, resting: bool) -> None:
+    def pause(self, job: str, paused: bool) -> None:
         """Whether its due times pass. What is running goes on; `trigger` works all the same."""
         with self._database.engine.begin() as connection:
             connection.execute(delete(PAUSES).where(PAUSES.c.job == job))
-            if resting:
-                connection.execute(PAUSES.insert().values(job=job, since=self._database.now(connection)))
+            if paused:
+                connection.execute(PAUSES.insert().values(job=job, since=now_ms()))
 
     def paused(self) -> set[str]:
         with self._database.engine.begin() as connection:
@@ -148,42 +115,36 @@ class Runs:
 
     def of(self, job: str, most: int = 20) -> list[Run]:
         """The latest first."""
+        latest = select(RUNS).where(RUNS.c.job == job).order_by(RUNS.c.due.desc()).limit(most)
         with self._database.engine.begin() as connection:
-            return [
-                _run(row)
-                for row in connection.execute(
-                    select(RUNS).where(RUNS.c.job == job).order_by(RUNS.c.due.desc()).limit(most)
-                )
-            ]
+            return [_run(row) for row in connection.execute(latest)]
 
-    def _found(self, connection: Connection, job: str, due: int) -> Run | None:
-        row = connection.execute(select(RUNS).where((RUNS.c.job == job) & (RUNS.c.due == due))).one_or_none()
-        return None if row is None else _run(row)
 
-    def _waiting(self, connection: Connection, job: str) -> int | None:
-        due = (
-            connection.execute(select(RUNS.c.due).where((RUNS.c.job == job) & (RUNS.c.state == "waiting")))
-            .scalars()
-            .first()
-        )
-        return None if due is None else int(due)
+def _is(job: str, due: int) -> ColumnElement[bool]:
+    return and_(RUNS.c.job == job, RUNS.c.due == due)
 
-    def _rests(self, connection: Connection, job: str) -> bool:
-        return connection.execute(select(PAUSES.c.job).where(PAUSES.c.job == job)).one_or_none() is not None
 
-    def _put(self, connection: Connection, job: str, due: int, cause: Cause, state: State, now: int) -> None:
-        ended = now if state in ("missed", "coalesced") else None
-        connection.execute(
-            RUNS.insert().values(
-                job=job, due=due, cause=cause, state=state, token=0, tries=0, ended=ended, said=""
-            )
-        )
+def _waits(job: str) -> ColumnElement[bool]:
+    return and_(RUNS.c.job == job, RUNS.c.state == "waiting")
 
-    def _set(self, connection: Connection, run: Run | Row[tuple[object, ...]], **values: object) -> None:
-        connection.execute(
-            update(RUNS).where((RUNS.c.job == run.job) & (RUNS.c.due == run.due)).values(**values)
-        )
+
+def _row(connection: Connection, wanted: ColumnElement[bool]) -> Row[tuple[object, ...]] | None:
+    return connection.execute(select(RUNS).where(wanted)).first()
+
+
+def _paused(connection: Connection, job: str) -> bool:
+    return connection.execute(select(PAUSES.c.job).where(PAUSES.c.job == job)).first() is not None
+
+
+def _insert(connection: Connection, job: str, due: int, cause: Cause, state: State) -> None:
+    ended = now_ms() if state in ("missed", "coalesced") else None
+    values = {"cause": cause, "state": state, "token": 0, "tries": 0, "ended": ended, "said": ""}
+    connection.execute(RUNS.insert().values(job=job, due=due, **values))
+
+
+def _set(connection: Connection, wanted: ColumnElement[bool], **values: object) -> None:
+    connection.execute(update(RUNS).where(wanted).values(**values))
 
 
 def _run(row: Row[tuple[object, ...]]) -> Run:
-    return Run(**row._mapping)
+    return Run(*row)

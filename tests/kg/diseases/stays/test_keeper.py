@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.diseases.stays import Keeper, Reader
@@ -20,6 +20,7 @@ from models.ranker.case_base import Store
 from schemas.deltas import Delta
 from schemas.errors import StateError
 from schemas.instant import DAY
+from tests.amounts import examples
 from tests.kg.diseases.stays.told import (
     Phenotypes,
     changes,
@@ -78,7 +79,7 @@ HISTORY = (
 )
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40, deadline=None)
 @given(st.randoms(use_true_random=False), st.integers(1, 7))
 def test_in_any_order_and_however_often_the_same_cases_stand(at_random: random.Random, batches: int) -> None:
     told = changes(HISTORY)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.guidelines.alignment import AlignmentSettings, GuidelinePath, GuidelineStep, Happened
 from kg.guidelines.alignment.expansion import expanded
 from kg.guidelines.alignment.pairs import seeds
+from tests.amounts import examples
 from tests.kg.guidelines.alignment.test_incremental import events, texts
 from tests.kg.guidelines.alignment.worlds import blurred, happened, index_of, state_of
 
@@ -56,7 +57,7 @@ def test_a_patient_without_events_has_no_pairs() -> None:
     assert expanded(state_of((), index_of(*INDEX)), 0, (), AlignmentSettings(alpha=0, theta=0)) == ()
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100, deadline=None)
 @given(
     st.lists(events, max_size=12, unique_by=lambda event: event.id),
     st.lists(texts, max_size=6),

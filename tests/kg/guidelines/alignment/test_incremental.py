@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.guidelines.alignment import (
@@ -22,6 +22,7 @@ from kg.guidelines.alignment import (
 from kg.guidelines.alignment.aligner import ranked
 from kg.guidelines.alignment.pairs import matches
 from schemas.instant import DAY
+from tests.amounts import examples
 from tests.kg.guidelines.alignment.worlds import blurred, happened, index_of, state_of
 from tests.models.encoders.bag_of_words import BagOfWords
 
@@ -60,7 +61,7 @@ def seen(state: PatientAlignment, options: AlignmentSettings) -> object:
     return [state.index.path(one.number).id for one in order], by_path
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150, deadline=None)
 @given(
     st.lists(steps, max_size=6),
     st.lists(paths, max_size=5, unique_by=lambda path: path.id),
@@ -94,7 +95,7 @@ def test_any_sequence_of_events_ends_where_a_run_from_scratch_does(
     assert seen(state, options) == seen(fresh, options)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60, deadline=None)
 @given(st.lists(events, max_size=12, unique_by=lambda event: event.id), st.randoms(use_true_random=False))
 def test_the_order_in_which_events_arrive_and_how_often_does_not_matter(
     told: list[Happened], random: object

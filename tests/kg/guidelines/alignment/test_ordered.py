@@ -6,16 +6,17 @@ import itertools
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.guidelines.alignment import Happened
 from kg.guidelines.alignment.aligner import in_order, ordered
+from tests.amounts import examples
 from tests.kg.guidelines.alignment.test_incremental import events
 from tests.kg.guidelines.alignment.worlds import blurred, happened, index_of, state_of
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150, deadline=None)
 @given(st.integers(0, 4), st.integers(0, 5), st.integers(0, 2**32 - 1))
 def test_it_is_the_best_of_all_choices(steps: int, count: int, seed: int) -> None:
     similarity = np.random.default_rng(seed).integers(0, 5, size=(steps, count)) / 4
@@ -44,7 +45,7 @@ def test_one_event_does_not_stand_for_two_steps() -> None:
     assert ordered(state, state.index.number["node-positive"]) <= float(state.sums[0]) + 1e-6
 
 
-@settings(max_examples=50, deadline=None)
+@examples(50, deadline=None)
 @given(st.lists(events, max_size=10, unique_by=lambda event: event.id))
 def test_it_depends_on_what_happened_alone_and_is_no_more_than_the_parts_above_0(
     told: list[Happened],

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.guidelines.alignment import GuidelinePath, GuidelineStep, Happened
 from kg.guidelines.alignment.pairs import matches, seeds
 from schemas.instant import DAY
+from tests.amounts import examples
 from tests.kg.guidelines.alignment.test_incremental import events
 from tests.kg.guidelines.alignment.worlds import blurred, happened, index_of, state_of
 
@@ -54,7 +55,7 @@ def test_of_two_steps_with_the_same_words_the_first_has_the_seed() -> None:
     assert [(pair.step, pair.event) for pair in seeds(state, 0, 0.7)] == [("a", "e1")]
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60, deadline=None)
 @given(st.lists(events, max_size=10, unique_by=lambda event: event.id), st.floats(-1, 1))
 def test_no_event_and_no_step_is_in_two_seeds(told: list[Happened], threshold: float) -> None:
     state = state_of(told, index_of(encoder=blurred()))

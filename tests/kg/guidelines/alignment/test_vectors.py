@@ -6,13 +6,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from kg.guidelines.alignment import DescriptionVectors
 from kg.guidelines.alignment.ngrams import CharacterNgrams
 from models.encoders.port import unit
+from tests.amounts import examples
 from tests.models.encoders.bag_of_words import BagOfWords
 
 
@@ -48,7 +49,7 @@ def test_more_descriptions_than_the_first_allocation_keep_their_vectors() -> Non
     assert len(vectors) == 2_001
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30, deadline=None)
 @given(st.integers(0, 2**32 - 1), st.sampled_from([3, 64, 384, 768]))
 def test_a_pair_has_the_same_similarity_to_the_last_bit_in_every_batch(seed: int, dimension: int) -> None:
     rows = np.random.default_rng(seed).normal(size=(40, dimension))

@@ -7,13 +7,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.medical.site import Change, Item, Linked, Meant, SiteLearner, Version, Withdrawn
 from kg.medical.site.edges import MOST
 from schemas.errors import StateError
 from schemas.instant import HOUR
+from tests.amounts import examples
 from tests.kg.medical.site.scratch import from_scratch, kept
 
 CONCEPTS = st.sampled_from(
@@ -74,7 +75,7 @@ def _learned(path: Path, changes: list[Change], cuts: list[int]) -> None:
             learner.apply(changes[begin:end])
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80, deadline=None)
 @given(st.lists(CHANGES, max_size=14), st.lists(st.integers(0, 14), max_size=5))
 def test_incremental_counts_are_those_from_scratch_wherever_batches_end(
     changes: list[Change], cuts: list[int]
@@ -85,7 +86,7 @@ def test_incremental_counts_are_those_from_scratch_wherever_batches_end(
         assert kept(path) == from_scratch(changes)
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30, deadline=None)
 @given(
     st.lists(versions(), max_size=10).flatmap(
         lambda all_: st.tuples(st.just(all_), st.permutations([*all_, *all_[:4]]))
@@ -100,7 +101,7 @@ def test_versions_may_come_in_any_order_and_more_than_once(
         assert kept(path) == from_scratch(orders[0])
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20, deadline=None)
 @given(st.lists(versions(), max_size=8))
 def test_what_is_retracted_leaves_nothing_behind(all_: list[Version]) -> None:
     with TemporaryDirectory() as folder:

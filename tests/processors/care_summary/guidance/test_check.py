@@ -6,21 +6,22 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.llm.port import Completion
 from processors.care_summary.guidance.citations import Sources, knowledge
 from processors.care_summary.guidance.guideline_guide import GuidelineGuide
 from processors.drafting.fhir import from_bundle, to_bundle
-from processors.drafting.grounding.gate import Gate
 from processors.drafting.render.markdown import to_markdown
 from processors.drafting.render.page import to_page
 from processors.evidence.record import Record
+from processors.tasks import gate as gate_of
 from processors.tasks import tasks
 from schemas.drafts import Draft, Statement
 from schemas.guidance import Recommended
 from schemas.requests import Evidence, Request
+from tests.amounts import examples
 from tests.processors.care_summary.guidance.guided import (
     CUT,
     POSITIVE,
@@ -53,7 +54,7 @@ def judged(words: str, title: str, evidence: Evidence = KNOWN) -> str:
     """
     told, wanted = step(title, evidence), asked(evidence)
     cited = Sources(Record(wanted)).of((*told.satisfied, *told.against))
-    found = Gate(wanted).judge(Statement(words, (*cited, knowledge(told))))
+    found = gate_of(wanted).judge(Statement(words, (*cited, knowledge(told))))
     return found.check if found is not None else ""
 
 
@@ -194,7 +195,7 @@ def test_what_is_for_later_is_not_told_as_due_now() -> None:
 def test_a_statement_on_a_guideline_that_cites_no_step_is_cut() -> None:
     wanted = asked(KNOWN)
     cited = Sources(Record(wanted)).at((POSITIVE.source,))
-    found = Gate(wanted).judge(Statement("By the guideline the receptor is positive.", tuple(cited)))
+    found = gate_of(wanted).judge(Statement("By the guideline the receptor is positive.", tuple(cited)))
     assert found is not None and found.check == "guideline"
 
 
@@ -202,10 +203,10 @@ def test_a_step_of_another_request_or_in_other_words_is_no_source() -> None:
     told = knowledge(step("Follow-up scan"))
     other = asked(record(TUMOUR, POSITIVE, SCAN), guideline(version="8"))
     statement = Statement("The guideline recommends a follow-up scan now.", (told,))
-    assert (found := Gate(other).judge(statement)) is not None and found.check == "citation"
+    assert (found := gate_of(other).judge(statement)) is not None and found.check == "citation"
     changed = msgspec.structs.replace(told, quote=told.quote.replace("1 year", "5 years"))
     assert (
-        found := Gate(asked(KNOWN)).judge(
+        found := gate_of(asked(KNOWN)).judge(
             Statement("The guideline recommends a follow-up scan now.", (changed,))
         )
     ) is not None
@@ -218,7 +219,7 @@ def test_because_needs_the_records_facts() -> None:
         "The guideline recommends Trastuzumab alone because the latest receptor test is positive.",
         (knowledge(told),),
     )
-    found = Gate(asked(KNOWN)).judge(alone)
+    found = gate_of(asked(KNOWN)).judge(alone)
     assert found is not None and found.check == "citation"
 
 
@@ -226,7 +227,7 @@ def test_because_needs_the_records_facts() -> None:
     st.sampled_from([one.title for one in asked(KNOWN).guidance.recommendations]),
     st.sampled_from(["recommends", "recommends now:", "strongly recommends"]),
 )  # type: ignore[union-attr]
-@settings(max_examples=30, deadline=None)
+@examples(30, deadline=None)
 def test_only_what_is_to_be_done_now_can_be_told_as_recommended_now(title: str, verb: str) -> None:
     stands = judged(f"The guideline {verb} {title}.", title) == ""
     assert stands == (step(title).role == "now")

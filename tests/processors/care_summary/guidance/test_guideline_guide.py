@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -15,6 +15,7 @@ from processors.evidence.record import Record
 from schemas.events import PatientBody
 from schemas.instant import isoformat
 from schemas.requests import Request
+from tests.amounts import examples
 from tests.processors.care_summary.guidance.guided import (
     NEGATIVE,
     POSITIVE,
@@ -245,7 +246,7 @@ records = st.builds(
 
 
 @given(records)
-@settings(max_examples=150, deadline=None)
+@examples(150, deadline=None)
 def test_whatever_the_record_nothing_that_is_excluded_is_recommended(evidence: object) -> None:
     request: Request = asked(evidence)  # type: ignore[arg-type]
     assert request.guidance is not None

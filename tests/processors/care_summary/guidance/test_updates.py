@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -15,6 +15,7 @@ from processors.care_summary.guidance.updates import GuidelineUpdate
 from processors.care_summary.guidance.watch import GuidelineWatch
 from schemas.codes import Coding, Concept
 from schemas.facts import Fact
+from tests.amounts import examples
 from tests.processors.care_summary.guidance.guided import (
     NEGATIVE,
     POSITIVE,
@@ -153,7 +154,7 @@ changes = st.sampled_from(
     st.integers(1930, 2010),
     changes,
 )
-@settings(max_examples=300, deadline=None)
+@examples(300, deadline=None)
 def test_who_is_not_touched_has_due_what_was_due(facts: list[Fact], year: int, new: Guideline) -> None:
     old, changed = GuidelineWatch((OLD,)), GuidelineWatch((new,))
     patient = subject(*facts, born=f"{year}-03-04")

@@ -6,7 +6,7 @@ import asyncio
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -19,15 +19,16 @@ from processors.care_summary.guidance.citations import Sources
 from processors.care_summary.guidance.guide import AskingGuide
 from processors.care_summary.guidance.guideline_guide import GuidelineGuide
 from processors.care_summary.guidance.ways import Ways, happened
-from processors.drafting.grounding.gate import Gate
 from processors.drafting.prompt import prompt_of
 from processors.evidence.moments import in_zone
 from processors.evidence.record import Record
+from processors.tasks import gate as gate_of
 from processors.tasks import tasks
 from schemas.drafts import Draft
 from schemas.facts import Fact
 from schemas.guidance import Guidance, Passed, Recommended
 from schemas.requests import Evidence, Request
+from tests.amounts import examples
 from tests.processors.care_summary.guidance.guided import (
     CUT,
     POSITIVE,
@@ -172,7 +173,7 @@ def test_likeness_never_makes_a_recommendation_nor_takes_one_away() -> None:
     assert all(not one.way for one in after.recommendations if one.role == "alternative")
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.permutations([OLD, NEW, AGAIN, OXYGEN, STRONG]), st.integers(0, 5))
 def test_the_order_in_which_facts_stand_in_the_evidence_changes_nothing(facts: list[Fact], kept: int) -> None:
     chosen = facts[:kept]
@@ -195,7 +196,7 @@ def test_a_model_may_tell_a_likeness_word_for_word_and_nothing_with_it(more: str
     prepared = AskingGuide(guide()).of(wanted(NEW))
     (told,) = likeness.told(radiotherapy(prepared.guidance or Guidance("")), Sources(Record(prepared)))
     with in_zone("UTC"):
-        found = Gate(prepared).judge(replace(told, text=told.text + more))
+        found = gate_of(prepared).judge(replace(told, text=told.text + more))
     assert (found.check if found is not None else "") == ("guideline" if more else "")
 
 
@@ -222,9 +223,7 @@ def test_a_prepared_request_carries_its_guidance_and_is_not_asked_again() -> Non
     prepared = asyncio.run(drafting.prepared(wanted(NEW)))
     assert prepared.guidance is not None and prepared.guidance.nearest_by == "llm"
     assert asyncio.run(drafting.prepared(prepared)) is prepared
-    assert drafting.prompt(prepared) == prompt_of(
-        prepared, drafting.outlined(prepared) if drafting.outlined else drafting.outline
-    )
+    assert drafting.prompt(prepared) == prompt_of(drafting.task, prepared)
 
 
 def test_an_encoder_that_fails_leaves_what_conditions_say() -> None:

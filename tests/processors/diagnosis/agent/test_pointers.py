@@ -21,7 +21,7 @@ from processors.diagnosis.agent.prompt import Presented
 from processors.diagnosis.agent.small import ASKING
 from processors.diagnosis.agent.trajectory import Trajectory
 from tests.processors.diagnosis.agent.written import TASK, environment
-from trainers.grpo.templates import Teacher
+from trainers.grpo.supervised import Teacher
 
 MATCHED = "<reason> first </reason> <match> p1 p2 </match>"
 

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from models.llm.port import Completion
 from processors.diagnosis.differential.sentences import TITLE
-from processors.diagnosis.differential.wording import age, likelihood, share
-from processors.drafting.grounding.gate import Gate
+from processors.evidence.likelihood import age, likelihood, share
 from processors.tasks import TASKS
+from processors.tasks import gate as gate_of
 from schemas.diagnosis import Diagnosed
 from schemas.drafts import Draft, Section, Statement
 from tests.processors.diagnosis.differential.made import (
@@ -94,12 +94,12 @@ def test_each_finding_cites_its_place_and_each_candidate_its_profile_as_knowledg
 def test_every_sentence_of_it_stands_up_to_the_gate() -> None:
     request = diagnosed(stay())
     draft = drafting().compose(stay())
-    gate = Gate(request)
+    gate = gate_of(request)
     assert draft.rejected == () and [s.text for s in statements(draft) if gate.judge(s) is not None] == []
 
 
 def test_another_sentence_or_other_sources_do_not_pass() -> None:
-    gate = Gate(diagnosed(stay()))
+    gate = gate_of(diagnosed(stay()))
     told = next(s for s in statements(drafting().compose(stay())) if s.text.startswith("Likely"))
     for wrong in (
         replace(told, text="The patient has Marfan syndrome."),

@@ -7,7 +7,7 @@ import re
 from importlib.resources import files
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -20,6 +20,7 @@ from processors.evidence.record import Record
 from schemas.codes import Coding, Concept
 from schemas.events import PatientBody
 from schemas.facts import Fact, Source
+from tests.amounts import examples
 from tests.processors.diagnosis.phenotypes.small_world import (
     asked,
     concept,
@@ -406,7 +407,7 @@ STATEMENTS = st.lists(
 )
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(STATEMENTS, st.randoms(use_true_random=False))
 def test_order_and_repeats_of_evidence_change_nothing(said: list[Said], chance: random.Random) -> None:
     shuffled = [*said, *said[: len(said) // 2]]
@@ -414,7 +415,7 @@ def test_order_and_repeats_of_evidence_change_nothing(said: list[Said], chance: 
     assert united(shuffled, known().ontology) == united(said, known().ontology)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(STATEMENTS)
 def test_nothing_is_both_there_and_not_there(said: list[Said]) -> None:
     found, _ = united(said, known().ontology)

@@ -11,9 +11,9 @@ from models.llm.port import Completion
 from processors.discharge.expectations.reasoner import Asking
 from processors.drafting.fhir import from_bundle, to_bundle
 from processors.drafting.fhir.vocabulary import KNOWLEDGE
-from processors.drafting.grounding.gate import Gate
 from processors.drafting.render.markdown import to_markdown
 from processors.drafting.render.page import to_page
+from processors.tasks import gate as gate_of
 from processors.tasks import tasks
 from schemas.drafts import Citation, Draft, Statement
 from schemas.facts import Source
@@ -37,7 +37,7 @@ def said(words: str) -> str:
     """The check that these words fail, citing the path to digoxin; "" where they stand."""
     asked = expecting(DIGOXIN)
     cited = next(s for s in statements(letter(DIGOXIN), TITLE)).citations
-    found = Gate(asked).judge(Statement(words, cited))
+    found = gate_of(asked).judge(Statement(words, cited))
     return found.check if found is not None else ""
 
 
@@ -95,21 +95,21 @@ def test_one_path_excuses_no_other_sentence_from_being_certain() -> None:
         note.time,
         "note",
     )
-    found = Gate(asked).judge(Statement(sure, (*cited, quoted)))
+    found = gate_of(asked).judge(Statement(sure, (*cited, quoted)))
     assert found is not None and found.check == "certainty"
 
 
 def test_a_path_of_another_request_is_no_source() -> None:
     statement = statements(letter(DIGOXIN), TITLE)[0]
-    found = Gate(expecting(AMOXICILLIN)).judge(statement)
+    found = gate_of(expecting(AMOXICILLIN)).judge(statement)
     assert found is not None and found.check == "citation"
-    assert Gate(early()).judge(statement) is not None
+    assert gate_of(early()).judge(statement) is not None
 
 
 def test_a_path_without_the_words_it_starts_from_is_cut() -> None:
     statement = statements(letter(DIGOXIN), TITLE)[0]
     alone = msgspec.structs.replace(statement, citations=statement.citations[1:])
-    found = Gate(expecting(DIGOXIN)).judge(alone)
+    found = gate_of(expecting(DIGOXIN)).judge(alone)
     assert found is not None and found.check == "citation"
 
 

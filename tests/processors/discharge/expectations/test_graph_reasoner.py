@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from kg.medical.graph import Edge, GraphConcept
 from kg.medical.linking import Link, open_linker
 from kg.medical.snapshot import Snapshot, build
-from models.policies.expecting import Expected
+from models.policies.expectations import Expected
 from processors.discharge.expectations.graph_reasoner import GraphReasoner
 from schemas.paths import Choice, Expectations, ReasoningPath
 from tests.kg.medical.paths.graphs import Listed

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from processors.discharge.expectations.kinds import follows
 from processors.discharge.expectations.listed import ListedReasoner
 from processors.discharge.expectations.screening import MOST, MOST_OF_KIND, Screening
-from processors.evidence.plain_words.within import within
+from processors.discharge.plain_words.within import within
 from processors.evidence.record import Record
 from processors.tasks import TASKS, tasks
 from schemas.drafts import Section

@@ -5,7 +5,7 @@ from __future__ import annotations
 import orjson
 import pytest
 from fhir.resources.R4B.bundle import Bundle
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -17,6 +17,7 @@ from schemas.drafts import Author, Citation, Draft, Section, Statement
 from schemas.errors import InputError
 from schemas.facts import Source
 from schemas.requests import TASKS
+from tests.amounts import examples
 from tests.processors.drafting.fhir.every_kind import AWKWARD, AWKWARD_TEXT, documents
 from tests.processors.drafts import DRAFT
 from tests.processors.stay import request
@@ -87,7 +88,7 @@ drafts = st.builds(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150, deadline=None)
 @given(drafts, st.sampled_from(["", "urn:uuid:6b0f5b0e-3d5c-5a53-9d0f-1f6d1b0c7a11"]))
 def test_a_draft_comes_back_from_its_bundle_as_it_was(draft: Draft, replaces: str) -> None:
     bundle = orjson.loads(orjson.dumps(to_bundle(draft, request(), replaces)))

@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from evaluation.support import Name, pairs
-from processors.drafting.grounding.gate import Gate
+from processors.tasks import gate as gate_of
 from schemas.drafts import Citation, Rejected, Statement
 from schemas.facts import Source
 from schemas.requests import Evidence, Request
@@ -23,7 +23,7 @@ def on(source: str, text: str) -> Rejected | None:
     note = passage(9, "progress-note", "Progress note", "03-09 11:11", source)
     asked: Request = request(cut="03-09 23:00", evidence=Evidence(history=HISTORY, passages=(note,)))
     cited = Citation(Source(note.resource, note.version, 0, len(source)), source, note.time)
-    return Gate(asked).judge(Statement(text, (cited,)))
+    return gate_of(asked).judge(Statement(text, (cited,)))
 
 
 def test_there_are_at_least_120_pairs() -> None:
@@ -73,7 +73,7 @@ def test_a_word_that_means_today_does_not_stand_on_a_note_of_another_day() -> No
     cited = Citation(Source(note.resource, note.version, 0, len(note.body.text)), note.body.text, note.time)
 
     def verdict(text: str, cut: str) -> Rejected | None:
-        return Gate(request(cut=cut, evidence=Evidence(passages=(note,)))).judge(Statement(text, (cited,)))
+        return gate_of(request(cut=cut, evidence=Evidence(passages=(note,)))).judge(Statement(text, (cited,)))
 
     assert verdict("An appendectomy is planned for today.", "03-05 15:00") is None
     refused = verdict("An appendectomy is planned for today.", "03-09 10:00")

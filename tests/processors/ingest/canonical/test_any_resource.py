@@ -12,13 +12,14 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from processors.ingest.canonical import CANONICAL_TYPES, Canonical
 from schemas.errors import InputError
 from schemas.events import DocumentBody, FactsBody
 from schemas.instant import DAY, FOREVER
+from tests.amounts import examples
 from tests.processors.ingest.canonical.everything import everything
 from tests.processors.ingest.canonical.samples import RECORDED, lab, read
 
@@ -139,7 +140,7 @@ def test_every_sample_is_read(resource: dict[str, Any]) -> None:
 
 
 @given(bent(keep_types=True))
-@settings(max_examples=400, deadline=timedelta(seconds=5))
+@examples(400, deadline=timedelta(seconds=5))
 def test_a_resource_with_the_right_types_is_read_or_refused_with_a_reason_of_its_own(
     resource: dict[str, Any],
 ) -> None:
@@ -154,7 +155,7 @@ def test_a_resource_with_the_right_types_is_read_or_refused_with_a_reason_of_its
 
 
 @given(bent(keep_types=False))
-@settings(max_examples=300, deadline=timedelta(seconds=5))
+@examples(300, deadline=timedelta(seconds=5))
 def test_a_resource_with_wrong_types_raises_nothing_but_input_error(resource: dict[str, Any]) -> None:
     try:
         read(resource)

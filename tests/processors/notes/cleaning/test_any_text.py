@@ -5,15 +5,16 @@ from __future__ import annotations
 import itertools
 import unicodedata
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from processors.notes.cleaning import clean
 from processors.notes.mapped import Mapped
+from tests.amounts import examples
 from tests.processors.notes.cleaning.texts import clinical_lines, note_types, numbers, signed, texts, words
 
 
 @given(texts, note_types)
-@settings(max_examples=200)
+@examples(200)
 def test_every_character_leads_back_into_the_raw_text_in_order(text: str, note_type: str) -> None:
     mapped = clean(text, note_type)
     sources = [mapped.raw(i, i + 1) for i in range(len(mapped.text))]
@@ -24,7 +25,7 @@ def test_every_character_leads_back_into_the_raw_text_in_order(text: str, note_t
 
 
 @given(texts, note_types)
-@settings(max_examples=200)
+@examples(200)
 def test_what_no_step_touched_is_found_again_letter_for_letter(text: str, note_type: str) -> None:
     mapped = clean(text, note_type)
     for i, sign in enumerate(mapped.text):
@@ -44,14 +45,14 @@ def _edited_at(mapped: Mapped, at: int) -> bool:
 
 
 @given(texts, note_types)
-@settings(max_examples=250)
+@examples(250)
 def test_a_clean_text_is_left_as_it_is(text: str, note_type: str) -> None:
     once = clean(text, note_type).text
     assert clean(once, note_type).text == once
 
 
 @given(clinical_lines, note_types)
-@settings(max_examples=200)
+@examples(200)
 def test_no_number_sign_unit_or_word_of_a_clinical_line_is_lost_or_added(text: str, note_type: str) -> None:
     cleaned = clean(text, note_type).text
     assert numbers(cleaned) == numbers(text)

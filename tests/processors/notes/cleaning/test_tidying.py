@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from processors.notes.cleaning import clean, tidied, tidy
 from processors.notes.cleaning.headers import title_case
 from processors.notes.mapped import Mapped
 from processors.notes.sectioning import Section
+from tests.amounts import examples
 from tests.processors.notes.cleaning.texts import clinical_lines, note_types, numbers, words
 
 
@@ -143,7 +144,7 @@ def test_lines_that_a_page_broke_are_joined_and_lists_are_not() -> None:
 
 
 @given(clinical_lines, note_types)
-@settings(max_examples=200)
+@examples(200)
 def test_tidying_loses_no_number_and_no_word_and_leads_back(text: str, note_type: str) -> None:
     cleaned = clean(text, note_type)
     mapped, now = tidied(cleaned, _unlabeled(cleaned.text, "labs_and_studies"))
@@ -158,7 +159,7 @@ def test_tidying_loses_no_number_and_no_word_and_leads_back(text: str, note_type
 
 
 @given(clinical_lines)
-@settings(max_examples=150)
+@examples(150)
 def test_a_tidy_text_is_left_as_it_is(text: str) -> None:
     cleaned = clean(text)
     mapped, now = tidied(cleaned, _unlabeled(cleaned.text))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -23,6 +23,7 @@ from processors.notes.retrieval.explaining import COLUMNS, table
 from processors.notes.retrieval.questions import Question
 from schemas.chunks import Chunk
 from schemas.retrieval import Stages
+from tests.amounts import examples
 from tests.processors.notes.retrieval.visits import VISIT, index_of, meaning, note
 
 Notes = list[tuple[DocumentVersion, tuple[Chunk, ...]]]
@@ -75,7 +76,7 @@ notes_strategy = st.lists(
 
 
 @given(notes_strategy, st.randoms(use_true_random=False), st.booleans())
-@settings(max_examples=80)
+@examples(80)
 def test_the_order_of_arrival_and_what_came_after_the_cut_make_no_difference(
     notes: Notes, random: object, embedded: bool
 ) -> None:
@@ -88,7 +89,7 @@ def test_the_order_of_arrival_and_what_came_after_the_cut_make_no_difference(
 
 
 @given(notes_strategy, st.booleans())
-@settings(max_examples=80)
+@examples(80)
 def test_every_score_follows_from_its_parts_and_nothing_is_chosen_twice(notes: Notes, embedded: bool) -> None:
     found = ask(notes, embedded=embedded)
     known = {chunk.id: chunk for _, chunks in notes for chunk in chunks}

@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from processors.notes.sectioning import sections
+from tests.amounts import examples
 
 PIECES = st.sampled_from(
     [
@@ -66,7 +67,7 @@ NOTES = st.one_of(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300, deadline=None)
 @given(NOTES)
 def test_sections_cover_any_text_without_gaps_in_order(text: str) -> None:
     found = sections(text)

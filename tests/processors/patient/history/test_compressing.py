@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from processors.patient.history import compress, sentences_of
@@ -14,6 +14,7 @@ from schemas.events import DocumentBody
 from schemas.history import HistorySentence, HistorySummary
 from schemas.instant import DAY
 from schemas.requests import Passage
+from tests.amounts import examples
 
 END = 10_000 * DAY
 LINES = (
@@ -51,7 +52,7 @@ notes = st.lists(
 
 
 @given(notes, st.integers(0, 400), st.integers(0, 9500), st.randoms(use_true_random=False))
-@settings(max_examples=200)
+@examples(200)
 def test_it_keeps_to_the_budget_and_the_cut_in_the_order_of_time_whatever_order_the_sentences_come_in(
     sentences: list[HistorySentence], budget: int, day: int, chance: random.Random
 ) -> None:

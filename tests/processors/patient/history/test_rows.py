@@ -8,7 +8,7 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.search.chunk_rows import write_version as write_chunks
@@ -20,6 +20,7 @@ from schemas.events import DocumentBody
 from schemas.instant import DAY, Instant
 from schemas.requests import Passage
 from streams.loop.memory import MemoryStore
+from tests.amounts import examples
 
 H, I = b"H", b"I"  # noqa: E741 - the letters of the rows
 YEAR = 366 * DAY
@@ -105,7 +106,7 @@ def versions(draw: st.DrawFn) -> list[Told]:
 
 
 @given(versions(), st.randoms(use_true_random=False))
-@settings(max_examples=150)
+@examples(150)
 def test_any_order_with_any_duplicates_gives_equal_bytes(told: list[Told], chance: random.Random) -> None:
     shuffled = told + chance.choices(told, k=3)
     chance.shuffle(shuffled)
@@ -113,7 +114,7 @@ def test_any_order_with_any_duplicates_gives_equal_bytes(told: list[Told], chanc
 
 
 @given(versions(), st.sets(st.integers(0, 23)), st.randoms(use_true_random=False))
-@settings(max_examples=150)
+@examples(150)
 def test_versions_that_are_taken_out_leave_what_would_be_there_without_them(
     told: list[Told], gone: set[int], chance: random.Random
 ) -> None:
@@ -126,14 +127,14 @@ def test_versions_that_are_taken_out_leave_what_would_be_there_without_them(
 
 
 @given(versions(), st.integers(-2 * 366, 6 * 366))
-@settings(max_examples=150)
+@examples(150)
 def test_what_a_cut_sees_does_not_depend_on_what_came_after_it(told: list[Told], day: int) -> None:
     by_then = [one for one in told if one.version.time <= day * DAY]
     assert read(store(told), day * DAY) == read(store(by_then), day * DAY)
 
 
 @given(versions(), st.integers(-2 * 366, 6 * 366))
-@settings(max_examples=150)
+@examples(150)
 def test_only_what_stands_at_the_cut_is_a_candidate(told: list[Told], day: int) -> None:
     known = [one for one in told if one.version.time <= day * DAY]
     best = {one.version.resource: one for one in sorted(known, key=lambda one: one.version.rank)}

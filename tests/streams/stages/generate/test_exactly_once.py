@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import TypeAlias
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from schemas.requests import decode_request
@@ -19,6 +19,7 @@ from streams.stages.generate.publishing import Printer
 from streams.stages.generate.step import GenerateStep, Records
 from streams.stages.generate.waiting import Ticket
 from streams.telemetry.port import GenerateObserver
+from tests.amounts import examples
 from tests.streams.stages.generate.builders import request
 from tests.streams.stages.generate.fake_loop import FakeLoop
 from tests.streams.stages.generate.plain_task import PlainTask, plain_bundle
@@ -81,7 +82,7 @@ STEP = st.tuples(st.sampled_from(ACTS), st.integers(0, 5))
 
 
 @given(st.lists(ASK, min_size=3, max_size=10), st.lists(STEP, min_size=25, max_size=60))
-@settings(max_examples=300, deadline=None)
+@examples(300, deadline=None)
 def test_one_last_word_per_document_and_nothing_twice(
     asks: list[tuple[str, str, str]], steps: list[Step]
 ) -> None:

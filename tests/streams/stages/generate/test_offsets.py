@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from streams.stages.generate.offsets import OffsetTracker
+from tests.amounts import examples
 
 
 def test_the_position_waits_for_the_first_open_offset() -> None:
@@ -64,7 +65,7 @@ LIFE = st.lists(
 
 
 @given(st.sets(st.integers(0, 30), min_size=1, max_size=12), st.lists(LIFE, max_size=4))
-@settings(max_examples=200)
+@examples(200)
 def test_however_it_is_killed_each_offset_is_finished_once_and_no_marker_stays(
     offsets: set[int], lives: list[list[tuple[str, int]]]
 ) -> None:

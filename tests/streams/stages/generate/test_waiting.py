@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from schemas.requests import Priority
 from streams.stages.generate.waiting import Ticket, WaitingRoom
+from tests.amounts import examples
 from tests.streams.stages.generate.builders import request, ticket
 
 
@@ -89,7 +90,7 @@ STEPS = st.lists(
 
 
 @given(STEPS)
-@settings(max_examples=200)
+@examples(200)
 def test_every_ticket_leaves_exactly_once_and_in_the_order_of_a_plain_list(
     steps: list[tuple[str, str, Priority]],
 ) -> None:

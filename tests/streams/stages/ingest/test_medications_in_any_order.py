@@ -10,7 +10,7 @@ from collections import deque
 from typing import Any
 
 import msgspec
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from processors.ingest import Definition, IngestSettings
@@ -20,6 +20,7 @@ from streams.loop.memory import MemoryStore
 from streams.stages.ingest import IngestProcessor
 from streams.stages.medications import Medications
 from streams.topics import MEDICATION, PATIENT_EVENT
+from tests.amounts import examples
 from tests.processors.ingest.samples import bundle, encounter, medication, order, patient
 from tests.processors.patient.hospital import Hospital
 
@@ -95,7 +96,7 @@ def drugs(draw: st.DrawFn) -> dict[str, Any]:
     st.lists(st.tuples(st.one_of(orders(), drugs()), partitions, moments), min_size=2, max_size=8),
     st.randoms(use_true_random=False),
 )
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_whatever_is_read_first_and_however_often_the_state_of_the_patient_is_the_same_to_the_byte(
     told: list[tuple[Any, int, int]], chance: random.Random
 ) -> None:

@@ -20,7 +20,7 @@ from pathlib import Path
 import msgspec
 
 from models.registry import Registry
-from models.registry.signing import make_keys
+from models.registry.signatures import make_keys
 from tests.wardstream.learning.ward import SLOT, settings, ward
 from wardstream.learning.cycles.cycle import run_cycle
 from wardstream.learning.cycles.histories import read_history

@@ -23,13 +23,13 @@ from trainers.candidates import Candidate
 from trainers.datasets.snapshot import Snapshot
 from wardstream.cli.app import app
 from wardstream.learning.cycles.cycle import run_cycle
-from wardstream.learning.cycles.gating import gate
+from wardstream.learning.cycles.gate_evidence import gate
 from wardstream.learning.cycles.histories import Cycle, read_history
 from wardstream.learning.cycles.replays import Replayed
 from wardstream.learning.cycles.reports import verified
 from wardstream.learning.cycles.run_folder import runs
-from wardstream.learning.cycles.training import FromLog, Say
-from wardstream.learning.watch.watching import look
+from wardstream.learning.cycles.slots import FromLog, Say
+from wardstream.learning.watch.verdicts import look
 from wardstream.settings import Settings
 
 AT = datetime(2026, 11, 22, 3, tzinfo=UTC)
@@ -381,7 +381,7 @@ def test_a_retriever_is_learned_from_the_letters_it_was_drawn_for_and_judged_by_
     tmp_path: Path,
 ) -> None:
     pytest.importorskip("torch", reason="the extra `train` is not installed")
-    from models.policies.expecting import Expecting
+    from models.policies.expectations import Expecting
     from tests.trainers.datasets.logged import matched, reward, told, write
     from tests.trainers.gro.letters import drawn, ward
 

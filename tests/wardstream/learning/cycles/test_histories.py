@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from schemas.errors import StateError
+from tests.amounts import examples
 from wardstream.learning.cycles.histories import FILE, Cycle, append, read_history
 
 CYCLES = st.lists(
@@ -23,7 +24,7 @@ CYCLES = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60, deadline=None)
 @given(CYCLES, st.integers(0, 400))
 def test_cut_anywhere_the_lines_before_stay_and_the_next_one_is_whole(
     tmp_path_factory: pytest.TempPathFactory, cycles: list[Cycle], cut: int

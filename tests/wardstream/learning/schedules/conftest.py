@@ -16,24 +16,16 @@ import pytest
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
-    """URL of an empty database; skipped, with the reason, where there is none, a failure where servers are
-    required (.ci/run).
-    """
+    """URL of an empty database; skipped on platforms for which pgserver has no wheel."""
     given = os.environ.get("TEST_POSTGRES")
     if given:
         yield given
         return
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of a folder for sockets that it does not use
-        try:
-            import pgserver
-            import psycopg  # noqa: F401 — SQLAlchemy wants it
-        except ImportError as error:
-            if os.environ.get("REQUIRE_SERVERS"):
-                raise
-            pytest.skip(
-                f"expected the extra postgres and pgserver, came {error}; or name a database in TEST_POSTGRES"
-            )
+        pgserver = pytest.importorskip(
+            "pgserver", reason="no pgserver wheel here; name a database in TEST_POSTGRES"
+        )
         folder = Path(
             tempfile.mkdtemp(prefix="postgres-")
         )  # no folder of pytest's: the server runs as a user of its own where we are root

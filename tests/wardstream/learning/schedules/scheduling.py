@@ -16,8 +16,8 @@ from wardstream.learning.schedules.database import Database
 from wardstream.learning.schedules.learner import Learner, Plan
 from wardstream.learning.schedules.runs import Run
 
-#: Bound of the take-over, in these tests: the lease and a third.
-TTL = 0.6
+#: Seconds between two turns in these tests, in which a leader that was killed is replaced.
+WAIT = 0.2
 WORK = """
 import os, sys, time, threading
 def gone():
@@ -38,7 +38,7 @@ print("worked")
 
 
 def plan(
-    folder: Path, *, every: float = 0.2, seconds: float = 0.02, ttl: float = TTL, **more: object
+    folder: Path, *, every: float = 0.2, seconds: float = 0.02, wait: float = WAIT, **more: object
 ) -> Plan:
     def command(run: Run, token: int) -> Sequence[str]:
         return [
@@ -61,7 +61,7 @@ def plan(
             "command": command,
             "logs": folder / "logs",
             "lanes": lanes,
-            "ttl": ttl,
+            "wait": wait,
             "attempts": 1000,
             **more,
         }
@@ -75,16 +75,16 @@ def worked(folder: Path) -> list[list[str]]:
 
 
 def main(folder: Path, name: str, url: str, told: Connection) -> None:
-    """Of a process: tells ("leads", TOKEN) with each taking of the lease, and ("sure", TOKEN, FROM, UNTIL)
-    with each turn, until it is killed.
+    """Of a process: tells ("leads", TOKEN) with each taking of the lock, and ("turn", TOKEN, WHEN) with each turn
+    in which it leads, until it is killed.
     """
     learner = Learner(
         Database(url), plan(folder, leading=lambda token: told.send(("leads", token))), name, time.monotonic
     )
-    # Learner.run, telling between turns from when to when it is sure to lead (seconds since the machine
-    # started)
+    # Learner.run, telling after each turn
     while True:
         wait = learner.turn()
-        if learner.lease.held:
-            told.send(("sure", learner.lease.token, learner.lease.clock(), learner.lease.sure_until))
-        learner.waked(wait)
+        if learner.leader.held:
+            with learner.leader.writing():
+                told.send(("turn", learner.leader.token, time.monotonic()))
+        learner.sleep(wait)

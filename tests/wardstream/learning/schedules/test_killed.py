@@ -84,18 +84,9 @@ def test_killed_twenty_times_one_leads_at_a_time_and_every_due_time_is_worked_of
 
     tokens = [line[1] for line in told if line[0] == "leads"]
     assert len(tokens) >= KILLS - 1 and len(set(tokens)) == len(tokens)
-    sure = {
-        token: [(line[2], line[3]) for line in told if line[0] == "sure" and line[1] == token]
-        for token in tokens
-    }
-    spans = [
-        (min(begin for begin, _ in one), max(end for _, end in one))
-        for token in sorted(tokens)
-        if (one := sure[token])
-    ]
-    assert all(ended <= began for (_, ended), (began, _) in pairwise(spans)), (
-        "two were sure to lead at a time"
-    )
+    turns = {token: [line[2] for line in told if line[0] == "turn" and line[1] == token] for token in tokens}
+    spans = [(min(when), max(when)) for token in sorted(tokens) if (when := turns[token])]
+    assert all(ended <= began for (_, ended), (began, _) in pairwise(spans)), "two led at a time"
 
     database = Database(url)
     work_off(database, tmp_path)
@@ -133,10 +124,10 @@ def work_off(database: Database, folder: Path) -> None:
     last = Learner(database, plan(folder, every=3600), "last", time.monotonic)
     while True:
         wait = last.turn()
-        if last.lease.held and not any(
+        if last.leader.held and not any(
             run.state in ("waiting", "running") for job in ("train", "watch") for run in runs.of(job, 10_000)
         ):
             break
-        last.waked(wait)
+        last.sleep(wait)
     last.stop()
     last.run()

@@ -22,8 +22,8 @@ from schemas.errors import StateError
 from tests.wardstream.learning.schedules.scheduling import plan
 from wardstream.learning.schedules.child import Child
 from wardstream.learning.schedules.database import Database, url_of
-from wardstream.learning.schedules.leader import GPU, Lease
 from wardstream.learning.schedules.learner import Learner
+from wardstream.learning.schedules.lock import GPU, LEADER, Lock
 from wardstream.learning.schedules.runs import Run, Runs
 
 HOLDING = (
@@ -32,10 +32,18 @@ HOLDING = (
 RUN = Run("train", 1, "hand", "running", 1, 1, None, None, "")
 
 
+#: They leave at the end of the test.
+STARTED: list[Learner] = []
+
+
 @pytest.fixture
 def database(tmp_path: Path) -> Iterator[Database]:
     made = Database(url_of("", tmp_path))
     yield made
+    while STARTED:
+        one = STARTED.pop()
+        one.stop()
+        one.run()
     made.close()
 
 
@@ -49,7 +57,8 @@ def learner(
     def command(run: Run, token: int) -> Sequence[str]:
         return [sys.executable, "-S", "-E", "-c", script, run.job, str(token)]
 
-    return Learner(database, plan(folder, every=3600, ttl=30, command=command, **more), "me", clock)
+    STARTED.append(Learner(database, plan(folder, every=3600, command=command, **more), "me", clock))
+    return STARTED[-1]
 
 
 def until(scheduler: Learner, runs: Runs, *states: str, job: str = "train") -> Run:
@@ -58,7 +67,7 @@ def until(scheduler: Learner, runs: Runs, *states: str, job: str = "train") -> R
         wait = scheduler.turn()
         if (found := runs.of(job, 1)[0]).state in states:
             return found
-        scheduler.waked(min(wait, 5))
+        scheduler.sleep(wait)
 
 
 def test_what_a_child_says_last_is_what_became_of_it(database: Database, tmp_path: Path) -> None:
@@ -74,7 +83,7 @@ def test_what_a_child_says_last_is_what_became_of_it(database: Database, tmp_pat
     )
     runs.trigger("train")
     done = until(scheduler, runs, "done", "failed")
-    assert (done.state, done.said, told) == ("done", "promoted: better", ["done"])
+    assert (done.state, done.message, told) == ("done", "promoted: better", ["done"])
     assert (
         done.began is not None
         and done.ended is not None
@@ -104,28 +113,30 @@ def test_what_became_of_a_child_is_told_also_where_its_log_was_removed_or_holds_
 
         runs.trigger("train")
         scheduler = Learner(
-            database, plan(tmp_path, every=3600, ttl=30, command=command), f"me {code}", time.monotonic
+            database, plan(tmp_path, every=3600, command=command), f"me {code}", time.monotonic
         )
         assert until(scheduler, runs, "done", "failed").state == state
         scheduler.stop()
         scheduler.run()
     runs.trigger("train")
     loud = "import sys; sys.stderr.write('x' * 3_000_000 + chr(10) + chr(0) + chr(27) + '[2Jno' + chr(0) + 'room' + chr(10)); sys.exit(1)"
-    assert until(learner(database, tmp_path, loud), runs, "failed", "done").said == "exit code 1: [2Jno room"
+    assert (
+        until(learner(database, tmp_path, loud), runs, "failed", "done").message == "exit code 1: [2Jno room"
+    )
 
 
 def test_a_child_that_fails_or_takes_too_long_is_told(database: Database, tmp_path: Path) -> None:
     runs, now = Runs(database), [0.0]
     runs.trigger("train")
     failing = learner(database, tmp_path, "import sys; print('expected a log, came none'); sys.exit(2)")
-    assert until(failing, runs, "failed").said == "exit code 2: expected a log, came none"
+    assert until(failing, runs, "failed").message == "exit code 2: expected a log, came none"
     failing.stop()
     failing.run()
     runs.trigger("train")
     slow = learner(database, tmp_path, HOLDING, clock=lambda: now[0], timeout=7200.0)
     until(slow, runs, "running")
     now[0] = 7201.0
-    assert until(slow, runs, "failed").said == "killed after 2 h (learning.hours)"
+    assert until(slow, runs, "failed").message == "killed after 2 h (learning.hours)"
 
 
 def test_a_leader_that_leaves_kills_its_child_and_the_next_begins_its_run_at_once(
@@ -144,7 +155,7 @@ def test_a_leader_that_leaves_kills_its_child_and_the_next_begins_its_run_at_onc
 def test_a_retraining_that_needs_the_gpu_waits_for_its_lease_and_others_see_none(
     database: Database, tmp_path: Path
 ) -> None:
-    runs, other = Runs(database), Lease(database, GPU, "another machine", 30)
+    runs, other = Runs(database), Lock(database, GPU, "another machine")
     assert other.take()
     runs.trigger("train")
     runs.trigger("watch")
@@ -155,19 +166,21 @@ def test_a_retraining_that_needs_the_gpu_waits_for_its_lease_and_others_see_none
         gpu=frozenset({"train"}),
     )
     assert (
-        until(scheduler, runs, "done", job="watch").said == "sees" and runs.of("train")[0].state == "running"
+        until(scheduler, runs, "done", job="watch").message == "sees"
+        and runs.of("train")[0].state == "running"
     )
     assert not (tmp_path / "logs" / "train.log").exists(), "it has not begun"
     other.release()
-    assert until(scheduler, runs, "done", "failed").said == "sees all"
+    assert until(scheduler, runs, "done", "failed").message == "sees all"
     scheduler.turn()
     assert other.take(), "it is given back"
+    other.release()
 
 
 def test_a_leader_that_was_stopped_for_too_long_promotes_nothing_and_its_child_is_killed(
     database: Database, tmp_path: Path
 ) -> None:
-    """SIGSTOP for longer than the lease: another leads and raises the bar; what the first one's child then
+    """SIGSTOP until its lock is gone: another leads and raises the bar; what the first one's child then
     wants to promote is refused.
     """
     registry = Registry(tmp_path / "registry")
@@ -179,7 +192,7 @@ def test_a_leader_that_was_stopped_for_too_long_promotes_nothing_and_its_child_i
         "print('trained', flush=True); sys.stdin.read(1)\n"
         "registry.promote('retrieval-weights', {made!r}, b'{{}}', 'now')\n"
     )
-    first = Lease(database, "leader", "stopped", 30)
+    first = Lock(database, LEADER, "stopped")
     assert first.take()
     registry.raise_bar(first.token)
     child = subprocess.Popen(
@@ -196,10 +209,10 @@ def test_a_leader_that_was_stopped_for_too_long_promotes_nothing_and_its_child_i
     )
     assert child.stdout is not None and child.stdout.readline() == b"trained\n"
     child.send_signal(signal.SIGSTOP)
-    first.release()  # as if its time had run out
+    first.release()  # as Postgres does with the lock of a machine that does not answer
     later = learner(database, tmp_path, leading=registry.raise_bar)
     later.turn()
-    assert later.lease.held
+    assert later.leader.held
     child.send_signal(signal.SIGCONT)
     _, said = child.communicate(b"x")
     assert child.returncode == 1 and b"a later leader" in said
@@ -214,10 +227,11 @@ def test_a_leader_whose_lease_is_gone_kills_what_it_began(database: Database, tm
     scheduler = learner(database, tmp_path, HOLDING)
     until(scheduler, runs, "running")
     (child,) = [lane.child for lane in scheduler.lanes if lane.child is not None]
-    scheduler.lease.release()
-    other = Lease(database, "leader", "other", 30)
+    scheduler.leader.release()
+    other = Lock(database, LEADER, "other")
     assert other.take()
     scheduler.turn()
+    other.release()
     assert child.code() == -signal.SIGKILL and all(lane.child is None for lane in scheduler.lanes)
     assert runs.of("train")[0].state == "running", "it is the other's to begin again"
 
@@ -238,7 +252,7 @@ def test_a_child_is_nice_few_cored_first_to_go_and_sees_as_many_threads(tmp_path
         RUN, [sys.executable, "-c", script], tmp_path / "train.log", environment(1, gpu=False), lambda: None
     )
     child.close()
-    assert child.said() == "19 1 1 1000 3"
+    assert child.last_line() == "19 1 1 1000 3"
 
 
 def test_when_whoever_started_a_child_is_killed_it_and_what_it_started_end(tmp_path: Path) -> None:
@@ -284,7 +298,7 @@ def test_a_registry_that_knows_a_later_leader_is_no_end_of_the_stage(
         leading=lambda token: (registry if not led else Registry(tmp_path / "another")).raise_bar(token),
     )
     assert scheduler.turn() > 0 and scheduler._schedule is None
-    scheduler.lease.release()
+    scheduler.leader.release()
     led.append(1)
     scheduler.turn()
     assert scheduler._schedule is not None, "else the test shows nothing"

@@ -27,9 +27,9 @@ from tests.wardstream.learning.ward import SLOT, ward
 from wardstream.cli.app import app
 from wardstream.doctor.learning import learning
 from wardstream.learning.cycles.histories import read_history
-from wardstream.learning.schedules.leader import LEADER, Lease
+from wardstream.learning.schedules.jobs import database_of, learner_of
+from wardstream.learning.schedules.lock import LEADER, Lock
 from wardstream.learning.schedules.runs import Runs
-from wardstream.learning.schedules.stage import database_of, learner_of
 from wardstream.settings import Settings, load
 from wardstream.wiring import wanted
 
@@ -69,14 +69,14 @@ def test_a_trigger_from_another_process_is_run_by_the_leader_and_its_outcome_is_
             wait = stage.turn()
             if runs.of(SLOT)[0].state in ("done", "failed"):
                 break
-            stage.waked(wait)
+            stage.sleep(wait)
         assert "leads" in run("jobs")
         done = runs.of(SLOT)[0]
         stage.stop()
         stage.run()
     assert done.state == "done", (tmp_path / "log" / "schedule" / f"{SLOT}.log").read_text()
     (line,) = read_history(tmp_path / "log")
-    assert done.said == f"not promoted: {line.why}"
+    assert done.message == f"not promoted: {line.why}"
     told = json.loads(run("jobs", "--json"))
     assert [job["job"] for job in told["jobs"]] == [SLOT, "watch"] and told["jobs"][0]["last"][0][
         "state"
@@ -178,10 +178,11 @@ def test_a_child_without_its_leader_is_gone(config: Path) -> None:
 
 
 @pytest.fixture
-def leader(config: Path) -> Iterator[Lease]:
+def leader(config: Path) -> Iterator[Lock]:
     database = database_of(load(config))
-    lease = Lease(database, LEADER, "ward-server 7", 60)
-    yield lease
+    lock = Lock(database, LEADER, "ward-server 7")
+    yield lock
+    lock.release()
     database.close()
 
 
@@ -195,7 +196,7 @@ def test_without_a_log_or_a_schedule_all_is_well(config: Path) -> None:
     assert found(config).keys() == {"learning"} and found(config)["learning"][0] == "ok"
 
 
-def test_the_doctor_says_who_leads_or_that_nobody_does(config: Path, leader: Lease) -> None:
+def test_the_doctor_says_who_leads_or_that_nobody_does(config: Path, leader: Lock) -> None:
     assert found(config)["schedule"][0] == "warn" and "nobody leads" in found(config)["schedule"][1]
     assert leader.take()
     assert found(config)["schedule"] == (

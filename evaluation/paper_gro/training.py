@@ -1,0 +1,84 @@
+"""Pairs to R²AG's own policy, trained as the paper writes it: what `wardstream train gro --as-written` does.
+
+The walk goes through the snapshot as it is: edges that the pairs could teach are no part of it
+(`benchmarks/gro.py` adds them).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from evaluation.paper_gro.walks import Patient, Walks
+from kg.medical.linking import Linker
+from kg.medical.paths import start
+from kg.medical.paths.batched import Graph
+from kg.medical.paths.path import AS_WALKED
+from kg.medical.snapshot import Snapshot
+from models.policies.cards import Card, save
+from models.policies.paper import FILE, KIND, PaperPolicy
+from models.policies.training_ids import remember
+from schemas.errors import StateError
+from trainers.datasets.pairs import Read
+from trainers.gro.examples import of_pair
+from trainers.gro.settings import AS_WRITTEN, GroSettings
+from trainers.gro.trainer import train
+
+#: The paper names neither rate nor epochs: those of docs/benchmarks.md, "GRO on the paper's walk".
+USUAL: Final = msgspec.structs.replace(AS_WRITTEN, rate=1e-3, epochs=8)
+_LEAST: Final = 20  # pairs
+
+
+def run(
+    read: Read,
+    snapshot: Snapshot,
+    linker: Linker,
+    out: Path,
+    *,
+    settings: GroSettings = USUAL,
+    seed: int = 0,
+    say: Callable[[str], None] = lambda _: None,
+) -> dict[str, object]:
+    """What was done, for printing. Raises StateError for a graph without embeddings, and where there are too
+    few pairs to learn from.
+    """
+    graph = Graph.of(snapshot)
+    say(f"linking {len(read.pairs)} pairs")
+    examples = [of_pair(pair, linker) for pair in read.pairs]
+    patients = [Patient(start(one.asserted, snapshot), tuple(sorted(one.later))) for one in examples]
+    patients = [one for one in patients if one.start.concepts and one.targets]
+    if len(patients) < _LEAST:
+        raise StateError(
+            f"expected at least {_LEAST} pairs that name concepts before and later, came {len(patients)} of "
+            f"{len(read.pairs)}; "
+            f"skipped: {read.skipped}"
+        )
+    used = msgspec.structs.replace(settings, seed=seed)
+    policy = PaperPolicy(graph.embeddings.shape[1], groups=graph.groups, seed=seed)
+    say(f"walking from {len(patients)} patients, {used.rollouts} times in each of {used.epochs} epochs")
+    curve = train(
+        Walks(patients, graph, used, AS_WALKED),
+        policy,
+        used,
+        observe=lambda point: say(f"after {point.step} steps: mean reward of a rollout {point.reward:.2f}"),
+    )
+    card = Card(
+        KIND,
+        policy.shape(),
+        graph=snapshot.hash,
+        encoder=snapshot.encoder,
+        settings=msgspec.to_builtins(used),
+        seed=seed,
+        data=f"{len(patients)} pairs",
+    )
+    save(out / FILE, card, policy.weights())
+    remember(out / FILE, (text for pair in read.pairs for text in pair.texts))
+    return {
+        "written": str(out / FILE),
+        "pairs": len(patients),
+        "skipped": read.skipped,
+        "reward": [round(point.reward, 4) for point in curve],
+    }

@@ -1,0 +1,47 @@
+"""The diagnostic assessment as drafting sees it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from models.policies.promoted import Promoted, Shadowed
+from processors.diagnosis.check import DifferentialRules
+from processors.diagnosis.composer import OUTLINE, fill
+from processors.diagnosis.differential import sentences as differential
+from processors.diagnosis.differential.diagnostician import AskingDiagnostician, Diagnostician
+from processors.drafting.grounding.rules import Rules
+from processors.drafting.outline import Outline
+from processors.drafting.task import Task
+from processors.evidence.record import Record
+from processors.evidence.statements import Filled
+from schemas.requests import Request
+
+
+class Diagnosis(Task):
+    """Implements `Task`. `diagnostician`: suggests a differential."""
+
+    outline = OUTLINE
+
+    def __init__(self, diagnostician: Diagnostician | Promoted[Diagnostician] | None = None) -> None:
+        self._asking = AskingDiagnostician(diagnostician) if diagnostician is not None else None
+
+    def prepare(self, request: Request, /) -> Request:
+        return self._asking.of(request) if self._asking is not None else request
+
+    async def prepare_later(self, request: Request, /) -> Request:
+        return await self._asking.prepared(request) if self._asking is not None else request
+
+    def shadowed(self, request: Request, /) -> tuple[Shadowed, ...]:
+        return self._asking.shadowed(request) if self._asking is not None else ()
+
+    def sections(self, request: Request, /) -> Outline:
+        """With a part for each diagnosis that the system suggests."""
+        if request.diagnosed is None:
+            return OUTLINE
+        return replace(OUTLINE, sections=(*OUTLINE.sections, differential.section(request.diagnosed)))
+
+    def compose(self, record: Record, /) -> Filled:
+        return fill(record)
+
+    def check(self, request: Request, /) -> Rules:
+        return DifferentialRules(request)

@@ -1,0 +1,15 @@
+"""Plain words for clinical ones, with the clinical name beside them, so that a patient can read it and a
+clinician can check it.
+"""
+
+from processors.discharge.plain_words.glossary import (
+    clinical,
+    directed,
+    explained,
+    measured,
+    purpose,
+    spelt_out,
+    with_plain_words,
+)
+
+__all__ = ["clinical", "directed", "explained", "measured", "purpose", "spelt_out", "with_plain_words"]

@@ -1,0 +1,221 @@
+"""The glossary, there and back: what a reader sees, and what the grounding gate reads instead of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, Final, NamedTuple
+
+import yaml
+
+from processors.discharge.plain_words.within import within
+
+_BRACKETED: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+#: Behind a name: somebody has put another beside it, or it goes on: "hepatitis C".
+_GOES_ON: Final = re.compile(
+    r" [(\[]| (?:tests?|levels?|counts?|measurements?|monitoring|clinic|screening)\b| (?-i:[A-Z])\b",
+    re.IGNORECASE,
+)
+_SHORT: Final = re.compile(r"(?:[a-z]\.){2,}|po|qd|bid|tid|qid|qhs|prn|tds|qds", re.IGNORECASE)
+_LAST: Final = re.compile(r"([^\W\d][\w-]*) $")
+#: Words behind which a name begins.
+_JOINS: Final = frozenset(
+    "a an the and or nor of with without in on at to from for by due after before during no not as versus "
+    "vs than behind under "
+    "is was are were has had have".split()
+)
+_NEAR: Final = 80  # characters of a medicine's label, in which its name stands
+
+
+class _Table(NamedTuple):
+    """Forms in lower case to plain words; each pattern matches the longest form that stands there."""
+
+    instead: dict[str, str]
+    results: dict[str, str]
+    beside: dict[str, str]
+    directions: dict[str, str]
+    exact: dict[str, str]  # a plain direction to the first of its forms
+    bracketed: dict[
+        str, tuple[str, str]
+    ]  # what stands in brackets behind plain words, to these and to the form
+    names: re.Pattern[str]  # of `instead` and `beside`
+    measured: re.Pattern[str]  # of `instead` and `results`
+    every: re.Pattern[str]  # of all three
+    ways: re.Pattern[str]
+    plain_ways: re.Pattern[str]
+
+
+@lru_cache(maxsize=1)
+def _table() -> _Table:
+    raw: dict[str, dict[str, list[Any]]] = yaml.safe_load(
+        files("processors.discharge.plain_words").joinpath("glossary.yaml").read_text(encoding="utf-8")
+    )
+    instead, results, beside, directions = (
+        {str(form).lower(): plain for plain, forms in raw[part].items() for form in forms}
+        for part in ("instead", "results", "beside", "directions")
+    )
+    exact = {plain: str(forms[0]) for plain, forms in raw["directions"].items()}
+    bracketed = {_unbracketed(form): (plain, form) for form, plain in (instead | results).items()}
+    return _Table(
+        instead,
+        results,
+        beside,
+        directions,
+        exact,
+        bracketed,
+        _any_of([*instead, *beside]),
+        _any_of([*instead, *results]),
+        _any_of([*instead, *results, *beside]),
+        _any_of(directions),
+        _any_of(exact),
+    )
+
+
+def _any_of(forms: Any) -> re.Pattern[str]:
+    longest_first = sorted(forms, key=len, reverse=True)
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest_first))})(?![\w-])", re.IGNORECASE)
+
+
+def _unbracketed(name: str) -> str:
+    """ "carbon dioxide (bicarbonate)" as "carbon dioxide, bicarbonate": no brackets in brackets."""
+    return name.replace(" (", ", ").replace(")", "")
+
+
+@lru_cache(maxsize=8192)
+def with_plain_words(text: str) -> str:
+    """ "Hypertension" as "high blood pressure (hypertension)", "furosemide" as "furosemide (a water pill)";
+    each once, and nothing that stands in brackets already.
+    """
+    return _replaced(text, _table().names, _table().instead)
+
+
+@lru_cache(maxsize=4096)
+def measured(text: str) -> str:
+    """The same of what was measured: "Potassium" as "a blood salt (potassium)"."""
+    return _replaced(text, _table().measured, _table().instead | _table().results)
+
+
+def _replaced(text: str, names: re.Pattern[str], instead: dict[str, str]) -> str:
+    beside = _table().beside
+
+    def said(match: re.Match[str]) -> str:
+        form = match[0].lower()
+        if _GOES_ON.match(text, match.end()):
+            return match[0]
+        if form not in instead:
+            return f"{match[0]} ({beside[form]})"
+        if instead[form].lower() == form:
+            return match[0]
+        if _qualified(text[: match.start()]):
+            return f"{match[0]} ({instead[form]})"
+        return f"{instead[form]} ({_unbracketed(within(match[0]))})"
+
+    return _each_once(text, names, said)
+
+
+def _qualified(before: str) -> bool:
+    """Whether a name goes on from the word before it: "aspiration pneumonia", which is no "aspiration a lung
+    infection".
+    """
+    last = _LAST.search(before)
+    return last is not None and last[1].lower() not in _JOINS
+
+
+@lru_cache(maxsize=8192)
+def directed(text: str) -> str:
+    """ "40 mg PO BID" as "40 mg by mouth twice a day"."""
+    table = _table()
+    return table.ways.sub(
+        lambda match: match[0] if _bracketed(text, match) else table.directions[match[0].lower()], text
+    )
+
+
+@lru_cache(maxsize=4096)
+def spelt_out(text: str) -> str:
+    """The abbreviations of directions in running text: "p.o. b.i.d."; a word or "IV" may be something else in
+    it.
+    """
+    table = _table()
+    return table.ways.sub(
+        lambda match: table.directions[match[0].lower()] if _SHORT.fullmatch(match[0]) else match[0], text
+    )
+
+
+def explained(text: str, *, abbreviations: bool = False) -> str:
+    """A clinician's words, each clinical name once with its plain words behind it in square brackets: "no
+    pneumonia [a lung infection]". `abbreviations`: of those alone.
+    """
+    table = _table()
+
+    def said(match: re.Match[str]) -> str:
+        if _GOES_ON.match(text, match.end()) or (abbreviations and not match[0].isupper()):
+            return match[0]
+        return f"{match[0]} [{table.beside.get(match[0].lower()) or table.instead[match[0].lower()]}]"
+
+    return _each_once(text, table.names, said)
+
+
+@lru_cache(maxsize=4096)
+def purpose(label: str) -> str:
+    """What a medicine is for, or what it is; "" where the glossary does not know, or knows two."""
+    table = _table()
+    found = {table.beside[m[0].lower()] for m in table.names.finditer(label) if m[0].lower() in table.beside}
+    return found.pop() if len(found) == 1 else ""
+
+
+@lru_cache(maxsize=8192)
+def clinical(text: str) -> str:
+    """What the other functions made of a text, undone. Other words in front of brackets, and other brackets,
+    stay.
+    """
+    table = _table()
+    found = text
+    for match in reversed(list(_BRACKETED.finditer(text))):
+        inner, before, behind = match[0][1:-1], found[: match.start()], found[match.end() :]
+        plain, form = table.bracketed.get(inner.lower(), ("", ""))
+        if plain and before.lower().endswith(f"{plain.lower()} "):
+            found = f"{before[: -len(plain) - 1]}{inner if form == inner.lower() else form}{behind}"
+        elif any(
+            inner in (table.beside.get(form), table.instead.get(form), table.results.get(form))
+            for form in _names_in(before[-_NEAR:])
+        ):
+            found = f"{before.rstrip()}{behind}"
+    return table.plain_ways.sub(lambda m: table.exact.get(m[0].lower(), m[0]), found)
+
+
+def plain_name(name: str) -> str:
+    """The plain words for a clinical name as a whole; "" where the glossary has none."""
+    return _table().instead.get(name.lower(), "")
+
+
+def plain_names(text: str) -> frozenset[str]:
+    """The plain words for all clinical names in a text."""
+    return frozenset(
+        _table().instead.get(match[0].lower(), "") for match in _table().names.finditer(text)
+    ) - {""}
+
+
+def _names_in(text: str) -> list[str]:
+    return [match[0].lower() for match in _table().every.finditer(text)]
+
+
+def _each_once(text: str, names: re.Pattern[str], said: Callable[[re.Match[str]], str]) -> str:
+    """Each name the first time that it stands outside of brackets."""
+    seen: set[str] = set()
+
+    def once(match: re.Match[str]) -> str:
+        form = match[0].lower()
+        if form in seen or _bracketed(text, match):
+            return match[0]
+        seen.add(form)
+        return said(match)
+
+    return names.sub(once, text)
+
+
+def _bracketed(text: str, match: re.Match[str]) -> bool:
+    return any(
+        found.start() < match.start() and match.end() < found.end() for found in _BRACKETED.finditer(text)
+    )

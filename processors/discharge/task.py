@@ -1,0 +1,92 @@
+"""The letter to the patient as drafting sees it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from models.policies.promoted import Promoted, Shadowed
+from processors.discharge.allergies import cautioned
+from processors.discharge.composer import EARLY, MEDICINES, OUTLINE, fill
+from processors.discharge.expectations import sentences as expectations
+from processors.discharge.expectations.check import ExpectationRules
+from processors.discharge.expectations.citations import citations
+from processors.discharge.expectations.reasoner import SLOT, Asking, Reasoner
+from processors.discharge.expectations.screening import told
+from processors.discharge.plain_words import clinical
+from processors.discharge.quotes import explained_quote, introduced
+from processors.drafting.anchors import Offer
+from processors.drafting.grounding.rules import Rules
+from processors.drafting.outline import Outline
+from processors.drafting.task import Additions, Task
+from processors.evidence import death
+from processors.evidence.record import Record
+from processors.evidence.statements import Filled
+from schemas.drafts import Draft, Section
+from schemas.requests import Passage, Request
+
+#: What announces the paths in a prompt.
+PATHS = "Known of other patients, no finding of this one: what often comes of what the patient came with"
+
+
+class DischargeInstruction(Task):
+    """Implements `Task`. `reasoner`: foresees what may happen next, for the letter at admission."""
+
+    outline = OUTLINE
+
+    def __init__(self, reasoner: Reasoner | Promoted[Reasoner] | None = None) -> None:
+        self._asking = Asking(reasoner) if reasoner is not None else None
+
+    def prepare(self, request: Request, /) -> Request:
+        return self._asking.of(request) if self._asking is not None else request
+
+    def shadowed(self, request: Request, /) -> tuple[Shadowed, ...]:
+        return self._asking.shadowed(request) if self._asking is not None else ()
+
+    def sections(self, request: Request, /) -> Outline:
+        """An early letter says that it is one, and has a section on what may happen next if there are paths."""
+        if request.slot != SLOT:
+            return OUTLINE
+        early = replace(OUTLINE, title=EARLY)
+        if request.expectations is None or not request.expectations.paths:
+            return early
+        place = next(place for place, plan in enumerate(early.sections) if plan.key == MEDICINES)
+        return replace(
+            early, sections=(*early.sections[:place], expectations.SECTION, *early.sections[place:])
+        )
+
+    def prompt(self, record: Record, /) -> Additions:
+        found = record.request.expectations
+        if found is None:
+            return Additions()
+        offers = []
+        for number, (_, path) in enumerate(told(found.paths, record), 1):
+            start, known = citations(path, found.policy, record)
+            offers.append(Offer(f"K{number}", path.printed, known, PATHS, (start,)))
+        return Additions(offers=tuple(offers))
+
+    def compose(self, record: Record, /) -> Filled:
+        return fill(record)
+
+    def check(self, request: Request, /) -> Rules:
+        return _LetterRules(request)
+
+    def instead(self, request: Request, /) -> Section | None:
+        """No letter is drafted to somebody who has died."""
+        return death.no_letter(request)
+
+    def finish(self, draft: Draft, record: Record, /) -> Draft:
+        """Marks whatever names what an allergy of the patient speaks against."""
+        return cautioned(draft, record)
+
+
+class _LetterRules(ExpectationRules):
+    """With the plain words that a letter has for clinical ones."""
+
+    def introductions(self, passage: Passage) -> tuple[str, ...]:
+        return (f"{introduced(passage)}: ",)
+
+    def quotations(self, quote: str, passage: Passage) -> tuple[str, ...]:
+        return (explained_quote(quote, passage), explained_quote(quote, passage, taking=True))
+
+    def clinical(self, text: str) -> str:
+        return clinical(text)

@@ -1,0 +1,176 @@
+"""A candidate against the policy in service, on the held-out part of a snapshot and on replayed stays: what
+the gate needs, and what it says.
+
+retrieval-weights, alignment   by the probabilities of named actions (trainers/datasets/logged_decisions.py): doubly robust
+retriever, diagnosis-agent     by the probabilities of what was drawn (trainers/gate/sequences.py): importance weights of whole sequences
+others                         by replayed stays alone
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from models.policies import read_policy, shipped
+from trainers.datasets.decisions import Decisions, Floats
+from trainers.datasets.logged_decisions import decided
+from trainers.gate.checks import Check
+from trainers.gate.estimators import Policy
+from trainers.gate.gate import Evidence, GateSettings, Judged, enough, judge, judge_replay
+from trainers.gate.harms import logged_harms, measured
+from trainers.gate.named import Named
+from trainers.gate.sequences import CANDIDATE, CURRENT, SLOTS, drawn
+from wardstream.learning.cycles.replays import Replayed
+from wardstream.learning.cycles.slots import ACTIONS, actions_of
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+    from models.registry import Artefact
+    from trainers.datasets.snapshot import Snapshot
+    from wardstream.settings.parts import LearningSettings
+
+FILE = "policy.json"
+#: Served mostly, or always, by what is likeliest, logged with the probability that it would have been drawn
+# with: a weight of one says nothing of the other. : Importance weights narrow down who is worth a trial, and
+# promote nobody.
+GREEDY = ("diagnosis-agent", "retriever")
+
+
+@dataclass(frozen=True)
+class Outcomes:
+    """What a table says of a slot: requests with an outcome, whose patients they are, and what they came
+    to.
+    """
+
+    requests: tuple[str, ...]
+    rewards: tuple[float, ...]
+    patients: int
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """What the gate is asked. `shift`: what was subtracted from each reward."""
+
+    candidate: Policy
+    current: Policy
+    evidence: Evidence
+    shift: float = 0.0
+
+
+def wanted(settings: LearningSettings) -> GateSettings:
+    return GateSettings(
+        margin=settings.margin,
+        gain=settings.gain,
+        outcomes=settings.least_outcomes,
+        patients=settings.least_patients,
+        effective=settings.least_effective,
+        seed=settings.seed,
+    )
+
+
+def outcomes(table: pa.Table, slot: str) -> Outcomes:
+    if slot in SLOTS:
+        found = drawn(table, slot)
+        return Outcomes(found.requests, tuple(found.reward.tolist()), len(set(found.patient.tolist())))
+    told = decided(table, slot)
+    return Outcomes(
+        told.requests, tuple(told.decisions.reward.tolist()), len(set(told.decisions.patient.tolist()))
+    )
+
+
+def lacking(snapshot: Snapshot, slot: str, settings: LearningSettings) -> Judged | None:
+    """Where no candidate could be judged, however good: what is missing. None where there is enough."""
+    found = outcomes(snapshot.table("held"), slot)
+    checks = enough(len(found.requests), found.patients, wanted(settings))
+    return (
+        None
+        if all(check.passed for check in checks)
+        else Judged(False, checks, {}, len(found.requests), found.patients)
+    )
+
+
+def gate(
+    candidate: Artefact,
+    current: Artefact | None,
+    snapshot: Snapshot,
+    slot: str,
+    settings: LearningSettings,
+    replay: Replayed,
+) -> Judged:
+    """`current`: None for what ships."""
+    asked, required = wanted(settings), settings.replay_required
+    if slot in ACTIONS:
+        found = _judged(_chosen(candidate, current, snapshot, slot, settings), replay, asked)
+    elif slot in SLOTS:
+        found = _judged(_drawn(candidate, current, snapshot, slot, settings), replay, asked)
+    else:
+        found, required = judge_replay(replay.rates, replay.paired, asked), True
+    if required and not replay.made:
+        check = Check("replay", False, "held-out stays that both drafted (learning.replay)", replay.told)
+        found = msgspec.structs.replace(found, promoted=False, checks=(*found.checks, check))
+    if slot in GREEDY and not settings.canary and not replay.made:
+        needed = (
+            "replayed stays (learning.replay), or a trial first (learning.canary): who takes what is "
+            "likeliest leaves nothing to weigh another by"
+        )
+        found = msgspec.structs.replace(
+            found, promoted=False, checks=(*found.checks, Check("explored", False, needed, "neither"))
+        )
+    return found
+
+
+def _judged(asked: _Asked, replay: Replayed, wanted: GateSettings) -> Judged:
+    found = judge(
+        asked.candidate,
+        asked.current,
+        replace(asked.evidence, rates=replay.rates, paired=replay.paired),
+        wanted,
+    )
+    moved = {
+        name: (value + asked.shift, low + asked.shift, high + asked.shift)
+        for name, (value, low, high) in found.estimates.items()
+        if name.partition(" ")[0] in ("dr", "snips", "ips") and not name.endswith("difference")
+    }
+    return msgspec.structs.replace(found, estimates=found.estimates | moved)
+
+
+def _chosen(
+    candidate: Artefact, current: Artefact | None, snapshot: Snapshot, slot: str, settings: LearningSettings
+) -> _Asked:
+    table = snapshot.table("held")
+    held = decided(table, slot)
+    old = (
+        shipped(slot, actions_of(slot), settings.explore)
+        if current is None
+        else read_policy((current.path / FILE).read_bytes())
+    )
+    new = read_policy((candidate.path / FILE).read_bytes())
+    harms = logged_harms(
+        table,
+        lambda numbers: decided(measured(table, numbers), slot, actions=held.actions).decisions,
+        settings.cut_margin,
+    )
+    evidence = Evidence(held.decisions, held.groups, harms)
+    return _Asked(Named(new, held.names, held.actions), Named(old, held.names, held.actions), evidence)
+
+
+def _drawn(
+    candidate: Artefact, current: Artefact | None, snapshot: Snapshot, slot: str, settings: LearningSettings
+) -> _Asked:
+    table = snapshot.table("held")
+    held, learned = drawn(table, slot), outcomes(snapshot.table("train"), slot).rewards
+    baseline = sum(learned) / len(learned) if learned else 0.0
+    decisions = held.decisions(candidate.path, current.path if current is not None else None, baseline)
+
+    def with_reward(numbers: Floats) -> Decisions:
+        return replace(decisions, reward=numbers[held.rows])
+
+    return _Asked(
+        CANDIDATE,
+        CURRENT,
+        Evidence(decisions, held.groups, logged_harms(table, with_reward, settings.cut_margin)),
+        baseline,
+    )
