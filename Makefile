@@ -66,7 +66,7 @@ train-demo: setup  ## Train the diagnosis agent's small policy from scratch on t
 
 learn-demo: setup  ## Three months of learning in a synthetic ward, minutes on a CPU, the truth beside every estimate; OUT=FOLDER
 	@$(BIN)/uv sync --frozen --inexact --extra learning -q
-	@$(BIN)/wardstream learn demo --out "$(OUT)/learning"
+	@$(BIN)/wardstream eval learning-demo --out "$(OUT)/learning"
 
 synthea:  ## Generate N=20 patients with notes into .data/synthea (needs Java and Maven)
 	@deploy/synthea/generate "$(N)" "$(SEED)"

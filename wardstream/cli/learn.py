@@ -237,7 +237,7 @@ def scheduled(
 
 def _watch(settings: Settings, slots: list[str] | None, dry_run: bool, json: bool) -> None:
     from models.registry import Registry
-    from wardstream.learning.watch.watching import lines, look
+    from wardstream.learning.watch.verdicts import lines, look
 
     registry = settings.learning.registry
     if registry is None:
@@ -259,7 +259,7 @@ def _watch(settings: Settings, slots: list[str] | None, dry_run: bool, json: boo
 
 
 def _known(job: str, settings: Settings) -> None:
-    from wardstream.learning.cycles.training import learnable
+    from wardstream.learning.cycles.slots import learnable
     from wardstream.learning.schedules.jobs import jobs_of
 
     if job not in jobs_of(settings):
