@@ -46,7 +46,7 @@ lint: setup  ## ruff, mypy --strict, import layers, plain English
 
 docs: setup  ## Write the generated pages of docs/ again
 	$(BIN)/wardstream asyncapi --out docs/asyncapi.yaml
-	$(BIN)/wardstream config docs --out docs/configuration.md
+	$(BIN)/wardstream config --docs docs/configuration.md
 	$(BIN)/python -m deploy.sample_notes docs/progress_note.md
 
 bench: setup  ## Measure against quixstreams and a bare loop on a real Kafka (some minutes)

@@ -1,4 +1,4 @@
-"""`wardstream kg link`."""
+"""`wardstream kg show --text`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def linked(folder: Path, *words: str) -> str:
-    done = CliRunner().invoke(app, ["kg", "link", *words, "--folder", str(folder)])
+    done = CliRunner().invoke(app, ["kg", "show", "--text", *words, "--folder", str(folder)])
     assert done.exit_code == 0, done.output
     return done.output
 

@@ -64,6 +64,8 @@ def dlq(
     from wardstream import dead_letters
     from wardstream.settings import load
 
+    if names and names[0] == "replay":  # as letters that were written before 0.2 state it
+        replay, names = True, names[1:]
     if stage is not None and stage not in STAGES:
         raise ConfigurationError(f"expected a stage among {', '.join(STAGES)}; got {stage}")
     filters = (stage, reason, topic, partition, offset)
