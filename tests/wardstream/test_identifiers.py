@@ -86,7 +86,7 @@ def test_every_command_finds_the_patient_by_each_form_of_name(ask: Callable[[str
         word in said
         for word in (
             "Encounter/3",
-            "asked (",
+            "requested (",
             "1 drafts",
             "wrote 1",
             "expected notes of the stay",

@@ -107,9 +107,9 @@ def test_outcomes_without_a_draft_are_told_with_their_reason(log: Path) -> None:
 
 
 def test_a_request_that_is_not_logged_and_a_log_of_other_columns_are_told(log: Path, tmp_path: Path) -> None:
-    with pytest.raises(ConfigurationError, match="matches 0"):
+    with pytest.raises(ConfigurationError, match="0 in"):
         run("trajectory", "show", "nobody", "--log", str(log))
-    with pytest.raises(ConfigurationError, match="stage export"):
+    with pytest.raises(ConfigurationError, match=r"learning\.folder"):
         run("trajectory", "show", "--log", str(tmp_path / "nothing"))
     import pyarrow.parquet as pq
 
@@ -189,11 +189,11 @@ def test_models_are_those_of_the_registry_in_the_settings(tmp_path: Path) -> Non
 def test_a_registry_that_is_not_there_is_not_told_as_one_in_which_what_ships_serves(tmp_path: Path) -> None:
     pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
     for command in (
-        ["list"],
+        ["show"],
         ["show", "retrieval-weights"],
         ["rollback", "retrieval-weights", "--why", "worse"],
     ):
-        with pytest.raises(ConfigurationError, match="learning.registry"):
+        with pytest.raises(ConfigurationError, match=r"learning\.registry"):
             run("models", *command, "--registry", str(tmp_path / "nothing"))
     assert not (tmp_path / "nothing").exists()
 
@@ -205,9 +205,9 @@ def test_a_slot_that_is_none_is_refused_by_every_command(tmp_path: Path) -> None
     for command in (
         ["show", "retreival-weights"],
         ["rollback", "retreival-weights", "--why", "worse"],
-        ["end-trial", "retreival-weights", "--why", "worse"],
-        ["shadow", "retreival-weights", one],
-        ["try", "retreival-weights", one, "--share", "0.1", "--why", "new"],
+        ["rollback", "--trial", "retreival-weights", "--why", "worse"],
+        ["promote", "--shadow", "retreival-weights", one],
+        ["promote", "retreival-weights", one, "--share", "0.1", "--why", "new"],
     ):
         with pytest.raises(ConfigurationError, match="policy slot"):
             run("models", *command, *folder)
@@ -229,7 +229,7 @@ def test_a_word_that_the_gate_of_this_registry_did_not_sign_promotes_only_anyway
     other = tmp_path / "other.json"
     other.write_bytes(judged(Registry(tmp_path / "elsewhere"), one))
     for wrong in (report, changed, other):
-        with pytest.raises(ConfigurationError, match="did not sign it.*--anyway"):
+        with pytest.raises(ConfigurationError, match=r"did not sign it.*--anyway"):
             run("models", "promote", "retrieval-weights", one, "--report", str(wrong), *folder)
     assert registry.moves("retrieval-weights") == []
     run(
@@ -251,11 +251,11 @@ def test_a_word_that_the_gate_of_this_registry_did_not_sign_promotes_only_anyway
 def test_a_folder_that_is_not_there_is_told_and_not_made(tmp_path: Path) -> None:
     nothing = tmp_path / "nothing"
     for command in (
-        ["list"],
-        ["unmatched"],
-        ["snapshots"],
-        ["check"],
+        ["show"],
+        ["show", "--unmatched"],
+        ["show", "--refused"],
         ["snapshot"],
+        ["snapshot", "--list"],
         ["forget", "Patient/1", "--why", "asked to be"],
     ):
         with pytest.raises(ConfigurationError, match=r"learning\.folder"):
@@ -266,7 +266,7 @@ def test_a_folder_that_is_not_there_is_told_and_not_made(tmp_path: Path) -> None
 
 
 def test_who_forgets_a_record_of_which_nothing_is_there_is_asked_for_its_id(log: Path) -> None:
-    assert "Is it the id" in run(
+    assert "another id" in run(
         "trajectory", "forget", "Patient/nobody", "--why", "objected", "--log", str(log)
     )
     told = run("trajectory", "forget", ASKED.patient, "--why", "objected", "--log", str(log))
@@ -292,9 +292,9 @@ def test_what_has_not_happened_yet_is_said(tmp_path: Path) -> None:
 
 def test_rewards_that_cannot_be_read_are_told_with_what_to_do(log: Path) -> None:
     (log / "rewards.db").write_bytes(b"no database, but longer than a header of SQLite would be" * 4)
-    for command in ("list", "unmatched", "check"):
+    for command in ((), ("--unmatched",), ("--refused",)):
         with pytest.raises(StateError, match=r"rewards\.db, came a file that cannot be read .* move it away"):
-            run("trajectory", command, "--log", str(log))
+            run("trajectory", "show", *command, "--log", str(log))
 
 
 def test_a_file_that_is_only_out_of_reach_is_not_to_be_given_up(log: Path) -> None:
@@ -335,7 +335,7 @@ def test_a_report_of_another_candidate_of_another_slot_or_of_nobody_promotes_not
             run("models", "promote", "retrieval-weights", two, "--report", str(report), *folder)
     report.write_bytes(judged(registry, two))
     for slot, artefact in (("retrieval-weight", two), ("retrieval-weights", card)):
-        with pytest.raises(ConfigurationError, match="of kind"):
+        with pytest.raises(ConfigurationError, match="slot|of kind"):
             run("models", "promote", slot, artefact, "--report", str(report), *folder)
     assert registry.slots() == []
     run("models", "promote", "retrieval-weights", two, "--report", str(report), *folder)
@@ -357,7 +357,7 @@ def test_a_report_against_what_has_left_service_since_promotes_only_anyway(tmp_p
     report.write_bytes(judged(registry, two))
     registry.promote(slot, one, b"{}", AT)
     with pytest.raises(
-        ConfigurationError, match=f"judged against what ships, and {one[:12]} is in service.*--anyway"
+        ConfigurationError, match=f"judged against what ships, and {one[:12]}.* is in service.*--anyway"
     ):
         run("models", "promote", slot, two, "--report", str(report), *folder)
     assert registry.standing(slot).current == one
@@ -449,9 +449,9 @@ def judged(
 def test_what_was_trained_outside_is_kept_and_tried_by_hand(tmp_path: Path) -> None:
     pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
     made, folder = tmp_path / "lora", ["--registry", str(tmp_path / "registry")]
+    made.mkdir()
     with pytest.raises(ConfigurationError, match="has no files"):
         run("models", "promote", "llm-adapter", str(made), *folder)
-    made.mkdir()
     (made / "adapter_config.json").write_text("{}")
     (made / "adapter_model.safetensors").write_bytes(b"weights")
     identity = run("models", "promote", "llm-adapter", str(made), *folder).split()[0]
