@@ -83,7 +83,7 @@ def judged(name: str, system: str, record: LongRecord, text: str) -> dict[str, C
 
 
 def _evidence(record: LongRecord) -> tuple[Piece, ...]:
-    return tuple(Piece(note.body.text, caption(note)) for note in (*record.past, record.present))
+    return tuple(Piece(note.body.text, caption(note, "UTC")) for note in (*record.past, record.present))
 
 
 @lru_cache(maxsize=1)  # the variants of a record come one after the other

@@ -40,9 +40,9 @@ from kg.guidelines.alignment import AlignmentSettings, DescriptionVectors, Fused
 from models.search.chunk_index import ChunkIndex
 from models.search.scope import DocumentVersion, Scope
 from models.search.tokens import tokens
-from processors.care_summary.guidance.guide import AskingGuide
 from processors.care_summary.guidance.guideline_guide import GuidelineGuide
 from processors.care_summary.guidance.ways import Ways
+from processors.care_summary.task import CareSummary
 from processors.evidence.moments import day
 from processors.tasks import TASKS
 from schemas.chunks import Chunk
@@ -89,7 +89,7 @@ def _all(
     known: Library, cases: Sequence[tuple[Case, str, str]], vectors: DescriptionVectors
 ) -> dict[str, list[Measured]]:
     guides = {
-        name: AskingGuide(GuidelineGuide(known.definitions, ways))
+        name: CareSummary(GuidelineGuide(known.definitions, ways))
         for name, ways in _ways(known, vectors).items()
     }
     index = _indexed(known)
@@ -97,7 +97,7 @@ def _all(
     for one, short, reference in cases:
         asked = request_of(one)
         told = {
-            **{name: _composed(guide.of(asked)) for name, guide in guides.items()},
+            **{name: _composed(guide.prepare(asked)) for name, guide in guides.items()},
             **{f"alignment, {name}": _of_path(path, known) for name, path in aligned_of(known, one).items()},
         }
         told |= {RETRIEVED: _alike(index, one, known), NONE: _composed(asked)}
@@ -162,7 +162,7 @@ def _of_path(path: FusedPath | None, known: Library) -> Said:
         return Said("", "")
     title = known.titles[path.steps[-1].step]
     grounds = [
-        f"{step.description} ({step.evidence.description}, {day(step.evidence.time)})"
+        f"{step.description} ({step.evidence.description}, {day(step.evidence.time, 'UTC')})"
         for step in path.steps[:-1]
         if step.evidence is not None
     ]

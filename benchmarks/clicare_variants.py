@@ -22,7 +22,7 @@ from models.search.scope import DocumentVersion, Scope
 from models.search.tokens import tokens as words_of
 from processors.notes.indexing import chunks_of
 from processors.patient.history import compress, kept, sentences_of
-from processors.patient.history.compressing import PRESENT
+from processors.patient.history.compression import PRESENT
 from processors.patient.history.counting import tokens
 from schemas.events import EncounterBody
 from schemas.history import HistorySentence, HistorySummary

@@ -31,11 +31,10 @@ import msgspec
 
 from processors.notes.doubts.addressed import addressed
 from processors.patient import Fold, Outcome, TriggerSettings, history_rows
+from processors.patient.history.candidates import Documents, candidates
 from processors.patient.history.lexicon import read
-from processors.patient.history.reading import Documents, candidates
 from processors.patient.record import Record
-from processors.patient.rows import HISTORY, INDEX, prefix_of, read_head
-from processors.patient.searching import Search
+from processors.patient.rows import HISTORY, INDEX, prefix_of
 from schemas.events import DocumentBody, PatientEvent
 from schemas.instant import DAY, Instant
 from schemas.requests import Evidence
@@ -105,17 +104,7 @@ class Patient:
         self.spent.append(time.process_time() - began)
 
     def record(self) -> Record:
-        prefix = prefix_of(ME)
-        return Record(
-            self.store,
-            prefix,
-            read_head(self.store, prefix, ME),
-            0,
-            TriggerSettings(),
-            {},
-            Outcome(),
-            Search(self.store),
-        )
+        return self._fold.record(prefix_of(ME), ME, "")
 
     def close(self) -> None:
         self._directory.close()

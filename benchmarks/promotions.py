@@ -48,7 +48,7 @@ def drafted(
         "retriever",
         lambda one: shipped.by(Expecting.open(shipped.snapshot, one.path), one.id[:12]),
         shipped,
-        beside=beside,
+        loader=beside,
     )
     task = tasks(serving)["discharge-instruction"]
     spent, answered = [], set()

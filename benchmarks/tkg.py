@@ -21,7 +21,7 @@ from typing import Final
 
 import msgspec
 
-from kg.patient import Reader, TemporalGraph, Told
+from kg.patient import Reader, TemporalGraph, Update
 from schemas.codes import Coding, Concept, Quantity
 from schemas.deltas import Delta
 from schemas.events import EncounterBody, FactsBody
@@ -112,7 +112,7 @@ class Patient:
         self._seq = 0
         self.graph = TemporalGraph()
         self.reading = self.applying = 0.0
-        self.told: list[Told] = []
+        self.told: list[Update] = []
         for told in self._read(size):
             self.told.append(told)
             self.graph.apply(told)
@@ -125,7 +125,7 @@ class Patient:
             self.graph.apply(told)
             self.applying += time.process_time() - began
 
-    def _read(self, count: int) -> Iterator[Told]:
+    def _read(self, count: int) -> Iterator[Update]:
         for _ in range(count):
             delta = self._story.next()
             self._seq += 1

@@ -31,7 +31,7 @@ import msgspec
 
 from benchmarks.history import ME, START, admission, result
 from processors.care_summary.guidance.watch import GuidelineWatch
-from processors.patient import Fold, Outcome, TriggerSettings, onward
+from processors.patient import Fold, Outcome, TriggerSettings, next_finding
 from processors.patient.landmarks import Added
 from processors.patient.record import Record
 from schemas.codes import Coding, Concept, Quantity
@@ -59,7 +59,7 @@ FOUND: Final[dict[str, Sequence[str]]] = {
 OFTEN: Final = (10, 9, 1, 20, 60)  # of a hundred
 
 
-_settle: Final = onward.settle
+_settle: Final = next_finding.settle
 
 
 class Clock:
@@ -192,7 +192,7 @@ def main() -> None:
     print(
         f"{len(guidelines)} guidelines, {sum(len(g.steps) for g in guidelines)} steps; {options.named} named findings, {options.events} others; seed {options.seed}"
     )
-    onward.settle = _timed_settle
+    next_finding.settle = _timed_settle
     with tempfile.TemporaryDirectory() as folder:
         _measure(GuidelineWatch(guidelines), Path(folder), options)
 

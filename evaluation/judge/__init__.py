@@ -6,12 +6,12 @@ rubric.py       the same, read
 items.py        drafts with what they were made from; drafts of one record are a case
 presenting.py   in which orders the drafts of a case are shown
 judging.py      the port of whatever judges
-prompting.py    what a language model is asked, and how its answer is read
+prompting.py    the prompt of a language model, and how its answer is read
 llm_judge.py    a language model as judge
 families.py     which models are of one family
 rule_judge.py   a judge without a language model
 rules/          its formulae and its words
-ensemble.py     any number of judges: asked, averaged, compared
+ensemble.py     any number of judges: called, averaged, compared
 biases.py       place, length, their own family; padding.yaml
 human.py        people's ratings from CSV
 correlation.py  Spearman's correlation of judges and people

@@ -1,4 +1,4 @@
-"""Three months of learning in a synthetic ward, with the truth beside every estimate: `make learn-demo`.
+"""Three months of learning in a synthetic ward, next to the truth: `make learn-demo`.
 
 ward.py       stays with notes, and what clinicians write of them: a rule, which changes
 drafting.py   the product's retrieval over them, quoted

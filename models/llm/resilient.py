@@ -163,7 +163,7 @@ class Patience(wait_base):
         drawn = self._jitter(retry_state)
         error = retry_state.outcome.exception() if retry_state.outcome is not None else None
         if isinstance(error, Overloaded) and error.retry_after is not None:
-            # Everybody was told the same second: spread a little beyond it.
+            # AffectsAll was told the same second: spread a little beyond it.
             return error.retry_after + min(drawn, random.uniform(0, self._base))
         return drawn
 

@@ -20,6 +20,6 @@ def choose(policy: ActionPolicy, request: str, features: Mapping[str, float], id
     )
 
 
-def drawn(*said: str) -> float:
-    """In [0, 1), uniform over what is said."""
-    return int.from_bytes(hashlib.blake2b("\0".join(said).encode(), digest_size=8).digest()) / 2**64
+def drawn(*names: str) -> float:
+    """In [0, 1), uniform over the names."""
+    return int.from_bytes(hashlib.blake2b("\0".join(names).encode(), digest_size=8).digest()) / 2**64

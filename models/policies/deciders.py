@@ -1,4 +1,4 @@
-"""Who decides in a slot: whose turn a request is, who stands in, and what the one in the shadow would have
+"""Who decides in a slot: whose turn a request is, which is the fallback, and what the one in the shadow would have
 chosen.
 """
 
@@ -23,7 +23,7 @@ class Decider:
         self._policies = Shipped(policies) if isinstance(policies, ActionPolicy) else policies
 
     def decide(self, request: str, features: Mapping[str, float]) -> Decision:
-        """`request`: its id. What ships is the last to be asked, and raises ValueError for features that are
+        """`request`: its id. What ships is the last to decide, and raises ValueError for features that are
         no numbers.
         """
         failed = ""
@@ -62,7 +62,7 @@ def _taken(policy: ActionPolicy, request: str, features: Mapping[str, float], ar
     """Raises ValueError where the probability is no number: no log could be read back."""
     taken = choose(policy, request, features, artefact)
     if not math.isfinite(taken.probability):
-        raise ValueError("expected a probability, came a number that is none")
+        raise ValueError("expected a probability, got a number that is none")
     return taken
 
 

@@ -1,4 +1,4 @@
-"""Who answers a request where models are promoted between two requests: whose turn it is, who stands in, and
+"""Who answers a request where models are promoted between two requests: whose turn it is, which is the fallback, and
 the decision that is logged.
 
 The registry's side of it is models.registry.serving; what is here needs no registry, and none of what a
@@ -40,7 +40,7 @@ class Promoted(Protocol[ModelCo]):
         ...
 
     def turns(self, request: str, /) -> Sequence[Turn[ModelCo]]:
-        """Whose turn a request is, by its id, and behind it who stands in where that one cannot answer; what
+        """Whose turn a request is, by its id, and behind it which is the fallback where that one cannot answer; what
         ships is the last.
         """
         ...
@@ -143,15 +143,15 @@ async def answered_later(
 def decided(
     by: Promoted[Model], turn: Turn[Model], failures: Sequence[tuple[str, Exception]]
 ) -> tuple[Decision, ...]:
-    """What is logged of it. Where somebody stood in, no probability can be told: it is 1, and `failed` says
+    """What is logged of it. Where somebody stood in, no probability is known: it is 1, and `failed` says
     not to learn from it.
     """
     for artefact, error in failures:
         by.failed(artefact, error)
     if not by.slot:
         return ()
-    beside = by.shadow()
-    shadow = beside[0] if beside is not None and beside[0] != turn.artefact else ""
+    in_shadow_ = by.shadow()
+    shadow = in_shadow_[0] if in_shadow_ is not None and in_shadow_[0] != turn.artefact else ""
     failed = failures[0][0] if failures else ""
     probability = 1.0 if failed else turn.probability
     return (
@@ -170,7 +170,7 @@ def decided(
 
 def in_shadow(by: Promoted[Model], decisions: Sequence[Decision]) -> tuple[str, Model] | None:
     """Who is in the shadow of a slot, if it is still the one that the decision names."""
-    beside = by.shadow()
-    if beside is None or not any(one.slot == by.slot and one.shadow == beside[0] for one in decisions):
+    found = by.shadow()
+    if found is None or not any(one.slot == by.slot and one.shadow == found[0] for one in decisions):
         return None
-    return beside
+    return found

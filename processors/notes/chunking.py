@@ -118,6 +118,10 @@ def _pieces(text: str, start: int, end: int, cutting: Cutting) -> Iterator[tuple
     """Spans of at most `longest` characters that hold all of text[start:end] but blanks, none of them blank
     at its ends.
     """
+    if end - start <= cutting.longest:
+        if trimmed := _trimmed(text, start, end):
+            yield trimmed
+        return
     borders = _borders(text, start, end, cutting)
     first, last = 0, len(borders) - 1
     behind = 0  # border at which the chunk before ended

@@ -25,10 +25,10 @@ never read each other.
 """
 
 from processors.patient.fold import Fold
+from processors.patient.guideline_updates import UpdateProgress
+from processors.patient.guidelines import DueAction, Watch
 from processors.patient.record import Complaint, Outcome
 from processors.patient.settings import TriggerSettings
-from processors.patient.taking_up import TakenUp
-from processors.patient.watch import Falls, Watch
 from schemas.rows import Rows
 
-__all__ = ["Complaint", "Falls", "Fold", "Outcome", "Rows", "TakenUp", "TriggerSettings", "Watch"]
+__all__ = ["Complaint", "DueAction", "Fold", "Outcome", "Rows", "TriggerSettings", "UpdateProgress", "Watch"]

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from kg.guidelines.days import imprecise
+from processors.patient.guidelines import DueAction, Watch
 from processors.patient.rows import View
-from processors.patient.watch import Falls, Watch
 from schemas.events import PatientBody, PatientEvent
 from schemas.facts import Fact
 from schemas.instant import FOREVER, Instant
@@ -117,7 +117,7 @@ class Carried:
 
     views: tuple[View, ...]
     last: Instant  # when the last finding came to be known
-    falls: tuple[Falls, ...]  # what was due then and what will fall due
+    falls: tuple[DueAction, ...]  # what was due then and what will fall due
     fallen: frozenset[str]  # what had fallen due before, and still was due
     told: dict[str, str]  # news by identity: their kind
     ahead: dict[str, Instant]  # slots that may still change, with their cuts

@@ -15,25 +15,25 @@ from models.search.scope import DocumentVersion
 from processors.notes.doubts.addressed import addressed
 from processors.notes.doubts.languages import foreign
 from processors.notes.indexing import MOST_CHUNKS, Divided, chunks_of, indexed
+from processors.patient.note_search import MOST_EMBEDDED
 from processors.patient.record import Record
 from processors.patient.rows import INDEX, Version
-from processors.patient.searching import MOST_EMBEDDED
 from schemas.chunks import Chunk
 from schemas.events import DocumentBody, PatientEvent
 from schemas.requests import Passage
 
 
-def add(record: Record, event: PatientEvent, number: str, body: DocumentBody, found: Divided | None) -> None:
-    """A version of a document has come; `found`: how it is divided, None of one that is retracted. Loaded
-    history is embedded when it is searched.
+def add(record: Record, event: PatientEvent, passage: Passage, found: Divided | None) -> None:
+    """Store the chunks of a new version of a document. `found`: how it is divided, None if it is retracted.
+    Loaded history is embedded when it is searched.
     """
     chunks: tuple[Chunk, ...] = ()
     if found is not None:
-        chunks = chunks_of(Passage(event.resource, number, event.occurred, event.encounter, body), found)
-        _count(record, body, chunks)
+        chunks = chunks_of(passage, found)
+        _count(record, passage.body, chunks)
     write_version(record.rows, record.prefix + INDEX, _version(event), chunks)
     if chunks and not event.backfill:
-        record.out.unembedded.extend(record.search.unembedded(chunks[:MOST_EMBEDDED]))
+        record.out.unembedded.extend(record.rules.search.unembedded(chunks[:MOST_EMBEDDED]))
 
 
 def _count(record: Record, body: DocumentBody, chunks: tuple[Chunk, ...]) -> None:

@@ -110,7 +110,7 @@ def _standing_of(record: Record, encounter: str) -> Standing | None:
 
 
 def _standing(record: Record, event: PatientEvent, known: Instant) -> Standing:
-    settings = record.settings
+    settings = record.rules.settings
     body = _BODY.decode(event.body)
     classes = {body.class_code, *(code for code, _ in body.class_history)}
     start = known if body.start is None else body.start

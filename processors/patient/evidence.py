@@ -35,7 +35,7 @@ _ON_A_WARD: Final = frozenset({"IMP", "ACUTE", "NONAC", "OBSENC", "SS"})
 
 def gather(record: Record, encounter: str, cut: Instant) -> Evidence:
     """The evidence of an encounter up to `cut`."""
-    settings = record.settings
+    settings = record.rules.settings
     view = encounters.view_of(record, encounter)
     begin = begin_of(record, encounter, cut)
     history, old = _latest(record, b"h", None, cut, settings.most_history)
@@ -74,7 +74,7 @@ def _earlier(record: Record, cut: Instant, told: set[str]) -> tuple[Fact, ...]:
 
     Read from the latest back, until what is left to read is older than all that was found.
     """
-    most, ahead = record.settings.most_earlier, landmarks.ahead_by(record)
+    most, ahead = record.rules.settings.most_earlier, landmarks.ahead_by(record)
     best: dict[str, Version] = {}
     named: dict[str, list[Fact]] = {}  # of the best, by resource: each version is read once
     facts: tuple[Fact, ...] = ()
@@ -250,5 +250,7 @@ def _prior_encounters(record: Record, view: View, cut: Instant) -> tuple[Encount
     before = [
         other for other in encounters.drafted(record) if other.end <= view.start and other.end != FOREVER
     ]
-    latest = sorted(before, key=lambda other: (-other.end, other.encounter))[: record.settings.most_prior]
+    latest = sorted(before, key=lambda other: (-other.end, other.encounter))[
+        : record.rules.settings.most_prior
+    ]
     return tuple(found for other in latest if (found := _encounter(record, other, cut)) is not None)

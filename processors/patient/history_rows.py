@@ -19,8 +19,8 @@ from models.search.scope import DocumentVersion
 from processors.notes.doubts.found import Doubt, doubts, touches
 from processors.notes.indexing import Divided
 from processors.patient.history import compress, sentences_of, whole
+from processors.patient.history.candidates import Candidate, Documents, Standing, candidates
 from processors.patient.history.counting import tokens
-from processors.patient.history.reading import Candidate, Documents, Standing, candidates
 from processors.patient.history.rows import erase_version, write_version
 from processors.patient.record import Record
 from processors.patient.rows import HISTORY, INDEX, Version, versions
@@ -34,9 +34,10 @@ MOST_LATEST: Final = 400
 _DOCUMENT: Final = msgspec.json.Decoder(DocumentBody)
 
 
-def add(record: Record, event: PatientEvent, number: str, body: DocumentBody, found: Divided | None) -> None:
-    """A version of a document has come. `found`: how it is divided; None of one that is retracted."""
-    passage = Passage(event.resource, number, event.occurred, event.encounter, body)
+def add(record: Record, event: PatientEvent, passage: Passage, found: Divided | None) -> None:
+    """Store the sentences of a new version of a document. `found`: how it is divided; None if it is
+    retracted.
+    """
     sentences = sentences_of(passage, found=found) if found is not None else ()
     write_version(record.rows, record.prefix + HISTORY, _version(event), passage, sentences)
 
@@ -55,7 +56,7 @@ def summarise(record: Record, evidence: Evidence, cut: Instant) -> HistorySummar
 
     Where the earlier notes fit whole they are told whole; else what the rows of sentences hold is compressed.
     """
-    budget = record.settings.history_tokens
+    budget = record.rules.settings.history_tokens
     prefix = record.prefix
     documents = Documents(record.rows, prefix + HISTORY, prefix + INDEX, cut)
     texts = _Texts(record)
@@ -116,7 +117,7 @@ def _earlier(
     """All sentences of all documents before the latest; None as soon as these take more than the budget, so
     that it costs no more than that to know.
     """
-    left = record.settings.history_tokens - sum(tokens(one.text) for one in latest)
+    left = record.rules.settings.history_tokens - sum(tokens(one.text) for one in latest)
     seen = {latest[0].resource}
     found: list[tuple[Passage, Standing]] = []
     for number, version in enumerate(versions(record.rows, record.prefix, b"d", None, cut + 1, reverse=True)):

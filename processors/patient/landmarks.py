@@ -89,6 +89,8 @@ def add(record: Record, event: PatientEvent, via: tuple[str, ...]) -> Added | No
         record.rows.put(record.prefix + b"Ga", encode(ahead))
     if known_since is None or event.occurred < known_since:
         record.rows.put(_resource_key(record, event.resource), encode(event.occurred))
+        if record.memory.indexed is not None:
+            record.memory.indexed[event.resource] = event.occurred
         if event.occurred <= record.head.clock and _take_in_later(record, event):
             return Added("later", news)
     return Added("new" if known_since is None else "known", news)
@@ -96,7 +98,7 @@ def add(record: Record, event: PatientEvent, via: tuple[str, ...]) -> Added | No
 
 def rebuild(record: Record) -> None:
     """From all versions: after some were withdrawn, or what is named has changed."""
-    record.carried = None
+    record.memory.carried = record.memory.indexed = None
     for key, _ in list(record.rows.scan(record.prefix + b"G")):
         record.rows.delete(key)
     for kind in _INDEXED:
@@ -134,8 +136,17 @@ def ahead_by(record: Record) -> int:
 
 def since(record: Record, resource: str) -> Instant | None:
     """Since when versions of a resource are in the index."""
-    found = record.rows.get(_resource_key(record, resource))
-    return None if found is None else _TIME.decode(found)
+    memory = record.memory
+    if memory.indexed is None:
+        memory.reads += 1
+        if memory.reads == 1:
+            found = record.rows.get(_resource_key(record, resource))
+            return None if found is None else _TIME.decode(found)
+        lead = record.prefix + b"Gr"
+        memory.indexed = {
+            key[len(lead) :].decode(): _TIME.decode(value) for key, value in record.rows.scan(lead)
+        }
+    return memory.indexed.get(resource)
 
 
 def version_at(record: Record, marked: Marked) -> Version | None:
@@ -149,7 +160,7 @@ def facts_of(record: Record, version: PatientEvent) -> Iterator[Fact]:
 
 
 def _named(record: Record, fact: Fact) -> bool:
-    return record.watch.names(fact.concept) or cancer_facts.names(fact.concept)
+    return record.rules.watch.names(fact.concept) or cancer_facts.names(fact.concept)
 
 
 def _facts(event: PatientEvent) -> tuple[Fact, ...]:

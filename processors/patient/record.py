@@ -1,4 +1,4 @@
-"""The record that is being folded, and what comes out of folding it."""
+"""One patient record as an event finds it, and what the event changes."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from processors.patient.carried import Carried
+from processors.patient.guidelines import Watch
+from processors.patient.note_search import Search
 from processors.patient.rows import Head
-from processors.patient.searching import Search
 from processors.patient.settings import TriggerSettings
-from processors.patient.watch import NoWatch, Watch
 from schemas import outcomes as wire
 from schemas.deltas import Delta
 from schemas.embeddings import Unembedded
@@ -28,39 +28,76 @@ class Complaint:
     came: str
 
 
-@dataclass
+@dataclass(slots=True)
 class Outcome:
-    """What folding brought forth, in order."""
+    """What events lead to outside the state, in order."""
 
     deltas: list[Delta] = field(default_factory=list)
     requests: list[Request] = field(default_factory=list)
     events: list[PatientEvent] = field(default_factory=list)  # to other records
-    outcomes: list[wire.Outcome] = field(default_factory=list)  # what became of earlier drafts
+    outcomes: list[wire.Outcome] = field(default_factory=list)  # of earlier drafts
     unembedded: list[Unembedded] = field(default_factory=list)  # texts of chunks that have no vector yet
     complaints: list[Complaint] = field(default_factory=list)
     counts: dict[tuple[str, str], int] = field(default_factory=dict)  # (event kind, outcome) -> events
 
-    def count(self, kind: str, what: str) -> None:
-        self.counts[kind, what] = self.counts.get((kind, what), 0) + 1
+    def count(self, kind: str, what: str, number: int = 1) -> None:
+        self.counts[kind, what] = self.counts.get((kind, what), 0) + number
+
+    def add(self, other: Outcome) -> None:
+        """Append what another event led to."""
+        self.deltas += other.deltas
+        self.requests += other.requests
+        self.events += other.events
+        self.outcomes += other.outcomes
+        self.unembedded += other.unembedded
+        self.complaints += other.complaints
+        for (kind, what), number in other.counts.items():
+            self.count(kind, what, number)
+
+
+@dataclass(slots=True)
+class Memory:
+    """What was worked out from the rows of a record, kept between its events and never stored."""
+
+    carried: Carried | None = None
+    indexed: dict[str, Instant] | None = None  # landmarks.py: since when a resource is in the index
+    reads: int = 0  # of the index, so far: a record with one event does not read all of it
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """The delta of one event to one record. The state of a partition is the fold of these."""
+
+    rows: Mapping[bytes, bytes | None]  # to be written; None deletes
+    head: Head
+    memory: Memory
+    out: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What the state is folded by: the same for every event."""
+
+    settings: TriggerSettings
+    templates: Mapping[Task, str]  # template version by task, part of a request's identity
+    watch: Watch  # the guidelines by which actions fall due
+    search: Search
 
 
 @dataclass(slots=True)
 class Record:
-    """One patient record in its partition's store; `tick`, `out` and `trace` are those of the event in
-    hand.
+    """The state of one record as the steps of an update see it. `rows` shows what the update has written so
+    far; `head` and `out` are its own.
     """
 
+    rules: Rules
     rows: Rows
     prefix: bytes
     head: Head
+    memory: Memory
     tick: Instant  # the partition's clock
-    settings: TriggerSettings
-    templates: Mapping[Task, str]
-    out: Outcome
-    search: Search
-    trace: str = ""
-    watch: Watch = field(default_factory=NoWatch)
-    carried: Carried | None = None
+    trace: str  # of the event
+    out: Outcome = field(default_factory=Outcome)
 
     @property
     def now(self) -> Instant:

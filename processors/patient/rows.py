@@ -61,6 +61,28 @@ class Head(Struct, omit_defaults=True):
     watch: str = ""
     since: Instant | None = None  # from when on they count, where there were others before
 
+    def copy(self) -> Head:
+        return Head(
+            self.patient,
+            self.clock,
+            self.total,
+            self.latest_cut,
+            dict(self.live),
+            dict(self.pending),
+            self.target,
+            self.watch,
+            self.since,
+        )
+
+    def advance(self, occurred: Instant) -> None:
+        """The clock goes on; encounters that have ended by it get no more events in order (a late event looks
+        them up).
+        """
+        if occurred > self.clock:
+            self.clock = occurred
+            if self.live:
+                self.live = {name: span for name, span in self.live.items() if span[1] >= occurred}
+
 
 class View(Struct, frozen=True, omit_defaults=True):
     """An encounter that gets drafts: what triggers look at."""

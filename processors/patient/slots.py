@@ -14,6 +14,7 @@ from typing import Final
 import msgspec
 
 from processors.patient import evidence, history_rows
+from processors.patient.note_search import Notes
 from processors.patient.record import Record
 from processors.patient.rows import (
     AGELESS,
@@ -27,7 +28,6 @@ from processors.patient.rows import (
     timer_key,
     weights,
 )
-from processors.patient.searching import Notes
 from processors.patient.versions import MASK
 from schemas.history import HistorySummary
 from schemas.instant import SECOND, Instant
@@ -196,7 +196,7 @@ class _Gathered:
 
     @cached_property
     def _notes(self) -> Notes | None:
-        found, unembedded = self._record.search.notes(
+        found, unembedded = self._record.rules.search.notes(
             self._record.prefix, self.evidence, self._since, self._cut
         )
         self._record.out.unembedded.extend(unembedded)
@@ -206,7 +206,7 @@ class _Gathered:
         """With what the notes answer, and how that was weighed; as it came where there are none."""
         if self._notes is None:
             return request
-        search = self._record.search
+        search = self._record.rules.search
         decision = search.decide(self._notes, request, self._since + evidence.BEFORE)
         found = self._found.get(decision.action)
         if found is None:
@@ -236,7 +236,7 @@ def _ask(
     history = known.history if slot.task in SUMMARISED else None
     full = msgspec.structs.replace(request, evidence=known.evidence, history_summary=history)
     record.out.requests.append(known.searched(full) if slot.task in SEARCHED else full)
-    at = record.now + record.settings.ask_again * SECOND
+    at = record.now + record.rules.settings.ask_again * SECOND
     record.rows.put(record.prefix + b"X" + request.id.encode(), encode(Waiting(name_of(slot), at)))
     record.rows.put(timer_key(at, record.prefix, AGAIN + request.id), b"1")
     _save(record, msgspec.structs.replace(slot, due=None, digest=digest, asked=request.id))
@@ -244,7 +244,7 @@ def _ask(
 
 
 def _request(record: Record, slot: Slot, digest: int, found: Evidence, *, cancelled: bool = False) -> Request:
-    patient, template = record.head.patient, record.templates.get(slot.task, "")
+    patient, template = record.head.patient, record.rules.templates.get(slot.task, "")
     watermark = blake2b(f"{digest}/{slot.cut}".encode(), digest_size=8).hexdigest()
     traces = dict.fromkeys((*slot.traces, *([record.trace] if record.trace else [])))
     parts = "\x1f".join((slot.task, patient, slot.encounter, slot.slot, watermark, template))
@@ -258,7 +258,7 @@ def _request(record: Record, slot: Slot, digest: int, found: Evidence, *, cancel
         cut=slot.cut,
         watermark=watermark,
         template=template,
-        zone=record.settings.zone,
+        zone=record.rules.settings.zone,
         priority=priority,
         reason=slot.reason if not slot.asked else f"{slot.reason}; evidence has changed since",
         cancelled=cancelled,
@@ -275,11 +275,11 @@ def _digest(record: Record, cut: Instant) -> int:
 
 
 def _horizon(record: Record) -> int:
-    return record.settings.revision_horizon * SECOND
+    return record.rules.settings.revision_horizon * SECOND
 
 
 def _revised(record: Record, slot: Slot) -> Slot:
-    return msgspec.structs.replace(slot, due=record.now + record.settings.revision_quiet * SECOND)
+    return msgspec.structs.replace(slot, due=record.now + record.rules.settings.revision_quiet * SECOND)
 
 
 def _traced(record: Record, slot: Slot) -> Slot:

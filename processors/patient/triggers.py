@@ -42,7 +42,7 @@ DISCHARGE: Final[tuple[Task, ...]] = ("care-summary", "discharge-instruction")
 
 def wanted(record: Record, view: View) -> list[Slot]:
     """All documents the encounter needs by what is known now, from scratch."""
-    settings = record.settings
+    settings = record.rules.settings
     slots: list[Slot] = []
     early = view.start + settings.admission_delay * SECOND
     if early < view.end and view.known < view.end:
@@ -124,7 +124,7 @@ def extended(record: Record, view: View, event: PatientEvent) -> Slot | None:
     """The progress note of the event's day after one more activity; None where the day's note is closed
     before it.
     """
-    settings = record.settings
+    settings = record.rules.settings
     day = day_of(event.occurred, settings)
     name = slot_name("progress-note", view.encounter, day)
     slot = slots.named(record, name)

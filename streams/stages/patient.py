@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from models.policies import Decider
-from processors.patient import Fold, Outcome, TakenUp, TriggerSettings, Watch
+from processors.patient import Fold, Outcome, TriggerSettings, UpdateProgress, Watch
 from schemas.dead_letters import DeadLetter
 from schemas.deltas import Delta
 from schemas.embeddings import Unembedded, encode_unembedded
@@ -141,7 +141,7 @@ class PatientProcessor:
         )
 
 
-def _say_taken_up(partition: int, state: TakenUp) -> None:
+def _say_taken_up(partition: int, state: UpdateProgress) -> None:
     """Once a partition, when all records have been looked at that were last looked at with other
     guidelines.
     """

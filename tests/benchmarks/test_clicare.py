@@ -14,7 +14,7 @@ from benchmarks.clicare_tables import difference
 from benchmarks.clicare_variants import ALL, CHUNKS, FULL, LATEST, NONE, VARIANTS, Told, request
 from evaluation.intervals import Figure
 from evaluation.own_drafts import text_of
-from processors.patient.history.compressing import PRESENT
+from processors.patient.history.compression import PRESENT
 from processors.patient.history.counting import tokens
 from processors.tasks import TASKS
 from schemas.history import HistorySummary

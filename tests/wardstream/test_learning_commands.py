@@ -119,7 +119,7 @@ def test_a_request_that_is_not_logged_and_a_log_of_other_columns_are_told(log: P
     )
     with pytest.raises(
         StateError,
-        match=r"came 0; of the folder of learning move recorded=\* and .journal away \(who is forgotten",
+        match=r"got 0; of the folder of learning move recorded=\* and .journal away \(who is forgotten",
     ):
         run("trajectory", "show", "--log", str(log))
 
@@ -293,7 +293,7 @@ def test_what_has_not_happened_yet_is_said(tmp_path: Path) -> None:
 def test_rewards_that_cannot_be_read_are_told_with_what_to_do(log: Path) -> None:
     (log / "rewards.db").write_bytes(b"no database, but longer than a header of SQLite would be" * 4)
     for command in ((), ("--unmatched",), ("--refused",)):
-        with pytest.raises(StateError, match=r"rewards\.db, came a file that cannot be read .* move it away"):
+        with pytest.raises(StateError, match=r"rewards\.db.* move it away"):
             run("trajectory", "show", *command, "--log", str(log))
 
 
@@ -335,7 +335,7 @@ def test_a_report_of_another_candidate_of_another_slot_or_of_nobody_promotes_not
             run("models", "promote", "retrieval-weights", two, "--report", str(report), *folder)
     report.write_bytes(judged(registry, two))
     for slot, artefact in (("retrieval-weight", two), ("retrieval-weights", card)):
-        with pytest.raises(ConfigurationError, match="slot|of kind"):
+        with pytest.raises(ConfigurationError, match=r"slot|of kind"):
             run("models", "promote", slot, artefact, "--report", str(report), *folder)
     assert registry.slots() == []
     run("models", "promote", "retrieval-weights", two, "--report", str(report), *folder)

@@ -1,7 +1,7 @@
 """What a policy would have earned, judged from what another one decided.
 
     decisions.py    logged decisions with their rewards, as arrays (start here)
-    outcomes.py     decisions whose outcome never came: what those that came stand for
+    outcomes.py     decisions without an outcome: what those with one stand for
     policy.py       a linear policy over a few actions that never stops exploring
     rewards.py      what each action earns where: ridge regression, cross-fitted by patient
     estimators.py   IPS, SNIPS, doubly robust: one number per decision, so that any two can be compared

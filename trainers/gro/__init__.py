@@ -2,7 +2,7 @@
 it, and as it ships.
 
 settings.py      what distinguishes the two, and nothing else does
-environment.py   what the trainer asks of a task: play, say how likely it was, reward
+environment.py   what the trainer needs of a task: play, log-probability, reward
 credit.py        rewards of G rollouts -> weight of each decision (eq. 8-10; centred)
 trainer.py       the loop
 choices.py       the task that ships: up to 50 distinct concepts of a patient's candidates; its supervised start

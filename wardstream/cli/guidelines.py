@@ -140,20 +140,20 @@ def _list(library: Library, paths: list[Path] | None, strict: bool, json: bool) 
 
 
 def _print_steps(one: Guideline) -> None:
-    from kg.guidelines.sources.measure import told
+    from kg.guidelines.sources.measure import described
 
     titles = {step.id: step.title for step in one.steps}
     print_lines([f"\n{one.title}"], "bold")
     print_lines([f"  {one.name} · {one.source}"], "dim")
-    print_lines([f"  for: {told(one.population) or 'everyone'}"])
+    print_lines([f"  for: {described(one.population) or 'everyone'}"])
     for step in one.steps:
-        condition, strength = told(step.condition), f"  ({step.strength})" if step.strength else ""
+        condition, strength = described(step.condition), f"  ({step.strength})" if step.strength else ""
         sign = "→" if step.kind == "action" else "·"
         print_lines([f"  {sign} {step.title}{f'  [if {condition}]' if condition else ''}{strength}"])
         print_lines(
-            f"      from {titles.get(edge.start, edge.start)}, if {told(edge.condition)}"
+            f"      from {titles.get(edge.start, edge.start)}, if {described(edge.condition)}"
             for edge in one.edges
-            if edge.end == step.id and told(edge.condition)
+            if edge.end == step.id and described(edge.condition)
         )
         codes = ", ".join(f"{c.system}|{c.code}" for concept in step.codes for c in concept.codings)
         where = step.source if step.source != one.source else ""  # the guideline's own is at the top

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import typer
 from rich.text import Text
@@ -27,7 +27,7 @@ from wardstream.cli.options import (
 if TYPE_CHECKING:
     from kg.medical.embedding import Names
     from kg.medical.graph import GraphSource
-    from kg.medical.linking import Link
+    from kg.medical.linking import Link, Linker
     from kg.medical.open import OpenGraph
     from kg.medical.snapshot import Snapshot
     from kg.medical.umls import UmlsSource
@@ -119,6 +119,10 @@ def show(
         bool, typer.Option("--text", help="TERM is a text or a file: print the concepts it names.")
     ] = False,
     folder: Folder = GRAPHS,
+    using: Annotated[
+        Literal["wardstream", "quickumls"],
+        typer.Option("--with", help="With --text: wardstream's linker, or QuickUMLS (package quickumls)."),
+    ] = "wardstream",
     json: Json = False,
 ) -> None:
     """Print a concept with its names, codes and neighbours; or the concepts that a text names.
@@ -129,15 +133,20 @@ def show(
     [dim]wardstream kg show HTN
     wardstream kg show HP:0002094
     wardstream kg show --text "Denies chest pain. Mother had a stroke."
-    wardstream kg show --text note.txt --json[/dim]
+    wardstream kg show --text note.txt --json
+    wardstream kg show --text note.txt --with quickumls[/dim]
     """
     from kg.medical.coding import rows_of
+    from kg.medical.linking import open_linker, quickumls
     from kg.medical.opening import open_snapshot
     from schemas.errors import ConfigurationError
 
+    if using == "quickumls":
+        quickumls.check_installed()
     opened = open_snapshot(folder, say=progress)
     if text:
-        _show_text(term, opened, json)
+        linker = quickumls.open_quickumls(opened) if using == "quickumls" else open_linker(opened)
+        _show_text(term, opened, linker, json)
         return
     rows = rows_of(opened, term)
     if not rows:
@@ -340,13 +349,12 @@ def _first(names: list[str], more: str) -> str:
     return ", ".join(names[:_SHOWN]) + (more.format(len(names) - _SHOWN) if len(names) > _SHOWN else "")
 
 
-def _show_text(text: str, snapshot: Snapshot, json: bool) -> None:
-    from kg.medical.linking import open_linker
+def _show_text(text: str, snapshot: Snapshot, linker: Linker, json: bool) -> None:
     from processors.notes.about import about
     from processors.notes.sectioning import sections
 
     note = _read(text)
-    links = open_linker(snapshot).link(note, about(sections(note)))
+    links = linker.link(note, about(sections(note)))
     if json:
         rows = [
             {

@@ -240,7 +240,7 @@ def _refused(folder: Path, json: bool) -> None:
     else:
         print_lines(faults)
         if found:
-            rows = ((one.request[:16], one.reason, one.expected, one.came) for one in found)
+            rows = ((one.request[:16], one.reason, one.expected, one.found) for one in found)
             print_table((whole("request"), "refused for", "expected", "got"), rows)
         elif not faults:
             console.print("no row is refused")

@@ -1,4 +1,4 @@
-"""From what was logged to a better policy, and what was logged told to a person.
+"""From what was logged to a better policy, and the report of one decision.
 
 cycles/        one cycle for a slot: snapshot, train, judge, keep, promote
 watch/         what serves, looked at: rolled back, promoted, ended

@@ -94,7 +94,7 @@ class Promotions:
             slot,
             lambda artefact: load(of_kind(artefact, slot)),
             shipped,
-            beside=self.beside,
+            loader=self.beside,
             failing=self._telemetry.model_failed,
             reserve=reserve,
         )

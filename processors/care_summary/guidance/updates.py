@@ -1,5 +1,5 @@
 """Other guidelines than before: whom it concerns. Only they are thought through anew (`Update` in
-processors/patient/watch.py).
+processors/patient/guidelines.py).
 
 A patient is touched who stands on a step that changed, in either version, now or at a moment that the watch
 looks ahead to. Only the ways to such steps are walked (kg/guidelines/changing.py); a guideline that is new,

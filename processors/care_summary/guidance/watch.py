@@ -1,4 +1,4 @@
-"""What falls due when, for the stage that asks for drafts: the port `Watch` (processors/patient/watch.py)
+"""What falls due when, for the stage that asks for drafts: the port `Watch` (processors/patient/guidelines.py)
 over guidelines as graphs.
 """
 
@@ -25,7 +25,7 @@ from kg.guidelines.touching import parts, predicates_of
 from processors.care_summary.guidance.speaking import speaking
 from processors.care_summary.guidance.updates import GuidelineUpdate
 from processors.care_summary.guidance.wording import called, plain_title
-from processors.patient.watch import Falls
+from processors.patient.guidelines import DueAction
 from schemas.codes import Concept
 from schemas.facts import Fact
 from schemas.instant import SECOND, Instant, from_datetime
@@ -65,17 +65,17 @@ class GuidelineWatch:
     def needed(self, facts: Sequence[Fact], as_of: Instant, settled: Instant, /) -> tuple[Fact, ...]:
         return self._needs.of(facts, as_of, settled)
 
-    def due(self, subject: Subject, /) -> tuple[Falls, ...]:
+    def due(self, subject: Subject, /) -> tuple[DueAction, ...]:
         """At `as_of`, and at each moment ahead what is due by then and was not before, provided that nothing
         else comes.
         """
         if not subject.facts:
             return ()
-        found: dict[str, Falls] = {}
+        found: dict[str, DueAction] = {}
         now = self._at(subject, subject.as_of)
         for falls in now:
             if falls.time <= subject.as_of:
-                found[falls.key] = Falls(falls.key, subject.as_of, falls.reason)
+                found[falls.key] = DueAction(falls.key, subject.as_of, falls.reason)
         ahead = sorted(
             {*(falls.time for falls in now if falls.time > subject.as_of), *self.birthdays(subject)}
         )
@@ -84,10 +84,10 @@ class GuidelineWatch:
             then = subject.at(moment + SECOND)
             for falls in self._at(then, then.as_of):
                 if falls.time <= then.as_of and falls.key not in found:
-                    found[falls.key] = Falls(falls.key, then.as_of, falls.reason)
+                    found[falls.key] = DueAction(falls.key, then.as_of, falls.reason)
         for falls in sorted(now, key=lambda f: f.time):
             if falls.key not in found and falls.time in beyond:
-                found[falls.key] = Falls(falls.key, falls.time + SECOND, falls.reason)
+                found[falls.key] = DueAction(falls.key, falls.time + SECOND, falls.reason)
         return tuple(sorted(found.values(), key=lambda f: (f.time, f.key)))
 
     def definitions(self) -> tuple[bytes, ...]:
@@ -98,7 +98,7 @@ class GuidelineWatch:
             GuidelineWatch([msgspec.json.decode(each, type=Guideline) for each in definitions]), self
         )
 
-    def _at(self, subject: Subject, now: Instant) -> list[Falls]:
+    def _at(self, subject: Subject, now: Instant) -> list[DueAction]:
         """What is meant and not done, each with the time at which it is due."""
         asked: list[Guideline] = []
         found = []
@@ -109,7 +109,7 @@ class GuidelineWatch:
             except Exception as error:  # a definition that nobody thought of
                 log.warning("guideline %s is not watched (%s)", guideline.name, type(error).__name__)
         meant = Meant(asked)
-        told: list[Falls] = []
+        told: list[DueAction] = []
         titles = {guideline.name: called(guideline) for guideline in asked}
         for standing in together(speaking(found, asked), asked):
             if standing.state != "due" or meant.before(standing) is not None:
@@ -122,7 +122,7 @@ class GuidelineWatch:
             )  # not the version: what stayed is no news
             key = hashlib.sha256("\n".join(about).encode()).hexdigest()[:12]
             told.append(
-                Falls(
+                DueAction(
                     key,
                     max(standing.due, 0) if standing.due is not None else now,
                     f"Due by {titles[standing.guideline]}: {plain_title(standing.step.title)}",

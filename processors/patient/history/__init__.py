@@ -14,9 +14,9 @@ whole.py        a record that fits into the budget, told whole
 compressing.py  compress: what is told within a budget (start here)
 """
 
-from processors.patient.history.compressing import compress
-from processors.patient.history.noting import kept, sentences_of
+from processors.patient.history.compression import compress
 from processors.patient.history.scorers import Lexical, SentenceScorer, Statement
+from processors.patient.history.sentences import kept, sentences_of
 from processors.patient.history.whole import whole
 
 __all__ = [

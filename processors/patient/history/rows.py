@@ -24,7 +24,7 @@ import msgspec
 from msgspec import Struct
 
 from models.search.scope import DocumentVersion
-from processors.patient.history.noting import kept
+from processors.patient.history.sentences import kept
 from processors.patient.history.shelves import ASPECTS, begin, year
 from processors.patient.history.threads import SIZE, wording
 from schemas.history import Aspect, HistorySentence

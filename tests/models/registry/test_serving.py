@@ -59,7 +59,7 @@ def test_the_one_before_answers_while_another_is_loaded_and_then_the_new_one(
         assert may_go_on.wait(60)
         return opened(artefact)
 
-    serving = Serving(registry, SLOT, slowly, "shipped", beside=beside)
+    serving = Serving(registry, SLOT, slowly, "shipped", loader=beside)
     one = promoted(registry, "one")
     assert [serving.answers(f"r{number}") for number in range(5)] == [("", "shipped")] * 5
     may_go_on.set()
@@ -77,7 +77,7 @@ def test_a_worker_that_begins_serves_what_is_promoted_at_once_if_it_waits_for_it
     registry: Registry, beside: ThreadPoolExecutor
 ) -> None:
     one = promoted(registry, "one")
-    serving = Serving(registry, SLOT, opened, "shipped", beside=beside)
+    serving = Serving(registry, SLOT, opened, "shipped", loader=beside)
     serving.settle()
     assert serving.answers("r") == (one, "one")
 
@@ -258,7 +258,7 @@ def test_what_was_lost_is_loaded_again(registry: Registry) -> None:
 def test_a_hundred_promotions_and_roll_backs_while_four_threads_ask_leave_nobody_without_an_answer(
     registry: Registry, beside: ThreadPoolExecutor
 ) -> None:
-    serving = Serving(registry, SLOT, opened, "shipped", beside=beside)
+    serving = Serving(registry, SLOT, opened, "shipped", loader=beside)
     ever, over, found = {"": "shipped"}, threading.Event(), set[tuple[str, str]]()
     lock, began = threading.Lock(), threading.Barrier(5)
 

@@ -21,7 +21,8 @@ from models.policies.expectations import STATISTICS
 from models.policies.promoted import Promoted, Seen, answered
 from models.policies.statistics import Statistics
 from models.registry import Registry
-from processors.diagnosis.differential.diagnostician import AskingDiagnostician, Diagnostician
+from processors.diagnosis.differential.diagnostician import Diagnostician
+from processors.diagnosis.task import Diagnosis
 from processors.discharge.expectations.reasoner import Reasoner
 from tests.kg.medical.paths.graphs import Listed
 from tests.processors.diagnosis.phenotypes import small_world
@@ -188,7 +189,7 @@ def test_a_promoted_agent_speaks_and_where_another_cannot_be_loaded_it_goes_on(
     )
 
     def told() -> tuple[list[str], str]:
-        found = AskingDiagnostician(slot).of(request)
+        found = Diagnosis(slot).prepare(request)
         assert found.diagnosed is not None
         return [decision.policy for decision in found.decisions], next(
             step["response"] for step in found.diagnosed.steps if step["step"] == "agent.tokens"

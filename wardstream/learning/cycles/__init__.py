@@ -6,6 +6,6 @@ window.py      from when on is learned from
 training.py    who trains for which slot; measuring.py: a progress bar, and OpenTelemetry
 gating.py      the gate's questions
 replays.py     stays that candidate and policy in service both draft; worlds.py: the stages' steps with one policy put in
-reports.py     what was asked and found, signed; cards.py: the model card
-run_folder.py  what a run leaves behind; histories.py: what each cycle came to
+reports.py     what was required and found, signed; cards.py: the model card
+run_folder.py  what a run leaves behind; histories.py: the result of each cycle
 """

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from models.search.chunk_rows import write_version as write_chunks
 from models.search.scope import DocumentVersion
-from processors.patient.history.noting import MOST_KEPT, sentences_of
-from processors.patient.history.reading import MOST_SHELVED, Candidate, Documents, candidates
+from processors.patient.history.candidates import MOST_SHELVED, Candidate, Documents, candidates
 from processors.patient.history.rows import erase_version, write_version
+from processors.patient.history.sentences import MOST_KEPT, sentences_of
 from schemas.events import DocumentBody
 from schemas.instant import DAY, Instant
 from schemas.requests import Passage

@@ -17,7 +17,7 @@ from streams.stages.patient import PatientProcessor
 from streams.topics import PATIENT_EVENT
 from tests.processors.care_summary.guidance.guided import guideline
 from tests.processors.patient.hospital import DAY, T0, TEMPLATES, tick
-from tests.processors.patient.test_taking_up import NEW, patient
+from tests.processors.patient.test_guideline_updates import NEW, patient
 
 
 def started(store: MemoryStore, watch: GuidelineWatch) -> PatientProcessor:

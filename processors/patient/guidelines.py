@@ -13,12 +13,12 @@ from schemas.facts import Fact
 from schemas.instant import Instant
 
 
-class Falls(NamedTuple):
+class DueAction(NamedTuple):
     """An action falls due. `key` is the same for the same action of the same guideline at whatever time."""
 
     key: str
     time: Instant
-    reason: str  # in words a clinician reads: "Falls due by ASCCP 2019: colposcopy"
+    reason: str  # in words a clinician reads: "DueAction due by ASCCP 2019: colposcopy"
 
 
 class Update(Protocol):
@@ -61,7 +61,7 @@ class Watch(Protocol):
         """
         ...
 
-    def due(self, subject: Subject, /) -> tuple[Falls, ...]:
+    def due(self, subject: Subject, /) -> tuple[DueAction, ...]:
         """What is due at `subject.as_of` (with that time), and what falls due later if nothing else comes, by
         time.
         """
@@ -78,7 +78,7 @@ class Watch(Protocol):
         ...
 
 
-class Everybody:
+class AffectsAll:
     """The update of which nobody can tell whom it concerns: everybody."""
 
     renaming = True
@@ -101,11 +101,11 @@ class NoWatch:
     def needed(self, facts: Sequence[Fact], as_of: Instant, settled: Instant, /) -> tuple[Fact, ...]:
         return ()
 
-    def due(self, subject: Subject, /) -> tuple[Falls, ...]:
+    def due(self, subject: Subject, /) -> tuple[DueAction, ...]:
         return ()
 
     def definitions(self) -> Sequence[bytes]:
         return ()
 
     def since(self, definitions: Sequence[bytes], /) -> Update:
-        return Everybody()
+        return AffectsAll()

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from processors.patient.reporting import acted_on
+from processors.patient.draft_outcomes import acted_on
 from schemas.codes import Coding, Concept
 from schemas.events import DocumentBody, FactsBody, MarkBody, PatientEvent
 from schemas.facts import Fact, FactStatus, Source

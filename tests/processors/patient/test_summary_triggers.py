@@ -8,8 +8,8 @@ import pytest
 
 from kg.guidelines.subject import Subject
 from processors.care_summary.guidance.watch import GuidelineWatch
-from processors.patient import Falls, TriggerSettings
-from processors.patient.watch import NoWatch
+from processors.patient import DueAction, TriggerSettings
+from processors.patient.guidelines import NoWatch
 from schemas.codes import Coding, Concept
 from schemas.events import PatientEvent
 from schemas.facts import Fact
@@ -230,7 +230,7 @@ class Counting(NoWatch):
     def needed(self, facts: Sequence[Fact], as_of: Instant, settled: Instant, /) -> tuple[Fact, ...]:
         return tuple(facts)
 
-    def due(self, subject: Subject, /) -> tuple[Falls, ...]:
+    def due(self, subject: Subject, /) -> tuple[DueAction, ...]:
         self.asked += 1
         return ()
 

@@ -14,7 +14,7 @@ from kg.guidelines.graph import Guideline
 from kg.guidelines.predicates import Happened
 from kg.guidelines.subject import Subject
 from processors.care_summary.guidance.watch import GuidelineWatch
-from processors.patient import Falls, taking_up
+from processors.patient import DueAction, guideline_updates
 from schemas.events import PatientEvent
 from schemas.instant import isoformat
 from tests.amounts import examples
@@ -22,7 +22,7 @@ from tests.processors.care_summary.guidance.guided import guideline
 from tests.processors.patient.hospital import DAY, HOUR, T0, Hospital, lab, person, stay, tick
 from tests.processors.patient.hospital import told as coded
 from tests.processors.patient.test_order_and_duplicates import hospitals
-from tests.processors.patient.test_reasons import RECEPTOR, SCAN, TUMOUR, slots, summaries
+from tests.processors.patient.test_summary_triggers import RECEPTOR, SCAN, TUMOUR, slots, summaries
 
 OLD = guideline()
 WATCH = GuidelineWatch((OLD,))
@@ -63,7 +63,7 @@ class Asked(GuidelineWatch):
         super().__init__(guidelines)
         self.about: list[str] = []
 
-    def due(self, subject: Subject, /) -> tuple[Falls, ...]:
+    def due(self, subject: Subject, /) -> tuple[DueAction, ...]:
         self.about.append(
             next(
                 fact.source.resource
@@ -200,7 +200,7 @@ def test_where_guidelines_are_taken_away_nothing_falls_due_any_more() -> None:
 def test_each_tick_goes_through_so_many_records_only_and_a_restart_goes_on_where_it_was(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(taking_up, "MOST", 4)
+    monkeypatch.setattr(guideline_updates, "MOST", 4)
     hospital = ward().restart(NEW).tell([tick(T0 + 2 * DAY)])
     assert (hospital.folds[0].taken_up.looked, hospital.folds[0].taken_up.done) == (4, False)
     hospital.restart(NEW).tell([tick(T0 + 2 * DAY + HOUR)])
@@ -214,7 +214,7 @@ def test_each_tick_goes_through_so_many_records_only_and_a_restart_goes_on_where
 def test_a_change_amid_a_change_compares_each_record_with_what_it_was_last_looked_at_with(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(taking_up, "MOST", 3)
+    monkeypatch.setattr(guideline_updates, "MOST", 3)
     hospital = ward().restart(NEW).tell([tick(T0 + 2 * DAY)])
     touched = hospital.out.counts.get(("guidelines", "touched"), 0)
     hospital.restart(WATCH).tell(

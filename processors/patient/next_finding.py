@@ -1,7 +1,7 @@
 """A finding that comes in order: only what follows from it is worked out, from what the record carries on
 (carried.py).
 
-The rows are those that reasons.py would write from all findings. What cannot be gone on from is left to it:
+The rows are those that summary_triggers.py would write from all findings. What cannot be gone on from is left to it:
 findings that are late, and the first one after anything else about the record has changed.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from processors.patient import evidence, landmarks, reasons, slots
+from processors.patient import evidence, landmarks, slots, summary_triggers
 from processors.patient.carried import Carried, Facts, Reason
 from processors.patient.landmarks import Added
 from processors.patient.record import Record
@@ -20,7 +20,7 @@ from schemas.instant import FOREVER, Instant
 
 def settle(record: Record, event: PatientEvent, added: Added) -> None:
     """Slots as they are wanted after a version came into the index."""
-    carried = record.carried
+    carried = record.memory.carried
     time = event.occurred
     if (
         carried is None
@@ -28,7 +28,7 @@ def settle(record: Record, event: PatientEvent, added: Added) -> None:
         or time < carried.last
         or _told_otherwise(carried, added, time)
     ):
-        reasons.settle(record, time)
+        summary_triggers.settle(record, time)
         return
     facts = _facts(record, carried, event, added)
     if time > carried.last:
@@ -37,16 +37,16 @@ def settle(record: Record, event: PatientEvent, added: Added) -> None:
         if identity not in carried.told:
             carried.told[identity] = kind
             carried.news.append(Reason(time, f"New: {kind}", True))
-    point = reasons.evaluated(record, facts, _person(record, carried, time), time)
+    point = summary_triggers.evaluated(record, facts, _person(record, carried, time), time)
     carried.falls = point.falls
-    reasons.put_point(record, time, point)
+    summary_triggers.put_point(record, time, point)
     _put(record, carried, list(_wanted(record, carried)))
 
 
 def another_patient(record: Record) -> None:
     """A Patient was told of: who it is is to be read again."""
-    if record.carried is not None:
-        record.carried.person = None
+    if record.memory.carried is not None:
+        record.memory.carried.person = None
 
 
 def _told_otherwise(carried: Carried, added: Added, time: Instant) -> bool:
@@ -59,10 +59,10 @@ def _told_otherwise(carried: Carried, added: Added, time: Instant) -> bool:
 def _facts(record: Record, carried: Carried, event: PatientEvent, added: Added) -> Facts:
     """With those of the version; where what is carried on will not do, from all that are named."""
     if carried.facts is None or not carried.facts.take(
-        event, reasons.own(record, event), known=added.among == "known"
+        event, summary_triggers.own(record, event), known=added.among == "known"
     ):
         found = (landmarks.version_at(record, marked) for marked in landmarks.marks(record))
-        carried.facts = reasons.read(
+        carried.facts = summary_triggers.read(
             record, (version for version in found if version is not None), event.occurred
         )
     return carried.facts
@@ -73,14 +73,14 @@ def _go_on(record: Record, carried: Carried, time: Instant) -> None:
     begin = min(view.start for view in carried.views)
     now = list(carried.news)
     if time > begin:
-        now += reasons.fallen_due(carried.falls, carried.last, carried.last + 1, carried.fallen)
-        carried.fallen = reasons.still_due(carried.falls, time)
+        now += summary_triggers.fallen_due(carried.falls, carried.last, carried.last + 1, carried.fallen)
+        carried.fallen = summary_triggers.still_due(carried.falls, time)
     else:
-        reasons.drop_point(record, carried.last)
+        summary_triggers.drop_point(record, carried.last)
     joined = _by_encounter(carried, now)
     carried.open = {}
     for encounter, found in joined.items():
-        for group, cut in reasons.groups(record, found):
+        for group, cut in summary_triggers.groups(record, found):
             if cut >= time:
                 carried.open[encounter] = group
     carried.news = []
@@ -91,7 +91,7 @@ def _go_on(record: Record, carried: Carried, time: Instant) -> None:
 def _by_encounter(carried: Carried, found: list[Reason]) -> dict[str, list[Reason]]:
     joined = {encounter: list(group) for encounter, group in carried.open.items()}
     for reason in found:
-        view = reasons.view_at(carried.views, reason.time)
+        view = summary_triggers.view_at(carried.views, reason.time)
         if view is not None:
             joined.setdefault(view.encounter, []).append(reason)
     return joined
@@ -99,10 +99,13 @@ def _by_encounter(carried: Carried, found: list[Reason]) -> dict[str, list[Reaso
 
 def _wanted(record: Record, carried: Carried) -> Iterator[Slot]:
     """The slots that may be others than before."""
-    found = [*carried.news, *reasons.fallen_due(carried.falls, carried.last, FOREVER, carried.fallen)]
+    found = [
+        *carried.news,
+        *summary_triggers.fallen_due(carried.falls, carried.last, FOREVER, carried.fallen),
+    ]
     views = {view.encounter: view for view in carried.views}
     for encounter, joined in _by_encounter(carried, found).items():
-        yield from reasons.wanted_of(record, views[encounter], joined)
+        yield from summary_triggers.wanted_of(record, views[encounter], joined)
 
 
 def _put(record: Record, carried: Carried, wanted: list[Slot]) -> None:
@@ -116,7 +119,7 @@ def _put(record: Record, carried: Carried, wanted: list[Slot]) -> None:
     if record.trace:
         for name in sorted(record.head.pending.keys() - names.keys()):
             slot = slots.named(record, name)
-            if slot is not None and reasons.is_ours(slot):
+            if slot is not None and summary_triggers.is_ours(slot):
                 slots.put(record, slot)  # it waits for this finding as well
     carried.ahead = names
 

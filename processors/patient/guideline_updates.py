@@ -3,7 +3,7 @@ else.
 
     G v <version>     digests of the definitions of a version that some record was last looked at with
     G d <digest>      a definition, packed
-    G s               TakenUp: how far the records of the partition have been gone through
+    G s               UpdateProgress: how far the records of the partition have been gone through
 
 A record is looked at when its next event or timer comes, and else by ticks, so many of them each. For one
 that is touched the new guidelines count from its own event time then (Head.since): what had fallen due before
@@ -21,10 +21,10 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from processors.patient import cancer_facts, encounters, landmarks, reasons
+from processors.patient import cancer_facts, encounters, landmarks, summary_triggers
+from processors.patient.guidelines import AffectsAll, Update, Watch
 from processors.patient.record import Record
 from processors.patient.rows import encode, read_head
-from processors.patient.watch import Everybody, Update, Watch
 from schemas.instant import FOREVER
 from schemas.rows import Rows
 
@@ -36,7 +36,7 @@ _RECORDS: Final = b"P"
 _PREFIX: Final = 17  # bytes of a record's prefix
 
 
-class TakenUp(Struct, frozen=True, omit_defaults=True):
+class UpdateProgress(Struct, frozen=True, omit_defaults=True):
     """How far. `looked`: records that had been looked at with other guidelines; `touched`: those of them that
     it concerned.
     """
@@ -48,26 +48,30 @@ class TakenUp(Struct, frozen=True, omit_defaults=True):
     touched: int = 0
 
 
-_TAKEN_UP: Final = msgspec.json.Decoder(TakenUp)
+_TAKEN_UP: Final = msgspec.json.Decoder(UpdateProgress)
 _DIGESTS: Final = msgspec.json.Decoder(tuple[str, ...])
 
 
-class TakingUp:
+class GuidelineUpdates:
     """Of one partition."""
 
     def __init__(self, rows: Rows, watch: Watch) -> None:
         self._rows = rows
         self._watch = watch
         self._index = f"{landmarks.LAYOUT} {cancer_facts.version()}"
-        self._version = f"{self._index} {watch.version}".strip()
-        self._own = _LEAD + b"v" + self._version.encode()
+        self.version = f"{self._index} {watch.version}".strip()
+        self._own = _LEAD + b"v" + self.version.encode()
         self._updates: dict[str, Update] = {}
-        found = rows.get(_STATE)
+        self.restore()
+
+    def restore(self) -> None:
+        """Read the state from the rows: at the start, and after an event that could not be folded."""
+        found = self._rows.get(_STATE)
         state = _TAKEN_UP.decode(found) if found is not None else None
         self._state = (
-            state if state is not None and state.version == self._version else TakenUp(self._version)
+            state if state is not None and state.version == self.version else UpdateProgress(self.version)
         )
-        self._kept = rows.get(self._own) is not None
+        self._kept = self._rows.get(self._own) is not None
 
     def keep(self) -> None:
         """Write the definitions, once, so that the next ones can be compared with them: with the first record
@@ -87,25 +91,26 @@ class TakingUp:
         """The guidelines, or the list of cancer facts, are others than when the record was last looked at, or
         it is new.
         """
-        before, record.head.watch = record.head.watch, self._version
-        if before == self._version:
-            return
+        before, record.head.watch = record.head.watch, self.version
         if not before:
+            if next(record.rows.scan(record.prefix), None) is None:
+                record.memory.indexed = {}
+                return
             landmarks.rebuild(record)
             if not record.head.target:
-                reasons.settle(record, -FOREVER)
+                summary_triggers.settle(record, -FOREVER)
             return
         update = self._since(before)
         renamed = update.renaming and landmarks.holds(record, update.renames)
         if renamed:
             landmarks.rebuild(record)
         known = not record.head.target and (
-            reasons.settled(record) or (renamed and bool(encounters.drafted(record)))
+            summary_triggers.settled(record) or (renamed and bool(encounters.drafted(record)))
         )
-        touched = known and (renamed or update.touches(*reasons.outlook(record)))
+        touched = known and (renamed or update.touches(*summary_triggers.outlook(record)))
         if touched:
             record.head.since = record.now
-            reasons.settle(record, record.now)
+            summary_triggers.settle(record, record.now)
         record.out.count("guidelines", "touched" if touched else "not-touched")
         self._put(
             msgspec.structs.replace(
@@ -133,14 +138,14 @@ class TakingUp:
             prefix = row[0][:_PREFIX]
             if (
                 self._rows.get(prefix + b"A") is not None
-                and read_head(self._rows, prefix).watch != self._version
+                and read_head(self._rows, prefix).watch != self.version
             ):
                 yield prefix
             self._state = msgspec.structs.replace(self._state, after=prefix.hex())
         self._put(self._state)
 
     @property
-    def state(self) -> TakenUp:
+    def state(self) -> UpdateProgress:
         return self._state
 
     def _end(self) -> None:
@@ -160,22 +165,22 @@ class TakingUp:
         return update
 
     def _compared(self, version: str) -> Update:
-        """Everybody is touched where the index is another, for other facts tell of a cancer or it is laid out
+        """AffectsAll is touched where the index is another, for other facts tell of a cancer or it is laid out
         otherwise, and where the old definitions are not at hand or cannot be read any more.
         """
         digests = self._rows.get(_LEAD + b"v" + version.encode())
         if digests is None or " ".join(version.split(" ")[:2]) != self._index:
-            return Everybody()
+            return AffectsAll()
         try:
             packed = [self._rows.get(_LEAD + b"d" + digest.encode()) for digest in _DIGESTS.decode(digests)]
             definitions = [zlib.decompress(one) for one in packed if one is not None]
-            return self._watch.since(definitions) if len(definitions) == len(packed) else Everybody()
+            return self._watch.since(definitions) if len(definitions) == len(packed) else AffectsAll()
         except (
             msgspec.DecodeError,
             zlib.error,
         ):  # of another form, or damaged: a row that nobody can read must not stop the partition
-            return Everybody()
+            return AffectsAll()
 
-    def _put(self, state: TakenUp) -> None:
+    def _put(self, state: UpdateProgress) -> None:
         self._state = state
         self._rows.put(_STATE, encode(state))

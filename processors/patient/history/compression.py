@@ -26,7 +26,7 @@ import msgspec
 
 from processors.patient.history.counting import Count, tokens
 from processors.patient.history.lexicon import lexicon
-from processors.patient.history.noting import LEAST
+from processors.patient.history.sentences import LEAST
 from processors.patient.history.shelves import year
 from processors.patient.history.threads import wording
 from schemas.history import HistorySentence, HistorySummary

@@ -24,11 +24,11 @@ from msgspec import Struct
 from kg.guidelines.subject import Subject, subject_of
 from processors.patient import encounters, evidence, landmarks, slots
 from processors.patient.carried import Carried, Facts, Reason
+from processors.patient.guidelines import DueAction
 from processors.patient.landmarks import Marked
 from processors.patient.record import Record
 from processors.patient.rows import Slot, Version, View, encode, stamp
 from processors.patient.versions import winners
-from processors.patient.watch import Falls
 from schemas.events import PatientBody, PatientEvent
 from schemas.facts import Fact
 from schemas.instant import FOREVER, SECOND, Instant, isoformat
@@ -42,7 +42,7 @@ class Point(Struct, frozen=True):
 
     birth_date: str
     sex: str
-    falls: tuple[Falls, ...]
+    falls: tuple[DueAction, ...]
 
 
 _Dated: TypeAlias = tuple[Instant, Point]
@@ -65,9 +65,9 @@ def settle(record: Record, changed: Instant) -> None:
             slots.cancel(record, slot)
     for slot in wanted:
         slots.put(record, slot)
-    record.carried = _carried(record, marks, points, views, wanted)
-    if record.carried is not None:
-        record.carried.facts = facts
+    record.memory.carried = _carried(record, marks, points, views, wanted)
+    if record.memory.carried is not None:
+        record.memory.carried.facts = facts
 
 
 def settled(record: Record) -> bool:
@@ -87,7 +87,7 @@ def outlook(record: Record) -> tuple[Subject, list[Instant]]:
 
 def forget(record: Record) -> None:
     """The record is merged into another, which now knows what is due."""
-    record.carried = None
+    record.memory.carried = None
     for time, _ in list(_known(record)):
         record.rows.delete(_key(record, time))
 
@@ -147,7 +147,10 @@ def view_at(views: Iterable[View], time: Instant) -> View | None:
 
 def groups(record: Record, reasons: Iterable[Reason]) -> Iterator[tuple[list[Reason], Instant]]:
     """What comes within a quiet period is written about once, at a cut: until then more may join."""
-    quiet, longest = record.settings.oncology_quiet * SECOND, record.settings.oncology_longest_wait * SECOND
+    quiet, longest = (
+        record.rules.settings.oncology_quiet * SECOND,
+        record.rules.settings.oncology_longest_wait * SECOND,
+    )
     group: list[Reason] = []
     cut = 0
     for reason in sorted(reasons):
@@ -184,7 +187,9 @@ def _falls(points: Sequence[_Dated]) -> Iterator[Reason]:
         fallen = still_due(point.falls, until)
 
 
-def fallen_due(falls: Iterable[Falls], time: Instant, until: Instant, fallen: Set[str]) -> Iterator[Reason]:
+def fallen_due(
+    falls: Iterable[DueAction], time: Instant, until: Instant, fallen: Set[str]
+) -> Iterator[Reason]:
     """What falls due in [time, until) by a point of that time; `fallen` had fallen due before it, and still
     was.
     """
@@ -196,7 +201,7 @@ def fallen_due(falls: Iterable[Falls], time: Instant, until: Instant, fallen: Se
             yield Reason(fall.time, fall.reason, False)
 
 
-def still_due(falls: Iterable[Falls], until: Instant) -> frozenset[str]:
+def still_due(falls: Iterable[DueAction], until: Instant) -> frozenset[str]:
     """What has fallen due when the next point comes at `until`."""
     return frozenset(fall.key for fall in falls if fall.time < until)
 
@@ -253,7 +258,7 @@ def _points(record: Record, marks: Sequence[Marked], views: Sequence[View], chan
 
 def evaluated(record: Record, facts: Facts, person: PatientBody, time: Instant) -> Point:
     subject = subject_of(facts.all(), time, birth_date=person.birth_date, sex=person.sex)
-    return Point(person.birth_date, person.sex, record.watch.due(subject))
+    return Point(person.birth_date, person.sex, record.rules.watch.due(subject))
 
 
 def _versions(record: Record, marks: Sequence[Marked]) -> list[Version]:
@@ -276,7 +281,7 @@ def read(record: Record, versions: Iterable[Version], time: Instant) -> Facts:
     for version in versions:
         if version.resource not in best or version.rank > best[version.resource].rank:
             best[version.resource] = version
-    facts = Facts(record.watch, time)
+    facts = Facts(record.rules.watch, time)
     facts.fill((version, own(record, version)) for version in best.values())
     return facts
 

@@ -15,11 +15,11 @@ from msgspec import structs
 
 from kg.guidelines.subject import Subject
 from processors.care_summary.guidance.watch import GuidelineWatch
-from processors.patient import Falls, TriggerSettings, carried, evidence, landmarks
+from processors.patient import DueAction, TriggerSettings, carried, evidence, landmarks
+from processors.patient.guidelines import NoWatch
 from processors.patient.record import Record
 from processors.patient.rows import Version
 from processors.patient.versions import winners
-from processors.patient.watch import NoWatch
 from schemas.codes import Coding, Concept
 from schemas.events import PatientEvent
 from schemas.facts import Fact
@@ -64,7 +64,7 @@ class Remembering(NoWatch):
         self.needed: Callable[[Sequence[Fact], Instant, Instant], tuple[Fact, ...]] = self._watch.needed
         self.asked: list[Subject] = []
 
-    def due(self, subject: Subject, /) -> tuple[Falls, ...]:
+    def due(self, subject: Subject, /) -> tuple[DueAction, ...]:
         self.asked.append(subject)
         return self._watch.due(subject)
 
@@ -76,10 +76,10 @@ class Telling(Remembering):
         super().__init__()
         self.needed = lambda facts, as_of, settled: tuple(facts)
 
-    def due(self, subject: Subject, /) -> tuple[Falls, ...]:
+    def due(self, subject: Subject, /) -> tuple[DueAction, ...]:
         said = msgspec.json.encode(subject, order="deterministic")
         key = hashlib.sha256(said).hexdigest()[:8]
-        return Falls(key, subject.as_of, key), Falls(
+        return DueAction(key, subject.as_of, key), DueAction(
             key[::-1], subject.as_of + (1 + len(subject.facts) % 3) * DAY, key[::-1]
         )
 
@@ -250,7 +250,8 @@ def test_the_latest_earlier_findings_are_those_of_all(life: list[PatientEvent], 
         partitions=1, watch=GuidelineWatch((guideline(),)), settings=TriggerSettings(most_earlier=most)
     ).tell(life)
     cut = T0 - days * DAY
-    for record in hospital.folds[0]._warm.values():
+    fold = hospital.folds[0]
+    for record in [fold.record(prefix, "", "") for prefix in fold._heads]:
         assert evidence._earlier(record, cut, {"Observation/3"}) == _of_all(
             record, cut, {"Observation/3"}, most
         )

@@ -1,0 +1,230 @@
+"""One event into one record: what the record becomes, and what follows from it.
+
+The steps read and write a `Record`, which holds copies: the state changes when `Fold` applies the `Changes`
+that this leaves, and not at all where a step raises.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from processors.notes.indexing import divided
+from processors.patient import (
+    chunk_rows,
+    draft_outcomes,
+    encounters,
+    history_rows,
+    landmarks,
+    links,
+    next_finding,
+    slots,
+    summary_triggers,
+    triggers,
+    versions,
+)
+from processors.patient.record import Complaint, Record
+from processors.patient.rows import AGELESS, FAMILY, SILENT, Slot
+from schemas.events import (
+    AskBody,
+    DocumentBody,
+    ForwardBody,
+    LinkBody,
+    PatientBody,
+    PatientEvent,
+    ResultBody,
+    WithdrawBody,
+    version_of,
+)
+from schemas.instant import FOREVER
+from schemas.outcomes import Merged
+from schemas.requests import TASKS, Passage
+
+_EVENT: Final = msgspec.json.Decoder(PatientEvent)
+_DOCUMENT: Final = msgspec.json.Decoder(DocumentBody)
+_PATIENT: Final = msgspec.json.Decoder(PatientBody)
+_NO_BODY: Final = 2  # bytes of "{}"
+
+
+def update(record: Record, event: PatientEvent) -> None:
+    """Fold an event into its record. Raises msgspec.DecodeError where its body is not of its kind."""
+    match event.kind:
+        case "link":
+            _link(record, event, msgspec.json.decode(event.body, type=LinkBody))
+        case "forward":
+            body = msgspec.json.decode(event.body, type=ForwardBody)
+            if record.head.patient not in body.via:
+                _take_in(record, _EVENT.decode(body.event), body.via)
+        case "withdraw":
+            _withdraw(record, event, msgspec.json.decode(event.body, type=WithdrawBody))
+        case "result":
+            _result(record, msgspec.json.decode(event.body, type=ResultBody))
+        case "ask":
+            _ask(record, event, msgspec.json.decode(event.body, type=AskBody))
+        case _:
+            _take_in(record, event, ())
+    if record.head.pending:
+        slots.fire(record)
+
+
+def wake(record: Record, timer: str) -> None:
+    """A timer has come due: of a document, or of a request without an answer."""
+    if timer.startswith(slots.AGAIN):
+        slots.ask_again(record, timer[len(slots.AGAIN) :])
+    else:
+        slots.fire(record)
+
+
+def _take_in(record: Record, event: PatientEvent, via: tuple[str, ...]) -> None:
+    """A version of a resource joins the record, once; what it makes due is settled, and a record that is
+    merged into another passes it on.
+    """
+    body = _DOCUMENT.decode(event.body) if event.kind == "document" else None
+    silent = body.ours if body is not None else event.kind == "mark" or _without_facts(event)
+    family = SILENT if silent else FAMILY[event.kind]
+    weight = versions.add(record, event, family, via)
+    if weight is None:
+        return
+    if weight != versions.EARLIER:
+        if not via:
+            record.out.outcomes.extend(draft_outcomes.reported(event, body))
+        if not silent:
+            if body is not None:
+                _index_note(record, event, body)
+            _settle(record, event, via, weight, ageless=family in AGELESS)
+        record.head.advance(event.occurred)
+        if event.kind == "patient" and not via:
+            before = record.head.target
+            links.read_own(record, event)
+            _retarget(record, before)
+    if record.head.target:
+        links.pass_on(record, event, via)
+
+
+def _settle(record: Record, event: PatientEvent, via: tuple[str, ...], weight: int, *, ageless: bool) -> None:
+    """The documents that a new version makes due, moves, cancels, or asks for again."""
+    indexed = landmarks.add(record, event, via)
+    if event.kind == "patient":
+        next_finding.another_patient(record)
+    changed = encounters.refresh(record, event) if event.kind == "encounter" else []
+    if record.head.target:
+        return
+    slots.late(record, event.occurred, weight, ageless=ageless)
+    for encounter in changed:
+        _settle_encounter(record, encounter)
+    if event.kind in ("observation", "document"):
+        _activity(record, event)
+    if indexed is not None:
+        next_finding.settle(record, event, indexed)
+    elif changed:
+        summary_triggers.settle(record, FOREVER)
+    elif event.kind == "patient" and _another_person(record, event):
+        summary_triggers.settle(record, -FOREVER)
+
+
+def _settle_encounter(record: Record, encounter: str) -> None:
+    """An encounter has changed: its documents anew."""
+    view = encounters.view_of(record, encounter)
+    wanted = [] if view is None else triggers.wanted(record, view)
+    slots.settle(record, encounter, wanted, keep_asked=view is not None)
+    record.head.live.pop(encounter, None)
+    if view is not None and view.end >= record.head.clock:
+        record.head.live[encounter] = (view.start, view.end)
+
+
+def _activity(record: Record, event: PatientEvent) -> None:
+    """A note or a result makes a progress note due; a critical value at once."""
+    live = record.head.live
+    if event.occurred < record.head.clock:
+        views = encounters.drafted(record)
+    else:
+        views = [view for name in sorted(live) if (view := encounters.view_of(record, name)) is not None]
+    for view in views:
+        if not triggers.counts(record, event, view):
+            continue
+        slot = triggers.extended(record, view, event)
+        if slot is not None:
+            slots.put(record, slot)
+        if event.critical and event.occurred >= view.known:
+            slots.put(record, triggers.critical(view, event.occurred))
+
+
+def _index_note(record: Record, event: PatientEvent, body: DocumentBody) -> None:
+    """A version of a note, divided once: its chunks, and its sentences."""
+    passage = Passage(event.resource, version_of(event.id), event.occurred, event.encounter, body)
+    found = None if event.retracted else divided(passage)
+    chunk_rows.add(record, event, passage, found)
+    history_rows.add(record, event, passage, found)
+
+
+def _another_person(record: Record, event: PatientEvent) -> bool:
+    body = _PATIENT.decode(event.body)
+    return event.retracted or not summary_triggers.same_person(record, body.birth_date, body.sex)
+
+
+def _link(record: Record, event: PatientEvent, body: LinkBody) -> None:
+    before = record.head.target
+    links.heard(record, event, body)
+    record.out.count("link", "heard")
+    _retarget(record, before)
+
+
+def _retarget(record: Record, before: str) -> None:
+    """A replaced record asks for nothing; one that is itself again asks for all it needs."""
+    after = record.head.target
+    if after != before:
+        record.out.outcomes.append(Merged(record.head.patient, after))
+    if after and not before:
+        slots.cancel_all(record)
+        summary_triggers.forget(record)
+        record.head.live = {}
+    elif before and not after:
+        for view in encounters.drafted(record):
+            _settle_encounter(record, view.encounter)
+        summary_triggers.settle(record, -FOREVER)
+
+
+def _withdraw(record: Record, event: PatientEvent, body: WithdrawBody) -> None:
+    versions.withdraw(record, body.via, event.recorded)
+    encounters.rebuild(record)
+    landmarks.rebuild(record)
+    record.head.live = {}
+    if not record.head.target:
+        slots.recount(record)
+        names = {slot.encounter for slot in slots.of_record(record)}
+        for encounter in sorted(names | {view.encounter for view in encounters.drafted(record)}):
+            _settle_encounter(record, encounter)
+        summary_triggers.settle(record, -FOREVER)
+    links.take_back(record, event, body.via)
+
+
+def _result(record: Record, body: ResultBody) -> None:
+    known = slots.answered(record, body.request)
+    record.out.count("result", body.outcome if known else "not-waiting")
+
+
+def _ask(record: Record, event: PatientEvent, body: AskBody) -> None:
+    task = next((task for task in TASKS if task == body.task), None)
+    view = encounters.view_of(record, body.encounter)
+    if record.head.target:  # the record that this one is merged into knows the encounter
+        record.out.events.append(msgspec.structs.replace(event, patient=record.head.target))
+    elif task is None or view is None:
+        got = "another task" if task is None else "an encounter that is unknown or gets no drafts"
+        expected = f"a task of {', '.join(TASKS)} and a drafted encounter"
+        record.out.complaints.append(Complaint("cannot-ask", expected, got))
+    else:
+        name = f"asked:{body.nonce or event.id}"
+        slots.put(record, Slot(task, view.encounter, name, event.occurred, "Asked for", "critical", due=0))
+    record.out.count("ask", "asked" if task and view else "refused")
+
+
+def _without_facts(event: PatientEvent) -> bool:
+    """A coded resource without a fact: a panel's head, or content whose facts ingest left out because a
+    machine asserted them.
+    """
+    return (
+        event.kind in ("history", "observation")
+        and not event.retracted
+        and memoryview(event.body).nbytes == _NO_BODY
+    )
