@@ -306,6 +306,8 @@ def lines(text: str) -> str:
 def _less(value: Any, without: tuple[str, ...]) -> Any:
     if isinstance(value, dict):
         return {k: _less(v, without) for k, v in value.items() if not any(one in k for one in without)}
+    if isinstance(value, list) and all(isinstance(one, str) for one in value):
+        return sorted(value)  # of sets; the order of lists that matter is that of objects
     return [_less(one, without) for one in value] if isinstance(value, list) else value
 
 
