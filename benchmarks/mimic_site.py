@@ -2,7 +2,7 @@
 same stream of concepts.
 
     python -m benchmarks.mimic_site FOLDER --out site.db [--graph .data/kg]
-    wardstream site show site.db --graph .data/kg
+    wardstream site --file site.db --graph .data/kg
 
 Diagnoses and procedures are coded after discharge: that they were there is known, since when is not. The
 diagnosis of admission, in words, is known at admission; drugs by day, results by minute. What the learner
