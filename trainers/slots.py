@@ -63,7 +63,7 @@ def train(
         "measure": measure,
         "lineage": {"snapshot": snapshot.id, **(lineage or {})},
     }
-    wanted = {"seed": seed} | ({} if epochs is None else {"epochs": epochs})
+    wanted: dict[str, Any] = {"seed": seed} | ({} if epochs is None else {"epochs": epochs})
     if slot in BANDIT:
         from trainers.bandit.training import BanditSettings, trained
         from trainers.datasets.logged_decisions import decided
