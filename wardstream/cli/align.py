@@ -120,7 +120,7 @@ def align(
     from wardstream.settings import load
     from wardstream.timeline.guidelines import subject_at
     from wardstream.timeline.linking import phi_of
-    from wardstream.timeline.telling import when
+    from wardstream.timeline.text import when
     from wardstream.wiring.encoder import encoder_of
 
     settings = load(config)

@@ -192,7 +192,7 @@ def formalise(
 
     [dim]wardstream guidelines formalise leaflet.md --out guidelines[/dim]
     """
-    from wardstream.guidelines.formalising import formalised, model_of
+    from wardstream.guidelines.formalise import formalised, model_of
 
     for path, steps, problems in formalised(folder, out, model_of(config)):
         console.print(f"{path}: {steps} recommendations; to be reviewed before it is used", highlight=False)

@@ -64,7 +64,7 @@ def recommend(
     """
     from schemas.errors import StateError
     from wardstream.guidelines import load, places
-    from wardstream.recommending.answering import answered, differing, heading, line, telling, words
+    from wardstream.recommending.answers import answered, differing, heading, line, telling, words
     from wardstream.recommending.cases import read_cases
 
     library = load(places(guidelines, config))
