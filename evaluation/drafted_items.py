@@ -23,7 +23,7 @@ from models.encoders.port import Encoder
 from models.llm.port import LLM
 from processors.drafting.compose import stay as telling
 from processors.evidence.history import documents_of
-from processors.evidence.moments import in_zone, minute
+from processors.evidence.moments import minute
 from processors.evidence.record import Record
 from processors.evidence.statements import caption
 from processors.evidence.wording import quote
@@ -75,8 +75,7 @@ def read_history(
 
 
 def _items(request: Request, draft: Draft, written: Iterable[ClinicianDocument]) -> Iterator[Item]:
-    with in_zone(request.zone):
-        evidence = evidence_of(request)
+    evidence = evidence_of(request)
     if not evidence:
         return
     reference = reference_of(request, written) if request.task == "progress-note" else ""
@@ -101,7 +100,10 @@ def evidence_of(request: Request) -> tuple[Piece, ...]:
     named = {p.resource for p in whole}
     quoted = (_said(p) for p in documents_of(request.history_summary) if p.resource not in named)
     notes = sorted((*quoted, *whole), key=lambda p: (p.time, p.resource))
-    return (*(Piece(passage.body.text, caption(passage)) for passage in notes), *_coded(request))
+    return (
+        *(Piece(passage.body.text, caption(passage, request.zone)) for passage in notes),
+        *_coded(request),
+    )
 
 
 def _said(quoted: Passage) -> Passage:
@@ -120,9 +122,9 @@ def _coded(request: Request) -> Iterator[Piece]:
     for citation in stay:
         moments[citation.time, False][citation.quote] = None
     for fact in (*request.evidence.history, *request.evidence.facts):
-        moments[fact.start, fact.relation == "has_allergy"][quote(fact)] = None
+        moments[fact.start, fact.relation == "has_allergy"][quote(fact, request.zone)] = None
     for (time, alone), told_then in sorted(moments.items()):
-        source = f"{_CODED}, {minute(time)}"
+        source = f"{_CODED}, {minute(time, request.zone)}"
         if alone:
             yield from (Piece(one, source) for one in told_then)
         else:

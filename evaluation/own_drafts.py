@@ -1,4 +1,4 @@
-"""Our own drafts in a folder (`out/` of `make demo`, `wardstream drafts export`, the sink's) as items for
+"""Our own drafts in a folder (`out/` of `make demo`, `wardstream drafts`, the sink's) as items for
 judges.
 
 A Bundle quotes what it cites, and no more of the record. So the evidence of a draft is what any draft in the
@@ -23,7 +23,7 @@ from evaluation.judge.rubric import Task
 from processors.care_summary.guidance.sentences import SECTION as GUIDELINE
 from processors.drafting.compose.documents import TITLES
 from processors.drafting.fhir import from_bundle, zone_of
-from processors.evidence.moments import in_zone, minute
+from processors.evidence.moments import minute
 from schemas.drafts import Citation, Draft, Section, Statement, statements
 from schemas.errors import ConfigurationError, InputError
 from schemas.requests import Task as Document
@@ -111,8 +111,7 @@ def _cited(kept: Iterable[_Kept]) -> dict[tuple[str, str], list[Citation]]:
 
 def _items(one: _Kept, cited: Iterable[Citation]) -> Iterator[Item]:
     draft = one.draft
-    with in_zone(one.zone):
-        evidence = _evidence(citation for citation in cited if citation.time <= draft.cut)
+    evidence = _evidence((citation for citation in cited if citation.time <= draft.cut), one.zone)
     if evidence:
         for task, text in parts_of(draft):
             name = one.name if task == JUDGED_AS[draft.task] else one.name + ALONE
@@ -133,17 +132,19 @@ def parts_of(draft: Draft) -> Iterator[tuple[Task, str]]:
         yield "recommendation", text_of(ahead)
 
 
-def _evidence(cited: Iterable[Citation]) -> tuple[Piece, ...]:
+def _evidence(cited: Iterable[Citation], zone: str) -> tuple[Piece, ...]:
     """Document by document in the order of their times; of each what is quoted, in its order."""
     documents: dict[tuple[int, str, str], list[Citation]] = defaultdict(list)
     for citation in cited:
         documents[citation.time, citation.source.resource, citation.source.version].append(citation)
-    return tuple(_piece(time, of) for (time, _, _), of in sorted(documents.items()))
+    return tuple(_piece(time, of, zone) for (time, _, _), of in sorted(documents.items()))
 
 
-def _piece(time: int, of: list[Citation]) -> Piece:
+def _piece(time: int, of: list[Citation], zone: str) -> Piece:
     quotes = dict.fromkeys(citation.quote for citation in sorted(of, key=lambda one: one.source.start))
-    return Piece("\n\n".join(quotes), f"{of[0].label or 'Record'} ({minute(time)})" if time else of[0].label)
+    return Piece(
+        "\n\n".join(quotes), f"{of[0].label or 'Record'} ({minute(time, zone)})" if time else of[0].label
+    )
 
 
 def _text(section: Section, numbers: dict[Citation, int]) -> str:

@@ -38,8 +38,8 @@ def open_sqlite(
 ) -> sqlite3.Connection:
     """The file, made with `tables` where there is none or an empty one. `facts`: its format, and whatever
     else it must have been made with; they are rows of its table `meta`. `what`: how it is called, "a file of
-    stays"; `remedy`: what to do with another; `secrets`: facts whose values are not told. Raises StateError
-    for a file that is none, or another.
+    stays"; `remedy`: what to do with another; `secrets`: facts whose values are not reported. Raises
+    StateError for a file that is none, or another.
     """
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -59,23 +59,23 @@ def open_sqlite(
     except sqlite3.DatabaseError as error:
         connection.close()
         raise StateError(
-            f"expected {what} at {path}, came a file that SQLite cannot read ({error}); {remedy}"
+            f"expected {what} at {path}, got a file that SQLite cannot read ({error}); {remedy}"
         ) from error
     for name, wanted in facts.items():
         if found.get(name) != wanted:
             connection.close()
-            told = (
+            shown = (
                 (f"the {name} that is set", f"another {name}")
                 if name in secrets
                 else (f"{name} {wanted}", found.get(name))
             )
-            raise StateError(f"expected {what} with {told[0]} at {path}, came {told[1]}; {remedy}")
+            raise StateError(f"expected {what} with {shown[0]} at {path}, got {shown[1]}; {remedy}")
     return connection
 
 
 @contextmanager
 def reading(path: Path) -> Iterator[sqlite3.Connection | None]:
-    """The file as it is now, beside whoever writes it; None where there is none, or one that is only being
+    """The file as it is now, next to whoever writes it; None where there is none, or one that is only being
     made. Raises sqlite3.Error where it cannot be read.
     """
     if not path.exists():
@@ -96,15 +96,15 @@ def unreadable(error: Exception, what: str, path: Path, remedy: str) -> StateErr
     name = getattr(error, "sqlite_errorname", "")
     if name.startswith(_WRITTEN):
         return StateError(
-            f"expected {what} in {path}, came a file that another process is writing ({name}); try again"
+            f"expected {what} in {path}, got a file that another process is writing ({name}); try again"
         )
     if name.startswith(_NOT_OURS):
         advice = (
-            "SQLite writes beside what it reads: ask as the user of the stages, who may write there, "
+            "SQLite writes next to what it reads: ask as the user of the stages, who may write there, "
             "and see that there is room"
         )
-        return StateError(f"expected {what} in {path}, came a file that cannot be opened ({name}); {advice}")
-    return StateError(f"expected {what} in {path}, came a file that cannot be read ({error}); {remedy}")
+        return StateError(f"expected {what} in {path}, got a file that cannot be opened ({name}); {advice}")
+    return StateError(f"expected {what} in {path}, got a file that cannot be read ({error}); {remedy}")
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """Diseases as entries with profiles: what a patient with one shows, and how often.
 
 hpoa.py        what HPO's annotations say of one id: phenotypes with frequency, inheritance, onset, genes
-later.py       diseases that came into them later (later.tsv)
+later.py       diseases added to them later (later.tsv)
 icd.py         ICD-10-CM, for its codes and names
 own.py         a hospital's own profiles, from CSV or NDJSON
 frequent.py    how often, as people write it

@@ -41,7 +41,7 @@ def opened(path: Path) -> Knowledge:
     header, arrays = read(path)
     if header.get("diseases") != FORMAT:
         raise StateError(
-            f"expected disease profiles of format {FORMAT} at {path}, came {header.get('diseases')}; remove "
+            f"expected disease profiles of format {FORMAT} at {path}, got {header.get('diseases')}; remove "
             "the file"
         )
     return knowledge(str(header["hash"]), arrays)

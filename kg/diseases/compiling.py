@@ -36,7 +36,7 @@ _MADE_BY: Final = (
 )
 _UNKNOWN: Final = UNCOUNTED  # a sign that nobody counted is taken as seen in half
 _HALF: Final = (
-    0.500001  # of one that was counted as just that: the difference is not to be told, and tells them apart
+    0.500001  # of one that was counted as just that: the difference does not matter, and keeps them distinct
 )
 
 Arrays = dict[str, NDArray[Any]]
@@ -180,8 +180,8 @@ def _codes(diseases: Sequence[Entry], meant: Mapping[str, str]) -> Arrays:
 
 
 def _facts(of: Sequence[Sequence[Described]], terms: obo.Terms) -> Arrays:
-    def rows(said: Iterable[str]) -> list[int]:
-        return sorted({terms.rows[one] for one in said if one in terms.rows})
+    def rows(given: Iterable[str]) -> list[int]:
+        return sorted({terms.rows[one] for one in given if one in terms.rows})
 
     genes = sorted({gene for sources in of for one in sources for gene in one.genes})
     code = {gene: number for number, gene in enumerate(genes)}

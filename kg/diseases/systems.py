@@ -34,7 +34,7 @@ def disease_id(system: str, code: str) -> str:
     if not prefix:
         return ""
     if prefix == "ICD10CM":
-        said = code.rpartition(":")[2].strip().upper()
-        return dotted(f"{prefix}:{said}") if said else ""
+        given = code.rpartition(":")[2].strip().upper()
+        return dotted(f"{prefix}:{given}") if given else ""
     match = _WRITTEN.fullmatch(code.strip())
     return f"{prefix}:{match[1]}" if match else ""

@@ -18,48 +18,48 @@ class VocabularyError(ConfigurationError):
 
 
 def mapping(
-    said: Any, where: str, allowed: Iterable[str] | None = None, needed: Iterable[str] = ()
+    given: Any, where: str, allowed: Iterable[str] | None = None, needed: Iterable[str] = ()
 ) -> Mapping[str, Any]:
     """Raises VocabularyError where it is none, has a key that nothing reads, or lacks one."""
-    if not isinstance(said, Mapping):
-        raise VocabularyError(f"{where}: expected a mapping{_keys(allowed)}, got {shown(said)}")
+    if not isinstance(given, Mapping):
+        raise VocabularyError(f"{where}: expected a mapping{_keys(allowed)}, got {shown(given)}")
     known = None if allowed is None else list(allowed)
-    wrong = [] if known is None else [str(key) for key in said if key not in known]
+    wrong = [] if known is None else [str(key) for key in given if key not in known]
     if wrong:
         raise VocabularyError(f"{where}: expected only {', '.join(known or ())}, got {', '.join(wrong)}")
-    lacking = [key for key in needed if key not in said]
+    lacking = [key for key in needed if key not in given]
     if lacking:
         raise VocabularyError(
-            f"{where}: expected {', '.join(lacking)}, got {', '.join(map(str, said)) or 'nothing'}"
+            f"{where}: expected {', '.join(lacking)}, got {', '.join(map(str, given)) or 'nothing'}"
         )
-    return said
+    return given
 
 
-def listed(said: Any, where: str) -> Sequence[Any]:
-    if not isinstance(said, list | tuple):
-        raise VocabularyError(f"{where}: expected a list, got {shown(said)}")
-    return said
+def listed(given: Any, where: str) -> Sequence[Any]:
+    if not isinstance(given, list | tuple):
+        raise VocabularyError(f"{where}: expected a list, got {shown(given)}")
+    return given
 
 
-def numeral(said: Any, where: str, kind: Callable[[Any], _T]) -> _T:
+def numeral(given: Any, where: str, kind: Callable[[Any], _T]) -> _T:
     """A number as `kind` (int, float) reads it; of yes and no neither is one."""
     try:
-        if isinstance(said, bool):
+        if isinstance(given, bool):
             raise ValueError
-        return kind(said)
+        return kind(given)
     except (ValueError, TypeError):
-        raise VocabularyError(f"{where}: expected a number, got {shown(said)}") from None
+        raise VocabularyError(f"{where}: expected a number, got {shown(given)}") from None
 
 
-def one_of(said: Any, known: Iterable[str], where: str, what: str) -> str:
+def one_of(given: Any, known: Iterable[str], where: str, what: str) -> str:
     names = list(known)
-    if not isinstance(said, str) or said not in names:
-        raise VocabularyError(f"{where}: expected one of the {what} {', '.join(names)}, got {shown(said)}")
-    return said
+    if not isinstance(given, str) or given not in names:
+        raise VocabularyError(f"{where}: expected one of the {what} {', '.join(names)}, got {shown(given)}")
+    return given
 
 
-def shown(said: Any) -> str:
-    text = repr(said)
+def shown(given: Any) -> str:
+    text = repr(given)
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
 
 

@@ -44,79 +44,79 @@ from kg.guidelines.vocabulary import Vocabulary, relations_of, results_of
 _COMPARED: Final = re.compile(r"^(<=|>=|<|>|=)\s*(-?\d+(?:\.\d+)?)\s*(.*)$")
 
 
-def condition(said: Any, known: Vocabulary, where: str) -> Predicate:
+def condition(given: Any, known: Vocabulary, where: str) -> Predicate:
     """Raises VocabularyError for what is no condition, has a key that nothing reads, or names what the
     vocabulary lacks.
     """
-    if isinstance(said, list):
-        return Every(tuple(condition(part, known, where) for part in said))
-    if not isinstance(said, Mapping):
+    if isinstance(given, list):
+        return Every(tuple(condition(part, known, where) for part in given))
+    if not isinstance(given, Mapping):
         raise VocabularyError(
-            f"{where}: expected a condition such as {{age: {{below: 25}}}}, got {shown(said)}"
+            f"{where}: expected a condition such as {{age: {{below: 25}}}}, got {shown(given)}"
         )
-    kind = next((key for key in said if key in _KEYS and key != "text"), next(iter(said), "nothing"))
+    kind = next((key for key in given if key in _KEYS and key != "text"), next(iter(given), "nothing"))
     if kind not in _KEYS:
         raise VocabularyError(f"{where}: expected one of the conditions {', '.join(_KEYS)}, got {kind!r}")
-    mapping(said, f"{where}, condition on {kind}", (kind, *_KEYS[kind]))
-    return _READERS[kind](said, known, where, str(said.get("text", "")))
+    mapping(given, f"{where}, condition on {kind}", (kind, *_KEYS[kind]))
+    return _READERS[kind](given, known, where, str(given.get("text", "")))
 
 
-def _age(said: Mapping[str, Any], known: Vocabulary, where: str, _: str) -> Predicate:
-    limits = mapping(said["age"], f"{where}, age", ("from", "below", "at"))
+def _age(given: Mapping[str, Any], known: Vocabulary, where: str, _: str) -> Predicate:
+    limits = mapping(given["age"], f"{where}, age", ("from", "below", "at"))
     at = one_of(limits["at"], known.kinds, where, "events") if "at" in limits else ""
     if "from" not in limits and "below" not in limits:
-        raise VocabularyError(f"{where}: expected `from` or `below` of an age, got {shown(said['age'])}")
+        raise VocabularyError(f"{where}: expected `from` or `below` of an age, got {shown(given['age'])}")
     low, high = (numeral(limits[key], where, float) if key in limits else None for key in ("from", "below"))
     return Age(low, high, at)
 
 
-def _sex(said: Mapping[str, Any], known: Vocabulary, where: str, _: str) -> Predicate:
-    return Sex(one_of(said["sex"], ("female", "male", "other"), where, "genders"))
+def _sex(given: Mapping[str, Any], known: Vocabulary, where: str, _: str) -> Predicate:
+    return Sex(one_of(given["sex"], ("female", "male", "other"), where, "genders"))
 
 
-def _happened(said: Mapping[str, Any], known: Vocabulary, where: str, text: str) -> Predicate:
-    event = one_of(said["happened"], known.kinds, where, "events")
-    results, run = _results(said.get("is"), known, event, where)
-    whole = {key: numeral(said[key], where, int) for key in ("at", "run", "least", "most") if key in said}
+def _happened(given: Mapping[str, Any], known: Vocabulary, where: str, text: str) -> Predicate:
+    event = one_of(given["happened"], known.kinds, where, "events")
+    results, run = _results(given.get("is"), known, event, where)
+    whole = {key: numeral(given[key], where, int) for key in ("at", "run", "least", "most") if key in given}
     run = whole.get("run", run)
-    if run > 1 and "at" not in said:
+    if run > 1 and "at" not in given:
         raise VocabularyError(
-            f"{where}: expected `at` (0: the latest) with several in a row, got {shown(dict(said))}"
+            f"{where}: expected `at` (0: the latest) with several in a row, got {shown(dict(given))}"
         )
-    if ("apart" in said or "near" in said) and "after" not in said and "before" not in said:
+    if ("apart" in given or "near" in given) and "after" not in given and "before" not in given:
         raise VocabularyError(
-            f"{where}: expected `after` or `before` with apart or near, got {shown(dict(said))}"
+            f"{where}: expected `after` or `before` with apart or near, got {shown(dict(given))}"
         )
-    if "at" in said and ("least" in said or "most" in said):
+    if "at" in given and ("least" in given or "most" in given):
         raise VocabularyError(
-            f"{where}: expected either `at` or a count (least, most), got {shown(dict(said))}"
+            f"{where}: expected either `at` or a count (least, most), got {shown(dict(given))}"
         )
     return Happened(
         event,
         results,
         whole.get("at"),
         run,
-        _span(said.get("within"), where),
-        _span(said.get("older"), where),
-        _anchor(said.get("after"), known, where),
-        _anchor(said.get("before"), known, where),
-        _span(said.get("apart"), where),
-        _span(said.get("near"), where),
+        _span(given.get("within"), where),
+        _span(given.get("older"), where),
+        _anchor(given.get("after"), known, where),
+        _anchor(given.get("before"), known, where),
+        _span(given.get("apart"), where),
+        _span(given.get("near"), where),
         whole.get("least", 1),
         whole.get("most"),
-        text or _told(said, known, event),
+        text or _described(given, known, event),
     )
 
 
-def _results(said: Any, known: Vocabulary, event: str, where: str) -> tuple[tuple[Results, ...], int]:
+def _results(given: Any, known: Vocabulary, event: str, where: str) -> tuple[tuple[Results, ...], int]:
     slots = {slot.name: slot for slot in known.kinds[event].slots}
-    if said is None:
+    if given is None:
         return (), 1
-    if isinstance(said, Mapping) or (isinstance(said, list) and said and isinstance(said[0], Mapping)):
-        return results_of(said, slots, where), 1
+    if isinstance(given, Mapping) or (isinstance(given, list) and given and isinstance(given[0], Mapping)):
+        return results_of(given, slots, where), 1
     found: list[Results] = []
     run = 1
-    for word in said if isinstance(said, list) else [said]:
+    for word in given if isinstance(given, list) else [given]:
         read = known.results(str(word))
         if read is None:
             raise VocabularyError(f"{where}: expected wording that the vocabulary has, got {word!r}")
@@ -131,13 +131,13 @@ def _results(said: Any, known: Vocabulary, event: str, where: str) -> tuple[tupl
     return tuple(found), run
 
 
-def _anchor(said: Any, known: Vocabulary, where: str) -> Anchor | None:
-    if said is None:
+def _anchor(given: Any, known: Vocabulary, where: str) -> Anchor | None:
+    if given is None:
         return None
     rest = (
-        {"event": said}
-        if isinstance(said, str)
-        else mapping(said, f"{where}, what is counted from", ("event", "is", "at", "same day"), ("event",))
+        {"event": given}
+        if isinstance(given, str)
+        else mapping(given, f"{where}, what is counted from", ("event", "is", "at", "same day"), ("event",))
     )
     event = one_of(rest["event"], known.kinds, where, "events")
     return Anchor(
@@ -148,77 +148,77 @@ def _anchor(said: Any, known: Vocabulary, where: str) -> Anchor | None:
     )
 
 
-def _stated(said: Mapping[str, Any], known: Vocabulary, where: str, text: str) -> Predicate:
-    value = said.get("value")
+def _stated(given: Mapping[str, Any], known: Vocabulary, where: str, text: str) -> Predicate:
+    value = given.get("value")
     return Stated(
-        _set(said["stated"], known, where),
-        relations_of(said.get("relations", ()), where),
-        _span(said.get("within"), where),
-        bool(said.get("active")),
+        _set(given["stated"], known, where),
+        relations_of(given.get("relations", ()), where),
+        _span(given.get("within"), where),
+        bool(given.get("active")),
         _set(value, known, where) if value is not None else None,
-        bool(said.get("latest")),
-        text or str(said["stated"]),
-        _span(said.get("begun"), where),
+        bool(given.get("latest")),
+        text or str(given["stated"]),
+        _span(given.get("begun"), where),
     )
 
 
-def _measured(said: Mapping[str, Any], known: Vocabulary, where: str, text: str) -> Predicate:
-    compared = _comparison(said, where, "'>= 6.5 %'")
+def _measured(given: Mapping[str, Any], known: Vocabulary, where: str, text: str) -> Predicate:
+    compared = _comparison(given, where, "'>= 6.5 %'")
     return Measured(
-        _set(said["measured"], known, where),
+        _set(given["measured"], known, where),
         compared[1],
         compared[2],
         compared[3].strip(),
-        _span(said.get("within"), where),
+        _span(given.get("within"), where),
         text,
-        bool(said.get("ever")),
+        bool(given.get("ever")),
     )
 
 
-def _exposure(said: Mapping[str, Any], known: Vocabulary, where: str, text: str) -> Predicate:
-    compared = _comparison(said, where, "'>= 30'")
+def _exposure(given: Mapping[str, Any], known: Vocabulary, where: str, text: str) -> Predicate:
+    compared = _comparison(given, where, "'>= 30'")
     return Exposure(
-        _set(said["exposure"], known, where),
+        _set(given["exposure"], known, where),
         compared[1],
         compared[2],
         text,
-        tuple(map(str, said.get("units", ()))),
+        tuple(map(str, given.get("units", ()))),
     )
 
 
-def _use(said: Mapping[str, Any], known: Vocabulary, where: str, _: str) -> Predicate:
-    name = one_of(said["use"], known.conditions, where, "named conditions")
+def _use(given: Mapping[str, Any], known: Vocabulary, where: str, _: str) -> Predicate:
+    name = one_of(given["use"], known.conditions, where, "named conditions")
     others = {
         other: condition for other, condition in known.conditions.items() if other != name
     }  # none may use itself
     return condition(known.conditions[name], replace(known, conditions=others), f"{where}, {name}")
 
 
-def _comparison(said: Mapping[str, Any], where: str, example: str) -> re.Match[str]:
-    compared = _COMPARED.match(str(said.get("is", "")).strip())
+def _comparison(given: Mapping[str, Any], where: str, example: str) -> re.Match[str]:
+    compared = _COMPARED.match(str(given.get("is", "")).strip())
     if compared is None:
-        raise VocabularyError(f"{where}: expected a comparison such as {example}, got {said.get('is')!r}")
+        raise VocabularyError(f"{where}: expected a comparison such as {example}, got {given.get('is')!r}")
     return compared
 
 
-def _set(said: Any, known: Vocabulary, where: str) -> ValueSet:
-    return known.value_sets[one_of(said, known.value_sets, where, "value sets")]
+def _set(given: Any, known: Vocabulary, where: str) -> ValueSet:
+    return known.value_sets[one_of(given, known.value_sets, where, "value sets")]
 
 
-def _span(said: Any, where: str) -> Span | None:
-    if said is None:
+def _span(given: Any, where: str) -> Span | None:
+    if given is None:
         return None
     try:
-        return span(str(said))
+        return span(str(given))
     except ValueError as error:
         raise VocabularyError(f"{where}: {error}") from None
 
 
-def _told(said: Mapping[str, Any], known: Vocabulary, event: str) -> str:
+def _described(given: Mapping[str, Any], known: Vocabulary, event: str) -> str:
     """ "latest screening: HPV-positive/NILM, within 2 years"."""
     title = known.kinds[event].title
-    place = {None: "", 0: "latest ", 1: "previous "}.get(said.get("at"), f"{said.get('at')} before: ")
-    wanted = said.get("is")
+    place = {None: "", 0: "latest ", 1: "previous "}.get(given.get("at"), f"{given.get('at')} before: ")
+    wanted = given.get("is")
     what = ""
     if isinstance(wanted, Mapping):
         what = _in_words(wanted, known)
@@ -226,14 +226,18 @@ def _told(said: Mapping[str, Any], known: Vocabulary, event: str) -> str:
         what = " or ".join(
             _in_words(each, known) for each in (wanted if isinstance(wanted, list) else [wanted])
         )
-    times = [f"{key} {said[key]}" for key in ("within", "older") if key in said]
+    times = [f"{key} {given[key]}" for key in ("within", "older") if key in given]
     times += [
-        f"{key} {said[key] if isinstance(said[key], str) else said[key]['event']}"
+        f"{key} {given[key] if isinstance(given[key], str) else given[key]['event']}"
         for key in ("after", "before")
-        if key in said
+        if key in given
     ]
     counts = (
-        f"at least {said['least']} " if said.get("least", 1) > 1 else "no " if said.get("most") == 0 else ""
+        f"at least {given['least']} "
+        if given.get("least", 1) > 1
+        else "no "
+        if given.get("most") == 0
+        else ""
     )
     return " ".join(
         f"{counts}{place}{title}{': ' if what else ''}{what}{' ' if times else ''}{', '.join(times)}".split()
@@ -284,14 +288,14 @@ _READERS: Final[Mapping[str, Callable[[Mapping[str, Any], Vocabulary, str, str],
     "measured": _measured,
     "exposure": _exposure,
     "stated": _stated,
-    "all": lambda said, known, where, text: Every(
-        tuple(condition(part, known, where) for part in listed(said["all"], where)), text
+    "all": lambda given, known, where, text: Every(
+        tuple(condition(part, known, where) for part in listed(given["all"], where)), text
     ),
-    "any": lambda said, known, where, text: Either(
-        tuple(condition(part, known, where) for part in listed(said["any"], where)), text
+    "any": lambda given, known, where, text: Either(
+        tuple(condition(part, known, where) for part in listed(given["any"], where)), text
     ),
-    "not": lambda said, known, where, text: Not(condition(said["not"], known, where), text),
+    "not": lambda given, known, where, text: Not(condition(given["not"], known, where), text),
     "use": _use,
-    "fhirpath": lambda said, known, where, text: FhirPath(str(said["fhirpath"]), text),
-    "text": lambda said, known, where, text: Unevaluated("text", text, text),
+    "fhirpath": lambda given, known, where, text: FhirPath(str(given["fhirpath"]), text),
+    "text": lambda given, known, where, text: Unevaluated("text", text, text),
 }

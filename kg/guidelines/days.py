@@ -1,7 +1,7 @@
-"""Days, and how well a time is known: guidelines count in days, and records tell times to the second, the
+"""Days, and how well a time is known: guidelines count in days, and records give times to the second, the
 day, the month or the year.
 
-Ingest tells a date as the period that it covers, midnight to midnight in the feed's zone
+Ingest gives a date as the period that it covers, midnight to midnight in the feed's zone
 (processors/ingest/canonical/times.py).
 """
 
@@ -23,7 +23,7 @@ LASTING: Final = frozenset({"has_condition", "has_allergy"})  # their end is not
 
 
 def day_of(start: Instant, end: Instant) -> int:
-    """The day of a moment or a date, counted from 1970. Of a date its middle tells: that is the same day in
+    """The day of a moment or a date, counted from 1970. Of a date its middle counts: that is the same day in
     every zone.
     """
     return (start + (end - start) // 2 if 0 < end - start <= _DATE else start) // DAY
@@ -40,7 +40,7 @@ def one_day(start: Instant, end: Instant) -> bool:
 
 
 def imprecise(start: Instant, end: Instant) -> bool:
-    """A calendar month or year in some zone: so a date is told of which no more is known."""
+    """A calendar month or year in some zone: so a date is given of which no more is known."""
     return (
         end - start > _DATE
         and round((end - start) / DAY) in _LENGTHS
@@ -70,9 +70,9 @@ def last_event(facts: Iterable[Fact]) -> Instant | None:
     """As of when a record is judged that does not say: its last event; None of nothing.
 
     A date known to the month or the year that begins after everything that is known better counts with its
-    last moment: what is told of "2025" had happened by the end of it, and nobody knows how much earlier.
+    last moment: what is dated "2025" had happened by the end of it, and nobody knows how much earlier.
     Where something later in that month or year is known better, that is the last event: nothing goes beyond
-    what the record tells.
+    what the record shows.
     """
     last: Instant | None = None
     for length, start in sorted((_length(fact), fact.start) for fact in facts):

@@ -88,16 +88,16 @@ class EventKind(Struct, frozen=True, omit_defaults=True):
                 value = Concept((Coding(_FLAGS, fact.interpretation),))
             case _:
                 return None
-        said = {v.name for v in all_of(value, (v for _, v in reading.results))}
-        found = [name for name, v in reading.results if v.name in said]
+        given = {v.name for v in all_of(value, (v for _, v in reading.results))}
+        found = [name for name, v in reading.results if v.name in given]
         if not found and fact.value is None:
             return None
         return max(found, key=self._gravity) if found else UNREAD
 
-    def gravest(self, said: set[str]) -> str:
+    def gravest(self, given: set[str]) -> str:
         """Of what several facts say: what they come to together, and of that the gravest."""
-        together = [category for category, parts in self.sums.items() if said.issuperset(parts)]
-        return max(sorted(said.union(together)), key=self._gravity)
+        together = [category for category, parts in self.sums.items() if given.issuperset(parts)]
+        return max(sorted(given.union(together)), key=self._gravity)
 
     def says(self, category: str) -> frozenset[str]:
         """The category and what it implies; "=category" is said by nothing else."""
@@ -137,7 +137,7 @@ class RoundKind(Struct, frozen=True, omit_defaults=True, dict=True):
 class Round(Struct, frozen=True, omit_defaults=True):
     """`results` by slot. `time` is when the last of it happened, `first` the first.
 
-    `ended`: by when it was over, as far as the record tells ("2020" was over by the end of that year).
+    `ended`: by when it was over, as far as the record shows ("2020" was over by the end of that year).
     `unsure`: slots of which nothing is confirmed (a preliminary report).
     """
 

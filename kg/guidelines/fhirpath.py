@@ -1,7 +1,7 @@
 """Conditions in FHIRPath, run by fhirpathpy over the record as of the decision.
 
-The record is told as FHIR again, from facts: so what a stream keeps is enough, and a replay says the same as
-the live run. An expression that yields nothing is unknown, as FHIRPath has it; one that fails is not
+The record is written as FHIR again, from facts: so what a stream keeps is enough, and a replay says the same
+as the live run. An expression that yields nothing is unknown, as FHIRPath has it; one that fails is not
 evaluated.
 """
 
@@ -44,7 +44,7 @@ _TYPES: dict[Relation, tuple[str, str, str]] = {  # resource type, element of th
 }
 
 
-class Told:
+class FhirRecord:
     """A subject's record as FHIR, made when it is first asked for."""
 
     def __init__(self, subject: Subject) -> None:
@@ -84,39 +84,41 @@ class Record(NamedTuple):
     facts: Mapping[str, Fact]  # by the id of their resource
 
 
-def holds(expression: str, told: Told, text: str = "") -> Finding:
+def holds(expression: str, fhir: FhirRecord, text: str = "") -> Finding:
     """Unknown where it yields nothing or cannot be run, and where it hangs on what is only suspected."""
-    said = text or expression
+    given = text or expression
     try:
-        run = _compiled(told.as_of(expression))
-        found = _in(told.confirmed, run, told.today, said)
-        other = found if told.whole is told.confirmed else _in(told.whole, run, told.today, said)
+        run = _compiled(fhir.as_of(expression))
+        found = _in(fhir.confirmed, run, fhir.today, given)
+        other = found if fhir.whole is fhir.confirmed else _in(fhir.whole, run, fhir.today, given)
     except (
         Exception
     ) as error:  # a parser's own errors for text that is no FHIRPath, and an engine's for what it cannot do
         return Finding(
-            "unknown", said, missing=f"not evaluated (FHIRPath, {type(error).__name__}): {expression}"
+            "unknown", given, missing=f"not evaluated (FHIRPath, {type(error).__name__}): {expression}"
         )
     return (
-        found if found.truth == other.truth else Finding("unknown", said, missing=f"{said}: only unconfirmed")
+        found
+        if found.truth == other.truth
+        else Finding("unknown", given, missing=f"{given}: only unconfirmed")
     )
 
 
-def _in(record: Record, run: Any, today: str, said: str) -> Finding:
+def _in(record: Record, run: Any, today: str, given: str) -> Finding:
     result = run(record.bundle, {"today": today})
     evidence = tuple(fact for name, fact in record.facts.items() if any(_is(name, item) for item in result))
     if not result:
-        return Finding("unknown", said, missing=f"what {said} asks for")
+        return Finding("unknown", given, missing=f"what {given} asks for")
     if len(result) == 1 and isinstance(result[0], bool):
         return Finding(
             "true" if result[0] else "false",
-            said,
+            given,
             evidence,
             came="" if result[0] else "the record says otherwise",
         )
     if any(isinstance(item, bool) for item in result):
-        return Finding("unknown", said, missing=f"not evaluated (FHIRPath, more than one answer): {said}")
-    return Finding("true", said, evidence)  # what is there is, as in where(...) without exists()
+        return Finding("unknown", given, missing=f"not evaluated (FHIRPath, more than one answer): {given}")
+    return Finding("true", given, evidence)  # what is there is, as in where(...) without exists()
 
 
 @lru_cache(maxsize=1024)
@@ -179,25 +181,25 @@ def _record(subject: Subject, facts: tuple[Fact, ...]) -> Record:
 
 def _resource(fact: Fact) -> dict[str, Any]:
     kind, about, when = _TYPES[fact.relation]
-    said: dict[str, Any] = {"resourceType": kind, "id": fact.id, when: _when(fact)}
+    given: dict[str, Any] = {"resourceType": kind, "id": fact.id, when: _when(fact)}
     match kind:
         case "CarePlan":
-            said["activity"] = [{"detail": {"code": _concept(fact.concept)}}]
+            given["activity"] = [{"detail": {"code": _concept(fact.concept)}}]
         case "FamilyMemberHistory":
-            said["condition"] = [{"code": _concept(fact.concept)}]
+            given["condition"] = [{"code": _concept(fact.concept)}]
         case _:
-            said[about] = _concept(fact.concept)
+            given[about] = _concept(fact.concept)
     if kind in ("Condition", "AllergyIntolerance"):
-        said["clinicalStatus"] = {
+        given["clinicalStatus"] = {
             "coding": [
                 {"code": "active" if fact.status != "inactive" and fact.end == FOREVER else "inactive"}
             ]
         }
-        said["verificationStatus"] = {
+        given["verificationStatus"] = {
             "coding": [{"code": "unconfirmed" if fact.status == "unconfirmed" else "confirmed"}]
         }
         if fact.end != FOREVER and kind == "Condition":
-            said["abatementDateTime"] = isoformat(fact.end)
+            given["abatementDateTime"] = isoformat(fact.end)
     else:
         done = (
             "completed"
@@ -206,7 +208,7 @@ def _resource(fact: Fact) -> dict[str, Any]:
             if kind in ("Observation", "DiagnosticReport")
             else fact.status
         )
-        said["status"] = (
+        given["status"] = (
             done
             if fact.status == "active"
             else {"unconfirmed": "preliminary" if done == "final" else "unknown"}.get(
@@ -215,25 +217,25 @@ def _resource(fact: Fact) -> dict[str, Any]:
         )
     match fact.value:
         case Concept() as concept if kind == "DiagnosticReport":
-            said["conclusionCode"] = [_concept(concept)]
+            given["conclusionCode"] = [_concept(concept)]
         case Concept() as concept:
-            said["valueCodeableConcept"] = _concept(concept)
+            given["valueCodeableConcept"] = _concept(concept)
         case Quantity() as quantity:
             if quantity.comparator:  # "<5" is no number that another can be compared with
-                said["valueString"] = fact.said
-                return said
+                given["valueString"] = fact.said
+                return given
             try:
-                said["valueQuantity"] = {
+                given["valueQuantity"] = {
                     "value": float(quantity.value),
                     "unit": quantity.unit,
                     "code": quantity.ucum,
                     "system": "http://unitsofmeasure.org",
                 }
             except ValueError:
-                said["valueString"] = fact.said
+                given["valueString"] = fact.said
         case str() as words:
-            said["conclusion" if kind == "DiagnosticReport" else "valueString"] = words
-    return said
+            given["conclusion" if kind == "DiagnosticReport" else "valueString"] = words
+    return given
 
 
 def _when(fact: Fact) -> str:

@@ -43,91 +43,97 @@ class Happenings:
         found = self._readers.get(event)
         return () if found is None else found.rounds(self._subject)
 
-    def truth(self, asked: Happened) -> Truth:
-        kind = self.kind(asked.event)
-        if kind is None or self._undefined(asked):
+    def truth(self, condition: Happened) -> Truth:
+        kind = self.kind(condition.event)
+        if kind is None or self._undefined(condition):
             return "unknown"
-        worlds = self._worlds(asked)
-        truth = self._holds(asked, kind, worlds[0])
-        return truth if all(self._holds(asked, kind, world) == truth for world in worlds[1:]) else "unknown"
+        worlds = self._worlds(condition)
+        truth = self._holds(condition, kind, worlds[0])
+        return (
+            truth if all(self._holds(condition, kind, world) == truth for world in worlds[1:]) else "unknown"
+        )
 
-    def finding(self, asked: Happened) -> Finding:
-        kind = self.kind(asked.event)
-        text = asked.text or asked.event
-        if kind is None or self._undefined(asked):
+    def finding(self, condition: Happened) -> Finding:
+        kind = self.kind(condition.event)
+        text = condition.text or condition.event
+        if kind is None or self._undefined(condition):
             return Finding(
                 "unknown",
                 text,
-                missing=f"not evaluated: no definition of {self._undefined(asked) or repr(asked.event)}",
+                missing=f"not evaluated: no definition of {self._undefined(condition) or repr(condition.event)}",
             )
-        worlds = self._worlds(asked)
-        if len({self._holds(asked, kind, world) for world in worlds}) > 1:
+        worlds = self._worlds(condition)
+        if len({self._holds(condition, kind, world) for world in worlds}) > 1:
             return Finding(
                 "unknown", text, missing=f"exact dates, and results that could not be read: {text}"
             )
-        return self._told(asked, kind, worlds[0], text)
+        return self._describe(condition, kind, worlds[0], text)
 
-    def _undefined(self, asked: Happened) -> str:
-        if asked.after is None and asked.before is None:
+    def _undefined(self, condition: Happened) -> str:
+        if condition.after is None and condition.before is None:
             return ""
         return next(
             (
                 repr(anchor.event)
-                for anchor in (asked.after, asked.before)
+                for anchor in (condition.after, condition.before)
                 if anchor is not None and anchor.event not in self._readers
             ),
             "",
         )
 
-    def _holds(self, asked: Happened, kind: RoundKind, world: _World) -> Truth:
+    def _holds(self, condition: Happened, kind: RoundKind, world: _World) -> Truth:
         if world is None:
             return "false"
-        if asked.at is None:
-            return _count(asked, kind, world)[0]
-        chosen = world[asked.at : asked.at + asked.run]
-        if len(chosen) < asked.run:
-            return "unknown" if asked.at == 0 and not self.rounds(asked.event) else "false"
-        return conjoined([round_says(asked.results, kind, each) for each in chosen])
+        if condition.at is None:
+            return _count(condition, kind, world)[0]
+        chosen = world[condition.at : condition.at + condition.run]
+        if len(chosen) < condition.run:
+            return "unknown" if condition.at == 0 and not self.rounds(condition.event) else "false"
+        return conjoined([round_matches(condition.results, kind, each) for each in chosen])
 
-    def _told(self, asked: Happened, kind: RoundKind, world: _World, text: str) -> Finding:
+    def _describe(self, condition: Happened, kind: RoundKind, world: _World, text: str) -> Finding:
         if world is None:
             return Finding("false", text, came="what it is counted from is not on record")
-        if asked.at is None:
-            return _counted(asked, kind, world, text)
-        chosen = world[asked.at : asked.at + asked.run]
-        findings = [_matches(asked.results, kind, each, text) for each in chosen]
-        if len(chosen) < asked.run:
-            if asked.at == 0 and not self.rounds(asked.event):
+        if condition.at is None:
+            return _counted(condition, kind, world, text)
+        chosen = world[condition.at : condition.at + condition.run]
+        findings = [_matches(condition.results, kind, each, text) for each in chosen]
+        if len(chosen) < condition.run:
+            if condition.at == 0 and not self.rounds(condition.event):
                 return Finding("unknown", text, missing=f"{kind.title} (none on record)")
-            which = f"no earlier {kind.title}" if asked.at or chosen else f"no {kind.title} in that time"
+            which = f"no earlier {kind.title}" if condition.at or chosen else f"no {kind.title} in that time"
             findings.append(Finding("false", text, came=which))
         return every(findings, text)
 
-    def _worlds(self, asked: Happened) -> list[_World]:
+    def _worlds(self, condition: Happened) -> list[_World]:
         key = (
-            asked.event,
-            asked.within,
-            asked.older,
-            id(asked.after),
-            id(asked.before),
-            asked.apart,
-            asked.near,
+            condition.event,
+            condition.within,
+            condition.older,
+            id(condition.after),
+            id(condition.before),
+            condition.apart,
+            condition.near,
         )
         found = self._windows.get(key)
         if found is None:
-            found = self._windows[key] = self._read_worlds(asked)
+            found = self._windows[key] = self._read_worlds(condition)
         return found
 
-    def _read_worlds(self, asked: Happened) -> list[_World]:
+    def _read_worlds(self, condition: Happened) -> list[_World]:
         now = self._subject.as_of
-        timed = [(each, _in_time(each, asked, now)) for each in self.rounds(asked.event)]
+        timed = [(each, _in_time(each, condition, now)) for each in self.rounds(condition.event)]
         timed = [(each, sure) for each, sure in timed if sure != "false"]
         found: list[_World] = []
-        for after, before in product(self._anchors(asked.after), self._anchors(asked.before)):
-            if (after is None and asked.after is not None) or (before is None and asked.before is not None):
+        for after, before in product(self._anchors(condition.after), self._anchors(condition.before)):
+            if (after is None and condition.after is not None) or (
+                before is None and condition.before is not None
+            ):
                 found.append(None)
                 continue
-            members = [(each, conjoined((sure, _beside(each, after, before, asked)))) for each, sure in timed]
+            members = [
+                (each, conjoined((sure, _between(each, after, before, condition)))) for each, sure in timed
+            ]
             found.extend(_readings([(each, sure) for each, sure in members if sure != "false"]))
         return found
 
@@ -139,7 +145,7 @@ class Happenings:
         surely = perhaps = 0  # later ones that match, and that may
         found: list[Round | None] = []
         for each in self.rounds(anchor.event):
-            truth = round_says(anchor.results, kind, each, undone="false")
+            truth = round_matches(anchor.results, kind, each, undone="false")
             if truth != "false" and surely <= anchor.at <= surely + perhaps:
                 found.append(each)
             surely += truth == "true"
@@ -164,39 +170,39 @@ def _readings(members: Sequence[tuple[Round, Truth]]) -> list[_World]:
     return found
 
 
-def _in_time(each: Round, asked: Happened, now: Instant) -> Truth:
+def _in_time(each: Round, condition: Happened, now: Instant) -> Truth:
     """No longer ago than `within`, longer ago than `older`: the day that lies just so long ago is within, so
     that of one length only one is so.
     """
     truth: Truth = "true"
-    if asked.within is not None:
-        limit = asked.within.before(now) // DAY
+    if condition.within is not None:
+        limit = condition.within.before(now) // DAY
         truth = "true" if _day(each) >= limit else "false" if _last_day(each) < limit else "unknown"
-    if asked.older is not None:
-        limit = asked.older.before(now) // DAY
+    if condition.older is not None:
+        limit = condition.older.before(now) // DAY
         truth = conjoined(
             (truth, "true" if _last_day(each) < limit else "false" if _day(each) >= limit else "unknown")
         )
     return truth
 
 
-def _beside(each: Round, after: Round | None, before: Round | None, asked: Happened) -> Truth:
+def _between(each: Round, after: Round | None, before: Round | None, condition: Happened) -> Truth:
     truths = []
     if after is not None:
         truths += [
-            _precedes(after, each, asked.after),
-            _spaced(after, each, each.time, asked.apart, asked.near),
+            _precedes(after, each, condition.after),
+            _spaced(after, each, each.time, condition.apart, condition.near),
         ]
     if before is not None:
         truths += [
-            _precedes(each, before, asked.before),
-            _spaced(each, before, before.first, asked.apart, asked.near),
+            _precedes(each, before, condition.before),
+            _spaced(each, before, before.first, condition.apart, condition.near),
         ]
     return conjoined(truths)
 
 
 def _precedes(one: Round, other: Round, anchor: Anchor | None) -> Truth:
-    """Whether one was over when the other began. Of one day, where times do not tell, neither was first;
+    """Whether one was over when the other began. Of one day, where times do not decide, neither was first;
     unless the anchor's day counts.
     """
     if one is other:
@@ -239,22 +245,22 @@ def _last_day(each: Round) -> int:
     return last_day_of(each.time, each.ended)
 
 
-def _count(asked: Happened, kind: RoundKind, found: Sequence[Round]) -> tuple[Truth, int]:
+def _count(condition: Happened, kind: RoundKind, found: Sequence[Round]) -> tuple[Truth, int]:
     """Whether as many match as are asked for, and how many surely do."""
     sure = perhaps = 0
     for each in found:
-        truth = round_says(asked.results, kind, each, undone="false")
+        truth = round_matches(condition.results, kind, each, undone="false")
         sure += truth == "true"
         perhaps += truth == "unknown"
-    most = asked.most if asked.most is not None else len(found)
-    if asked.least <= sure and sure + perhaps <= most:
+    most = condition.most if condition.most is not None else len(found)
+    if condition.least <= sure and sure + perhaps <= most:
         return "true", sure
-    return ("false" if sure + perhaps < asked.least or sure > most else "unknown"), sure
+    return ("false" if sure + perhaps < condition.least or sure > most else "unknown"), sure
 
 
-def _counted(asked: Happened, kind: RoundKind, found: Sequence[Round], text: str) -> Finding:
-    truth, sure = _count(asked, kind, found)
-    each = [_matches(asked.results, kind, one, text, undone="false") for one in found]
+def _counted(condition: Happened, kind: RoundKind, found: Sequence[Round], text: str) -> Finding:
+    truth, sure = _count(condition, kind, found)
+    each = [_matches(condition.results, kind, one, text, undone="false") for one in found]
     evidence = tuple(fact for f in each if f.truth == "true" for fact in f.evidence)
     missing = (
         "; ".join(dict.fromkeys(f.missing for f in each if f.truth == "unknown"))
@@ -270,14 +276,14 @@ def _matches(
     """`undone`: what a test that was not done makes of it. Unknown where that round is asked for; no match
     where rounds are counted.
     """
-    truth = round_says(results, kind, each, undone)
+    truth = round_matches(results, kind, each, undone)
     if truth == "true":
-        implied = int(bool(results) and not any(_says(alternative, each) for alternative in results))
+        implied = int(bool(results) and not any(_states(alternative, each) for alternative in results))
         return Finding(truth, text, each.facts, implied=implied)
-    said = ", ".join(
+    given = ", ".join(
         [f"{kind.slot(slot).title}: {category}" for slot, category in each.results.items() if category]
     )
-    came = f"{said or kind.title} ({to_datetime(each.time).date()})"
+    came = f"{given or kind.title} ({to_datetime(each.time).date()})"
     missing = ""
     if truth == "unknown":
         wanted = dict.fromkeys(
@@ -293,7 +299,9 @@ def _matches(
     return Finding(truth, text, each.facts, missing, came)
 
 
-def round_says(results: Sequence[Results], kind: RoundKind, each: Round, undone: Truth = "unknown") -> Truth:
+def round_matches(
+    results: Sequence[Results], kind: RoundKind, each: Round, undone: Truth = "unknown"
+) -> Truth:
     """Whether a round found one of `results`; `undone` as for `_matches`."""
     if not results:
         return "unknown" if len(each.unsure) == len(each.results) else "true"
@@ -303,23 +311,23 @@ def round_says(results: Sequence[Results], kind: RoundKind, each: Round, undone:
 def _agrees(wanted: Results, kind: RoundKind, each: Round, undone: Truth) -> Truth:
     worst: Truth = "true"
     for slot, categories in wanted.items():
-        said = each.results.get(slot)
-        if said is None:
+        given = each.results.get(slot)
+        if given is None:
             if ABSENT not in categories and undone == "false":
                 return "false"
             if ABSENT not in categories:
                 worst = "unknown"
-        elif said == UNREAD or slot in each.unsure:
+        elif given == UNREAD or slot in each.unsure:
             if not categories.issuperset(kind.slot(slot).categories):  # whatever it is would do
                 worst = "unknown"
-        elif categories.isdisjoint(kind.says(slot, said)):
+        elif categories.isdisjoint(kind.says(slot, given)):
             return "false"
     return worst
 
 
-def _says(wanted: Results, each: Round) -> bool:
+def _states(wanted: Results, each: Round) -> bool:
     """Whether it is said in so many words, not only implied."""
     return all(
-        (said := each.results.get(slot, ABSENT)) in categories or f"={said}" in categories
+        (given := each.results.get(slot, ABSENT)) in categories or f"={given}" in categories
         for slot, categories in wanted.items()
     )

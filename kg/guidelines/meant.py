@@ -2,7 +2,7 @@
 
 Guidelines that speak of the same kinds of events are one family: of what applies in it the highest precedence
 is meant, whichever file it stands in. In one section of a guideline the most specific is meant (standing.py
-orders them so); options of one step stand beside each other. Guidelines that share nothing never give way to
+orders them so); options of one step stand next to each other. Guidelines that share nothing never give way to
 each other: both are shown.
 """
 
@@ -15,7 +15,7 @@ from kg.guidelines.standing import Standing
 
 
 class Meant:
-    """Told of standings in their order (`together`), the first to be thought of first."""
+    """Takes standings in their order (`together`), the most important first."""
 
     def __init__(self, guidelines: Sequence[Guideline]) -> None:
         self._family = families(guidelines)
@@ -81,5 +81,5 @@ def giving_way(
 
 
 def place(standing: Standing) -> tuple[str, str, tuple[str, ...]]:
-    """Where a standing is told from: a step may be reached by several ways."""
+    """Where a standing is reported from: a step may be reached by several ways."""
     return standing.guideline, standing.step.id, standing.way

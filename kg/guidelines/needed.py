@@ -1,6 +1,6 @@
 """What of a long record conditions can still need: a few facts of each kind, however many there are.
 
-Of facts that no condition can tell apart but by their time a later one says all that an earlier one says; of
+Of facts that no condition can distinguish but by their time a later one says all that an earlier one says; of
 rounds that found the same the latest few do, up to each limit that a window has now or may come to have.
 Facts before `settled` are given up so. Whatever comes, goes or changes from then on, dated to the day, at
 whatever later time: a condition is as true over what is left as over all of it, and rests on evidence where
@@ -24,7 +24,7 @@ from kg.guidelines.graph import Guideline
 from kg.guidelines.needed_rounds import RoundNeeds
 from kg.guidelines.plan import done_of
 from kg.guidelines.predicates import Exposure, FhirPath, Measured, Predicate, Stated
-from kg.guidelines.recorded import number_says
+from kg.guidelines.recorded import number_meets
 from kg.guidelines.subject import counts, subject_of
 from kg.guidelines.touching import parts, predicates_of
 from schemas.codes import Concept, Quantity
@@ -39,17 +39,17 @@ class Needs:
     """What the conditions of some guidelines can need."""
 
     def __init__(self, guidelines: Sequence[Guideline]) -> None:
-        asked = {
+        conditions = {
             encode(p, order="deterministic"): p
             for g in guidelines
             for whole in (*predicates_of(g), *_done(g))
             for p in parts(whole)
         }
-        self._everything = any(isinstance(p, FhirPath) for p in asked.values())
-        self._asked = tuple(p for p in asked.values() if isinstance(p, _Lasting))
+        self._everything = any(isinstance(p, FhirPath) for p in conditions.values())
+        self._conditions = tuple(p for p in conditions.values() if isinstance(p, _Lasting))
         self._rounds = RoundNeeds(guidelines)
         self._about: dict[tuple[Relation, Concept], tuple[_Lasting, ...]] = {}
-        self._says: dict[tuple[Relation, Concept, Concept | str], tuple[object, ...]] = {}
+        self._statements: dict[tuple[Relation, Concept, Concept | str], tuple[object, ...]] = {}
 
     def of(self, facts: Iterable[Fact], as_of: Instant, settled: Instant) -> tuple[Fact, ...]:
         """The facts that are still needed, as of `as_of` or later. `settled` is no later than `as_of`; ids
@@ -67,19 +67,19 @@ class Needs:
 
     def _lasting(self, facts: Sequence[Fact]) -> Iterator[Fact]:
         """Of facts about one thing, by time."""
-        asked = self._asked_about(facts[0])
-        if not asked:
+        conditions = self._conditions_about(facts[0])
+        if not conditions:
             return
         latest: dict[
             tuple[object, ...], Instant
         ] = {}  # by what a fact says, the latest end of those that begin later
         numbers = [fact.start for fact in facts if isinstance(fact.value, Quantity)]
-        measured = any(isinstance(p, Measured) for p in asked)
-        summed = any(isinstance(p, Exposure) for p in asked)
+        measured = any(isinstance(p, Measured) for p in conditions)
+        summed = any(isinstance(p, Exposure) for p in conditions)
         for fact in sorted(facts, key=lambda each: (each.start, each.end), reverse=True):
-            says = self._said(fact, asked)
-            if fact.end > latest.get(says, -FOREVER):
-                latest[says] = fact.end
+            statement = self._statement(fact, conditions)
+            if fact.end > latest.get(statement, -FOREVER):
+                latest[statement] = fact.end
                 yield fact
             elif isinstance(fact.value, Quantity) and (
                 summed
@@ -87,45 +87,45 @@ class Needs:
             ):
                 yield fact
 
-    def _asked_about(self, fact: Fact) -> tuple[_Lasting, ...]:
+    def _conditions_about(self, fact: Fact) -> tuple[_Lasting, ...]:
         about = (fact.relation, fact.concept)
         found = self._about.get(about)
         if found is None:
             if len(self._about) >= _MOST_KNOWN:
                 self._about.clear()
-                self._says.clear()
+                self._statements.clear()
             found = self._about[about] = tuple(
-                p for p in self._asked if _reads(p, fact.relation) and fact.concept in p.of
+                p for p in self._conditions if _reads(p, fact.relation) and fact.concept in p.of
             )
         return found
 
-    def _said(self, fact: Fact, asked: Sequence[_Lasting]) -> tuple[object, ...]:
-        """Equal for facts about one thing that no condition can tell apart but by their time."""
+    def _statement(self, fact: Fact, conditions: Sequence[_Lasting]) -> tuple[object, ...]:
+        """Equal for facts about one thing that no condition can distinguish but by their time."""
         shape = _shape(fact)
         if isinstance(fact.value, Quantity):
             return (
                 fact.status,
                 shape,
-                *(number_says(p, fact) for p in asked if isinstance(p, Measured) and p.ever),
+                *(number_meets(p, fact) for p in conditions if isinstance(p, Measured) and p.ever),
             )
         if fact.value is None:
             return (fact.status, shape, None)
         key = (fact.relation, fact.concept, fact.value)
-        found = self._says.get(key)
+        found = self._statements.get(key)
         if found is None:
-            if len(self._says) >= _MOST_KNOWN:
-                self._says.clear()
+            if len(self._statements) >= _MOST_KNOWN:
+                self._statements.clear()
             words = fact.value if isinstance(fact.value, Concept) else Concept(text=fact.value)
-            found = self._says[key] = (
+            found = self._statements[key] = (
                 answer(fact.value),
-                *(words in p.value for p in asked if isinstance(p, Stated) and p.value is not None),
+                *(words in p.value for p in conditions if isinstance(p, Stated) and p.value is not None),
             )
         return (fact.status, shape, found)
 
 
-def _reads(asked: _Lasting, relation: Relation) -> bool:
-    return isinstance(asked, Exposure) or counts(
-        relation, asked.relations if isinstance(asked, Stated) else ()
+def _reads(conditions: _Lasting, relation: Relation) -> bool:
+    return isinstance(conditions, Exposure) or counts(
+        relation, conditions.relations if isinstance(conditions, Stated) else ()
     )
 
 

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from kg.guidelines.days import one_day
 from kg.guidelines.events import Round, RoundKind
 from kg.guidelines.graph import Guideline
-from kg.guidelines.happening import round_says
+from kg.guidelines.happening import round_matches
 from kg.guidelines.predicates import Anchor, Happened
 from kg.guidelines.rounds import Reader, reader
 from kg.guidelines.spans import Span
@@ -35,7 +35,7 @@ _AT_ONCE: Final = 3 * DAY
 class _Use(NamedTuple):
     """A condition, with the readers of what it counts from."""
 
-    asked: Happened
+    condition: Happened
     of: Reader
     after: Reader | None
     before: Reader | None
@@ -44,10 +44,10 @@ class _Use(NamedTuple):
     def only_counts(self) -> bool:
         """In a window without a beginning."""
         return (
-            self.asked.at is None
-            and self.asked.within is None
-            and self.asked.after is None
-            and self.asked.near is None
+            self.condition.at is None
+            and self.condition.within is None
+            and self.condition.after is None
+            and self.condition.near is None
         )
 
 
@@ -70,15 +70,17 @@ class RoundNeeds:
             for each in readers.values():
                 self._uses.setdefault(each, {})
                 self._anchors.setdefault(each, {})
-            for asked in (part for whole in predicates_of(guideline) for part in parts(whole)):
-                if isinstance(asked, Happened) and asked.event in readers:
+            for condition in (part for whole in predicates_of(guideline) for part in parts(whole)):
+                if isinstance(condition, Happened) and condition.event in readers:
                     after, before = (
                         readers.get(anchor.event) if anchor is not None else None
-                        for anchor in (asked.after, asked.before)
+                        for anchor in (condition.after, condition.before)
                     )
-                    what = f"{replace(asked, text='')} {id(after)} {id(before)}"
-                    self._uses[readers[asked.event]][what] = _Use(asked, readers[asked.event], after, before)
-                    for anchor, of in ((asked.after, after), (asked.before, before)):
+                    what = f"{replace(condition, text='')} {id(after)} {id(before)}"
+                    self._uses[readers[condition.event]][what] = _Use(
+                        condition, readers[condition.event], after, before
+                    )
+                    for anchor, of in ((condition.after, after), (condition.before, before)):
                         if anchor is not None and of is not None:
                             self._anchors[of][repr(anchor)] = anchor
 
@@ -112,30 +114,36 @@ class RoundNeeds:
         if not found:
             return set()
         dated = [one_day(each.time, each.ended) for each in found]
-        said = [(tuple(sorted(each.results.items())), each.unsure) for each in found]
+        statements = [(tuple(sorted(each.results.items())), each.unsure) for each in found]
         take = {n for n, each in enumerate(found) if _end(each) >= closed or not dated[n]}
         take |= _some(_before(found, dated, closed), 1)  # its time counts, whatever it found
         for anchor in self._anchors[of].values():
             take.update(_candidates(anchor, rounds[of]))
-        beside: set[tuple[Instant, Instant]] = set()
+        close: set[tuple[Instant, Instant]] = set()
         for use in self._uses[of].values():
-            beside.update(self._beside(use, rounds))
-            asked = use.asked
-            told = dict.fromkeys(said, "true")
-            if asked.at is None:
-                told = {
-                    what: round_says(asked.results, of.kind, found[said.index(what)], undone="false")
-                    for what in set(said)
+            close.update(self._close(use, rounds))
+            condition = use.condition
+            truths = dict.fromkeys(statements, "true")
+            if condition.at is None:
+                truths = {
+                    what: round_matches(
+                        condition.results, of.kind, found[statements.index(what)], undone="false"
+                    )
+                    for what in set(statements)
                 }
-            many = asked.at + asked.run if asked.at is not None else max(asked.least, (asked.most or 0) + 1)
+            many = (
+                condition.at + condition.run
+                if condition.at is not None
+                else max(condition.least, (condition.most or 0) + 1)
+            )
             ends = [] if use.only_counts else list(self._ends(use, rounds))
             for truth in ("true", "unknown"):
-                like = [dated[n] and told[what] == truth for n, what in enumerate(said)]
+                like = [dated[n] and truths[what] == truth for n, what in enumerate(statements)]
                 take |= _some(_before(found, like, closed), many)
                 if use.only_counts:
                     take |= _some(
                         (n for n in reversed(range(len(found))) if like[n]),
-                        many if asked.older is not None or asked.before is not None else 0,
+                        many if condition.older is not None or condition.before is not None else 0,
                     )
                     continue
                 for begin, end in ends:
@@ -145,17 +153,17 @@ class RoundNeeds:
                         for n, each in enumerate(found)
                         if like[n] and _end(each) >= begin and each.first <= end
                     )
-        for begin, end in beside:
+        for begin, end in close:
             take.update(n for n, each in enumerate(found) if _end(each) >= begin and each.first <= end)
         return take
 
-    def _beside(self, use: _Use, rounds: dict[Reader, _Rounds]) -> Iterator[tuple[Instant, Instant]]:
+    def _close(self, use: _Use, rounds: dict[Reader, _Rounds]) -> Iterator[tuple[Instant, Instant]]:
         """What lies so close to an event that a window is counted from that it may lie on either side of the
         limit.
         """
         for anchor, of, away in (
-            (use.asked.after, use.after, use.asked.near),
-            (use.asked.before, use.before, use.asked.apart),
+            (use.condition.after, use.after, use.condition.near),
+            (use.condition.before, use.before, use.condition.apart),
         ):
             if of is not None:
                 yield rounds[of].closed - _SLACK, FOREVER
@@ -163,29 +171,29 @@ class RoundNeeds:
                 yield begin - _SLACK, end + _SLACK
                 if away is not None:
                     yield (
-                        _moved(away, begin, anchor is use.asked.after) - _SLACK,
-                        _moved(away, end, anchor is use.asked.after) + _SLACK,
+                        _moved(away, begin, anchor is use.condition.after) - _SLACK,
+                        _moved(away, end, anchor is use.condition.after) + _SLACK,
                     )
 
     def _ends(self, use: _Use, rounds: dict[Reader, _Rounds]) -> Iterator[tuple[Instant, Instant]]:
         """From when to when an end of its window lies, or may come to lie."""
-        asked, own = use.asked, rounds[use.of]
-        if asked.older is not None:
-            yield asked.older.before(own.closed) - _SLACK, FOREVER
+        condition, own = use.condition, rounds[use.of]
+        if condition.older is not None:
+            yield condition.older.before(own.closed) - _SLACK, FOREVER
         for of in (use.before, use.after):
             if of is not None:
                 yield rounds[of].closed - _SLACK, FOREVER
-        if use.before is not None and asked.apart is not None:
-            yield asked.apart.before(rounds[use.before].closed) - _SLACK, FOREVER
-        for begin, end in _times(asked.before, use.before, rounds):
+        if use.before is not None and condition.apart is not None:
+            yield condition.apart.before(rounds[use.before].closed) - _SLACK, FOREVER
+        for begin, end in _times(condition.before, use.before, rounds):
             yield (
                 (begin - _SLACK, end + _SLACK)
-                if asked.apart is None
-                else (asked.apart.before(begin) - _SLACK, asked.apart.before(end) + _SLACK)
+                if condition.apart is None
+                else (condition.apart.before(begin) - _SLACK, condition.apart.before(end) + _SLACK)
             )
-        if asked.near is not None:
-            for begin, end in _times(asked.after, use.after, rounds):
-                yield asked.near.after(begin) - _SLACK, asked.near.after(end) + _SLACK
+        if condition.near is not None:
+            for begin, end in _times(condition.after, use.after, rounds):
+                yield condition.near.after(begin) - _SLACK, condition.near.after(end) + _SLACK
 
 
 def _times(
@@ -207,7 +215,7 @@ def _candidates(anchor: Anchor, rounds: _Rounds) -> Iterator[int]:
     """
     surely = 0
     for n, each in enumerate(rounds.found):
-        truth = round_says(anchor.results, rounds.kind, each, undone="false")
+        truth = round_matches(anchor.results, rounds.kind, each, undone="false")
         if truth != "false":
             yield n
         surely += truth == "true" and _end(each) < rounds.closed

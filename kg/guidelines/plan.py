@@ -33,10 +33,10 @@ _DONE_BY = (
 
 
 class Stop(NamedTuple):
-    """A step as an edge leads to it. `asked`: the conditions of both, conjunctions part by part."""
+    """A step as an edge leads to it. `clauses`: the conditions of both, conjunctions part by part."""
 
     step: Step
-    asked: tuple[Predicate, ...]
+    clauses: tuple[Predicate, ...]
     bits: float
     excluded: Predicate | None
     done: Predicate | None  # what says that the step was done; None where it has no codes
@@ -53,8 +53,8 @@ class Plan:
         self._done: dict[str, Predicate] = {}
         self.circular = bool(cycles(guideline))
         self.population = self._share(guideline.population)
-        self.asked = tuple(_parts(self.population))
-        self.bits = sum(bits(each, guideline) for each in self.asked)
+        self.clauses = tuple(_parts(self.population))
+        self.bits = sum(bits(each, guideline) for each in self.clauses)
         by_id = {step.id: step for step in guideline.steps}
         self.begin = tuple(self._stop(step, None) for step in roots(guideline))
         self.on: dict[str, tuple[Stop, ...]] = {}
@@ -64,12 +64,16 @@ class Plan:
 
     def _stop(self, step: Step, edge: Edge | None) -> Stop:
         conditions = (edge.condition, step.condition) if edge is not None else (step.condition,)
-        asked = tuple(part for condition in conditions for part in _parts(self._share(condition)))
+        clauses = tuple(part for condition in conditions for part in _parts(self._share(condition)))
         if step.codes and step.id not in self._done:
             self._done[step.id] = self._share(done_of(step))
         excluded = self._share(step.excluded) if step.excluded is not None else None
         return Stop(
-            step, asked, sum(bits(each, self._guideline) for each in asked), excluded, self._done.get(step.id)
+            step,
+            clauses,
+            sum(bits(each, self._guideline) for each in clauses),
+            excluded,
+            self._done.get(step.id),
         )
 
     def _share(self, predicate: Predicate) -> Predicate:
@@ -114,7 +118,7 @@ def plan_of(guideline: Guideline) -> Plan:
 
 
 def _parts(predicate: Predicate) -> Iterator[Predicate]:
-    """A conjunction is told part by part."""
+    """A conjunction, part by part."""
     if isinstance(predicate, Every) and not predicate.text:
         for part in predicate.parts:
             yield from _parts(part)
@@ -143,15 +147,15 @@ def bits(predicate: Predicate, guideline: Guideline) -> float:
     return 1.0
 
 
-def _bits(asked: Happened, guideline: Guideline) -> float:
-    kind = next((k for k in guideline.events if k.name == asked.event), None)
+def _bits(clauses: Happened, guideline: Guideline) -> float:
+    kind = next((k for k in guideline.events if k.name == clauses.event), None)
     if kind is None:
         return 1.0
-    base = 2.0 + (asked.within is not None) * 0.5 + (asked.after is not None) * 0.5
-    if not asked.results:
+    base = 2.0 + (clauses.within is not None) * 0.5 + (clauses.after is not None) * 0.5
+    if not clauses.results:
         return base
     found = []
-    for alternative in asked.results:
+    for alternative in clauses.results:
         total = 0.0
         for slot, categories in alternative.items():
             all_of = len(kind.slot(slot).categories) + 1  # not done is one, too
@@ -160,4 +164,4 @@ def _bits(asked: Happened, guideline: Guideline) -> float:
             )
             total += log2(all_of / max(1, covered))
         found.append(total)
-    return base + min(found) * asked.run
+    return base + min(found) * clauses.run

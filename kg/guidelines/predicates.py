@@ -141,7 +141,7 @@ class FhirPath(Struct, frozen=True, omit_defaults=True, tag=True):
 
 
 class Unevaluated(Struct, frozen=True, omit_defaults=True, tag=True):
-    """Of a language or a library that is not at hand: carried as text, never true."""
+    """Of a language or a library that is not available: carried as text, never true."""
 
     language: str
     expression: str

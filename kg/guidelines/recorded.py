@@ -21,34 +21,34 @@ from schemas.codes import Concept, Quantity
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER
 
-_MOST_TOLD: Final = 3
+_MOST_SHOWN: Final = 3
 _STILL: Final = frozenset({"active", "unconfirmed"})
 
 
-def stated(asked: Stated, subject: Subject) -> Finding:
+def stated(condition: Stated, subject: Subject) -> Finding:
     """False where the record does not say so: what nobody wrote down is taken as not so. Unknown where it is
     only suspected.
     """
-    text = asked.text or asked.of.name
-    facts = about(asked.of, subject, asked.relations)
-    if asked.latest:
+    text = condition.text or condition.of.name
+    facts = about(condition.of, subject, condition.relations)
+    if condition.latest:
         facts = [f for f in facts if f.start == facts[-1].start]  # a report has more than one conclusion
-    timed = [(f, _so(f, asked, subject)) for f in facts]
+    timed = [(f, _so(f, condition, subject)) for f in facts]
     facts = [f for f, sure in timed if sure != "false"]
     unsure = {f.id for f, sure in timed if sure == "unknown" or f.status == "unconfirmed"}
-    if asked.value is not None:
-        said = [f for f in facts if _words(f.value) in asked.value]
-    elif asked.relations:  # such a fact stands in the record, whatever it says
-        said = facts
+    if condition.value is not None:
+        given = [f for f in facts if _words(f.value) in condition.value]
+    elif condition.relations:  # such a fact stands in the record, whatever it says
+        given = facts
     else:
-        said = [f for f in facts if answer(f.value) != "no"]  # a question that was answered by no
-        unsure |= {f.id for f in said if answer(f.value) == "unknown"}
-    if facts and not said:
-        return _otherwise(asked, facts, text)
-    facts = said
+        given = [f for f in facts if answer(f.value) != "no"]  # a question that was answered by no
+        unsure |= {f.id for f in given if answer(f.value) == "unknown"}
+    if facts and not given:
+        return _otherwise(condition, facts, text)
+    facts = given
     sure = [f for f in facts if f.id not in unsure]
     if sure:
-        return Finding("true", text, tuple(sure[-_MOST_TOLD:]))
+        return Finding("true", text, tuple(sure[-_MOST_SHOWN:]))
     if facts:
         why = (
             "only unconfirmed"
@@ -57,46 +57,51 @@ def stated(asked: Stated, subject: Subject) -> Finding:
             if answer(facts[-1].value) == "unknown"
             else "the exact date"
         )
-        return Finding("unknown", text, (facts[-1],), missing=f"{asked.of.name}: {why}")
-    if not asked.of.whole:
+        return Finding("unknown", text, (facts[-1],), missing=f"{condition.of.name}: {why}")
+    if not condition.of.whole:
         return Finding(
-            "unknown", text, missing=f"all codes of {asked.of.name}: its definition could not be expanded"
+            "unknown", text, missing=f"all codes of {condition.of.name}: its definition could not be expanded"
         )
-    return Finding("false", text, came=f"no {asked.of.name} on record")
+    return Finding("false", text, came=f"no {condition.of.name} on record")
 
 
-def measured(asked: Measured, subject: Subject) -> Finding:
+def measured(condition: Measured, subject: Subject) -> Finding:
     """Unknown without a number, without one in a unit that converts, and where the number could be on either
     side.
     """
-    text = asked.text or f"{asked.of.name} {asked.comparator} {asked.value} {asked.unit}".rstrip()
-    if asked.comparator not in COMPARISONS:
-        return Finding("unknown", text, missing=f"not evaluated: {asked.comparator!r} is no comparison")
+    text = (
+        condition.text
+        or f"{condition.of.name} {condition.comparator} {condition.value} {condition.unit}".rstrip()
+    )
+    if condition.comparator not in COMPARISONS:
+        return Finding("unknown", text, missing=f"not evaluated: {condition.comparator!r} is no comparison")
     numbers = [
         f
-        for f in about(asked.of, subject, ())
-        if isinstance(f.value, Quantity) and _since(f, asked.within, subject) != "false"
+        for f in about(condition.of, subject, ())
+        if isinstance(f.value, Quantity) and _since(f, condition.within, subject) != "false"
     ]
     if not numbers:
         return Finding(
-            "unknown", text, missing=f"{asked.of.name}{f' within {asked.within}' if asked.within else ''}"
+            "unknown",
+            text,
+            missing=f"{condition.of.name}{f' within {condition.within}' if condition.within else ''}",
         )
-    if asked.ever:
-        return either((_number(asked, fact, text, subject) for fact in numbers), text)
-    latest = [_number(asked, fact, text, subject) for fact in numbers if fact.start == numbers[-1].start]
+    if condition.ever:
+        return either((_number(condition, fact, text, subject) for fact in numbers), text)
+    latest = [_number(condition, fact, text, subject) for fact in numbers if fact.start == numbers[-1].start]
     if len({each.truth for each in latest}) > 1:
         return Finding(
             "unknown",
             text,
             tuple(f for each in latest for f in each.evidence),
-            missing=f"which {asked.of.name} of that time is right",
+            missing=f"which {condition.of.name} of that time is right",
         )
     return latest[-1]
 
 
-def number_says(asked: Measured, fact: Fact) -> Truth:
+def number_meets(condition: Measured, fact: Fact) -> Truth:
     """What a number answers, whenever it was taken."""
-    return _number(replace(asked, within=None), fact, "", Subject(fact.start)).truth
+    return _number(replace(condition, within=None), fact, "", Subject(fact.start)).truth
 
 
 def about(of: ValueSet, subject: Subject, relations: Sequence[str]) -> list[Fact]:
@@ -111,17 +116,17 @@ def about(of: ValueSet, subject: Subject, relations: Sequence[str]) -> list[Fact
     return sorted((fact for facts in found for fact in facts), key=lambda fact: (fact.start, fact.id))
 
 
-def _so(fact: Fact, asked: Stated, subject: Subject) -> Truth:
+def _so(fact: Fact, condition: Stated, subject: Subject) -> Truth:
     """Whether it was so in the time that is asked for."""
     still = fact.status in _STILL and fact.end > subject.as_of  # of a moment: no; of what has no end: yes
-    if asked.active and not still:
+    if condition.active and not still:
         return "false"
     within: Truth = (
         "true"
-        if still or asked.within is None or _lasted_into(fact, asked.within, subject)
-        else _since(fact, asked.within, subject)
+        if still or condition.within is None or _lasted_into(fact, condition.within, subject)
+        else _since(fact, condition.within, subject)
     )
-    return conjoined((_since(fact, asked.begun, subject), within))
+    return conjoined((_since(fact, condition.begun, subject), within))
 
 
 def _lasted_into(fact: Fact, within: Span, subject: Subject) -> bool:
@@ -147,42 +152,42 @@ def _since(fact: Fact, within: Span | None, subject: Subject) -> Truth:
     )
 
 
-def _otherwise(asked: Stated, facts: Sequence[Fact], text: str) -> Finding:
+def _otherwise(condition: Stated, facts: Sequence[Fact], text: str) -> Finding:
     """The record speaks of it, but does not say this. One without any result says nothing."""
-    told = [f for f in facts if f.value is not None]
-    if not told:
+    answered = [f for f in facts if f.value is not None]
+    if not answered:
         return Finding("unknown", text, (facts[-1],), missing=f"a result of {facts[-1].concept.label}")
-    return Finding("false", text, (told[-1],), came=f"{told[-1].concept.label}: {told[-1].said}")
+    return Finding("false", text, (answered[-1],), came=f"{answered[-1].concept.label}: {answered[-1].said}")
 
 
 def _words(value: Quantity | Concept | str | None) -> Concept | None:
     return value if isinstance(value, Concept) else Concept(text=value) if isinstance(value, str) else None
 
 
-def _number(asked: Measured, fact: Fact, text: str, subject: Subject) -> Finding:
+def _number(condition: Measured, fact: Fact, text: str, subject: Subject) -> Finding:
     quantity = fact.value
     assert isinstance(quantity, Quantity)  # as the caller has chosen; for the type checker
-    value = converted(quantity, asked.unit)
+    value = converted(quantity, condition.unit)
     if value is None:
         return Finding(
             "unknown",
             text,
             (fact,),
-            missing=f"{asked.of.name} in {asked.unit}: {quantity.unit or 'no unit'} does not convert to it",
+            missing=f"{condition.of.name} in {condition.unit}: {quantity.unit or 'no unit'} does not convert to it",
         )
     if fact.status == "unconfirmed":
-        return Finding("unknown", text, (fact,), missing=f"{asked.of.name}: only unconfirmed")
-    if _since(fact, asked.within, subject) == "unknown":
-        return Finding("unknown", text, (fact,), missing=f"{asked.of.name}: the exact date")
-    return _compared(asked, value, quantity.comparator, fact, text)
+        return Finding("unknown", text, (fact,), missing=f"{condition.of.name}: only unconfirmed")
+    if _since(fact, condition.within, subject) == "unknown":
+        return Finding("unknown", text, (fact,), missing=f"{condition.of.name}: the exact date")
+    return _compared(condition, value, quantity.comparator, fact, text)
 
 
-def _compared(asked: Measured, value: Decimal, comparator: str, fact: Fact, text: str) -> Finding:
+def _compared(condition: Measured, value: Decimal, comparator: str, fact: Fact, text: str) -> Finding:
     """A value such as ">90" answers only what holds for all that it can be."""
     try:
-        limit = Decimal(asked.value)
+        limit = Decimal(condition.value)
     except InvalidOperation:
-        return Finding("unknown", text, (fact,), missing=f"not evaluated: {asked.value!r} is no number")
+        return Finding("unknown", text, (fact,), missing=f"not evaluated: {condition.value!r} is no number")
     came = f"{fact.concept.label} {fact.said} ({date_of(fact)})"
     sign = (value > limit) - (value < limit)
     signs = {
@@ -191,7 +196,7 @@ def _compared(asked: Measured, value: Decimal, comparator: str, fact: Fact, text
         ">": {1} if sign >= 0 else {-1, 0, 1},
         ">=": {1} if sign > 0 else {0, 1} if sign == 0 else {-1, 0, 1},
     }.get(comparator, {sign})
-    wanted = set(COMPARISONS[asked.comparator])
+    wanted = set(COMPARISONS[condition.comparator])
     if signs <= wanted:
         return Finding("true", text, (fact,), came=came)
     if not signs & wanted:

@@ -1,6 +1,6 @@
 """The rounds that a patient's events make up.
 
-What happened within a day of each other is one visit, whatever order it came in. What follows within the
+What happened within a day of each other is one visit, whatever the order of arrival. What follows within the
 kind's span joins it where it brings a test that the visit did not have: a reflex test. A test done again
 begins a round of its own.
 """
@@ -20,8 +20,7 @@ from schemas.facts import Fact, Relation
 from schemas.instant import DAY
 
 _MOST_KNOWN: Final = 20_000
-#: Of procedures that were begun and broken off, or whose report is preliminary, nobody knows yet what they
-# came to.
+#: The results of procedures that were broken off, or whose report is preliminary, are not known yet.
 _UNSURE: Final = frozenset({"unconfirmed", "stopped"})
 
 _Way: TypeAlias = tuple[EventKind, Reading]
@@ -30,7 +29,7 @@ _Way: TypeAlias = tuple[EventKind, Reading]
 class Event(NamedTuple):
     fact: Fact
     slot: EventKind
-    said: str
+    category: str
 
 
 class Reader:
@@ -60,9 +59,9 @@ class Reader:
                 )
             for slot, way in ways:
                 for fact in facts:
-                    said = self._result(slot, way, fact)
-                    if said is not None:
-                        found.append(Event(fact, slot, said))
+                    category = self._result(slot, way, fact)
+                    if category is not None:
+                        found.append(Event(fact, slot, category))
         return found
 
     def _result(self, slot: EventKind, way: Reading, fact: Fact) -> str | None:
@@ -125,7 +124,7 @@ def _round(group: Sequence[Event], kind: RoundKind) -> Round:
         confirmed = [each for each in events if each.fact.status not in _UNSURE]
         if not confirmed:
             unsure.add(slot.name)
-        results[slot.name] = slot.gravest({each.said for each in confirmed or events})
+        results[slot.name] = slot.gravest({each.category for each in confirmed or events})
     facts = tuple({each.fact.id: each.fact for each in group}.values())
     ended = max(occurred(fact)[1] for fact in facts)
     return Round(facts[-1].start, facts[0].start, results, facts, ended, frozenset(unsure))

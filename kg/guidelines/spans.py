@@ -39,27 +39,27 @@ class Span(Struct, frozen=True, omit_defaults=True):
         return later(time, years=-self.years, months=-self.months, days=-self.days)
 
     def __str__(self) -> str:
-        said = [
+        given = [
             f"{n} {unit if n > 1 else unit[:-1]}"
             for n, unit in ((self.years, "years"), (self.months, "months"), (self.days, "days"))
             if n
         ]
-        return " ".join(said) or "0 days"
+        return " ".join(given) or "0 days"
 
 
 def span(text: str) -> Span:
-    """Raises ValueError where it names no length of time, or anything beside it: a span that is read in part
-    is a wrong one.
+    """Raises ValueError where it names no length of time, or contains anything else: a span that is read in
+    part is a wrong one.
     """
-    said = text.strip()
-    if (found := _ISO.match(said)) and any(found.groups()):
+    given = text.strip()
+    if (found := _ISO.match(given)) and any(found.groups()):
         years, months, weeks, days = (int(n or 0) for n in found.groups())
         return Span(years, months, days + 7 * weeks)
-    if not _WHOLE.fullmatch(said):
+    if not _WHOLE.fullmatch(given):
         raise ValueError(
             f"expected a length of time such as '18 months', '1 year 6 months' or 'P18M', got {text!r}"
         )
     counts = {"days": 0, "weeks": 0, "months": 0, "years": 0}
-    for number, unit in _PART.findall(said):
+    for number, unit in _PART.findall(given):
         counts[_UNITS[unit.lower()]] += int(number)
     return Span(counts["years"], counts["months"], counts["days"] + 7 * counts["weeks"])

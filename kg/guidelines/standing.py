@@ -2,7 +2,7 @@
 evidence, and what is missing.
 
 Of several that apply the most specific is meant (as in DMN's decision tables): the one whose conditions allow
-least else. What rests on something unknown is never recommended; it is told as possible, with what would
+least else. What rests on something unknown is never recommended; it is possible, with what would
 settle it.
 """
 
@@ -39,8 +39,8 @@ _ORDER: Final[dict[State, int]] = {
 }
 _MOST: Final = 20_000  # paths of one guideline that are looked at: of a graph that branches more, the first
 _PLACE: Final[dict[Truth, int]] = {"true": 0, "unknown": 1, "false": 2}
-#: What conditions came to: those that hold, those that are unknown, those that are false.
-Told: TypeAlias = tuple[list[Finding], list[Finding], list[Finding]]
+#: Findings of conditions: those that hold, those that are unknown, those that are false.
+Findings: TypeAlias = tuple[list[Finding], list[Finding], list[Finding]]
 
 
 class Standing(Struct, frozen=True, omit_defaults=True):
@@ -83,9 +83,9 @@ def standings(guideline: Guideline, subject: Subject, *, near: int = 1) -> list[
     evaluation = evaluation_of(guideline, subject)
     if evaluation.truth(plan.population) == "false":
         return []
-    told: dict[int, Told] = {}
+    known_stops: dict[int, Findings] = {}
     ways = islice(_ways(plan, evaluation, near), _MOST)
-    return sorted([_standing(way, guideline, plan, evaluation, told) for way in ways], key=rank)
+    return sorted([_standing(way, guideline, plan, evaluation, known_stops) for way in ways], key=rank)
 
 
 def evaluation_of(guideline: Guideline, subject: Subject) -> Evaluation:
@@ -153,7 +153,7 @@ def _ways(plan: Plan, evaluation: Evaluation, near: int) -> Iterator[tuple[Stop,
         if plan.circular and any(stop.step is before.step for before in way):
             continue
         missed = falses[-1]
-        for each in stop.asked:
+        for each in stop.clauses:
             if truth(each) == "false":
                 missed += 1
                 if missed > near:
@@ -166,25 +166,29 @@ def _ways(plan: Plan, evaluation: Evaluation, near: int) -> Iterator[tuple[Stop,
                 yield tuple(way)
 
 
-def _told(asked: Iterable[Predicate], evaluation: Evaluation) -> Told:
-    found: Told = ([], [], [])
-    for predicate in asked:
+def _findings(clauses: Iterable[Predicate], evaluation: Evaluation) -> Findings:
+    found: Findings = ([], [], [])
+    for predicate in clauses:
         finding = evaluation.of(predicate)
         found[_PLACE[finding.truth]].append(finding)
     return found
 
 
 def _standing(
-    way: Sequence[Stop], guideline: Guideline, plan: Plan, evaluation: Evaluation, told: dict[int, Told]
+    way: Sequence[Stop],
+    guideline: Guideline,
+    plan: Plan,
+    evaluation: Evaluation,
+    known_stops: dict[int, Findings],
 ) -> Standing:
-    """`told`: of stops by id, what they came to; ways share what they begin with."""
-    satisfied, missing, against = _told(plan.asked, evaluation)
+    """`known_stops`: of stops by id, their findings; ways share what they begin with."""
+    satisfied, missing, against = _findings(plan.clauses, evaluation)
     specificity = plan.bits
     for stop in way:
         specificity += stop.bits
-        found = told.get(id(stop))
+        found = known_stops.get(id(stop))
         if found is None:
-            found = told[id(stop)] = _told(stop.asked, evaluation)
+            found = known_stops[id(stop)] = _findings(stop.clauses, evaluation)
         satisfied += found[0]
         missing += found[1]
         against += found[2]
@@ -236,7 +240,7 @@ def _done(found: Finding, way: Sequence[Stop], plan: Plan, as_of: Instant) -> bo
         return False
     spans = [
         span
-        for each in (*plan.asked, *(asked for stop in way for asked in stop.asked))
+        for each in (*plan.clauses, *(clauses for stop in way for clauses in stop.clauses))
         for span in _windows(each)
     ]
     limit = max((span.before(as_of) for span in spans), default=None)

@@ -72,11 +72,11 @@ class Subject(Struct, frozen=True, omit_defaults=True, dict=True):
         return {}
 
 
-def counts(relation: Relation, asked: Collection[str]) -> bool:
-    """Whether facts of a relation answer a question for `asked` (none named: for what is so of the
+def counts(relation: Relation, relations: Collection[str]) -> bool:
+    """Whether facts of a relation answer a question for `relations` (none named: for what is so of the
     patient).
     """
-    return relation in asked if asked else relation not in _OF_OTHERS
+    return relation in relations if relations else relation not in _OF_OTHERS
 
 
 def subject_of(facts: Iterable[Fact], as_of: Instant, *, birth_date: str = "", sex: str = "") -> Subject:
@@ -95,7 +95,7 @@ def subject_of(facts: Iterable[Fact], as_of: Instant, *, birth_date: str = "", s
 
 
 def occurred(fact: Fact) -> tuple[Instant, Instant]:
-    """From when to when it happened, as far as the record tells: a date is a day, a year a year; of what
+    """From when to when it happened, as far as the record shows: a date is a day, a year a year; of what
     still lasts its beginning.
     """
     lasting = (

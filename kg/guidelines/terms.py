@@ -1,4 +1,4 @@
-"""Value sets: which coded facts a guideline's words mean. Codes first; words beside them for what comes
+"""Value sets: which coded facts a guideline's words mean. Codes first; words in addition, for what comes
 without a code that is known.
 
     cervical cytology:
@@ -135,14 +135,14 @@ def _said(pattern: re.Pattern[str], text: str) -> bool:
     return any(_TAKEN_BACK.search(text, 0, found.start()) is None for found in pattern.finditer(text))
 
 
-def value_set(name: str, said: Mapping[str, Any], source: str = "") -> ValueSet:
+def value_set(name: str, given: Mapping[str, Any], source: str = "") -> ValueSet:
     """From `{loinc: [...], snomed: [...], words: [...]}`. Raises ValueError for a system that is neither a
     URI nor a short name, for what is no list, and for words that are no regular expression.
     """
     codes: set[str] = set()
     stems: list[str] = []
     words = ""
-    for key, values in said.items():
+    for key, values in given.items():
         if not isinstance(values, list):
             raise ValueError(f"expected a list for {key} in value set {name!r}, got {values!r}")
         if key == "words":

@@ -2,7 +2,7 @@
 missing.
 
 Kleene's strong logic: an unknown part leaves a conjunction unknown unless another part is false. What cannot
-be evaluated (CQL of a library that is not at hand) is unknown, never true.
+be evaluated (CQL of a library that is not available) is unknown, never true.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Truth: TypeAlias = Literal["true", "false", "unknown"]
 
 
 class Finding(Struct, frozen=True, omit_defaults=True):
-    """What a condition came to for one patient at one time."""
+    """The result of a condition for one patient at one time."""
 
     truth: Truth
     text: str  # the condition as a clinician would say it: "age below 25"
@@ -82,13 +82,13 @@ def negated(part: Finding, text: str = "") -> Finding:
 
 
 def _joined(truth: Truth, text: str, parts: tuple[Finding, ...]) -> Finding:
-    telling = [part for part in parts if part.truth == truth] if truth != "true" else list(parts)
+    deciding = [part for part in parts if part.truth == truth] if truth != "true" else list(parts)
     evidence = tuple(
         {fact.id: fact for part in parts if part.truth == truth for fact in part.evidence}.values()
     )
-    missing = "; ".join(dict.fromkeys(part.missing for part in telling if part.missing))
-    came = "; ".join(dict.fromkeys(part.came for part in telling if part.came))
-    implied = sum(part.implied for part in telling) if truth == "true" else 0
+    missing = "; ".join(dict.fromkeys(part.missing for part in deciding if part.missing))
+    came = "; ".join(dict.fromkeys(part.came for part in deciding if part.came))
+    implied = sum(part.implied for part in deciding) if truth == "true" else 0
     return Finding(truth, text, evidence, missing, came, implied, parts)
 
 
@@ -104,7 +104,7 @@ def not_known(findings: Iterable[Finding]) -> str:
         else:
             known[finding.missing or finding.text] = None
     return "; ".join(
-        f"{head}: {'; '.join(said)}"
-        for head, said in (("not known", known), ("to be judged", judged))
-        if said
+        f"{head}: {'; '.join(texts)}"
+        for head, texts in (("not known", known), ("to be judged", judged))
+        if texts
     )

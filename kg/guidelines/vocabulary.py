@@ -1,4 +1,4 @@
-"""The reviewable file beside a guideline: what its words mean in coded facts.
+"""The reviewable file next to a guideline: what its words mean in coded facts.
 
     value sets:     name -> codes by system, and words
     events:         kind -> title, readings (facts of a value set, their results by value set), order by gravity, what implies what, `sums`:
@@ -51,9 +51,9 @@ class Vocabulary(Struct, frozen=True, omit_defaults=True):
 
     def results(self, wording: str) -> Wording | None:
         """None where a word of it is not known."""
-        said = " ".join(wording.split())
-        times = _TIMES.search(said)
-        bare = said[: times.start()] if times else said
+        given = " ".join(wording.split())
+        times = _TIMES.search(given)
+        bare = given[: times.start()] if times else given
         run = int(times[1]) if times else 1
         whole = self._word(bare)
         if whole is not None:
@@ -92,23 +92,23 @@ def _joined(parts: Sequence[tuple[Results, ...]]) -> tuple[Results, ...]:
     return tuple(found)
 
 
-def vocabulary(said: Mapping[str, Any], where: str) -> Vocabulary:
+def vocabulary(given: Mapping[str, Any], where: str) -> Vocabulary:
     """From a parsed file. Raises VocabularyError; `where` names the file in it."""
     sets = {
-        str(name): _value_set(str(name), value, where) for name, value in _section(said, "value sets", where)
+        str(name): _value_set(str(name), value, where) for name, value in _section(given, "value sets", where)
     }
     events = {
-        str(name): _event(str(name), value, sets, where) for name, value in _section(said, "events", where)
+        str(name): _event(str(name), value, sets, where) for name, value in _section(given, "events", where)
     }
     kinds = {name: alone(event) for name, event in events.items()}
-    for name, value in _section(said, "rounds", where):
+    for name, value in _section(given, "rounds", where):
         kinds[str(name)] = _round(str(name), value, events, f"{where}, round {name!r}")
     slots = {slot.name: slot for kind in kinds.values() for slot in kind.slots}
     words = {
         _folded(str(word)): results_of(value, slots, f"{where}, word {word!r}")
-        for word, value in _section(said, "words", where)
+        for word, value in _section(given, "words", where)
     }
-    return Vocabulary(sets, kinds, words, dict(_section(said, "conditions", where)))
+    return Vocabulary(sets, kinds, words, dict(_section(given, "conditions", where)))
 
 
 def results_of(value: Any, slots: Mapping[str, EventKind], where: str) -> tuple[Results, ...]:
@@ -137,8 +137,8 @@ def results_of(value: Any, slots: Mapping[str, EventKind], where: str) -> tuple[
     return tuple(found)
 
 
-def _section(said: Mapping[str, Any], name: str, where: str) -> Iterable[tuple[Any, Any]]:
-    return mapping(said.get(name) or {}, f"{where}, {name}").items()
+def _section(given: Mapping[str, Any], name: str, where: str) -> Iterable[tuple[Any, Any]]:
+    return mapping(given.get(name) or {}, f"{where}, {name}").items()
 
 
 def _value_set(name: str, value: Any, where: str) -> ValueSet:
@@ -150,17 +150,17 @@ def _value_set(name: str, value: Any, where: str) -> ValueSet:
 
 def _event(name: str, value: Any, sets: Mapping[str, ValueSet], where: str) -> EventKind:
     here = f"{where}, event {name!r}"
-    said = mapping(value, here, ("title", "readings", "order", "implies", "sums"), ("readings",))
+    given = mapping(value, here, ("title", "readings", "order", "implies", "sums"), ("readings",))
     readings = tuple(
         _reading(each, sets, f"{here}, reading {number}")
-        for number, each in enumerate(listed(said["readings"], here), 1)
+        for number, each in enumerate(listed(given["readings"], here), 1)
     )
-    order = tuple(map(str, listed(said.get("order", ()), here)))
+    order = tuple(map(str, listed(given.get("order", ()), here)))
     implies, sums = (
-        {str(k): tuple(map(str, listed(v, here))) for k, v in mapping(said.get(part) or {}, here).items()}
+        {str(k): tuple(map(str, listed(v, here))) for k, v in mapping(given.get(part) or {}, here).items()}
         for part in ("implies", "sums")
     )
-    event = EventKind(name, str(said.get("title", name)), readings, order, implies, sums)
+    event = EventKind(name, str(given.get("title", name)), readings, order, implies, sums)
     named = {category for each in readings for category, _ in each.results} | {
         each.category for each in readings if each.category
     }
@@ -176,36 +176,36 @@ def _event(name: str, value: Any, sets: Mapping[str, ValueSet], where: str) -> E
 
 
 def _reading(value: Any, sets: Mapping[str, ValueSet], where: str) -> Reading:
-    said = mapping(value, where, ("of", "results", "category", "relations"), ("of",))
+    given = mapping(value, where, ("of", "results", "category", "relations"), ("of",))
     results = tuple(
         (str(category), _set(each, sets, where))
-        for category, each in mapping(said.get("results") or {}, where).items()
+        for category, each in mapping(given.get("results") or {}, where).items()
     )
     return Reading(
-        _set(said["of"], sets, where),
+        _set(given["of"], sets, where),
         results,
-        str(said.get("category", "")),
-        relations_of(said.get("relations", ()), where),
+        str(given.get("category", "")),
+        relations_of(given.get("relations", ()), where),
     )
 
 
 def _round(name: str, value: Any, events: Mapping[str, EventKind], where: str) -> RoundKind:
-    said = mapping(value, where, ("title", "of", "within"), ("of",))
-    slots = tuple(events[one_of(slot, events, where, "events")] for slot in listed(said["of"], where))
+    given = mapping(value, where, ("title", "of", "within"), ("of",))
+    slots = tuple(events[one_of(slot, events, where, "events")] for slot in listed(given["of"], where))
     try:
-        within = span(str(said.get("within", "1 day")))
+        within = span(str(given.get("within", "1 day")))
     except ValueError as error:
         raise VocabularyError(f"{where}: {error}") from None
-    return RoundKind(name, str(said.get("title", name)), slots, within)
+    return RoundKind(name, str(given.get("title", name)), slots, within)
 
 
-def relations_of(said: Any, where: str) -> tuple[str, ...]:
+def relations_of(given: Any, where: str) -> tuple[str, ...]:
     """Names of relations that facts have. Raises VocabularyError for others: nothing would ever be found."""
-    return tuple(one_of(each, get_args(Relation), where, "relations") for each in listed(said, where))
+    return tuple(one_of(each, get_args(Relation), where, "relations") for each in listed(given, where))
 
 
-def _set(said: Any, sets: Mapping[str, ValueSet], where: str) -> ValueSet:
+def _set(given: Any, sets: Mapping[str, ValueSet], where: str) -> ValueSet:
     """A value set by its name, or given in place."""
-    if isinstance(said, str):
-        return sets[one_of(said, sets, where, "value sets")]
-    return _value_set(f"in place: {said}", said, where)
+    if isinstance(given, str):
+        return sets[one_of(given, sets, where, "value sets")]
+    return _value_set(f"in place: {given}", given, where)

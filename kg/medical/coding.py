@@ -1,4 +1,4 @@
-"""Which concept a coded value means: by its codes, else by what is written beside them.
+"""Which concept a coded value means: by its codes, else by the text that is written with them.
 
 Hospitals code with SNOMED CT, RxNorm and LOINC; the open graph has few of those codes, but it knows the
 words. So displays are stripped of what the code systems add: "Essential hypertension (disorder)", "lisinopril
@@ -55,8 +55,8 @@ def concept_of(snapshot: Snapshot, codings: Sequence[Coding], text: str = "") ->
             row = snapshot.coded(coding.system, code)
             if row is not None:
                 return row
-    for said in (*(coding.display for coding in codings), text):
-        for form in dict.fromkeys(forms(said)):
+    for given in (*(coding.display for coding in codings), text):
+        for form in dict.fromkeys(forms(given)):
             rows = snapshot.named(form)
             if len(rows) == 1:
                 return rows[0]
@@ -67,11 +67,11 @@ def forms(display: str) -> Iterator[str]:
     """What a display may be called in a graph, the whole first, then with less and less of what a code system
     adds.
     """
-    said = " ".join(display.split())
-    if not said:
+    given = " ".join(display.split())
+    if not given:
         return
-    yield said
-    bare = _TAG.sub("", said)
+    yield given
+    bare = _TAG.sub("", given)
     yield bare
     yield _ASIDE.sub("", bare)
     if (drug := _drug(bare)) != bare:
@@ -108,10 +108,10 @@ def rows_of(snapshot: Snapshot, term: str) -> list[int]:
     return snapshot.named(term)
 
 
-def _drug(said: str) -> str:
+def _drug(given: str) -> str:
     """An RxNorm name without strength, form and brand; of several ingredients "a and b"."""
     parts = []
-    for part in _BRAND.sub("", said).split(" / "):
+    for part in _BRAND.sub("", given).split(" / "):
         name = _STRENGTH.split(_RELEASE.sub("", part.strip()), maxsplit=1)[0]
         while (shorter := _FORM.sub("", f" {name}").strip()) != name:
             name = shorter

@@ -22,8 +22,8 @@ class Names(NamedTuple):
     embed: Callable[[Sequence[str]], NDArray[np.float32]]
 
 
-def names_embedder(encoder: Encoder, told: Callable[[int, int], None] = lambda done, of: None) -> Names:
-    """`told` hears how many names are done, of how many."""
+def names_embedder(encoder: Encoder, report: Callable[[int, int], None] = lambda done, of: None) -> Names:
+    """`report` hears how many names are done, of how many."""
 
     def embed(names: Sequence[str]) -> NDArray[np.float32]:
         """float32 [n, d]. Slices are of names of one length: none waits for the longest of all."""
@@ -32,7 +32,7 @@ def names_embedder(encoder: Encoder, told: Callable[[int, int], None] = lambda d
         for start in range(0, len(order), _SLICE):
             rows = order[start : start + _SLICE]
             vectors[rows] = encoder.encode([names[row] for row in rows])
-            told(min(start + _SLICE, len(order)), len(order))
+            report(min(start + _SLICE, len(order)), len(order))
         return vectors
 
     return Names(encoder.name, embed)

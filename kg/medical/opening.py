@@ -1,5 +1,5 @@
 """Which snapshot in a folder is the one to use: built once for each version of what goes in, found again by a
-list that stands beside.
+list in the same folder.
 """
 
 from __future__ import annotations
@@ -106,11 +106,11 @@ def open_sources(graph: GraphSource | None = None) -> list[GraphSource]:
     """The open graph, and what clinicians usually do about its conditions. `graph`: an OpenGraph that is
     there already.
     """
-    from kg.medical.curated import beside
+    from kg.medical.curated import curated_for
     from kg.medical.open import OpenGraph
 
     vocabulary = graph or OpenGraph()
-    return [vocabulary, beside(vocabulary)]
+    return [vocabulary, curated_for(vocabulary)]
 
 
 def _read(folder: Path) -> list[Known]:

@@ -10,18 +10,18 @@ relating.py    before, during, overlaps ...: from the events' own times, as far 
 trends.py      series of results and where they go; trends.yaml says how much is a change
 episodes.py    courses of therapy with cycles and pauses; episodes.yaml says when a new one begins
 confirming.py  whether an order that nobody closed is still followed
-regimens.py    courses that were given together, and what came after what
+regimens.py    courses that were given together, and what followed what
 merging.py     what code and notes say of the same thing is one entity
 graph.py       TemporalGraph: all of it, version by version; as_of
 evidence.py    the graph of what a request carries
-marks.py       GuidelineMark: a step of a guideline beside the trajectory
+marks.py       GuidelineMark: a step of a guideline on the trajectory
 """
 
 from kg.patient.entity import ROLES, Event, Role, Stay
 from kg.patient.graph import Change, TemporalGraph
 from kg.patient.linking import GraphPhi, Headed, Phi, Unlinked
 from kg.patient.marks import GuidelineMark
-from kg.patient.reading import Reader, Told, Version, Withdrawal
+from kg.patient.reading import Reader, Update, Version, Withdrawal
 
 __all__ = [
     "ROLES",
@@ -35,8 +35,8 @@ __all__ = [
     "Role",
     "Stay",
     "TemporalGraph",
-    "Told",
     "Unlinked",
+    "Update",
     "Version",
     "Withdrawal",
 ]

@@ -39,7 +39,7 @@ def unconfirmed(graph: TemporalGraph, course: Course, now: Instant) -> Instant |
     """
     if course.end != FOREVER:
         return None
-    told = (event for each in graph.courses.of(course.key) for event in each.events)
+    of_course = (event for each in graph.courses.of(course.key) for event in each.events)
     named = (
         event
         for event in graph.about(course.key)
@@ -47,7 +47,7 @@ def unconfirmed(graph: TemporalGraph, course: Course, now: Instant) -> Instant |
     )
     heard = [
         (min(_heard(event), now), longest_gap(event) * DAY)
-        for event in (*told, *named)
+        for event in (*of_course, *named)
         if event.asserted and event.start <= now
     ]
     if any(now - time <= holds for time, holds in heard):

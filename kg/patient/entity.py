@@ -1,7 +1,7 @@
 """The entities of a patient's temporal knowledge graph.
 
 CliCARE (section 3.1) has e = (e_B, tau, A): the linked concept, a timestamp, attributes. Here e_B is `linked`
-beside `concept`, which keeps what the sender said; tau is `start`, `end` and how well they are known
+in addition to `concept`, which keeps what was sent; tau is `start`, `end` and how well they are known
 (`grain`), the event's own; A is the rest. Precise timestamps belong to encounters (`Stay`), as in the paper;
 inside one, events are ordered by `kg.patient.relating`, from their own times.
 
@@ -37,7 +37,7 @@ Role: TypeAlias = Literal[
     "plan",  # ordered or intended, not done; the attribute `of` is the role that it would have once done
     "family",  # of a relative, never the patient's own
 ]
-"""The five that the paper names, `outcome`, then what else a record holds. Which is which stands in
+"""The five that the paper names, `outcome`, then what else a record holds. Which is which is in
 roles.yaml.
 """
 
@@ -47,14 +47,14 @@ ROLES: Final[tuple[Role, ...]] = (
 )
 
 Grain: TypeAlias = Literal["moment", "day", "month", "year", "past"]
-"""How well an event's times are known. `past`: a note tells it as history; it was over, or had begun, at some
+"""How well an event's times are known. `past`: a note gives it as history; it was over, or had begun, at some
 time before `start`.
 """
 
 #: Neither denied nor only thought of, and the patient's own.
 ASSERTED: Final[frozenset[FactStatus]] = frozenset({"active", "inactive", "stopped"})
 
-_SAID_OF: Final[dict[FactStatus, str]] = {
+_STATED_OF: Final[dict[FactStatus, str]] = {
     "refuted": "no",
     "planned": "planned",
     "unconfirmed": "possible",
@@ -99,7 +99,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
 
     @property
     def sources(self) -> tuple[Source, ...]:
-        """Everything that says so, the one that it is told from first."""
+        """Everything that says so, the one it is taken from first."""
         return self.source, *self.also
 
     @property
@@ -128,13 +128,13 @@ class Event(Struct, frozen=True, omit_defaults=True):
         pulmonary embolism"
         """
         role = "family history" if self.role == "family" else self.role
-        said = _SAID_OF.get(self.status, "") if self.role != "plan" else ""
+        given = _STATED_OF.get(self.status, "") if self.role != "plan" else ""
         site = self.attributes.get("body_site", "")
         name = (
             self.name if self.coded or not self.called else self.called
         )  # a note's "MI" is a myocardial infarction
         parts = [name, self.said, site if site.casefold() not in name.casefold() else "", self._flag()]
-        return f"{said} {role}: ".lstrip() + ", ".join(part for part in parts if part)
+        return f"{given} {role}: ".lstrip() + ", ".join(part for part in parts if part)
 
     def _flag(self) -> str:
         return _FLAGS.get(self.interpretation.upper(), "")
@@ -169,7 +169,7 @@ class Stay(Struct, frozen=True, omit_defaults=True):
 
 
 def grain_of(start: Instant, end: Instant, zone: tzinfo = UTC) -> Grain:
-    """How well times are known, told from themselves: canonical facts hold a date as [midnight, midnight
+    """How well times are known, from the times themselves: canonical facts hold a date as [midnight, midnight
     after) and do not say so.
 
     `zone`: the feed's, whose midnights dates begin at. From midnight to midnight is a day; a whole month or

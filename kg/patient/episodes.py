@@ -30,7 +30,7 @@ from kg.patient.roles import pattern
 from schemas.facts import FactStatus
 from schemas.instant import DAY, FOREVER, Instant
 
-#: Things done or taken once are doses; prescriptions tell a stretch.
+#: Things done or taken once are doses; prescriptions cover a period.
 _GIVEN: Final = frozenset({"given_medication", "had_procedure"})
 _ORDERED: Final = frozenset({"ordered_medication", "takes_medication", "dispensed_medication"})
 
@@ -49,7 +49,7 @@ class Course(Struct, frozen=True):
     # the usual distance between two of them in days, else between what was ordered or stated; 0 for
     # fewer than three
     every: int
-    pauses: tuple[tuple[Instant, Instant], ...]  # from a dose to the one that came late
+    pauses: tuple[tuple[Instant, Instant], ...]  # from a dose to the next one that was late
     status: FactStatus  # of its last event
     stop_reason: str = ""
 
@@ -68,10 +68,10 @@ class Course(Struct, frozen=True):
     @property
     def reasons(self) -> tuple[str, ...]:
         """Why, as its events say, in order, each once."""
-        said = (
+        stated = (
             reason for event in self.events for reason in (*event.reasons, event.attributes.get("reason", ""))
         )
-        return tuple(dict.fromkeys(reason for reason in said if reason))
+        return tuple(dict.fromkeys(reason for reason in stated if reason))
 
 
 def longest_gap(event: Event) -> int:
@@ -187,8 +187,8 @@ class _Chain:
             if event.relation in _GIVEN:
                 days.setdefault(event.start // DAY, event.start)
         cycles = tuple(days.values())
-        told = cycles or tuple(dict.fromkeys(event.start for event in events))
-        gaps = [(b - a) / DAY for a, b in pairwise(told)]
+        starts = cycles or tuple(dict.fromkeys(event.start for event in events))
+        gaps = [(b - a) / DAY for a, b in pairwise(starts)]
         every = round(median(gaps)) if len(gaps) > 1 else 0
         late = _rules().pause * every
         pauses = tuple((a, b) for a, b in pairwise(cycles) if every and (b - a) / DAY > late)
@@ -204,13 +204,13 @@ class _Chain:
             pauses=pauses,
             status=last.status,
             stop_reason=next(
-                (said for one in reversed(events) if (said := one.attributes.get("stop_reason", ""))), ""
+                (stated for one in reversed(events) if (stated := one.attributes.get("stop_reason", ""))), ""
             ),
         )
 
 
 def _until(event: Event) -> Instant:
-    """How long what an event tells of goes on: a stopped order whose end nobody told ends where it began."""
+    """How long what an event describes goes on: a stopped order without an end ends where it began."""
     if event.end == FOREVER and event.status != "active":
         return event.start
     return max(event.start, event.end)

@@ -1,7 +1,7 @@
 """The temporal graph of what a request carries: for drafting, which has no other state.
 
 The evidence holds what stood at the cut, so each resource is one version; what an encounter's facts belong to
-is told by its documents and by their times, not by the facts, which travel without their encounter.
+is known from its documents and their times, not by the facts, which travel without their encounter.
 """
 
 from __future__ import annotations

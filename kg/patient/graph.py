@@ -1,11 +1,11 @@
 """One patient's temporal knowledge graph, kept up version by version.
 
-G_t = (E_t, R_t, T) of CliCARE, section 3.1: entities are `kg.patient.entity.Event`s, timestamps those of `Stay`s,
-relations within stays come from `kg.patient.relating` when they are asked for. Beyond the paper: it is bitemporal
-(`as_of`), takes corrections, retractions and undone merges, and one more version costs O(log n), whatever the
-history: indexes are sorted, trends and courses change at their neighbours only.
+G_t = (E_t, R_t, T) of CliCARE, section 3.1: entities are `kg.patient.entity.Event`s, timestamps those of
+`Stay`s, relations within stays come from `kg.patient.relating` when they are asked for. Beyond the paper: it
+is bitemporal (`as_of`), takes corrections, retractions and undone merges, and one more version costs O(log
+n), whatever the history: indexes are sorted, trends and courses change at their neighbours only.
 
-The graph is a function of the set of versions told: their order, and how often each is told, does not matter.
+The graph is a function of the set of versions: their order and repetition do not matter.
 It is what Neo4j shows (kg.store): the same versions stand there, with the same roles.
 """
 
@@ -21,7 +21,7 @@ from sortedcontainers import SortedDict
 from kg.patient.entity import Event, Role, Stay
 from kg.patient.episodes import Courses
 from kg.patient.merging import merged
-from kg.patient.reading import Told, Version, Withdrawal
+from kg.patient.reading import Update, Version, Withdrawal
 from kg.patient.relating import Related, relations
 from kg.patient.trends import Trends
 from schemas.events import PatientBody
@@ -44,7 +44,7 @@ NOTHING = Change()
 class TemporalGraph:
     """The graph as it stands after all that was applied."""
 
-    def __init__(self, told: Iterable[Told] = ()) -> None:
+    def __init__(self, update: Iterable[Update] = ()) -> None:
         self._versions: dict[tuple[str, str], dict[tuple[str, tuple[str, ...]], Version]] = {}
         self._withdrawals: dict[Withdrawal, None] = {}
         self._standing: dict[tuple[str, str], Version] = {}
@@ -55,35 +55,35 @@ class TemporalGraph:
         self._people: dict[str, Version] = {}
         self.trends = Trends()
         self.courses = Courses()
-        for one in told:
+        for one in update:
             self.apply(one)
 
     def __len__(self) -> int:
         """How many events stand."""
         return len(self._events)
 
-    # --- what is told
+    # --- updates
     # -----------------------------------------------------------------------------------------------------------
 
-    def apply(self, told: Told) -> Change:
+    def apply(self, update: Update) -> Change:
         """Take a version in, or an undone merge. Again, or in another order: the same graph."""
-        if isinstance(told, Withdrawal):
-            return self._withdraw(told)
-        strand = (told.resource, told.strand)
+        if isinstance(update, Withdrawal):
+            return self._withdraw(update)
+        strand = (update.resource, update.strand)
         known = self._versions.setdefault(strand, {})
-        same = known.get((told.event, told.via))
-        if same is not None and same.seq >= told.seq:
+        same = known.get((update.event, update.via))
+        if same is not None and same.seq >= update.seq:
             return NOTHING
-        known[told.event, told.via] = told
+        known[update.event, update.via] = update
         return self._restand([strand])
 
     def as_of(self, time: Instant) -> TemporalGraph:
         """The graph as it was known at `time`: without what was learned later, before later corrections.
         Costs as much as it holds.
         """
-        told: list[Told] = [one for one in self._withdrawals if one.recorded <= time]
-        told += (one for known in self._versions.values() for one in known.values() if one.recorded <= time)
-        return TemporalGraph(told)
+        update: list[Update] = [one for one in self._withdrawals if one.recorded <= time]
+        update += (one for known in self._versions.values() for one in known.values() if one.recorded <= time)
+        return TemporalGraph(update)
 
     # --- what stands
     # ------------------------------------------------------------------------------------------------------------
@@ -155,10 +155,10 @@ class TemporalGraph:
             places = of.irange(None, (event.start, 2**63, ""), reverse=True)
             yield from (of[place] for place in places if of[place].coded)
 
-    def _withdraw(self, told: Withdrawal) -> Change:
-        if told in self._withdrawals:
+    def _withdraw(self, update: Withdrawal) -> Change:
+        if update in self._withdrawals:
             return NOTHING
-        self._withdrawals[told] = None
+        self._withdrawals[update] = None
         return self._restand(
             [strand for strand, known in self._versions.items() if any(one.via for one in known.values())]
         )

@@ -1,9 +1,9 @@
 """phi: from what a record says to concepts of the medical knowledge graph (CliCARE, section 3.1), for codes
 and for a note's words.
 
-Codes are looked up by `kg.medical.coding`, text by a `kg.medical.linking.Linker`; both give ids of one snapshot, so that the
-same thing in a code and in a note is one concept. What the graph has no concept for stays in the patient's
-graph, unlinked.
+Codes are looked up by `kg.medical.coding`, text by a `kg.medical.linking.Linker`; both give ids of one
+snapshot, so that the same thing in a code and in a note is one concept. What the graph has no concept for
+stays in the patient's graph, unlinked.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Mention(NamedTuple):
     meant: Meant
     role: Role
     status: FactStatus  # refuted where negated; unconfirmed or planned where only thought of
-    past: bool = False  # told as history
+    past: bool = False  # given as history
     value: str = ""  # of a stage and the like: "cT2 cN1 M0"
 
 
@@ -149,8 +149,8 @@ class GraphPhi:
         return NOTHING if row is None else Meant(self._snapshot.id(row), self._snapshot.name(row))
 
     def _find_role(self, row: int) -> Role | None:
-        """By the concept's names and codes, which tell a symptom from a disease where the words of a note do
-        not.
+        """By the concept's names and codes, which distinguish a symptom from a disease where the words of a
+        note do not.
         """
         codings = (Coding(*code.split("|", 1)) for code in self._snapshot.codes(row))
         return role_of_mention(
@@ -183,7 +183,7 @@ def stated(text: str, about: Sequence[Stretch] = ()) -> list[Stated]:
     judged = assertion(text, [Link(one.start(), one.end(), _NO_ROW, one[0], 1.0) for one, _ in found], about)
     return [
         Stated(
-            link._replace(negated=link.negated and not _says_so(match["value"])),
+            link._replace(negated=link.negated and not _states(match["value"])),
             form.name,
             form.role,
             " ".join(match["value"].split()),
@@ -228,7 +228,7 @@ def _matches(text: str) -> Iterator[tuple[re.Match[str], _Form]]:
             yield match, _table().forms[number]
 
 
-def _says_so(value: str) -> bool:
+def _states(value: str) -> bool:
     """Whether the value itself is the denial: "HER2 negative" is a finding, not a denied HER2."""
     return value.casefold().rstrip(".") in ("negative", "neg", "not amplified", "0")
 

@@ -1,4 +1,4 @@
-"""A step of a guideline, as it is shown beside a patient's trajectory."""
+"""A step of a guideline, as it is shown with a patient's trajectory."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def merged(events: Iterable[Event], holding: Callable[[Event], Iterable[Event]])
 
 
 def _same(coded: Event, mention: Event) -> bool:
-    """Whether a note's words tell of what the code tells of."""
+    """Whether a note's words describe the same as the code."""
     if _way(coded) != _way(mention) or _like(coded) != _like(mention):
         return False
     going_on = coded.start <= mention.start < max(coded.end, coded.start + 1)

@@ -1,9 +1,9 @@
 """Deltas of a patient's record as what they say of the temporal graph. Pure.
 
 One `Version` holds all events that a version of a resource states: a coded fact is one event; a report is
-itself an event (often the only trace of an imaging) beside the facts it states; of a note, and of the notes
-inside coded facts, what phi finds in the words. Versions replace each other as in the patient's state and in
-Neo4j (kg.store): within a strand of a resource by rank, never by deletion.
+itself an event (often the only trace of an imaging) in addition to the facts it states; of a note, and of the
+notes inside coded facts, what phi finds in the words. Versions replace each other as in the patient's state
+and in Neo4j (kg.store): within a strand of a resource by rank, never by deletion.
 
 Deviation from CliCARE (section 3.1, equations 1-2): the paper condenses the notes by an extractive Longformer
 before a language model takes events from the summary; here every sentence is read, and nothing is summarised
@@ -33,13 +33,13 @@ _DOCUMENT: Final = msgspec.json.Decoder(DocumentBody)
 _ENCOUNTER: Final = msgspec.json.Decoder(EncounterBody)
 _PATIENT: Final = msgspec.json.Decoder(PatientBody)
 
-#: Encounters that never came to be.
+#: Encounters that never took place.
 _NO_STAY: Final = frozenset({"cancelled", "entered-in-error"})
 #: Notes inside coded facts are short; longer ones are documents that somebody pasted.
 _LONGEST_NOTE: Final = 5_000
 
 
-#: Whose notes tell of no event of the patient's: of relatives, of what may come, of what an allergy is to.
+#: Notes that describe no event of the patient's: of relatives, of what may come, of what an allergy is to.
 _SILENT: Final[frozenset[Role]] = frozenset({"family", "plan", "allergy"})
 
 
@@ -60,25 +60,25 @@ class Version(Struct, frozen=True):
 
 
 class Withdrawal(Struct, frozen=True):
-    """What came by a path ending in `via` before is the patient's no more: a merge was undone."""
+    """What was received by a path ending in `via` before is the patient's no more: a merge was undone."""
 
     via: tuple[str, ...]
     recorded: Instant
     seq: int
 
 
-Told: TypeAlias = Version | Withdrawal
+Update: TypeAlias = Version | Withdrawal
 
 
 class Reader:
-    """Deltas to what they tell. `zone`: the feed's, whose midnights dates begin at."""
+    """Deltas to versions. `zone`: the feed's, whose midnights dates begin at."""
 
     def __init__(self, phi: Phi | None = None, zone: tzinfo = UTC) -> None:
         self._phi = phi or Unlinked()
         self._zone = zone
 
-    def read(self, delta: Delta, seq: int) -> Told | None:
-        """None for what tells nothing of the graph: links, our own drafts, resources that were left out.
+    def read(self, delta: Delta, seq: int) -> Update | None:
+        """None for what does not concern the graph: links, our own drafts, resources that were left out.
         `seq`: the delta's place among those of its partition. Raises msgspec.DecodeError where the body is
         not what the kind says.
         """
@@ -146,12 +146,12 @@ class Reader:
             via=via,
         )
 
-    def of_text(self, text: str, told: Event) -> Iterator[Event]:
-        """What a text names. `told`: an event of the text's own, whose resource, version, time and encounter
-        all of them have.
+    def of_text(self, text: str, text_event: Event) -> Iterator[Event]:
+        """What a text names. `text_event`: an event of the text's own, whose resource, version, time and
+        encounter all of them have.
         """
         for mention in self._phi.mentioned(text):
-            yield _mentioned(mention, told)
+            yield _mentioned(mention, text_event)
 
     def _of_facts(self, facts: tuple[Fact, ...], delta: Delta) -> Iterator[Event]:
         for fact in {fact.id: fact for fact in facts}.values():
@@ -194,32 +194,33 @@ class Reader:
         for event in self._of_facts(document.facts, delta):
             yield msgspec.structs.replace(
                 event, id=f"{event.id}~text"
-            )  # a report's results may stand beside it, with the same numbers
+            )  # a report's results may be sent along, with the same numbers
         yield from self.of_text(document.text, written)
 
 
-def _mentioned(mention: Mention, told: Event) -> Event:
+def _mentioned(mention: Mention, text_event: Event) -> Event:
     spans = [
-        msgspec.structs.replace(told.source, start=start, end=end, path="") for start, end in mention.spans
+        msgspec.structs.replace(text_event.source, start=start, end=end, path="")
+        for start, end in mention.spans
     ]
     role: Role = mention.role
     start, end = spans[0].start, spans[0].end
     return Event(
-        id=f"{told.source.resource}@{start}-{end}~{mention.status}",
+        id=f"{text_event.source.resource}@{start}-{end}~{mention.status}",
         role=role,
         concept=Concept(text=mention.words),
-        start=told.start,
-        end=grain_end(told.start, told.grain),
+        start=text_event.start,
+        end=grain_end(text_event.start, text_event.grain),
         source=spans[0],
         also=tuple(spans[1:]),
         linked=mention.meant.id,
         called=mention.meant.name,
-        grain="past" if mention.past else told.grain,
+        grain="past" if mention.past else text_event.grain,
         status="inactive" if mention.past and mention.status == "active" else mention.status,
         value=mention.value or None,
-        encounter=told.encounter,
-        recorded=told.recorded,
-        via=told.via,
+        encounter=text_event.encounter,
+        recorded=text_event.recorded,
+        via=text_event.via,
     )
 
 

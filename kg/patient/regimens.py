@@ -1,4 +1,4 @@
-"""Courses that were given together, and what came after what: lines of therapy, from the courses of one
+"""Courses that were given together, and what followed what: lines of therapy, from the courses of one
 patient.
 
 Two courses are one regimen where at least half of the days of the one with fewer are days of the other, or
@@ -29,7 +29,7 @@ class Regimen(Struct, frozen=True):
 
     courses: tuple[Course, ...]  # by start
     reasons: frozenset[str] = frozenset()  # why: what its courses' events say, in one form for one meaning
-    after: str = ""  # name of the regimen for the same reason that it came after
+    after: str = ""  # name of the regimen for the same reason that it followed
 
     @property
     def name(self) -> str:

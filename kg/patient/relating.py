@@ -6,12 +6,12 @@ rule. Here it is Allen's algebra (Maintaining knowledge about temporal intervals
 end), with these conventions:
 
 - A date is no midnight. "2024-03-05" is some time of that day, so two results of one day without clock times
-  are `unordered`, not `before`; so is a result of 10:00 beside one of that day. A month and a year alike.
+  are `unordered`, not `before`; so is a result of 10:00 and one of that day. A month and a year alike.
 - An end that nobody knows (FOREVER) lies after everything that is known; of two events that both go on the
   earlier `overlaps` the later.
 - Ends are exclusive: what ends where another begins is `before` it (Allen's `meets`). A moment at an
   interval's start `starts` it.
-- What a note tells as past (`grain` "past") began before the note: before, or overlapping, nobody said which;
+- What a note gives as past (`grain` "past") began before the note: before, or overlapping, nobody said which;
   `unordered` to all before.
 """
 
@@ -54,7 +54,7 @@ INVERSE: Final[dict[Order, Order]] = {
 }
 
 _LONG_AGO: Final[Instant] = -(2**63)
-#: By where one begins and ends beside the other: -1 earlier, 0 at once, 1 later.
+#: By where one begins and ends next to the other: -1 earlier, 0 at once, 1 later.
 _ALLEN: Final[dict[tuple[int, int], Order]] = {
     (-1, 0): "finished by",
     (-1, 1): "contains",
@@ -150,10 +150,10 @@ def relations(events: Iterable[Event]) -> Iterator[Related]:
     """The relations among events that come in the order of (start, end), as they are asked for; never all
     pairs.
 
-    Each event is told beside those that go on when it begins, and after those that were the last to be over:
-    what lies further back follows, since what is over before a first is over before all that comes after the
-    first. Of several at the very same time only the first is told beside others, the rest as equal to it.
-    `unordered` ones are not told.
+    Each event is reported next to those that go on when it begins, and after those that were the last to be
+    over: what lies further back follows, since what is over before a first is over before all that comes
+    after the first. Of several at the very same time only the first is reported next to others, the rest as
+    equal to it. `unordered` ones are not reported.
     """
     near: list[tuple[Reach, Event]] = []  # not yet known to be over before something that is itself over
     for event in events:

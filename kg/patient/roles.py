@@ -61,7 +61,7 @@ class _Rule(NamedTuple):
     mesh: tuple[str, ...]
     categories: frozenset[str]
 
-    def fits(self, concept: Concept, said: str, tags: Iterable[str], category: str) -> bool:
+    def fits(self, concept: Concept, given: str, tags: Iterable[str], category: str) -> bool:
         return (
             any(f"{coding.system}|{coding.code}" in self.codes for coding in concept.codings)
             or (bool(category) and not self.categories.isdisjoint(category.casefold().split("; ")))
@@ -79,7 +79,7 @@ class _Rule(NamedTuple):
                     coding.system == _MESH and coding.code.startswith(self.mesh) for coding in concept.codings
                 )
             )
-            or (self.words is not None and self.words.search(said) is not None)
+            or (self.words is not None and self.words.search(given) is not None)
             or not (self.codes or self.words or self.tags or self.icd10 or self.mesh or self.categories)
         )
 
@@ -112,7 +112,7 @@ def role_of_report(note_type: str, title: Concept) -> Role | None:
 
 def role_of_mention(group: str, concept: Concept) -> Role | None:
     """Of a concept that a note names: by its semantic group, the vocabulary's names and codes. None where it
-    tells of no event.
+    states of no event.
     """
     table = _table()
     which = table.mentions.get(group)
@@ -126,9 +126,9 @@ def role_of_mention(group: str, concept: Concept) -> Role | None:
 def _sorted(which: str, concept: Concept, category: str) -> Role:
     names = [name for name in (concept.text, *(coding.display for coding in concept.codings)) if name]
     tags = {found[1] for name in names if (found := _TAG.search(name))}
-    said = " | ".join(_TAG.sub("", name) for name in names)
+    given = " | ".join(_TAG.sub("", name) for name in names)
     for rule in _table().lists[which]:
-        if rule.fits(concept, said, tags, category):
+        if rule.fits(concept, given, tags, category):
             return rule.role
     return _OTHERWISE[which]
 

@@ -38,7 +38,7 @@ class Point(NamedTuple):
     time: Instant
     event: str  # its id
     value: Decimal  # in the unit in which the series is compared
-    said: str  # as sent: "9.8 g/dL", "<0.5 mg/L": then the value is a bound
+    given: str  # as sent: "9.8 g/dL", "<0.5 mg/L": then the value is a bound
     flag: str  # HL7 flag as sent
 
 
@@ -191,7 +191,7 @@ def _point(event: Event) -> Point:
     value = event.value
     number = _number(value) if isinstance(value, Quantity) else None
     if not isinstance(value, Quantity) or number is None:
-        raise ValueError("expected a measured event, came one without a number; ask series_key first")
+        raise ValueError("expected a measured event, got one without a number; ask series_key first")
     return Point(event.start, event.id, number, event.said, event.interpretation)
 
 
@@ -213,8 +213,8 @@ class _Rules(NamedTuple):
     changes: tuple[tuple[re.Pattern[str], Decimal], ...]
 
     def change_of(self, concept: Concept) -> Decimal:
-        said = " | ".join((concept.text, *(coding.display for coding in concept.codings)))
-        return next((change for words, change in self.changes if words.search(said)), self.change)
+        given = " | ".join((concept.text, *(coding.display for coding in concept.codings)))
+        return next((change for words, change in self.changes if words.search(given)), self.change)
 
 
 @lru_cache(maxsize=1)

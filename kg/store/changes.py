@@ -23,8 +23,8 @@ from schemas.drafts import Draft, Section, Statement
 from schemas.events import DocumentBody, EncounterBody, PatientBody, version_of
 from schemas.instant import Instant
 
-#: What a version says beside its facts, by name; which names depend on its kind.
-Said: TypeAlias = dict[str, str | int | bool | tuple[str, ...]]
+#: What a version says next to its facts, by name; which names depend on its kind.
+Stated: TypeAlias = dict[str, str | int | bool | tuple[str, ...]]
 
 #: Members of one record of deltas are numbered below this.
 _MEMBERS: Final = 1 << 20
@@ -81,12 +81,12 @@ class VersionRow(Struct, frozen=True):
     retracted: bool
     encounter: str
     seq: int
-    said: Said
+    stated: Stated
     facts: tuple[FactRow, ...]
 
 
 class WithdrawalRow(Struct, frozen=True):
-    """Versions that came by a path ending in `via` are the patient's no more."""
+    """Versions that were received by a path ending in `via` are the patient's no more."""
 
     patient: str
     via: tuple[str, ...]
@@ -148,16 +148,16 @@ def of_delta(delta: Delta, seq: int, reader: Reader = _UNLINKED) -> VersionRow |
                 delta.patient, delta.resource if delta.change == "link" else "", delta.recorded, seq
             )
     key = key_of(delta.patient, delta.event, *delta.path)
-    said = _body(delta.kind, bytes(delta.body))
-    told = reader.read(delta, seq)
-    events = told.events if isinstance(told, Version) else ()
+    stated = _body(delta.kind, bytes(delta.body))
+    update = reader.read(delta, seq)
+    events = update.events if isinstance(update, Version) else ()
     return VersionRow(
         key=key,
         patient=delta.patient,
         resource=delta.resource,
         event=delta.event,
         kind=delta.kind,
-        strand="silent" if _says_nothing(delta, said) else delta.kind,
+        strand="silent" if _is_silent(delta, stated) else delta.kind,
         via=delta.path,
         number=version_of(delta.event),
         rank=rank_of(delta.rank),
@@ -166,7 +166,7 @@ def of_delta(delta: Delta, seq: int, reader: Reader = _UNLINKED) -> VersionRow |
         retracted=delta.retracted,
         encounter=delta.encounter,
         seq=seq,
-        said=said,
+        stated=stated,
         facts=tuple(_fact(key, event) for event in {event.id: event for event in events}.values()),
     )
 
@@ -205,12 +205,12 @@ def rank_of(rank: tuple[int, Instant, str]) -> str:
     return f"{number:015d}.{time + 2**63:020d}.{content}"
 
 
-def _says_nothing(delta: Delta, said: Said) -> bool:
+def _is_silent(delta: Delta, stated: Stated) -> bool:
     """Our own drafts coming back, and resources whose facts were left out: never evidence, and no correction
     of what was.
     """
     if delta.kind == "document":
-        return said["ours"] is True
+        return stated["ours"] is True
     return (
         delta.kind in ("history", "observation")
         and not delta.retracted
@@ -218,22 +218,22 @@ def _says_nothing(delta: Delta, said: Said) -> bool:
     )
 
 
-def _body(kind: str, body: bytes) -> Said:
+def _body(kind: str, body: bytes) -> Stated:
     match kind:
         case "document":
             document = _DOCUMENT.decode(body)
             title = document.title or document.type.label
-            said = {
+            stated = {
                 "title": title,
                 "note_type": document.note_type,
                 "characters": len(document.text),
                 "ours": document.ours,
             }
-            return _told(said)
+            return _without_empty(stated)
         case "encounter":
             stay = _ENCOUNTER.decode(body)
             reasons = tuple(reason.label for reason in stay.reasons)
-            return _told(
+            return _without_empty(
                 {
                     "class": stay.class_code,
                     "status": stay.status,
@@ -245,15 +245,17 @@ def _body(kind: str, body: bytes) -> Said:
         case "patient":
             person = _PATIENT.decode(body)
             name = {"family": person.family, "given": person.given}
-            return _told(
+            return _without_empty(
                 {**name, "birth_date": person.birth_date, "sex": person.sex, "deceased": person.deceased}
             )
     return {}
 
 
-def _told(said: Mapping[str, Any]) -> Said:
+def _without_empty(stated: Mapping[str, Any]) -> Stated:
     """Without what was not said."""
-    return {name: value for name, value in said.items() if value is not None and value != "" and value != ()}
+    return {
+        name: value for name, value in stated.items() if value is not None and value != "" and value != ()
+    }
 
 
 def _fact(version: str, event: Event) -> FactRow:
@@ -266,7 +268,7 @@ def _fact(version: str, event: Event) -> FactRow:
         start=event.start,
         end=event.end,
         status=event.status,
-        value=event.said,
+        value=event.stated,
         interpretation=event.interpretation,
         path=event.source.path,
         span=f"{event.source.start}-{event.source.end}" if event.source.start >= 0 else "",

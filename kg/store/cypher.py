@@ -115,7 +115,7 @@ UNWIND versions AS v
 SET v.stands = coalesce(v = best AND NOT v.retracted, false)
 """
 
-#: Facts of these resources, and those beside them in their threads (`line` is a thread of one patient): whom
+#: Facts of these resources, and those next to them in their threads (`line` is a thread of one patient): whom
 # each is followed by, again. : Only what stands is followed and follows, in the order of its own times. A
 # fact's neighbours are found by the index, whatever a thread's length.
 NEXT: Final = """

@@ -41,8 +41,8 @@ class Batch:
                 transaction.run(statement, rows=rows).consume()
 
         versions, drafts = self._versions, list(self._drafts.values())
-        told: tuple[Row, ...] = (*versions, *drafts, *self._withdrawals, *self._links.values())
-        people = {row.patient for row in told}
+        numbers: tuple[Row, ...] = (*versions, *drafts, *self._withdrawals, *self._links.values())
+        people = {row.patient for row in numbers}
         run(cypher.PATIENTS, sorted(people))
         run(cypher.RESOURCES, self._resources())
         run(
@@ -101,7 +101,7 @@ class Batch:
         )
 
     def _resources(self) -> list[dict[str, str]]:
-        """Of versions, of the encounters they belong to, of citations: whichever is told first."""
+        """Of versions, of the encounters they belong to, of citations: whichever is reported first."""
         named = {
             (row.patient, name): None
             for row in self._versions
@@ -118,9 +118,9 @@ class Batch:
 def _is(row: VersionRow) -> dict[str, Any]:
     """Properties of a Version node."""
     plain = msgspec.structs.asdict(row)
-    for name in ("patient", "resource", "said", "facts"):
+    for name in ("patient", "resource", "stated", "facts"):
         del plain[name]
-    return {**plain, "via": list(row.via), **{name: _plain(value) for name, value in row.said.items()}}
+    return {**plain, "via": list(row.via), **{name: _plain(value) for name, value in row.stated.items()}}
 
 
 def _fact_is(fact: FactRow, patient: str) -> dict[str, Any]:

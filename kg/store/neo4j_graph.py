@@ -51,7 +51,7 @@ class Neo4jGraph:
             )
         except (ValueError, DriverMisconfigured):
             raise ConfigurationError(
-                f"expected graph.uri such as bolt://localhost:7687 or neo4j+s://host, came {uri}"
+                f"expected graph.uri such as bolt://localhost:7687 or neo4j+s://host, got {uri}"
             ) from None
 
     def prepare(self) -> None:
@@ -156,7 +156,7 @@ class Neo4jGraph:
         except AuthError as error:
             raise ConfigurationError(
                 f"expected Neo4j at {self._address} to accept graph.user and the password in "
-                f"graph.credentials, came {error.code}"
+                f"graph.credentials, got {error.code}"
             ) from None
         except Neo4jError as error:
             code = error.code or "an error without a code"
@@ -165,18 +165,18 @@ class Neo4jGraph:
                 and not error.is_retryable()
             ):
                 raise StateError(
-                    f"expected Neo4j at {self._address} to take what is written, came {code}; see its own log"
+                    f"expected Neo4j at {self._address} to take what is written, got {code}; see its own log"
                 ) from None
-            raise StoreUnavailable(f"expected Neo4j at {self._address} to answer, came {code}") from None
+            raise StoreUnavailable(f"expected Neo4j at {self._address} to answer, got {code}") from None
         except (DriverError, OSError) as error:
             raise StoreUnavailable(
-                f"expected Neo4j at {self._address} to answer, came {type(error).__name__}"
+                f"expected Neo4j at {self._address} to answer, got {type(error).__name__}"
             ) from None
 
 
 def _version(row: Mapping[str, Any]) -> KnownVersion:
     node = dict(row["version"])
-    said = {
+    stated = {
         name: tuple(value) if isinstance(value, list) else value
         for name, value in node.items()
         if name not in _FRAME
@@ -184,7 +184,7 @@ def _version(row: Mapping[str, Any]) -> KnownVersion:
     frame: dict[str, Any] = {name: node.get(name) for name in _FRAME - {"key", "seq", "via"}}
     facts = sorted((_fact(found) for found in row["facts"]), key=lambda fact: fact.id)
     return KnownVersion(
-        resource=row["resource"], via=tuple(node["via"]), said=said, facts=tuple(facts), **frame
+        resource=row["resource"], via=tuple(node["via"]), stated=stated, facts=tuple(facts), **frame
     )
 
 
@@ -196,7 +196,7 @@ def _fact(found: Mapping[str, Any]) -> FactRow:
 def _draft(patient: str, row: Mapping[str, Any]) -> DraftRow:
     node = dict(row["draft"])
     citations = sorted(
-        CitationRow(resource, version, tuple(said)) for resource, version, said in row["citations"]
+        CitationRow(resource, version, tuple(stated)) for resource, version, stated in row["citations"]
     )
     replaces = row["replaces"][0] if row["replaces"] else ""
     return DraftRow(**{**node, "patient": patient, "replaces": replaces, "citations": tuple(citations)})

@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from msgspec import Struct
 
-from kg.store.changes import DraftRow, FactRow, Row, Said
+from kg.store.changes import DraftRow, FactRow, Row, Stated
 from kg.store.knowledge import Knowledge
 from schemas.instant import Instant
 
@@ -31,7 +31,7 @@ class KnownVersion(Struct, frozen=True, order=True):
     stands: bool  # no version of its strand that is known ranks higher, and it is not retracted
     retracted: bool
     encounter: str
-    said: Said
+    stated: Stated
     facts: tuple[FactRow, ...]  # by id
 
 
@@ -44,7 +44,7 @@ class PatientGraph(Struct, frozen=True):
 
 
 class Neighbour(NamedTuple):
-    """A concept beside what a fact is about."""
+    """A concept next to what a fact is about."""
 
     fact: str  # the fact's label
     relation: str

@@ -43,11 +43,11 @@ def told(record: Record) -> list[Statement]:
     if not diagnoses:
         return []
     return [
-        *map(_diagnosis, _once(diagnoses)),
-        *map(_found, by_kind.get(_STAGE, ())),
-        *(_found(fact) for fact in by_kind.get(_RECEPTOR, ()) if value_words(fact.value)),
-        *map(_treatment, _treatments(record, diagnoses)),
-        *_markers(by_kind.get(_MARKER, ())),
+        *(_diagnosis(fact, record.zone) for fact in _once(diagnoses)),
+        *(_found(fact, record.zone) for fact in by_kind.get(_STAGE, ())),
+        *(_found(fact, record.zone) for fact in by_kind.get(_RECEPTOR, ()) if value_words(fact.value)),
+        *(_treatment(fact, record.zone) for fact in _treatments(record, diagnoses)),
+        *_markers(by_kind.get(_MARKER, ()), record.zone),
     ]
 
 
@@ -59,14 +59,14 @@ def _once(facts: Iterable[Fact]) -> list[Fact]:
     return list(found.values())
 
 
-def _diagnosis(fact: Fact) -> Statement:
+def _diagnosis(fact: Fact, zone: str) -> Statement:
     note = " ".join(fact.attributes.get("note", "").split())
     doubt = " (unconfirmed)" if fact.status == "unconfirmed" else ""
-    return state(f"{name(fact)}{doubt}, {dated(fact)}{f': {note}' if note else ''}", (fact,))
+    return state(f"{name(fact)}{doubt}, {dated(fact, zone)}{f': {note}' if note else ''}", (fact,), zone=zone)
 
 
-def _found(fact: Fact) -> Statement:
-    return state(f"{observed(fact)}, {dated(fact)}", (fact,))
+def _found(fact: Fact, zone: str) -> Statement:
+    return state(f"{observed(fact)}, {dated(fact, zone)}", (fact,), zone=zone)
 
 
 def _treatments(record: Record, diagnoses: Sequence[Fact]) -> list[Fact]:
@@ -86,11 +86,13 @@ def _for(reason: Concept | str, malignant: set[str]) -> bool:
     return news(Fact("", "has_condition", reason, 0, _NOWHERE)) is not None
 
 
-def _treatment(fact: Fact) -> Statement:
+def _treatment(fact: Fact, zone: str) -> Statement:
     if fact.relation == "had_procedure":
-        return state(f"{name(fact)}, {dated(fact)}", (fact,))
+        return state(f"{name(fact)}, {dated(fact, zone)}", (fact,), zone=zone)
     ended = (
-        f" to {day(fact.end)}" if fact.start < fact.end < FOREVER and day(fact.end) != day(fact.start) else ""
+        f" to {day(fact.end, zone)}"
+        if fact.start < fact.end < FOREVER and day(fact.end, zone) != day(fact.start, zone)
+        else ""
     )
     why = fact.attributes.get("stop_reason", "")
     over = (
@@ -100,13 +102,17 @@ def _treatment(fact: Fact) -> Statement:
         if fact.status in ("inactive", "stopped") and not ended
         else ""
     )
-    return state(f"{name(fact)}, ordered {'from ' if ended else ''}{dated(fact)}{ended}{over}", (fact,))
+    return state(
+        f"{name(fact)}, ordered {'from ' if ended else ''}{dated(fact, zone)}{ended}{over}",
+        (fact,),
+        zone=zone,
+    )
 
 
-def _markers(facts: Sequence[Fact]) -> Iterator[Statement]:
+def _markers(facts: Sequence[Fact], zone: str) -> Iterator[Statement]:
     """Each marker over the years, the latest points."""
     for series in trends.series(fact for fact in facts if isinstance(fact.value, Quantity)):
         points = series[-_MOST_POINTS:]
         unit = points[-1].value.unit if isinstance(points[-1].value, Quantity) else ""
-        told = "; ".join(f"{number_words(fact)} {on_date(fact)}" for fact in points)
-        yield state(f"{name(points[-1])}{f' in {unit}' if unit else ''}: {told}", points)
+        told = "; ".join(f"{number_words(fact)} {on_date(fact, zone)}" for fact in points)
+        yield state(f"{name(points[-1])}{f' in {unit}' if unit else ''}: {told}", points, zone=zone)

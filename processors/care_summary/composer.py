@@ -92,7 +92,9 @@ def open_(record: Record, last: int) -> list[Statement]:
     """
     if death.found(record.request) is not None:
         return pending.still_open(record, lambda fact: fact.relation == "ordered_service")
-    said = telling.quoted(record.said("plan", "follow-up", since=last), 14, today=record.request.cut)
+    said = telling.quoted(
+        record.said("plan", "follow-up", since=last), 14, today=record.request.cut, zone=record.zone
+    )
     return said + pending.still_open(record, said=said)
 
 
@@ -102,10 +104,12 @@ def results(record: Record, since: int) -> list[Statement]:
     """
     known = trends.series(f for f in record.facts if not trends.is_vital(f))
     groups = trends.gravest_first(g for g in known if any(map(abnormal, g)))
-    said = [trends.trend(g) for g in groups[:_SERIES]] + trends.outside(groups[_SERIES:])
+    said = [trends.trend(g, zone=record.zone) for g in groups[:_SERIES]] + trends.outside(
+        groups[_SERIES:], record.zone
+    )
     return (
         said
-        + trends.in_words([g for g in known if g not in groups], _WORDED)
+        + trends.in_words([g for g in known if g not in groups], _WORDED, record.zone)
         + telling.reports(record, since - DAY)
     )
 
@@ -114,8 +118,12 @@ def status(record: Record, last: int) -> list[Statement]:
     """How the patient left: the end of the stay, the last vital signs, the last examination."""
     measured = [f.start for f in record.facts if trends.is_vital(f)]
     said = telling.discharge(record)
-    said += vitals.read_out(record.facts, min(max(measured, default=0), record.request.cut) - DAY)
-    return said + telling.quoted(record.news("exam", "disposition", since=last), 12, today=record.request.cut)
+    said += vitals.read_out(
+        record.facts, min(max(measured, default=0), record.request.cut) - DAY, record.zone
+    )
+    return said + telling.quoted(
+        record.news("exam", "disposition", since=last), 12, today=record.request.cut, zone=record.zone
+    )
 
 
 def treatments(record: Record, last: int) -> list[Statement]:
@@ -124,18 +132,24 @@ def treatments(record: Record, last: int) -> list[Statement]:
     """
     known = medicines.reconcile(record)
     if death.found(record.request) is not None:
-        return ended(known)
+        return ended(known, record.zone)
     said = [medicines.doubt(m, record, last) or treatment(m, record) for m in known if m.change != "short"]
     short = [m.now for m in known if m.change == "short"][:_SHORT]
     if short:
-        said.append(state(f"Ordered in this stay only, and over: {'; '.join(drug(f) for f in short)}", short))
+        said.append(
+            state(
+                f"Ordered in this stay only, and over: {'; '.join(drug(f) for f in short)}",
+                short,
+                zone=record.zone,
+            )
+        )
     return said
 
 
 _SHORT: Final = 25
 
 
-def ended(known: list[medicines.Medicine]) -> list[Statement]:
+def ended(known: list[medicines.Medicine], zone: str) -> list[Statement]:
     """Of a patient who has died: what was ordered to the end, and what had ended before; nothing goes on."""
     last = [m for m in known if m.change in ("new", "changed", "unchanged")][:_SHORT]
     against = [allergy for m in last for allergy in m.allergies]
@@ -151,15 +165,22 @@ def ended(known: list[medicines.Medicine]) -> list[Statement]:
                 [m.now for m in last],
                 note=note,
                 also=medicines.against(against),
+                zone=zone,
             )
         ]
         if last
         else []
     )
-    said += [telling.stopped(m.now) for m in known if m.change == "stopped"]
+    said += [telling.stopped(m.now, zone) for m in known if m.change == "stopped"]
     short = [m.now for m in known if m.change == "short"][:_SHORT]
     return said + (
-        [state(f"Ordered in this stay, and over before: {'; '.join(drug(f) for f in short)}", short)]
+        [
+            state(
+                f"Ordered in this stay, and over before: {'; '.join(drug(f) for f in short)}",
+                short,
+                zone=zone,
+            )
+        ]
         if short
         else []
     )
@@ -172,7 +193,7 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
     now, before = found.now, found.before
     facts = (*((before,) if before and before is not now else ()), now)
     if found.change == "stopped":
-        said = telling.stopped(now)
+        said = telling.stopped(now, record.zone)
     else:
         text = f"{_CHANGE[found.change]}: {drug(now)}"
         if found.change == "changed" and before is not None and dose(before):
@@ -181,17 +202,17 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
             text += ", taken before the stay, neither ordered nor stopped in it"
         if now.attributes.get("reason"):
             text += f"; for: {untagged(plain(now.attributes['reason']))}"
-        said = state(text, facts, note=found.note, also=medicines.against(found.allergies))
+        said = state(text, facts, note=found.note, also=medicines.against(found.allergies), zone=record.zone)
     if now.attributes.get("stop_reason") and found.change == "stopped":
         return said
     line = medicines.mentioned(found, record) if found.change == "open" else medicines.because(found, record)
-    return explained(said, line) if line is not None else said
+    return explained(said, line, record.zone) if line is not None else said
 
 
-def explained(said: Statement, line: Line) -> Statement:
+def explained(said: Statement, line: Line, zone: str) -> Statement:
     """With the note's sentence on it, word for word; left out where it would turn what the order says."""
-    text = f"{said.text.removesuffix('.')}; a note says ({day(line.passage.time)}): {line.text}"
-    cited = (*said.citations, cite_line(line))
+    text = f"{said.text.removesuffix('.')}; a note says ({day(line.passage.time, zone)}): {line.text}"
+    cited = (*said.citations, cite_line(line, zone))
     if polarity.turned(text, " ".join(c.quote for c in cited)):
         return said
     return Statement(text, cited, said.verdict, said.note)

@@ -49,8 +49,8 @@ def told(record: Record, most_history: int, most_course: int) -> list[Statement]
     course = _course(record, {id(line.passage) for line in history})
     return (
         arrival
-        + telling.named(history)
-        + telling.quoted(telling.spread(course, most_course), most_course, today=0)
+        + telling.named(history, zone=record.zone)
+        + telling.quoted(telling.spread(course, most_course), most_course, today=0, zone=record.zone)
     )
 
 

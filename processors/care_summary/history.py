@@ -57,7 +57,7 @@ def fill(record: Record) -> Filled:
     chosen = _chosen(record)
     return (
         {
-            name: [_statement(one) for one in chosen if one.aspect in aspects]
+            name: [_statement(one, record.zone) for one in chosen if one.aspect in aspects]
             for name, (_, _, aspects) in _PARTS.items()
         }
         if chosen
@@ -75,5 +75,5 @@ def _chosen(record: Record) -> tuple[HistorySentence, ...]:
     return compress((*saying, *summary.present_illness), TOLD, summary.cut, present=0.0).past_history
 
 
-def _statement(one: HistorySentence) -> Statement:
-    return Statement(f"{day(one.time)}: {' '.join(one.text.split())}", (cite_quoted(one),))
+def _statement(one: HistorySentence, zone: str) -> Statement:
+    return Statement(f"{day(one.time, zone)}: {' '.join(one.text.split())}", (cite_quoted(one, zone),))

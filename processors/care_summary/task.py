@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import Final
 
 from processors.care_summary.composer import OUTLINE, fill
+from processors.care_summary.guidance import guide as guides
 from processors.care_summary.guidance import likeness
 from processors.care_summary.guidance import sentences as guidance
 from processors.care_summary.guidance.check import GuidanceRules
 from processors.care_summary.guidance.citations import Sources, knowledge, on_way
-from processors.care_summary.guidance.guide import AskingGuide, Guide
+from processors.care_summary.guidance.guide import Guide
 from processors.care_summary.guidance.wording import offer_words
 from processors.drafting.anchors import Offer
 from processors.drafting.grounding.rules import Rules
@@ -43,13 +44,7 @@ class CareSummary(Task):
     outline = OUTLINE
 
     def __init__(self, guide: Guide | None = None) -> None:
-        self._asking = AskingGuide(guide) if guide is not None else None
-
-    def prepare(self, request: Request, /) -> Request:
-        return self._asking.of(request) if self._asking is not None else request
-
-    async def prepare_later(self, request: Request, /) -> Request:
-        return await self._asking.prepared(request) if self._asking is not None else request
+        self.knowledge = guides.knowledge(guide) if guide is not None else None
 
     def sections(self, request: Request, /) -> Outline:
         """With the guidelines' recommendation at the end, if there is one."""
@@ -97,11 +92,12 @@ def _steps(found: Guidance, record: Record) -> Iterator[Offer]:
             *sources.at((*step.doing, *step.planned, *on_way(step))),
         )
         alike = "".join(
-            f' Of what is alike, in these words only: "{one.text}"' for one in likeness.told(step, sources)
+            f' Of what is alike, in these words only: "{one.text}"'
+            for one in likeness.told(step, sources, record.zone)
         )
         yield Offer(
             f"G{number}",
-            offer_words(step, step.id == found.nearest) + alike,
+            offer_words(step, step.id == found.nearest, zone=record.zone) + alike,
             knowledge(step),
             GUIDELINES,
             tuple(dict.fromkeys(also)),

@@ -57,18 +57,24 @@ def fill(record: Record) -> Filled:
     stay = [f for f in known if f.status != "refuted" and conditions.of_stay(f, since)]
     past = [f for f in known if f.status == "inactive" and not conditions.of_stay(f, since)]
     return {
-        FINDINGS: telling.quoted(telling.spread(record.said("complaint", "history"), 20), 20)
-        + telling.quoted(record.said("exam"), 20)
-        + [trends.trend(g) for g in groups[:20]]
-        + trends.outside(groups[20:])
+        FINDINGS: telling.quoted(
+            telling.spread(record.said("complaint", "history"), 20), 20, zone=record.zone
+        )
+        + telling.quoted(record.said("exam"), 20, zone=record.zone)
+        + [trends.trend(g, zone=record.zone) for g in groups[:20]]
+        + trends.outside(groups[20:], record.zone)
         + (telling.reports(record) or telling.otherwise(record, 12, "results")),
-        DIAGNOSES: [conditions.problem(f) for f in stay]
-        + conditions.longstanding(known, since)
-        + former(past),
-        EXCLUDED: [state(f"The record states: no {name(f)}", (f,)) for f in known if f.status == "refuted"],
-        ASSESSMENT: telling.named([line for line in record.lines if assessed(line)][-20:]),
-        FAMILY: [relative(f) for f in record.of("family_history_of")[-20:]]
-        + telling.quoted(record.said("family"), 6),
+        DIAGNOSES: [conditions.problem(f, record.zone) for f in stay]
+        + conditions.longstanding(known, since, record.zone)
+        + former(past, record.zone),
+        EXCLUDED: [
+            state(f"The record states: no {name(f)}", (f,), zone=record.zone)
+            for f in known
+            if f.status == "refuted"
+        ],
+        ASSESSMENT: telling.named([line for line in record.lines if assessed(line)][-20:], zone=record.zone),
+        FAMILY: [relative(f, record.zone) for f in record.of("family_history_of")[-20:]]
+        + telling.quoted(record.said("family"), 6, zone=record.zone),
         **differential.fill(record),
     }
 
@@ -80,13 +86,17 @@ def assessed(line: Line) -> bool:
     return line.kind == "assessment" or (line.kind == "plan" and begins and sentence.section == JOINT)
 
 
-def former(facts: list[Fact]) -> list[Statement]:
+def former(facts: list[Fact], zone: str) -> list[Statement]:
     """What the record calls no longer active, the latest, in one sentence."""
     kept = facts[:15]
-    return [state(f"Recorded as no longer active: {joined([name(f) for f in kept])}", kept)] if kept else []
+    return (
+        [state(f"Recorded as no longer active: {joined([name(f) for f in kept])}", kept, zone=zone)]
+        if kept
+        else []
+    )
 
 
-def relative(fact: Fact) -> Statement:
+def relative(fact: Fact, zone: str) -> Statement:
     who = fact.attributes.get("relationship", "")
     negation = "no " if fact.status == "refuted" else ""
-    return state(f"Family history{f' ({who})' if who else ''}: {negation}{name(fact)}", (fact,))
+    return state(f"Family history{f' ({who})' if who else ''}: {negation}{name(fact)}", (fact,), zone=zone)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models.policies.promoted import Promoted, Shadowed
+from models.policies.policy_slot import PolicySlot
 from processors.diagnosis.check import DifferentialRules
 from processors.diagnosis.composer import OUTLINE, fill
+from processors.diagnosis.differential import diagnostician as diagnosticians
 from processors.diagnosis.differential import sentences as differential
-from processors.diagnosis.differential.diagnostician import AskingDiagnostician, Diagnostician
+from processors.diagnosis.differential.diagnostician import Diagnostician
 from processors.drafting.grounding.rules import Rules
 from processors.drafting.outline import Outline
 from processors.drafting.task import Task
@@ -22,17 +23,8 @@ class Diagnosis(Task):
 
     outline = OUTLINE
 
-    def __init__(self, diagnostician: Diagnostician | Promoted[Diagnostician] | None = None) -> None:
-        self._asking = AskingDiagnostician(diagnostician) if diagnostician is not None else None
-
-    def prepare(self, request: Request, /) -> Request:
-        return self._asking.of(request) if self._asking is not None else request
-
-    async def prepare_later(self, request: Request, /) -> Request:
-        return await self._asking.prepared(request) if self._asking is not None else request
-
-    def shadowed(self, request: Request, /) -> tuple[Shadowed, ...]:
-        return self._asking.shadowed(request) if self._asking is not None else ()
+    def __init__(self, diagnostician: Diagnostician | PolicySlot[Diagnostician] | None = None) -> None:
+        self.knowledge = diagnosticians.knowledge(diagnostician) if diagnostician is not None else None
 
     def sections(self, request: Request, /) -> Outline:
         """With a part for each diagnosis that the system suggests."""

@@ -112,7 +112,7 @@ def _says_it_alone(line: Line) -> bool:
     return CEASING.search(line.sentence.heading) is not None and _NO.match(line.text) is not None
 
 
-def quoted(lines: Sequence[Line], most: int, *, headed: bool = False) -> list[Statement]:
+def quoted(lines: Sequence[Line], most: int, *, headed: bool = False, zone: str) -> list[Statement]:
     """Word for word; with `headed`, a sentence of the instructions after the heading that it stands under
     ("Call 911: ..."), another after whose it is.
     """
@@ -135,8 +135,8 @@ def quoted(lines: Sequence[Line], most: int, *, headed: bool = False) -> list[St
                 or new
                 or CEASING.search(line.sentence.heading)
             )
-            said.append(quote(line, headed=headed and bool(below) and not _says_it_alone(line)))
+            said.append(quote(line, headed=headed and bool(below) and not _says_it_alone(line), zone=zone))
         else:
-            said.append(quote(line, new=new))
+            said.append(quote(line, new=new, zone=zone))
         last = line
     return said

@@ -56,24 +56,29 @@ def told(record: Record) -> list[Statement]:
             words = fact.attributes.get("note", "").partition("\n")[
                 0
             ]  # as the sender put it: "No known allergy"
-            found.append(state(f"The record states: {words or f'no {name(fact)}'}", (fact,)))
+            found.append(
+                state(f"The record states: {words or f'no {name(fact)}'}", (fact,), zone=record.zone)
+            )
         elif fact.status in ("active", "unconfirmed"):
-            found.append(_told(fact, to))
+            found.append(_told(fact, to, record.zone))
     noted = record.latest("allergy")[:6]
-    return found or quoting.named(noted, headed=all(len(line.text.split()) <= _SHORT for line in noted))
+    return found or quoting.named(
+        noted, headed=all(len(line.text.split()) <= _SHORT for line in noted), zone=record.zone
+    )
 
 
-def _told(fact: Fact, to: addressing.Address) -> Statement:
+def _told(fact: Fact, to: addressing.Address, zone: str) -> Statement:
     what, reaction = within(_SAYS_ALLERGY.sub("", name(fact)) or name(fact)), _reaction(fact)
     if what in _ANYTHING:
         return state(
             f"{to.you} {'may have' if fact.status == 'unconfirmed' else to.have} an allergy. The record "
             f"does not say to what.{reaction}",
             (fact,),
+            zone=zone,
         )
     if fact.status == "unconfirmed":
-        return state(f"{to.you} may have an allergy to {what} (not confirmed).{reaction}", (fact,))
-    return state(f"{to.you} {to.have} an allergy to {what}.{reaction}", (fact,))
+        return state(f"{to.you} may have an allergy to {what} (not confirmed).{reaction}", (fact,), zone=zone)
+    return state(f"{to.you} {to.have} an allergy to {what}.{reaction}", (fact,), zone=zone)
 
 
 def _reaction(fact: Fact) -> str:
@@ -95,20 +100,22 @@ def cautioned(draft: Draft, record: Record) -> Draft:
     if not allergies:
         return draft
     return msgspec.structs.replace(
-        draft, sections=tuple(_section(section, allergies) for section in draft.sections)
+        draft, sections=tuple(_section(section, allergies, record.zone) for section in draft.sections)
     )
 
 
-def _section(section: Section, allergies: tuple[Allergy, ...]) -> Section:
+def _section(section: Section, allergies: tuple[Allergy, ...], zone: str) -> Section:
     if section.code == CODE or section.title in TITLES:
         return section
-    said = tuple(_statement(statement, allergies) for statement in section.statements)
+    said = tuple(_statement(statement, allergies, zone) for statement in section.statements)
     return msgspec.structs.replace(
-        section, statements=said, sections=tuple(_section(inner, allergies) for inner in section.sections)
+        section,
+        statements=said,
+        sections=tuple(_section(inner, allergies, zone) for inner in section.sections),
     )
 
 
-def _statement(statement: Statement, allergies: tuple[Allergy, ...]) -> Statement:
+def _statement(statement: Statement, allergies: tuple[Allergy, ...], zone: str) -> Statement:
     allergy = next((a for a in allergies if recommends(clinical(statement.text), a)), None)
     if allergy is None:
         return statement

@@ -76,8 +76,11 @@ EARLY: Final = "Discharge instructions (early draft at admission; to be complete
 def fill(record: Record) -> Filled:
     since = telling.admitted(record)
     found = advice.given(record)
-    warning = advice.quoted(found.warning, 12, headed=True)
-    home, follow = advice.quoted(found.home, 24, headed=True), advice.quoted(found.follow_up, 12)
+    warning = advice.quoted(found.warning, 12, headed=True, zone=record.zone)
+    home, follow = (
+        advice.quoted(found.home, 24, headed=True, zone=record.zone),
+        advice.quoted(found.follow_up, 12, zone=record.zone),
+    )
     filled = {
         WHY: reasons.admission(record)
         + told(record, "explanation", 8)
@@ -86,7 +89,7 @@ def fill(record: Record) -> Filled:
         DONE: (
             told(record, "done", 8) + treatments.procedures(record, since) + treatments.given(record, since)
         )
-        or quoting.named(quoting.names(record.latest("procedure"))[:10]),
+        or quoting.named(quoting.names(record.latest("procedure"))[:10], zone=record.zone),
         MEDICINES: taking.all_of(record) or taking.noted(record),
         ALLERGIES: allergies.told(record),
         HOME: home + ahead.still_open(record, ahead.for_home, home),
@@ -98,4 +101,4 @@ def fill(record: Record) -> Filled:
 
 def told(record: Record, kind: Kind, most: int) -> list[Statement]:
     """What the clinicians' own instructions for the patient say of it."""
-    return advice.quoted(advice.instructions(record, kind), most)
+    return advice.quoted(advice.instructions(record, kind), most, zone=record.zone)

@@ -72,9 +72,9 @@ def all_of(record: Record) -> list[Statement]:
         line
         for place, line in enumerate(sheet)
         if any(_BACK.search(after.text) for after in sheet[place + 1 : place + 2])
-        or not any(_repeats(line, said) or cite_line(line) in said.citations for said in ours)
+        or not any(_repeats(line, said) or cite_line(line, record.zone) in said.citations for said in ours)
     ]
-    return ours + quoting.named(kept[:_SHEET])
+    return ours + quoting.named(kept[:_SHEET], zone=record.zone)
 
 
 def noted(record: Record) -> list[Statement]:
@@ -86,7 +86,7 @@ def noted(record: Record) -> list[Statement]:
         for line in record.latest("medication")[:_SHEET]
         if not _NONE.search(line.text) or _BUT.search(line.text)
     ]
-    said = quoting.named(listed)
+    said = quoting.named(listed, zone=record.zone)
     return (
         [
             replace(said[0], verdict="marked", note="From a note, not from orders. Check what holds now."),
@@ -104,7 +104,7 @@ def reconciled(record: Record) -> list[Statement]:
     for known in medicines.reconcile(record):
         if known.change == "open" and medicines.spoken_of(known).search(said):
             continue
-        line = _unclear(known, record) or medicine(known)
+        line = _unclear(known, record) or medicine(known, record.zone)
         if line is not None:
             found.append(line)
     return found
@@ -119,15 +119,19 @@ def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
         return None
     text = f"Not clear: {called(found.now)}.{_dose(found.now)} "
     if line.passage.body.note_type == INSTRUCTIONS:
-        text += f"{introduced(line.passage)}: {explained_quote(line.text, line.passage)}"
+        text += f"{introduced(line.passage, record.zone)}: {explained_quote(line.text, line.passage)}"
     else:
-        text += f"A note of {day(line.passage.time)} says something else. Ask before you go on with this."
+        text += f"A note of {day(line.passage.time, record.zone)} says something else. Ask before you go on with this."
     return state(
-        text, (found.now,), note=medicines.DIFFER, also=(*medicines.against(found.allergies), cite_line(line))
+        text,
+        (found.now,),
+        note=medicines.DIFFER,
+        also=(*medicines.against(found.allergies), cite_line(line, record.zone)),
+        zone=record.zone,
     )
 
 
-def medicine(found: medicines.Medicine) -> Statement | None:
+def medicine(found: medicines.Medicine, zone: str) -> Statement | None:
     """What holds now for this medicine, in short sentences."""
     now, before = found.now, found.before
     facts = (*((before,) if before and before is not now else ()), now)
@@ -139,7 +143,7 @@ def medicine(found: medicines.Medicine) -> Statement | None:
         case "changed":
             text = f"Changed: {called(now)}.{_dose(now)}"
         case "stopped":
-            return stopped(now)
+            return stopped(now, zone)
         case "unchanged":
             text = f"Unchanged: {called(now)}.{_dose(now)}"
         case "open":
@@ -153,18 +157,18 @@ def medicine(found: medicines.Medicine) -> Statement | None:
             return None  # begun and ended within the stay: told under what was given
     if found.allergies:
         text += f" Caution: the record holds an allergy to {found.allergies[0].name}."
-    return state(text, facts, note=found.note, also=medicines.against(found.allergies))
+    return state(text, facts, note=found.note, also=medicines.against(found.allergies), zone=zone)
 
 
-def stopped(fact: Fact) -> Statement:
-    when = f" on {day(fact.end)}" if began(fact) and fact.start < fact.end < FOREVER else ""
+def stopped(fact: Fact, zone: str) -> Statement:
+    when = f" on {day(fact.end, zone)}" if began(fact, zone) and fact.start < fact.end < FOREVER else ""
     why = (
         f" Why: {explained(untagged(fact.attributes['stop_reason']))}."
         if fact.attributes.get("stop_reason")
         else ""
     )
     how = f" The dose was {directed(dose(fact))}." if dose(fact) else ""
-    return state(f"Stopped{when}: {called(fact)}.{how}{why}", (fact,))
+    return state(f"Stopped{when}: {called(fact)}.{how}{why}", (fact,), zone=zone)
 
 
 def _dose(fact: Fact, joint: str = "") -> str:

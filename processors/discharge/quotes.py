@@ -31,11 +31,11 @@ _NO_NAME: Final = re.compile(
 _LETTERS: Final = re.compile(r"[^\W\d_]{4}")
 
 
-def introduced(passage: Passage) -> str:
+def introduced(passage: Passage, zone: str) -> str:
     """The same to the patient: "Your care team wrote on 3 March 2026"."""
     if passage.body.note_type == INSTRUCTIONS:
-        return f"Your instructions of {day(passage.time)} say"
-    return f"Your care team wrote on {day(passage.time)}"
+        return f"Your instructions of {day(passage.time, zone)} say"
+    return f"Your care team wrote on {day(passage.time, zone)}"
 
 
 def explained_quote(text: str, passage: Passage, *, taking: bool = False) -> str:
@@ -48,18 +48,18 @@ def explained_quote(text: str, passage: Passage, *, taking: bool = False) -> str
     return explained(whole, abbreviations=passage.body.note_type == INSTRUCTIONS)
 
 
-def quote(line: Line, *, new: bool = False, headed: bool = False) -> Statement:
+def quote(line: Line, *, new: bool = False, headed: bool = False, zone: str) -> Statement:
     """One sentence; where it is the first of its note, `new`, after whose it is."""
-    said = repeat(line, headed=headed)
+    said = repeat(line, headed=headed, zone=zone)
     text = explained_quote(said.text, line.passage, taking=line.kind == "medication")
-    return replace(said, text=f"{introduced(line.passage)}: {text}" if new else text)
+    return replace(said, text=f"{introduced(line.passage, zone)}: {text}" if new else text)
 
 
-def named(lines: Iterable[Line], *, headed: bool = False) -> list[Statement]:
+def named(lines: Iterable[Line], *, headed: bool = False, zone: str) -> list[Statement]:
     """Each once; each note's first says whose it is."""
     told = distinct(lines)
     return [
-        quote(x, new=place == 0 or x.passage is not told[place - 1].passage, headed=headed)
+        quote(x, new=place == 0 or x.passage is not told[place - 1].passage, headed=headed, zone=zone)
         for place, x in enumerate(told)
     ]
 

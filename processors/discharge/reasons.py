@@ -41,11 +41,11 @@ def admission(record: Record) -> list[Statement]:
     why = f" The reason: {with_plain_words(within(reasons))}." if reasons else ""
     cited = Citation(
         Source(found.resource, found.version, path="period"),
-        f"Admitted on {day(started)}{f' because of: {reasons}' if reasons else ''}",
+        f"Admitted on {day(started, record.zone)}{f' because of: {reasons}' if reasons else ''}",
         started,
-        f"Encounter from {day(started)}",
+        f"Encounter from {day(started, record.zone)}",
     )
-    said = [Statement(f"{to.you} {came} on {day(started)}.{why}", (cited,))]
+    said = [Statement(f"{to.you} {came} on {day(started, record.zone)}.{why}", (cited,))]
     if found.body.service:
         ward = Citation(
             Source(found.resource, found.version, path="serviceType"),
@@ -65,7 +65,11 @@ def stay_problems(record: Record) -> list[Statement]:
     said = []
     for fact in (f for f in found if conditions.of_stay(f, since) and f.status in ("active", "unconfirmed")):
         if fact.status == "unconfirmed":
-            said.append(state(f"We thought of this, but it is not confirmed: {_plain(fact)}", (fact,)))
+            said.append(
+                state(
+                    f"We thought of this, but it is not confirmed: {_plain(fact)}", (fact,), zone=record.zone
+                )
+            )
         else:
             said.append(
                 state(
@@ -73,17 +77,20 @@ def stay_problems(record: Record) -> list[Statement]:
                     if to is addressing.YOU
                     else f"We found this in the stay: {_plain(fact)}",
                     (fact,),
+                    zone=record.zone,
                 )
             )
     said += [
-        state(f"This came up in the stay and is over now: {_plain(f)}", (f,))
+        state(f"This came up in the stay and is over now: {_plain(f)}", (f,), zone=record.zone)
         for f in conditions.over(record)
         if f.status != "unconfirmed"
     ]
     before = [f for f in found if not conditions.of_stay(f, since) and f.status == "active"][:_BEFORE]
     first = f"{to.you} had this before"
     for place, fact in enumerate(before):
-        said.append(state(f"{first if place == 0 else 'Also from before'}: {_plain(fact)}", (fact,)))
+        said.append(
+            state(f"{first if place == 0 else 'Also from before'}: {_plain(fact)}", (fact,), zone=record.zone)
+        )
     return said
 
 
@@ -92,7 +99,7 @@ def named_problems(record: Record) -> list[Statement]:
     written for the patient.
     """
     complaint = [line for line in record.latest("complaint")[:2] if len(line.text.split()) <= _COMPLAINT]
-    return quoting.named(quoting.names([*complaint, *record.latest("assessment")])[:12])
+    return quoting.named(quoting.names([*complaint, *record.latest("assessment")])[:12], zone=record.zone)
 
 
 def _plain(fact: Fact) -> str:

@@ -34,28 +34,32 @@ def abnormal(record: Record) -> list[Statement]:
     known = trends.series(f for f in record.facts if not trends.is_vital(f))
     groups = trends.gravest_first(g for g in known if any(map(ranges.abnormal, g)))
     if not groups:
-        return _usual([g[-1] for g in known if ranges.beside(g[-1]) == "within"])
+        return _usual([g[-1] for g in known if ranges.beside(g[-1]) == "within"], record.zone)
     still = [g[-1] for g in groups[_RESULTS:] if ranges.abnormal(g[-1])][:_MORE]
     over = [fact for g in groups[_RESULTS:] if not ranges.abnormal(g[-1]) for fact in trends.farthest(g)][
         :_OVER
     ]
     return (
-        [_told(g) for g in groups[:_RESULTS]] + _in_passing(still, "Also") + _in_passing(over, "For a time")
+        [_told(g, record.zone) for g in groups[:_RESULTS]]
+        + _in_passing(still, "Also", record.zone)
+        + _in_passing(over, "For a time", record.zone)
     )
 
 
-def _told(group: Sequence[Fact]) -> Statement:
+def _told(group: Sequence[Fact], zone: str) -> Statement:
     """ "A blood salt (potassium): 4.6 mmol/L on 5 March 2026. This is in the usual range (3.5-5.1). The
     highest was 6.1 on 3 March."
     """
     latest, before = group[-1], trends.milestones(group, True)
     doubt = " (preliminary)" if latest.status == "unconfirmed" else ""
-    text = f"{_named(latest)}: {result_words(latest)} {on_date(latest)}{doubt}.{_placed(latest)}"
+    text = f"{_named(latest)}: {result_words(latest)} {on_date(latest, zone)}{doubt}.{_placed(latest)}"
     extremes = [(word, fact) for word, fact in before if word in ("highest", "lowest")]
     before = extremes or before  # with these, how it began tells a patient nothing more
     for word, fact in before:
-        text += f" {_WHEN[word]} {number_words(fact)} {trends.without_year(on_date(fact), latest)}."
-    return state(text, (latest, *(fact for _, fact in before)))
+        text += (
+            f" {_WHEN[word]} {number_words(fact)} {trends.without_year(on_date(fact, zone), latest, zone)}."
+        )
+    return state(text, (latest, *(fact for _, fact in before)), zone=zone)
 
 
 _WHEN: Final = {
@@ -77,30 +81,32 @@ def _placed(fact: Fact) -> str:
     )
 
 
-def _in_passing(facts: Sequence[Fact], first: str) -> list[Statement]:
+def _in_passing(facts: Sequence[Fact], first: str, zone: str) -> list[Statement]:
     """ "Also too low on 8 September 2025: ..."."""
     grouped: dict[tuple[str, str], list[Fact]] = {}
     for fact in facts:
         grouped.setdefault(
-            (f"{first} {_PLACES.get(ranges.side(fact), 'not as usual')}", on_date(fact)), []
+            (f"{first} {_PLACES.get(ranges.side(fact), 'not as usual')}", on_date(fact, zone)), []
         ).append(fact)
     return [
-        state(f"{words} {when}: {_named(fact, first=False)} {result_words(fact)}", (fact,))
+        state(f"{words} {when}: {_named(fact, first=False)} {result_words(fact)}", (fact,), zone=zone)
         for (words, when), same in grouped.items()
         for fact in same
     ]
 
 
-def _usual(facts: Sequence[Fact]) -> list[Statement]:
+def _usual(facts: Sequence[Fact], zone: str) -> list[Statement]:
     """The last values, the latest first."""
     at: dict[str, list[Fact]] = {}
     for fact in facts:
-        at.setdefault(on_date(fact) + (" (preliminary)" if fact.status == "unconfirmed" else ""), []).append(
-            fact
-        )
+        at.setdefault(
+            on_date(fact, zone) + (" (preliminary)" if fact.status == "unconfirmed" else ""), []
+        ).append(fact)
     told = [(when, fact) for when, same in at.items() for fact in same]
     return [
-        state(f"In the usual range {when}: {_named(fact, first=False)} {result_words(fact)}", (fact,))
+        state(
+            f"In the usual range {when}: {_named(fact, first=False)} {result_words(fact)}", (fact,), zone=zone
+        )
         for when, fact in told
     ][:_USUAL]
 
@@ -125,13 +131,14 @@ def reports(record: Record, since: int) -> list[Statement]:
         doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
         said.append(
             state(
-                f"{_named(fact)} on {_day_of(fact)}{doubt}. The report says: "
+                f"{_named(fact)} on {_day_of(fact, record.zone)}{doubt}. The report says: "
                 f"{explained(value_words(fact.value))}",
                 (fact,),
+                zone=record.zone,
             )
         )
     return said[:_REPORTS]
 
 
-def _day_of(fact: Fact) -> str:
-    return began(fact).rsplit(" ", 1)[0] if ":" in began(fact) else began(fact)
+def _day_of(fact: Fact, zone: str) -> str:
+    return began(fact, zone).rsplit(" ", 1)[0] if ":" in began(fact, zone) else began(fact, zone)

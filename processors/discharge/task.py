@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models.policies.promoted import Promoted, Shadowed
+from models.policies.policy_slot import PolicySlot
 from processors.discharge.allergies import cautioned
 from processors.discharge.composer import EARLY, MEDICINES, OUTLINE, fill
+from processors.discharge.expectations import reasoner as reasoners
 from processors.discharge.expectations import sentences as expectations
 from processors.discharge.expectations.check import ExpectationRules
 from processors.discharge.expectations.citations import citations
-from processors.discharge.expectations.reasoner import SLOT, Asking, Reasoner
+from processors.discharge.expectations.reasoner import SLOT, Reasoner
 from processors.discharge.expectations.screening import told
 from processors.discharge.plain_words import clinical
 from processors.discharge.quotes import explained_quote, introduced
@@ -33,14 +34,8 @@ class DischargeInstruction(Task):
 
     outline = OUTLINE
 
-    def __init__(self, reasoner: Reasoner | Promoted[Reasoner] | None = None) -> None:
-        self._asking = Asking(reasoner) if reasoner is not None else None
-
-    def prepare(self, request: Request, /) -> Request:
-        return self._asking.of(request) if self._asking is not None else request
-
-    def shadowed(self, request: Request, /) -> tuple[Shadowed, ...]:
-        return self._asking.shadowed(request) if self._asking is not None else ()
+    def __init__(self, reasoner: Reasoner | PolicySlot[Reasoner] | None = None) -> None:
+        self.knowledge = reasoners.knowledge(reasoner) if reasoner is not None else None
 
     def sections(self, request: Request, /) -> Outline:
         """An early letter says that it is one, and has a section on what may happen next if there are paths."""
@@ -83,7 +78,7 @@ class _LetterRules(ExpectationRules):
     """With the plain words that a letter has for clinical ones."""
 
     def introductions(self, passage: Passage) -> tuple[str, ...]:
-        return (f"{introduced(passage)}: ",)
+        return (f"{introduced(passage, self._request.zone)}: ",)
 
     def quotations(self, quote: str, passage: Passage) -> tuple[str, ...]:
         return (explained_quote(quote, passage), explained_quote(quote, passage, taking=True))

@@ -28,7 +28,10 @@ def procedures(record: Record, since: int) -> list[Statement]:
     again: dict[tuple[str, str], list[Fact]] = {}
     for fact in facts:
         again.setdefault((name(fact).lower(), fact.status if fact.status in _APART else ""), []).append(fact)
-    return [state(_procedure(same[0], same[-1]), same) for same in list(again.values())[-MOST_PROCEDURES:]]
+    return [
+        state(_procedure(same[0], same[-1], record.zone), same, zone=record.zone)
+        for same in list(again.values())[-MOST_PROCEDURES:]
+    ]
 
 
 #: Told apart from what was done.
@@ -40,8 +43,8 @@ _OWN_BUSINESS: Final = re.compile(
 )
 
 
-def _procedure(fact: Fact, last: Fact) -> str:
-    said, at = with_plain_words(within(name(fact))), f" {on_date(fact)}" if on_date(fact) else ""
+def _procedure(fact: Fact, last: Fact, zone: str) -> str:
+    said, at = with_plain_words(within(name(fact))), f" {on_date(fact, zone)}" if on_date(fact, zone) else ""
     match fact.status:
         case "refuted":
             return f"This was not done{at}: {said}"
@@ -49,8 +52,8 @@ def _procedure(fact: Fact, last: Fact) -> str:
             return f"This is planned{at}: {said}"
         case "stopped":
             return f"This was begun{at}, but stopped before it was complete: {said}"
-        case _ if dated(last) != dated(fact):
-            return f"Done more than once, first{at} and last {on_date(last)}: {said}"
+        case _ if dated(last, zone) != dated(fact, zone):
+            return f"Done more than once, first{at} and last {on_date(last, zone)}: {said}"
         case _:
             return f"Done{at}: {said}"
 
@@ -65,6 +68,10 @@ def given(record: Record, since: int) -> list[Statement]:
     facts = sorted(first.values(), key=lambda f: (f.start, f.id))[:_GIVEN]
     to = addressing.of(record)
     return [
-        state(f"{f'{to.you} {to.were} given' if place == 0 else 'Also given'}: {called(f)}", (f,))
+        state(
+            f"{f'{to.you} {to.were} given' if place == 0 else 'Also given'}: {called(f)}",
+            (f,),
+            zone=record.zone,
+        )
         for place, f in enumerate(facts)
     ]

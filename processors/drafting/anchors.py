@@ -66,7 +66,7 @@ def _facts(record: Record, longitudinal: str, current: str) -> Iterator[Offer]:
     before = (*record.earlier[-MOST_PROMPT_FACTS:], *record.history[-MOST_PROMPT_FACTS:])
     for number, fact in enumerate((*before, *record.facts[-MOST_PROMPT_FACTS:]), 1):
         under = longitudinal if number <= len(before) else current
-        yield Offer(f"F{number}", quote(fact), cite(fact), under)
+        yield Offer(f"F{number}", quote(fact, record.zone), cite(fact, record.zone), under)
 
 
 def _beside(record: Record) -> list[Line]:
@@ -91,8 +91,8 @@ def _sentences(record: Record, lines: Sequence[Line]) -> Iterator[Offer]:
     for line in lines:
         note = notes[id(line.passage)]
         counts[note] = counts.get(note, 0) + 1
-        under = f"Note D{note}: {plain(called(line.passage))}, {minute(line.passage.time)}"
-        yield Offer(f"D{note}.{counts[note]}", line.text, cite_line(line), under)
+        under = f"Note D{note}: {plain(called(line.passage))}, {minute(line.passage.time, record.zone)}"
+        yield Offer(f"D{note}.{counts[note]}", line.text, cite_line(line, record.zone), under)
 
 
 def _chunks(record: Record, found: Retrieval) -> Iterator[Offer]:
@@ -109,22 +109,27 @@ def _chunks(record: Record, found: Retrieval) -> Iterator[Offer]:
         shown = left(doubted, chunk.start, words) if touches(doubted, chunk.start, chunk.end) else chunk.text
         if not shown.strip():
             continue
-        under = f"Note: {plain(called(passage))}, {minute(passage.time)}"
+        under = f"Note: {plain(called(passage))}, {minute(passage.time, record.zone)}"
         yield Offer(
-            one.anchor.strip("[]"), shown, Citation(source, words, passage.time, caption(passage)), under
+            one.anchor.strip("[]"),
+            shown,
+            Citation(source, words, passage.time, caption(passage, record.zone)),
+            under,
         )
 
 
 def _history(record: Record) -> Iterator[Offer]:
     """What notes before the stay said, as far as the history's budget goes."""
     for number, one in enumerate(record.before, 1):
-        yield Offer(f"H{number}", f"{day(one.time)}: {one.text}", cite_quoted(one), EARLIER)
+        yield Offer(
+            f"H{number}", f"{day(one.time, record.zone)}: {one.text}", cite_quoted(one, record.zone), EARLIER
+        )
 
 
 def _previous(record: Record) -> Iterator[Offer]:
     for number, line in enumerate(record.previous, 1):
         under = (
             f"Previous visit, said then, no finding of this one: {plain(called(line.passage))}, "
-            f"{minute(line.passage.time)}"
+            f"{minute(line.passage.time, record.zone)}"
         )
-        yield Offer(f"P{number}", line.text, cite_line(line), under)
+        yield Offer(f"P{number}", line.text, cite_line(line, record.zone), under)

@@ -121,7 +121,7 @@ def _section(plan: SectionPlan, filled: Filled, record: Record, seen: set[str]) 
             kept.append(statement)
     inner = tuple(_sections(plan.parts, filled, record, seen))
     empty = not kept and not any(s.statements for s in inner)
-    reason = f"{plan.nothing} by {minute(record.request.cut)}." if empty else ""
+    reason = f"{plan.nothing} by {minute(record.request.cut, record.zone)}." if empty else ""
     return Section(
         plan.title, plan.code, tuple(kept), tuple(s for s in inner if s.statements or not empty), reason
     )

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.llm.port import Completion, Prompt
-from models.policies.promoted import Shadowed
+from models.policies.policy_slot import Shadowed
 from processors.drafting.answers import draft_of
 from processors.drafting.assembly import assemble
 from processors.drafting.grounding.gate import Gate
 from processors.drafting.prompt import prompt_of
 from processors.drafting.task import Task
 from processors.drafting.verification import verified
-from processors.evidence.moments import in_zone
 from processors.evidence.record import Record
 from schemas.drafts import Draft
 from schemas.requests import Request
@@ -42,23 +41,18 @@ class Drafting:
     def compose(self, request: Request, /) -> Draft:
         """The document from the evidence alone, held to it as a model's would be."""
         request = self.task.prepare(request)
-        with in_zone(request.zone):
-            record = Record(request)
-            draft = assemble(self.task, record, self.task.compose(record))
-            return verified(draft, Gate(request, self.task.check(request)))
+        record = Record(request)
+        draft = assemble(self.task, record, self.task.compose(record))
+        return verified(draft, self.gate(request))
 
     def prompt(self, request: Request, /) -> Prompt:
-        request = self.task.prepare(request)
-        with in_zone(request.zone):
-            return prompt_of(self.task, request)
+        return prompt_of(self.task, self.task.prepare(request))
 
     def from_completion(self, request: Request, completion: Completion, /) -> Draft:
         """The model's statements that stand up to the gate. Raises BackendRefused for an answer of another
         shape.
         """
-        request = self.task.prepare(request)
-        with in_zone(request.zone):
-            return draft_of(self.task, request, completion)
+        return draft_of(self.task, self.task.prepare(request), completion)
 
     def gate(self, request: Request, /) -> Gate:
         """The gate over a prepared request."""

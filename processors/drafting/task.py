@@ -7,11 +7,12 @@ default: a document that rests on the record alone overrides `compose` and nothi
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from models.policies.promoted import Shadowed
+from models.policies.policy_slot import Shadowed
 from processors.drafting.anchors import Offer
 from processors.drafting.grounding.rules import Rules
+from processors.drafting.knowledge import Knowledge
 from processors.drafting.outline import Outline
 from processors.evidence.record import Record
 from processors.evidence.statements import Filled
@@ -32,20 +33,21 @@ class Task(Protocol):
     """One kind of document."""
 
     outline: Outline
+    knowledge: Knowledge[Any, Any] | None = None  # what the document rests on besides the record
 
     def prepare(self, request: Request, /) -> Request:
         """With the knowledge that the document rests on. Equal requests get equal answers; a request that has
         it already comes back as it is.
         """
-        return request
+        return request if self.knowledge is None else self.knowledge.of(request)
 
     async def prepare_later(self, request: Request, /) -> Request:
         """The same where the answer may be waited for, as a language model's."""
-        return self.prepare(request)
+        return request if self.knowledge is None else await self.knowledge.later(request)
 
     def shadowed(self, request: Request, /) -> tuple[Shadowed, ...]:
         """A prepared request as models in the shadow would have prepared it."""
-        return ()
+        return () if self.knowledge is None else self.knowledge.shadowed(request)
 
     def sections(self, request: Request, /) -> Outline:
         """The outline for this request: title and sections may depend on it."""

@@ -49,7 +49,7 @@ def said(request: Request) -> tuple[Said, ...]:
     found = [Said(citation.quote, citation.source) for citation in reasons(request)]
     for line in record.lines:
         if line.kind in _KINDS:
-            citation = cite_line(line)
+            citation = cite_line(line, request.zone)
             found.append(Said(citation.quote, citation.source, line.kind == "allergy"))
     found += [
         Said(name(f), f.source, True)
@@ -91,10 +91,10 @@ def citation_of(source: Source, record: Record) -> Citation | None:
         )
         if line is None or denied(line.sentence.text[: source.start - line.sentence.start]):
             return None
-        return cite_line(line)
+        return cite_line(line, record.zone)
     facts = {f.source: f for f in record.of("has_allergy", "has_condition")}
     if source in facts:
-        return cite(facts[source])
+        return cite(facts[source], record.zone)
     return next((c for c in reasons(record.request) if c.source == source), None)
 
 

@@ -47,7 +47,7 @@ def cited(request: Request) -> Citation | None:
     deceased = request.evidence.patient.deceased
     if deceased is None or deceased > request.cut:
         return None
-    said = f"recorded as deceased on {_moment(deceased)}"
+    said = f"recorded as deceased on {_moment(deceased, request.zone)}"
     return Citation(Source(request.patient, path="deceased"), said, deceased, f"Patient, {said}")
 
 
@@ -55,7 +55,7 @@ def _of_stay(request: Request) -> Citation | None:
     stay = request.evidence.encounter
     if stay is None or not expired(stay.body.disposition):
         return None
-    when = f" on {minute(stay.body.end)}" if stay.body.end is not None else ""
+    when = f" on {minute(stay.body.end, request.zone)}" if stay.body.end is not None else ""
     said = f"the stay ended{when} with the disposition: {untagged(' '.join(stay.body.disposition.split()))}"
     return Citation(
         Source(stay.resource, stay.version, path="hospitalization.dischargeDisposition"),
@@ -65,9 +65,9 @@ def _of_stay(request: Request) -> Citation | None:
     )
 
 
-def _moment(deceased: Instant) -> str:
+def _moment(deceased: Instant, zone: str) -> str:
     """To the day where no more was sent."""
-    return minute(deceased) if deceased % DAY else day(deceased)
+    return minute(deceased, zone) if deceased % DAY else day(deceased, zone)
 
 
 def section(request: Request) -> Section | None:

@@ -156,8 +156,9 @@ def doubt(found: Medicine, record: Record, since: Instant) -> Statement | None:
         (found.now,),
         note=DIFFER,
         also=against(found.allergies),
+        zone=record.zone,
     )
-    return Statement(said.text, (*said.citations, cite_line(last)), said.verdict, said.note)
+    return Statement(said.text, (*said.citations, cite_line(last, record.zone)), said.verdict, said.note)
 
 
 DIFFER: Final = "Orders and notes differ on this medicine. Check which holds."

@@ -1,16 +1,10 @@
 """Times as a ward writes them: "3 March 2026 06:40", by the hospital's clock; the gate reads the same forms
-back.
-
-The zone belongs to the request that is being drafted (`in_zone`), as decimal's precision belongs to a
-calculation: it holds for all wording within, and is UTC outside.
+back. The zone is that of the request which is drafted (Request.zone).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
 from datetime import date, datetime
 from functools import lru_cache
 from typing import Final
@@ -37,31 +31,9 @@ MONTHS: Final = (
 )
 
 
-_ZONE: Final[ContextVar[str]] = ContextVar("zone", default="UTC")
-
-
-@contextmanager
-def in_zone(zone: str) -> Iterator[None]:
-    """Times are written by the clocks of an IANA zone."""
-    token = _ZONE.set(zone)
-    try:
-        yield
-    finally:
-        _ZONE.reset(token)
-
-
-def day(instant: Instant) -> str:
-    """ "3 March 2026"; "" where the calendar does not reach."""
-    return _day(instant, _ZONE.get())
-
-
-def minute(instant: Instant) -> str:
-    """ "3 March 2026 06:40"."""
-    return _minute(instant, _ZONE.get())
-
-
 @lru_cache(maxsize=65536)
-def _day(instant: Instant, zone: str) -> str:
+def day(instant: Instant, zone: str) -> str:
+    """ "3 March 2026" by the clocks of an IANA zone; "" where the calendar does not reach."""
     try:
         moment = _local(instant, zone)
     except OverflowError:
@@ -70,8 +42,9 @@ def _day(instant: Instant, zone: str) -> str:
 
 
 @lru_cache(maxsize=65536)
-def _minute(instant: Instant, zone: str) -> str:
-    written = _day(instant, zone)
+def minute(instant: Instant, zone: str) -> str:
+    """ "3 March 2026 06:40"."""
+    written = day(instant, zone)
     return f"{written} {_local(instant, zone):%H:%M}" if written else ""
 
 
@@ -79,30 +52,30 @@ def _local(instant: Instant, zone: str) -> datetime:
     return to_datetime(instant).astimezone(ZoneInfo(zone))
 
 
-def began(fact: Fact) -> str:
+def began(fact: Fact, zone: str) -> str:
     """When the fact came to be: to the minute, or to the day, the month ("May 2025") or the year where no
     more is known.
     """
     if grain(fact):
-        return dated(fact)
-    return _day(fact.start, "UTC") if only_dated(fact) else minute(fact.start)
+        return dated(fact, zone)
+    return day(fact.start, "UTC") if only_dated(fact) else minute(fact.start, zone)
 
 
-def on_day(fact: Fact) -> str:
+def on_day(fact: Fact, zone: str) -> str:
     """ "on 3 May 2025 08:30", "in May 2025"."""
-    return f"{'in' if grain(fact) else 'on'} {began(fact)}"
+    return f"{'in' if grain(fact) else 'on'} {began(fact, zone)}"
 
 
-def on_date(fact: Fact) -> str:
+def on_date(fact: Fact, zone: str) -> str:
     """ "on 3 May 2025", "in May 2025", "in 2025"; "" where the calendar does not reach."""
-    told = dated(fact)
+    told = dated(fact, zone)
     return f"{'in' if grain(fact) else 'on'} {told}" if told else ""
 
 
-def dated(fact: Fact) -> str:
+def dated(fact: Fact, zone: str) -> str:
     """The day of it; "May 2025" or "2025" where no more is known."""
     if not grain(fact):
-        return day(fact.start)
+        return day(fact.start, zone)
     year, _, month = date_of(fact).partition("-")
     return f"{MONTHS[int(month) - 1]} {year}" if month else year
 

@@ -97,6 +97,11 @@ class Record:
             + max(0, len(evidence.facts) - MOST_FACTS)
         )
 
+    @property
+    def zone(self) -> str:
+        """By whose clocks times are written."""
+        return self.request.zone
+
     def _doubts_of(self, passage: Passage) -> tuple[Doubt, ...]:
         return self.doubts.get((passage.resource, passage.version), ())
 

@@ -23,39 +23,42 @@ Filled = dict[str, list[Statement]]
 PREVIOUS: Final = "Previous visit, "
 
 
-def cite(fact: Fact) -> Citation:
-    said = quote(fact)
+def cite(fact: Fact, zone: str) -> Citation:
+    said = quote(fact, zone)
     return Citation(fact.source, said, fact.start, said)
 
 
-def cite_line(line: Line) -> Citation:
+def cite_line(line: Line, zone: str) -> Citation:
     """The exact characters of the sentence in its note."""
-    return _cited(line, line.sentence.start, line.sentence.end)
+    return _cited(line, line.sentence.start, line.sentence.end, zone)
 
 
-def cite_quoted(one: HistorySentence) -> Citation:
+def cite_quoted(one: HistorySentence, zone: str) -> Citation:
     """A sentence that a history quotes, in its note of years ago."""
     source = Source(one.resource, one.version, one.start, one.end)
     body = DocumentBody("", note_type=one.note_type)
     return Citation(
-        source, one.text, one.time, caption(Passage(one.resource, one.version, one.time, one.encounter, body))
+        source,
+        one.text,
+        one.time,
+        caption(Passage(one.resource, one.version, one.time, one.encounter, body), zone),
     )
 
 
-def cite_heading(line: Line) -> Citation:
+def cite_heading(line: Line, zone: str) -> Citation:
     """The exact characters of the heading that it stands under."""
-    return _cited(line, *line.sentence.headed)
+    return _cited(line, *line.sentence.headed, zone=zone)
 
 
-def _cited(line: Line, start: int, end: int) -> Citation:
+def _cited(line: Line, start: int, end: int, zone: str) -> Citation:
     passage = line.passage
     source = Source(passage.resource, passage.version, start, end)
-    return Citation(source, passage.body.text[start:end], passage.time, caption(passage))
+    return Citation(source, passage.body.text[start:end], passage.time, caption(passage, zone))
 
 
-def caption(passage: Passage) -> str:
+def caption(passage: Passage, zone: str) -> str:
     """ "Nursing note, 3 March 2026 06:40"."""
-    return f"{called(passage)}, {minute(passage.time)}"
+    return f"{called(passage)}, {minute(passage.time, zone)}"
 
 
 def called(passage: Passage) -> str:
@@ -68,21 +71,28 @@ def called(passage: Passage) -> str:
     return next((" ".join(name.split()) for name in names if name.strip() and not says_so(name)), "Note")
 
 
-def state(text: str, facts: Iterable[Fact], *, note: str = "", also: Iterable[Citation] = ()) -> Statement:
+def state(
+    text: str, facts: Iterable[Fact], *, note: str = "", also: Iterable[Citation] = (), zone: str
+) -> Statement:
     """A sentence of ours that rests on coded facts, and on what `also` cites; marked where `note` says what
     is to be checked.
     """
-    return Statement(sentence(text), (*map(cite, facts), *also), "marked" if note else "supported", note)
+    return Statement(
+        sentence(text),
+        (*(cite(fact, zone) for fact in facts), *also),
+        "marked" if note else "supported",
+        note,
+    )
 
 
-def repeat(line: Line, before: str = "", *, headed: bool = False) -> Statement:
+def repeat(line: Line, before: str = "", *, headed: bool = False, zone: str) -> Statement:
     """A clinician's sentence, word for word; after `before` (its day, or the note's name) and after its
     heading where these tell more.
     """
     said = line.text
-    cited: tuple[Citation, ...] = (cite_line(line),)
+    cited: tuple[Citation, ...] = (cite_line(line, zone),)
     if headed and line.sentence.headed[0] >= 0:
-        heading = cite_heading(line)
+        heading = cite_heading(line, zone)
         said = f"{' '.join(heading.quote.split()).capitalize()}: {said}"
         cited = (heading, *cited)
     return Statement(f"{before}: {said}" if before else said, cited)

@@ -183,20 +183,20 @@ def _status(fact: Fact) -> str:
     }.get(fact.status, "")
 
 
-def _over(fact: Fact) -> str:
+def _over(fact: Fact, zone: str) -> str:
     ended = (
         fact.end
         if fact.start < fact.end < FOREVER and (fact.relation in LASTING or not grain(fact))
         else None
     )  # else the end of its date is none of it
-    return f", until {minute(ended)}" if ended is not None else ""
+    return f", until {minute(ended, zone)}" if ended is not None else ""
 
 
-def quote(fact: Fact) -> str:
+def quote(fact: Fact, zone: str) -> str:
     """The whole fact in words: what a citation of it shows, and all that the gate lets a statement say of
     it.
     """
-    about, when = name(fact), began(fact)
+    about, when = name(fact), began(fact, zone)
     since = f", {when}" if when else ""
     said = fact.attributes
     more = "".join(
@@ -224,10 +224,10 @@ def quote(fact: Fact) -> str:
                 fact.relation.split("_")[0]
             ]
             verb = f"not {verb}" if fact.status == "refuted" else verb
-            return f"{drug(fact)}, {verb}{since}{_status(fact)}{_over(fact)}{more}"
+            return f"{drug(fact)}, {verb}{since}{_status(fact)}{_over(fact, zone)}{more}"
         case "family_history_of":
             head = f"Family history: {'no ' if fact.status == 'refuted' else ''}{about}"
         case _:
             head = f"no {about}" if fact.status == "refuted" else f"{about}{_status(fact)}"
     value = value_words(fact.value)
-    return f"{head}{f': {value}' if value else ''}{since}{_over(fact)}{more}"
+    return f"{head}{f': {value}' if value else ''}{since}{_over(fact, zone)}{more}"

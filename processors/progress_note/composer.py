@@ -80,16 +80,17 @@ def fill(record: Record) -> Filled:
     """The news of the day; what has not changed since then stands in earlier notes."""
     now = record.request.cut
     since = now - _DAY
-    told = partial(telling.quoted, today=now, by=record.weight)
+    told = partial(telling.quoted, today=now, by=record.weight, zone=record.zone)
     others = [f for f in record.facts if not trends.is_vital(f)]
     found = listed(record, since)
     lines = record.news("complaint", "history", "course", since=since)
     return {
         SUBJECTIVE: arrival(record, since) + told(lines, _room(lines)) + before(record, since),
         VITALS: vitals.read_out(
-            record.facts, _latest_batch([f for f in record.facts if trends.is_vital(f)], since)
+            record.facts, _latest_batch([f for f in record.facts if trends.is_vital(f)], since), record.zone
         ),
-        RESULTS: concise.of_the_day(others, _latest_batch(others, since)) + told(uncoded(record, since), 10),
+        RESULTS: concise.of_the_day(others, _latest_batch(others, since), record.zone)
+        + told(uncoded(record, since), 10),
         EXAM: told(record.news("exam", since=since), 20),
         REPORTS: telling.reports(record, since, 8),
         ASSESSMENT: assessed(record, found, since) + background(record),
@@ -116,7 +117,9 @@ def before(record: Record, since: int) -> list[Statement]:
     if telling.admitted(record) < since:
         return []
     return [
-        Statement(f"{PREVIOUS}{caption(line.passage)}: {line.text}", (cite_line(line),))
+        Statement(
+            f"{PREVIOUS}{caption(line.passage, record.zone)}: {line.text}", (cite_line(line, record.zone),)
+        )
         for line in telling.spread(list(record.previous), 6)
     ]
 
@@ -128,13 +131,18 @@ def assessed(record: Record, found: Listed, since: int) -> list[Statement]:
         8,
         today=record.request.cut,
         by=record.weight,
+        zone=record.zone,
     )
-    today = telling.Days(record.request.cut)
+    today = telling.Days(record.request.cut, record.zone)
     for problem in found.problems:
-        said += problems.assessment(problem, record.facts, since, today)
+        said += problems.assessment(problem, record.facts, since, today, record.zone)
     known = conditions.known(record)
-    said += [conditions.problem(fact) for fact in conditions.over(record)]
-    return said + conditions.longstanding(known, telling.admitted(record)) + conditions.circumstances(record)
+    said += [conditions.problem(fact, record.zone) for fact in conditions.over(record)]
+    return (
+        said
+        + conditions.longstanding(known, telling.admitted(record), record.zone)
+        + conditions.circumstances(record)
+    )
 
 
 def background(record: Record) -> list[Statement]:
@@ -143,7 +151,7 @@ def background(record: Record) -> list[Statement]:
     if not conditions.known(record):
         said += telling.otherwise(record, 4, "past")
     limits = [line for line in record.written if _LIMITS.search(line.text)]
-    return said + telling.named(limits[-1:])
+    return said + telling.named(limits[-1:], zone=record.zone)
 
 
 def uncoded(record: Record, since: int) -> list[Line]:
@@ -165,10 +173,16 @@ def uncoded(record: Record, since: int) -> list[Line]:
 
 def planned(record: Record, found: Listed) -> list[Statement]:
     """Problem by problem; then what is for the patient as a whole."""
-    today = telling.Days(record.request.cut)
-    said = [statement for problem in found.problems for statement in problems.plan(problem, today)]
+    today = telling.Days(record.request.cut, record.zone)
+    said = [
+        statement for problem in found.problems for statement in problems.plan(problem, today, record.zone)
+    ]
     return said + telling.quoted(
-        (line for line in found.overall if line.kind == "plan"), 8, today=record.request.cut, by=record.weight
+        (line for line in found.overall if line.kind == "plan"),
+        8,
+        today=record.request.cut,
+        by=record.weight,
+        zone=record.zone,
     )
 
 
@@ -192,19 +206,28 @@ def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
         if fact.status in ("active", "unconfirmed") and fact.start >= since:
             said.append(
                 state(
-                    f"Ordered {on_day(fact)}: {drug(fact)}",
+                    f"Ordered {on_day(fact, record.zone)}: {drug(fact)}",
                     (fact,),
                     note=note,
                     also=medicines.against(against),
+                    zone=record.zone,
                 )
             )
         elif (
             fact.status == "stopped"
             and (fact.end if fact.start < fact.end < FOREVER else fact.start) >= since
         ):
-            said.append(telling.stopped(fact))
+            said.append(telling.stopped(fact, record.zone))
         elif fact.status == "planned":
-            said.append(state(f"Planned: {drug(fact)}", (fact,), note=note, also=medicines.against(against)))
+            said.append(
+                state(
+                    f"Planned: {drug(fact)}",
+                    (fact,),
+                    note=note,
+                    also=medicines.against(against),
+                    zone=record.zone,
+                )
+            )
     return said + running(record, since)
 
 
@@ -224,4 +247,8 @@ def running(record: Record, since: int) -> list[Statement]:
     ]
     last = {medicines.ingredient(name(f)): f for f in facts}
     kept = sorted(last.values(), key=lambda f: (name(f).lower(), f.id))[:_RUNNING]
-    return [state(f"Ordered before and running: {'; '.join(drug(f) for f in kept)}", kept)] if kept else []
+    return (
+        [state(f"Ordered before and running: {'; '.join(drug(f) for f in kept)}", kept, zone=record.zone)]
+        if kept
+        else []
+    )

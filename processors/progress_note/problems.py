@@ -26,30 +26,32 @@ from schemas.instant import Instant
 _MOST_RESULTS: Final = 4
 
 
-def assessment(problem: Problem, facts: Sequence[Fact], since: Instant, today: Days) -> list[Statement]:
+def assessment(
+    problem: Problem, facts: Sequence[Fact], since: Instant, today: Days, zone: str
+) -> list[Statement]:
     """What the clinicians think of it, the diagnosis with its certainty, and its results with the value
     before.
     """
-    said = _in_words(problem, "assessment", today)
+    said = _in_words(problem, "assessment", today, zone)
     named = problem.named
     if named is not None and named.text.strip(" .:").casefold() != problem.title.casefold():
         said.insert(
-            0, Statement(f"{today.of(named)}{named.text}", (cite_line(named),))
+            0, Statement(f"{today.of(named)}{named.text}", (cite_line(named, zone),))
         )  # called otherwise than what it was put with
-    said += [conditions.problem(fact) for fact in problem.conditions[:-1]]
+    said += [conditions.problem(fact, zone) for fact in problem.conditions[:-1]]
     groups = _results(problem, facts, since)
-    told, shown = followed(groups)
+    told, shown = followed(groups, zone)
     results = "; ".join(told)
     if problem.conditions:
-        last = conditions.problem(problem.conditions[-1])
+        last = conditions.problem(problem.conditions[-1], zone)
         text, by = f"{last.text.rstrip('.')}{f'; {results}' if results else ''}", last.citations
     elif results:
-        text, by = f"{problem.title}: {results}", (cite_line(named or problem.lines[0]),)
+        text, by = f"{problem.title}: {results}", (cite_line(named or problem.lines[0], zone),)
     elif named is not None and not said:
-        return [Statement(sentence(f"{today.of(named)}{problem.title}"), (cite_line(named),))]
+        return [Statement(sentence(f"{today.of(named)}{problem.title}"), (cite_line(named, zone),))]
     else:
         return said
-    cited = dict.fromkeys((*by, *(cite(fact) for fact in shown)))
+    cited = dict.fromkeys((*by, *(cite(fact, zone) for fact in shown)))
     turned = any(conditions.turned(text, group[-1]) for group in groups)
     said.append(
         Statement(
@@ -62,9 +64,9 @@ def assessment(problem: Problem, facts: Sequence[Fact], since: Instant, today: D
     return said
 
 
-def plan(problem: Problem, today: Days) -> list[Statement]:
+def plan(problem: Problem, today: Days, zone: str) -> list[Statement]:
     """What the clinicians mean to do about it."""
-    return _in_words(problem, "plan", today)
+    return _in_words(problem, "plan", today, zone)
 
 
 def treats(problem: Problem, medicine: str) -> bool:
@@ -72,7 +74,7 @@ def treats(problem: Problem, medicine: str) -> bool:
     return problem.kind is not None and problem.kind.medicines.search(medicine) is not None
 
 
-def _in_words(problem: Problem, kind: str, today: Days) -> list[Statement]:
+def _in_words(problem: Problem, kind: str, today: Days, zone: str) -> list[Statement]:
     """The clinicians' sentences of this kind, without the label of a part ("Medical Reasoning:"). The first
     of an item that does not begin with the problem's name says it: "CKD 3a: No NSAIDs.".
     """
@@ -83,16 +85,16 @@ def _in_words(problem: Problem, kind: str, today: Days) -> list[Statement]:
         if line.kind != kind:
             continue
         words = line.text
-        cited: tuple[Citation, ...] = (cite_line(line),)
+        cited: tuple[Citation, ...] = (cite_line(line, zone),)
         part = PART.match(words)
         if part is not None and words[part.end() :].strip():
             words = words[part.end() :].strip()
         if problem.named is not None:
             if not said:
-                words, cited = f"{problem.title}: {words}", (cite_line(problem.named), *cited)
+                words, cited = f"{problem.title}: {words}", (cite_line(problem.named, zone), *cited)
         elif item not in begun and not TITLE.match(words):
             head = next(one for one in problem.lines if (id(one.passage), one.sentence.block) == item)
-            words, cited = f"{problem.title}: {words}", (cite_line(head), *cited)
+            words, cited = f"{problem.title}: {words}", (cite_line(head, zone), *cited)
         begun.add(item)
         said.append(Statement(f"{today.of(line)}{words}", cited))
     return said

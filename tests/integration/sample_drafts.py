@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from processors.care_summary.guidance.guide import AskingGuide
 from processors.care_summary.guidance.guideline_guide import GuidelineGuide
 from processors.care_summary.guidance.watch import GuidelineWatch
+from processors.care_summary.task import CareSummary
 from processors.tasks import TASKS, tasks
 from samples import messages
 from schemas.drafts import Draft
@@ -32,7 +32,8 @@ def drafts(*, guided: bool = False) -> list[tuple[Draft, Request]]:
     if not guided:
         return [(TASKS[request.task].compose(request), request) for request in requests()]
     guide = GuidelineGuide(load(()).guidelines)
-    asking, drafting = AskingGuide(guide), tasks(guide=guide)
+    asking, drafting = CareSummary(guide), tasks(guide=guide)
     return [
-        (drafting[request.task].compose(request), asking.of(request)) for request in requests(watched=True)
+        (drafting[request.task].compose(request), asking.prepare(request))
+        for request in requests(watched=True)
     ]

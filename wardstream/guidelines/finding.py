@@ -65,16 +65,16 @@ class Found(Struct):
 
 def found(path: Path) -> Found:
     """Of a file or a folder. Raises OSError where it is not there or cannot be read."""
-    said = Found([], {}, {}, {}, {}, [])
+    found_so_far = Found([], {}, {}, {}, {}, [])
     guides: dict[Path, Guide] = {}
     for file in _files(path):
         name = str(file.relative_to(path)) if path.is_dir() else file.name
         guide = guides.setdefault(_root(file, path), Guide())
         if file.stat().st_size > _LARGEST:
-            said.problems.append(Problem(name, f"at most {_LARGEST // 2**20} MiB", "more; not read"))
+            found_so_far.problems.append(Problem(name, f"at most {_LARGEST // 2**20} MiB", "more; not read"))
             continue
         try:
-            _read(file, name, guide, said)
+            _read(file, name, guide, found_so_far)
         except (
             UnicodeDecodeError,
             RecursionError,
@@ -83,15 +83,15 @@ def found(path: Path) -> Found:
             gzip.BadGzipFile,
             EOFError,
         ) as error:
-            said.problems.append(
+            found_so_far.problems.append(
                 Problem(name, f"a {file.suffix or 'definition'} file that can be parsed", _why(error))
             )
-    said.guides = [guide for guide in guides.values() if guide.defines]
-    other = bool(said.guides or said.pathways or said.workbooks)
+    found_so_far.guides = [guide for guide in guides.values() if guide.defines]
+    other = bool(found_so_far.guides or found_so_far.pathways or found_so_far.workbooks)
     for root, guide in guides.items():
         if path.is_file() or not (guide.defines or (root == path and other)):
-            said.texts |= guide.texts
-    return said
+            found_so_far.texts |= guide.texts
+    return found_so_far
 
 
 def _files(path: Path) -> Iterator[Path]:
@@ -116,35 +116,35 @@ def _root(file: Path, path: Path) -> Path:
     return file.parent if file.name == "sushi-config.yaml" else path
 
 
-def _read(file: Path, name: str, guide: Guide, said: Found) -> None:
+def _read(file: Path, name: str, guide: Guide, found_so_far: Found) -> None:
     match file.suffix.lower():
         case ".json":
-            _json(json.loads(file.read_text(encoding="utf-8-sig")), name, guide, said)
+            _json(json.loads(file.read_text(encoding="utf-8-sig")), name, guide, found_so_far)
         case ".xml":
             text = file.read_bytes()
             if b"http://hl7.org/fhir" in text:
                 resource, problems = resource_of(text, name)
-                said.problems += problems
+                found_so_far.problems += problems
                 guide.resources += (
                     [resource] if resource is not None and resource["resourceType"] in _DEFINITIONS else []
                 )
         case ".fsh":
             guide.shorthand[name] = file.read_text(encoding="utf-8-sig")
         case ".yaml" | ".yml":
-            _yaml(file, name, guide, said)
+            _yaml(file, name, guide, found_so_far)
         case ".xlsx":
-            said.workbooks[name] = _sheets(file)
+            found_so_far.workbooks[name] = _sheets(file)
         case ".csv":
             with file.open(encoding="utf-8-sig", newline="") as lines:
-                said.workbooks[name] = sheets_of_csv(file.stem, csv.reader(lines))
+                found_so_far.workbooks[name] = sheets_of_csv(file.stem, csv.reader(lines))
         case ".md" | ".markdown" if not file.name.casefold().startswith(_PASSED):
             guide.texts[name] = file.read_text(encoding="utf-8-sig")
 
 
-def _json(read: Any, name: str, guide: Guide, said: Found) -> None:
+def _json(read: Any, name: str, guide: Guide, found_so_far: Found) -> None:
     """Resources, Bundles and lists of them; pathways. Patients and other data are passed by."""
     if is_pathway(read):
-        said.pathways[name] = read
+        found_so_far.pathways[name] = read
         return
     waiting = list(read) if isinstance(read, list) else [read]
     while waiting:
@@ -157,7 +157,7 @@ def _json(read: Any, name: str, guide: Guide, said: Found) -> None:
             guide.resources.append(each)
 
 
-def _yaml(file: Path, name: str, guide: Guide, said: Found) -> None:
+def _yaml(file: Path, name: str, guide: Guide, found_so_far: Found) -> None:
     text = file.read_text(encoding="utf-8-sig")
     if file.name == "sushi-config.yaml":
         read = yaml.safe_load(text)
@@ -165,12 +165,12 @@ def _yaml(file: Path, name: str, guide: Guide, said: Found) -> None:
     elif any(f"\n{key}:" in f"\n{text}" for key in _REVIEWED):
         read = yaml.safe_load(text)
         if isinstance(read, dict):
-            said.reviewed[file.name.removesuffix(file.suffix)] = read
+            found_so_far.reviewed[file.name.removesuffix(file.suffix)] = read
     elif file.stem.endswith((".rules", ".bindings")):
         wanted = "situations" if file.stem.endswith(".rules") else "definitions"
         read = yaml.safe_load(text)
         came = ", ".join(map(str, read))[:200] if isinstance(read, dict) else ""
-        said.problems.append(Problem(name, f"a YAML with `{wanted}`", f"{came or 'none'}; not read"))
+        found_so_far.problems.append(Problem(name, f"a YAML with `{wanted}`", f"{came or 'none'}; not read"))
 
 
 def _why(error: Exception) -> str:

@@ -28,7 +28,7 @@ def model_of(config: Path | None) -> LLM:
     settings = load(config)
     if not settings.llm.model:
         raise ConfigurationError(
-            "expected a language model in the settings, [llm] base_url and model; came none. Without one, "
+            "expected a language model in the settings, [llm] base_url and model; got none. Without one, "
             "Markdown is read by its headings"
         )
     from models.llm.breaker import Breaker
@@ -40,18 +40,18 @@ def model_of(config: Path | None) -> LLM:
 
 def formalised(path: Path, out: Path, model: LLM) -> list[tuple[Path, int, tuple[Problem, ...]]]:
     """Written files with the number of their recommendations, and what was dropped. A stretch that the model
-    fails at is told, not lost.
+    fails at is reported, not lost.
     """
     texts = {
         file: file.read_text(encoding="utf-8-sig")
         for file in (sorted(path.rglob("*.md")) if path.is_dir() else [path])
     }
-    answered = asyncio.run(_asked(list(texts.values()), model))
+    answered = asyncio.run(_replies(list(texts.values()), model))
     out.mkdir(parents=True, exist_ok=True)
     written = []
     for (file, text), (answers, failures) in zip(texts.items(), answered, strict=True):
         found, problems = kept(answers, text, file.name)
-        said = rules_file(
+        given = rules_file(
             found, text, name=file.stem, title=file.stem.replace("_", " ").replace("-", " "), source=file.name
         )
         target = out / f"{file.stem}.rules.yaml"
@@ -60,14 +60,16 @@ def formalised(path: Path, out: Path, model: LLM) -> list[tuple[Path, int, tuple
             "reviewed by a clinician before use.\n\n"
         )
         target.write_text(
-            head + yaml.safe_dump(said, sort_keys=False, allow_unicode=True, width=140), encoding="utf-8"
+            head + yaml.safe_dump(given, sort_keys=False, allow_unicode=True, width=140), encoding="utf-8"
         )
-        told = tuple(Problem(file.name, f"an answer to stretch {number}", name) for number, name in failures)
-        written.append((target, len(found), (*told, *problems)))
+        failed = tuple(
+            Problem(file.name, f"an answer to stretch {number}", name) for number, name in failures
+        )
+        written.append((target, len(found), (*failed, *problems)))
     return written
 
 
-async def _asked(texts: list[str], model: LLM) -> list[tuple[tuple[str, ...], list[tuple[int, str]]]]:
+async def _replies(texts: list[str], model: LLM) -> list[tuple[tuple[str, ...], list[tuple[int, str]]]]:
     """Answers to each text's prompts, and the stretches that failed with the error's name."""
     found = []
     try:

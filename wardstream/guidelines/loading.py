@@ -1,9 +1,9 @@
-"""Reading definitions: wardstream's own library, and files and folders beside it.
+"""Reading definitions: wardstream's own library, and files and folders next to it.
 
 Each file is recognised by what it is, not by its name alone: workbooks and CSV with a grounding that fits,
 reviewable YAML (rules, groundings, bindings), FHIR in JSON, XML or FSH, pathway JSON, Markdown. What lies
-beside them and is no definition (patients, licences) is passed by; what should be one and cannot be read is a
-problem, and the rest is read.
+next to them and is no definition (patients, licences) is passed by; what should be one and cannot be read is
+a problem, and the rest is read.
 """
 
 from __future__ import annotations
@@ -74,8 +74,8 @@ class _Loading:
             )
         for guide in all_of_it.guides:
             self._guide(guide)
-        for name, said in all_of_it.pathways.items():
-            self._add(pathway.guideline_of(said, self._bound(f"pathway:{said.get('id', name)}"), name))
+        for name, given in all_of_it.pathways.items():
+            self._add(pathway.guideline_of(given, self._bound(f"pathway:{given.get('id', name)}"), name))
         for name, text in all_of_it.texts.items():
             self._add(markdown.guideline_of(text, name, self._bound(f"text:{name}")))
 
@@ -83,11 +83,11 @@ class _Loading:
         """Guidelines that are written as rules; last, since they may use the vocabularies of all that was
         read.
         """
-        for name, said in sorted(self._reviewed.items()):
-            if "situations" not in said:
+        for name, given in sorted(self._reviewed.items()):
+            if "situations" not in given:
                 continue
             try:
-                self._add(rules.guideline_of(said, vocabulary(self._merged(said), name), name))
+                self._add(rules.guideline_of(given, vocabulary(self._merged(given), name), name))
             except (VocabularyError, KeyError, TypeError, AttributeError) as error:
                 self._problems.append(
                     Problem(name, "a guideline as rules.py describes it", _short(str(error)))
@@ -107,11 +107,11 @@ class _Loading:
     def _tables(self, name: str, sheets: Mapping[str, tables.Sheet]) -> bool:
         """Whether a grounding fits."""
         fits = False
-        for ground_name, said in sorted(self._reviewed.items()):
-            if "tables" not in said:
+        for ground_name, given in sorted(self._reviewed.items()):
+            if "tables" not in given:
                 continue
             try:
-                ground = tables.grounding(said, ground_name)
+                ground = tables.grounding(given, ground_name)
                 if set(ground.sheets) <= set(sheets):
                     fits = True
                     self._add(tables.guideline_of(sheets, ground, name))
@@ -139,27 +139,27 @@ class _Loading:
         )
 
     def _all_bindings(self) -> Iterator[Bindings]:
-        for name, said in sorted(self._reviewed.items()):
-            if "definitions" in said:
+        for name, given in sorted(self._reviewed.items()):
+            if "definitions" in given:
                 try:
-                    yield bindings(said, name)
+                    yield bindings(given, name)
                 except (VocabularyError, KeyError, TypeError, AttributeError) as error:
                     self._problems.append(
                         Problem(name, "bindings as bindings.py describes them", _short(str(error)))
                     )
 
-    def _merged(self, said: Mapping[str, Any]) -> dict[str, Any]:
-        others = said.get("vocabulary", ())
+    def _merged(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        others = given.get("vocabulary", ())
         merged: dict[str, Any] = {part: {} for part in _PARTS}
         for each in (
             *(self._reviewed[name] for name in ([others] if isinstance(others, str) else others)),
-            said,
+            given,
         ):
             for part in _PARTS:
                 merged[part].update(each.get(part) or {})
         return merged
 
 
-def _short(said: str) -> str:
+def _short(given: str) -> str:
     """Begin and end: between them stands what might have been said, at the end what was."""
-    return said if len(said) <= 400 else f"{said[:200]} ... {said[-200:]}"
+    return given if len(given) <= 400 else f"{given[:200]} ... {given[-200:]}"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-#: Relative to the working directory. The second is where a checkout beside the shared data finds it.
+#: Relative to the working directory. The second is where a checkout next to the shared data finds it.
 USUAL: Final = (
     Path(".data/guidelines"),
     Path("../shared/data/ccsm_cervical"),
@@ -18,7 +18,7 @@ USUAL: Final = (
 
 
 def places(named: Sequence[Path] | None, config: Path | None) -> tuple[Path, ...]:
-    """What is read beside wardstream's own library. Raises ConfigurationError where the settings cannot be
+    """What is read next to wardstream's own library. Raises ConfigurationError where the settings cannot be
     read.
     """
     if named:

@@ -98,17 +98,17 @@ def line(case: Case, found: Answer) -> dict[str, Any]:
     problems?}.
     """
     as_of = case.subject.as_of
-    said: dict[str, Any] = {"id": case.id, "ranked": [_row(each, as_of) for each in found.ranked]}
+    given: dict[str, Any] = {"id": case.id, "ranked": [_row(each, as_of) for each in found.ranked]}
     if found.conflicts:
-        said["conflicts"] = [
+        given["conflicts"] = [
             {"why": each.why, "between": [_side(each.one, as_of), _side(each.other, as_of)]}
             for each in found.conflicts
         ]
     if case.problems:
-        said["problems"] = list(case.problems)
+        given["problems"] = list(case.problems)
     if case.subject.ahead:
-        said["dated_ahead"] = case.subject.ahead
-    return said
+        given["dated_ahead"] = case.subject.ahead
+    return given
 
 
 def telling(found: Sequence[Ranked]) -> list[Ranked]:

@@ -1,6 +1,6 @@
 """Records from files: JSON lines of {id, as_of, resources}, a Bundle, a list of resources; gzip or not.
 
-Every resource goes through the ingest step, as it would from Kafka. What ingest refuses is told with its
+Every resource goes through the ingest step, as it would from Kafka. What ingest refuses is reported with its
 reason, and the rest counts. Resources of one line are taken as they stand: two of the same id without a
 version are two, not an old and a new one.
 """
@@ -65,31 +65,31 @@ def read_cases(path: Path, as_of: Instant | None = None) -> Iterator[Case]:
         if not line.strip():
             continue
         try:
-            said = orjson.loads(line)
+            given = orjson.loads(line)
         except orjson.JSONDecodeError:
-            said = None
-        if not isinstance(said, dict) or not isinstance(said.get("resources"), list):
-            came = "no JSON" if said is None else "another object"
+            given = None
+        if not isinstance(given, dict) or not isinstance(given.get("resources"), list):
+            came = "no JSON" if given is None else "another object"
             yield Case(
                 f"line {number}",
                 Subject(0),
-                (f"line {number}: expected {{id, as_of, resources}}, came {came}",),
+                (f"line {number}: expected {{id, as_of, resources}}, got {came}",),
                 readable=False,
             )
             continue
         read += 1
-        name = str(said.get("id", f"line {number}"))
+        name = str(given.get("id", f"line {number}"))
         try:
-            moment, problem = _moment(said.get("as_of"), as_of)
+            moment, problem = _moment(given.get("as_of"), as_of)
         except ValueError as error:
             yield Case(name, Subject(0), (f"line {number}: {error}",), readable=False)
             continue
-        found = case(name, said["resources"], moment)
+        found = case(name, given["resources"], moment)
         yield found if not problem else msgspec.structs.replace(found, problems=(problem, *found.problems))
     if not read:
         came = "none that is one" if raw.strip() else "an empty file"
         raise StateError(
-            f"expected lines of {{id, as_of, resources}}, a Bundle or a list of resources in {path}, came "
+            f"expected lines of {{id, as_of, resources}}, a Bundle or a list of resources in {path}, got "
             f"{came}"
         )
 
@@ -104,7 +104,7 @@ def case(name: str, resources: Sequence[Any], as_of: Instant | None) -> Case:
             fact for fact in _read_all(resources, UNDATED)[0] if fact.start < UNDATED
         )  # what bears no date counts as of the reading
         if last is None:
-            missing = "expected as_of, or a resource with a date, came neither; say when with --as-of"
+            missing = "expected as_of, or a resource with a date, got neither; say when with --as-of"
             return Case(name, Subject(0), (missing, *_read_all(resources, UNDATED)[2]), readable=False)
         at = last
     facts, person, problems = _read_all(resources, at)
@@ -157,29 +157,29 @@ def _read(path: Path) -> bytes:
         return gzip.decompress(raw)
     except (OSError, EOFError, zlib.error) as error:
         raise StateError(
-            f"expected a whole gzip file in {path}, came one that ends early or is damaged "
+            f"expected a whole gzip file in {path}, got one that ends early or is damaged "
             f"({type(error).__name__})"
         ) from None
 
 
-def _bundle(said: Any, path: Path) -> dict[str, Any]:
+def _bundle(given: Any, path: Path) -> dict[str, Any]:
     """One Bundle of a Bundle, a list of resources or of its entries, or the one resource: so that references
     within it are followed.
     """
-    if isinstance(said, list):
+    if isinstance(given, list):
         entries = [
             entry if isinstance(entry, dict) and "resource" in entry else {"resource": entry}
-            for entry in said
+            for entry in given
         ]
-    elif isinstance(said, dict) and said.get("resourceType") == "Bundle":
+    elif isinstance(given, dict) and given.get("resourceType") == "Bundle":
         entries = [
-            entry for entry in said.get("entry", ()) if isinstance(entry, dict) and "resource" in entry
+            entry for entry in given.get("entry", ()) if isinstance(entry, dict) and "resource" in entry
         ]
-    elif isinstance(said, dict) and "resourceType" in said:
-        entries = [{"resource": said}]
+    elif isinstance(given, dict) and "resourceType" in given:
+        entries = [{"resource": given}]
     else:
         raise StateError(
-            f"expected lines of {{id, as_of, resources}}, a Bundle or a list of resources in {path}, came "
+            f"expected lines of {{id, as_of, resources}}, a Bundle or a list of resources in {path}, got "
             "something else"
         )
     return {"resourceType": "Bundle", "type": "collection", "entry": [_entry(entry) for entry in entries]}
@@ -188,19 +188,19 @@ def _bundle(said: Any, path: Path) -> dict[str, Any]:
 def _entry(entry: Mapping[str, Any]) -> dict[str, Any]:
     """One that does not say its URL is found by its id where others call it by `urn:uuid:`."""
     resource = entry["resource"]
-    said = entry.get("fullUrl")
-    if said is None and isinstance(resource, dict) and _UUID.fullmatch(str(resource.get("id", ""))):
-        said = f"urn:uuid:{resource['id']}"
-    return {"resource": resource} | ({"fullUrl": said} if said is not None else {})
+    given = entry.get("fullUrl")
+    if given is None and isinstance(resource, dict) and _UUID.fullmatch(str(resource.get("id", ""))):
+        given = f"urn:uuid:{resource['id']}"
+    return {"resource": resource} | ({"fullUrl": given} if given is not None else {})
 
 
-def _moment(said: Any, otherwise: Instant | None) -> tuple[Instant | None, str]:
+def _moment(given: Any, otherwise: Instant | None) -> tuple[Instant | None, str]:
     """The time of a line, and what was made of one that is only a year or a month: its end. Raises ValueError
     for what is no time: the last event in its place would move the decision, and nobody would see it.
     """
-    if said is None:
+    if given is None:
         return otherwise, ""
-    text = str(said)
+    text = str(given)
     try:
         if _YEAR_OR_MONTH.fullmatch(text):
             year, month = int(text[:4]), int(text[5:] or 12)
@@ -209,14 +209,14 @@ def _moment(said: Any, otherwise: Instant | None) -> tuple[Instant | None, str]:
             return (
                 from_datetime(last),
                 (
-                    f"expected as_of to the day, came {'a month' if text[5:] else 'a year'}; its end counts, "
+                    f"expected as_of to the day, got {'a month' if text[5:] else 'a year'}; its end counts, "
                     f"{last:%Y-%m-%d}"
                 ),
             )
         parsed = datetime.fromisoformat(text.replace("Z", "+00:00"))
     except (ValueError, OverflowError):
         raise ValueError(
-            "expected as_of as an ISO time such as 2021-06-02T00:00:00Z, came something else; nothing is "
+            "expected as_of as an ISO time such as 2021-06-02T00:00:00Z, got something else; nothing is "
             "said of this record"
         ) from None
     return from_datetime(parsed if parsed.tzinfo else parsed.replace(tzinfo=UTC)), ""

@@ -192,7 +192,7 @@ class DiagnosisSettings(BaseModel):
     )
     corpus: Path = Field(
         default=Path(".data/corpus"),
-        description="The case base (`wardstream corpus add`); empty: disease profiles alone.",
+        description="The case base (`wardstream corpus`); empty: disease profiles alone.",
     )
     salt: Path | None = Field(
         default=None,

@@ -25,7 +25,7 @@ from wardstream.replay.message import Message
 BATCH: Final = 2_000
 
 
-class Told(NamedTuple):
+class Learned(NamedTuple):
     """What was learned from."""
 
     messages: int
@@ -35,12 +35,12 @@ class Told(NamedTuple):
 
 def learn(
     learner: SiteLearner, messages: Iterable[Message], to_concept: ToConcept, linking: Linking | None = None
-) -> Told:
+) -> Learned:
     """All messages into the file."""
-    told, deltas, changes = 0, 0, 0
+    messages_read, deltas, changes = 0, 0, 0
     batch: list[Change] = []
     for found in deltas_of(messages):
-        told += 1
+        messages_read += 1
         deltas += len(found)
         batch += [change for delta in found if (change := read(delta, to_concept, linking)) is not None]
         if len(batch) >= BATCH:
@@ -48,13 +48,13 @@ def learn(
             changes += len(batch)
             batch = []
     learner.apply(batch)
-    return Told(told, deltas, changes + len(batch))
+    return Learned(messages_read, deltas, changes + len(batch))
 
 
 def deltas_of(
     messages: Iterable[Message], refused: Callable[[DeadLetter], None] = lambda _: None
 ) -> Iterator[list[Delta]]:
-    """What each message changes in the graphs of patients. No encounter gets drafts here. `refused`: told
+    """What each message changes in the graphs of patients. No encounter gets drafts here. `refused`: called
     what could not be processed.
     """
     store = MemoryStore()

@@ -44,7 +44,7 @@ def page(
     zone: tzinfo = UTC,
     marks: Sequence[GuidelineMark] = (),
 ) -> str:
-    """An HTML page: the picture, the guideline steps beside it, and everything as text below."""
+    """An HTML page: the picture, the guideline steps next to it, and everything as text below."""
     lines = list(told(graph, patient, as_of, zone=zone, marks=marks))
     return _template("page.html.j2").render(
         title=lines[0].text,
@@ -88,7 +88,7 @@ def _chart(
     times += [time for band in stays for time in (band.start, band.end) if time is not None]
     if not times:
         raise ConfigurationError(
-            "expected something with a time to draw, came a graph without; the text shows what is known"
+            "expected something with a time to draw, got a graph without; the text shows what is known"
         )
     scale = Scale(times, _LEFT, _RIGHT - _MARGIN, zone)
     y = _TOP + 6
@@ -199,7 +199,7 @@ def _heights(row: Row, top: float, height: float) -> dict[Instant, float]:
 
 
 def _label(points: list[dict[str, Any]], labels: Sequence[str]) -> None:
-    """Beside a mark, where there is room to the next one; of several at one place the first."""
+    """Next to a mark, where there is room to the next one; of several at one place the first."""
     for at, (one, label) in enumerate(zip(points, labels, strict=True)):
         following = next((later["x"] for later in points[at + 1 :] if later["x"] > one["x"]), _RIGHT)
         crowded = any(other["x"] == one["x"] and other["label"] for other in points[:at])
@@ -215,7 +215,7 @@ def _band(band: Any, scale: Scale) -> dict[str, Any]:
 
 
 def _panel(marks: Sequence[GuidelineMark], zone: tzinfo) -> list[dict[str, Any]]:
-    """The steps by guideline, in the order in which they came."""
+    """The steps by guideline, in their order."""
     found: dict[str, list[dict[str, str]]] = {}
     for mark in marks:
         at = as_dated(mark.time, mark.grain, zone) if mark.time is not None else ""

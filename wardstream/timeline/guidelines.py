@@ -1,4 +1,4 @@
-"""Where the patient stands on the guidelines that apply, as marks beside the trajectory."""
+"""Where the patient stands on the guidelines that apply, as marks next to the trajectory."""
 
 from __future__ import annotations
 
@@ -62,10 +62,12 @@ def _marks(found: Sequence[Standing], titles: dict[str, str]) -> Iterator[Guidel
         state = _STATES.get(standing.state)
         if state is None:
             continue
-        told = shown.setdefault((standing.guideline, state), [])
-        if standing.step.title in told or len(told) >= (_POSSIBLE if state == "may apply" else _DUE):
+        steps_shown = shown.setdefault((standing.guideline, state), [])
+        if standing.step.title in steps_shown or len(steps_shown) >= (
+            _POSSIBLE if state == "may apply" else _DUE
+        ):
             continue
-        told.append(standing.step.title)
+        steps_shown.append(standing.step.title)
         time, known = _time(standing, state)
         yield GuidelineMark(
             titles[standing.guideline], standing.step.title, state, time, _why(standing), known

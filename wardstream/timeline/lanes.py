@@ -1,7 +1,7 @@
 """The graph as rows by role: a row for each disease, marker, treatment, with what stands where on the axis.
 
 A row holds all events of one concept, so that twenty mammograms are twenty marks in a line, and no label lies
-on another. What has no place in a lane of bounded height is counted in its last row, and stands in the text.
+on another. What has no place in a lane of bounded height is counted in its last row, and is in the text.
 Denied things are in the text only.
 """
 
@@ -51,7 +51,7 @@ LANES: Final[tuple[tuple[Role, str, int], ...]] = (
 #: A number of more than five digits behind the point.
 _DIGITS: Final = re.compile(r"\d+\.\d{5,}")
 _ANNOTATION: Final = re.compile(r" ?\{[^}]*\}")  # UCUM's: "1 {score}"
-_LONGEST: Final = 48  # characters of a value that is shown beside its mark
+_LONGEST: Final = 48  # characters of a value that is shown next to its mark
 
 
 class Point(NamedTuple):
@@ -59,7 +59,7 @@ class Point(NamedTuple):
 
     start: Instant
     look: str
-    label: str  # shown beside it where there is room
+    label: str  # shown next to it where there is room
     title: str
 
 

@@ -14,7 +14,7 @@ from kg.patient import GraphPhi, Headed
 from processors.notes.about import about, headings
 from processors.notes.sectioning import sections
 
-#: Headings below which treatment is not done yet. "Assessment and Plan" tells both.
+#: Headings below which treatment is not done yet. "Assessment and Plan" states both.
 _PLANS: Final = frozenset({"Plan"})
 
 

@@ -39,7 +39,7 @@ class Scale:
         """Raises ValueError without times."""
         days = sorted({time // DAY for time in times})
         if not days:
-            raise ValueError("expected times to draw, came none")
+            raise ValueError("expected times to draw, got none")
         self._zone = zone
         self._days = [days[0] - 1, *days, days[-1] + 1, days[-1] + 2]
         lengths = [0.0]

@@ -17,7 +17,7 @@ from wardstream.site.folder import deltas_of
 
 
 class Record(NamedTuple):
-    """Whom it is of, and what was told, in order."""
+    """Whom it is of, and what was reported, in order."""
 
     patient: str
     deltas: list[Delta]
@@ -30,8 +30,8 @@ def from_topics(config: Mapping[str, Any], patient: str, as_of: Instant = FOREVE
     found = _followed(lambda key: list(known.deltas_of(config, key)), patient, as_of)
     if not found.deltas:
         raise ConfigurationError(
-            "expected a patient of whom something is known, came one of whom nothing is; names are as "
-            "`wardstream drafts list` shows "
+            "expected a patient of whom something is known, got one of whom nothing is; names are as "
+            "`wardstream drafts` shows "
             "them, and --from reads FHIR files instead of the topics"
         )
     return found
@@ -41,10 +41,10 @@ def from_messages(
     told: Iterable[Message],
     patient: str = "",
     as_of: Instant = FOREVER,
-    said: Callable[[str], None] = lambda _: None,
+    given: Callable[[str], None] = lambda _: None,
 ) -> Record:
-    """Of the only patient that is told of, or of the one that is named. What a file tells counts as learned
-    when it happened.
+    """Of the only patient that is reported of, or of the one that is named. What a file states counts as
+    learned when it happened.
 
     Raises ConfigurationError where there is no such patient, or several and none is named.
     """
@@ -55,7 +55,7 @@ def from_messages(
             by_patient[delta.patient].append(delta)
     if refused:
         kinds = ", ".join(f"{count} {kind}" for kind, count in refused.most_common(4))
-        said(
+        given(
             f"{refused.total()} messages could not be processed: {kinds}{' ...' if len(refused) > 4 else ''}"
         )
     if not patient:
@@ -63,13 +63,13 @@ def from_messages(
         standing = sorted(key for key in people if not known.versions(by_patient[key], as_of)[1])
         if len(standing) != 1:
             raise ConfigurationError(
-                f"expected one patient, or the name of one, came {len(standing)}: {_some(standing)}"
+                f"expected one patient, or the name of one, got {len(standing)}: {_some(standing)}"
             )
         patient = standing[0]
     found = _followed(lambda key: by_patient.get(key, []), patient, as_of)
     if not found.deltas:
         raise ConfigurationError(
-            f"expected a patient who is told of, came another; there are {_some(sorted(by_patient))}"
+            f"expected a patient of these messages, got another; there are {_some(sorted(by_patient))}"
         )
     return found
 

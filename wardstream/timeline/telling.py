@@ -20,7 +20,7 @@ from schemas.events import IN_PATIENT_CLASSES
 from schemas.facts import Source
 from schemas.instant import DAY, FOREVER, Instant, to_datetime
 
-#: Told one by one; of the others a stay tells how many there are, and what was outside its range.
+#: Described one by one; of the others a stay states how many there are, and what was outside its range.
 TELLING: Final[tuple[Role, ...]] = (*ROLES[:6], "investigation", "prevention", "allergy", "plan", "family")
 OUTSIDE: Final = frozenset({"H", "HH", "HU", "L", "LL", "LU", "A", "AA", "POS"})
 _MOST_OUTSIDE: Final = 12  # of a stay
@@ -104,8 +104,8 @@ def phrase(event: Event) -> str:
     name = event.name
     if not event.coded and event.called and event.called.casefold() != name.casefold():
         name = f"{name} = {event.called}"
-    said = event.said
-    parts = [f"{_SAID.get(event.status, '')}{name}", said if said.casefold() != name.casefold() else ""]
+    given = event.said
+    parts = [f"{_SAID.get(event.status, '')}{name}", given if given.casefold() != name.casefold() else ""]
     if event.interpretation:
         parts.append(f"({event.interpretation})")
     return " ".join(part for part in parts if part)
@@ -121,12 +121,12 @@ def cited(source: Source) -> str:
 def _header(graph: TemporalGraph, patient: str, as_of: Instant, zone: tzinfo, silent: int) -> Iterator[Line]:
     person = graph.person
     if person is not None:
-        said = [
+        given = [
             f"{person.given} {person.family}".strip(),
             person.sex,
             f"born {person.birth_date}" if person.birth_date else "",
         ]
-        yield Line("title", f"{patient}: {', '.join(part for part in said if part)}")
+        yield Line("title", f"{patient}: {', '.join(part for part in given if part)}")
     else:
         yield Line("title", patient)
     events = graph.trajectory()
@@ -137,7 +137,7 @@ def _header(graph: TemporalGraph, patient: str, as_of: Instant, zone: tzinfo, si
         "note",
         (
             f"{known}{len(events)} events in {len(graph.stays())} encounters, {linked} of them linked to the "
-            f"medical graph, {twice} told by several sources"
+            f"medical graph, {twice} stated by several sources"
         ),
     )
     counts = Counter(event.role for event in events)
@@ -230,22 +230,22 @@ def last_day(course: Course, zone: tzinfo) -> str:
 
 
 def _course(course: Course, zone: tzinfo) -> str:
-    said = []
+    given = []
     kinds = Counter(
         _DONE.get(event.relation, "told") for event in course.events if event.relation not in _GIVEN
     )
     if course.cycles:
-        said.append(f"given on {_days(len(course.cycles))}")
-    said += [kind if times == 1 else f"{kind} {times} times" for kind, times in kinds.items()]
+        given.append(f"given on {_days(len(course.cycles))}")
+    given += [kind if times == 1 else f"{kind} {times} times" for kind, times in kinds.items()]
     if course.every:
-        said.append(f"every {_days(course.every)}")
-    said += [f"pause {day(a, zone)} to {day(b, zone)}" for a, b in course.pauses]
-    said += [f"dose {course.events[-1].said}"] if course.events[-1].said else []
+        given.append(f"every {_days(course.every)}")
+    given += [f"pause {day(a, zone)} to {day(b, zone)}" for a, b in course.pauses]
+    given += [f"dose {course.events[-1].said}"] if course.events[-1].said else []
     if course.status == "stopped" or course.stop_reason:
-        said.append(f"stopped{f': {course.stop_reason}' if course.stop_reason else ''}")
+        given.append(f"stopped{f': {course.stop_reason}' if course.stop_reason else ''}")
     sources = len(course.events)
-    said.append(f"[{cited(course.events[0].source)}{f' and {sources - 1} more' if sources > 1 else ''}]")
-    return ", ".join(said)
+    given.append(f"[{cited(course.events[0].source)}{f' and {sources - 1} more' if sources > 1 else ''}]")
+    return ", ".join(given)
 
 
 def _trends(graph: TemporalGraph, zone: tzinfo) -> Iterator[Line]:
@@ -333,13 +333,13 @@ def _stay(name: str, stay: Stay | None, begun: Instant, zone: tzinfo) -> str:
     )
     what = _CLASSES.get(stay.class_code, stay.class_code or "encounter")
     why = "; ".join(reason.label for reason in stay.reasons)
-    said = [
+    given = [
         what,
         stay.service,
         why,
         "" if stay.end else "still going on" if stay.status == "in-progress" else stay.status,
     ]
-    return f"{clock(begun, zone)}{end}  {', '.join(part for part in said if part)}  [{stay.id}]"
+    return f"{clock(begun, zone)}{end}  {', '.join(part for part in given if part)}  [{stay.id}]"
 
 
 def _events(events: Iterable[Event], zone: tzinfo, whole: bool) -> Iterator[Line]:
@@ -363,7 +363,7 @@ def _events(events: Iterable[Event], zone: tzinfo, whole: bool) -> Iterator[Line
 
 
 def _sources(event: Event) -> str:
-    said = [cited(source) for source in event.sources]
-    more = f" and {len(said) - 3} more" if len(said) > 3 else ""
+    given = [cited(source) for source in event.sources]
+    more = f" and {len(given) - 3} more" if len(given) > 3 else ""
     how = " (words)" if not event.coded else ""
-    return ", ".join(said[:3]) + more + how
+    return ", ".join(given[:3]) + more + how

@@ -357,6 +357,6 @@ def _partitions(settings: Settings) -> int:
     found = partition_counts(settings.kafka.connection()).get(topics.PATIENT_EVENT)
     if found is None:
         raise ConfigurationError(
-            f"expected the topic {topics.PATIENT_EVENT}, came none; try `wardstream topics create`"
+            f"expected the topic {topics.PATIENT_EVENT}, came none; try `wardstream topics --create`"
         )
     return found

@@ -47,7 +47,9 @@ def cases_of(patient: str, versions: Iterable[Version]) -> list[Case]:
     person = _person(resources.values())
     if person is None:
         return []
-    stays = {name: held for name, held in resources.items() if (held[-1].said or _NOTHING).stay is not None}
+    stays = {
+        name: held for name, held in resources.items() if (held[-1].statement or _NOTHING).stay is not None
+    }
     found: dict[tuple[str, str], _Confirmed] = {}
     for held in resources.values():
         for stay, diagnosis in _confirmed(held, stays):
@@ -72,14 +74,14 @@ def _person(resources: Iterable[Sequence[Version]]) -> Person | None:
     """None where the patient is deleted, or entered in error. What a merged record says counts where the
     patient's own says nothing.
     """
-    told = [held[-1] for held in resources if held[-1].whom]
-    own = [one for one in told if not one.path]
-    if own and all(one.said is None for one in own):
+    dated = [held[-1] for held in resources if held[-1].whom]
+    own = [one for one in dated if not one.path]
+    if own and all(one.statement is None for one in own):
         return None
     persons = [
         person
-        for one in (*own, *(other for other in told if other.path))
-        if (person := (one.said or _NOTHING).person) is not None
+        for one in (*own, *(other for other in dated if other.path))
+        if (person := (one.statement or _NOTHING).person) is not None
     ]
     return Person(
         next((one.born for one in persons if one.born), ""), next((one.sex for one in persons if one.sex), "")
@@ -90,24 +92,24 @@ def _confirmed(
     held: Sequence[Version], stays: Mapping[str, Sequence[Version]]
 ) -> Iterator[tuple[str, _Confirmed]]:
     """The finished stay that each confirmed diagnosis of a condition belongs to: the one it names; else the
-    one it was made in; else the last before it, since a clinic tells the result of what a ward sent off.
+    one it was made in; else the last before it, since a clinic reports what a ward sent off.
     """
     last = held[-1]
-    if last.said is None:
+    if last.statement is None:
         return
-    for diagnosis in last.said.diagnoses:
+    for diagnosis in last.statement.diagnoses:
         if not diagnosis.confirmed:
             continue
-        saying = [
+        stating = [
             one
             for one in held
-            if one.said and any(d.confirmed and d.ids == diagnosis.ids for d in one.said.diagnoses)
+            if one.statement and any(d.confirmed and d.ids == diagnosis.ids for d in one.statement.diagnoses)
         ]
-        at = min(one.occurred for one in saying)
+        at = min(one.occurred for one in stating)
         stay = _top(last.encounter, stays) or _last(at, stays)
         finished = min((_known(one) for one in stays.get(stay, ()) if _stay(one).finished), default=None)
         if stay and finished is not None and _stay(stays[stay][-1]).finished:
-            learned = max(min(_known(one) for one in saying), finished)
+            learned = max(min(_known(one) for one in stating), finished)
             yield stay, _Confirmed(at, learned, diagnosis.ids, diagnosis.words)
 
 
@@ -146,11 +148,11 @@ def _case(
     stays: Mapping[str, Sequence[Version]],
     person: Person,
 ) -> Case | None:
-    said: dict[str, list[tuple[Instant, Finding]]] = defaultdict(list)
+    findings_of: dict[str, list[tuple[Instant, Finding]]] = defaultdict(list)
     for held in resources.values():
         for known, finding in _findings(held, stay, one, stays):
-            said[finding.term].append((known, finding))
-    found = {term: decided for term, told in said.items() if (decided := _decided(told)) is not None}
+            findings_of[finding.term].append((known, finding))
+    found = {term: decided for term, dated in findings_of.items() if (decided := _decided(dated)) is not None}
     present = tuple(
         sorted(term for term, finding in found.items() if finding.present and term not in one.words)
     )
@@ -187,17 +189,22 @@ def _findings(
     """What a resource said before the confirmation, and says still."""
     last = held[-1]
     then = next((version for version in reversed(held) if version.occurred < one.at), None)
-    if then is None or then.said is None or last.said is None:
+    if then is None or then.statement is None or last.statement is None:
         return
     if any(
-        diagnosis.ids == one.ids for version in held if version.said for diagnosis in version.said.diagnoses
+        diagnosis.ids == one.ids
+        for version in held
+        if version.statement
+        for diagnosis in version.statement.diagnoses
     ):
         return
-    if then.said.of_stay and not _within(then, stay, stays):
+    if then.statement.of_stay and not _within(then, stay, stays):
         return
-    still = {(finding.term, finding.present) for finding in last.said.findings}
+    still = {(finding.term, finding.present) for finding in last.statement.findings}
     yield from (
-        (then.occurred, finding) for finding in then.said.findings if (finding.term, finding.present) in still
+        (then.occurred, finding)
+        for finding in then.statement.findings
+        if (finding.term, finding.present) in still
     )
 
 
@@ -208,11 +215,11 @@ def _within(version: Version, stay: str, stays: Mapping[str, Sequence[Version]])
     return own.start is not None and own.start <= version.occurred <= own.end
 
 
-def _decided(told: Iterable[tuple[Instant, Finding]]) -> Finding | None:
+def _decided(dated: Iterable[tuple[Instant, Finding]]) -> Finding | None:
     """The latest counts, of equal ones that it is there; a result that is abnormal no more says neither (as
     processors/diagnosis/phenotypes/union.py has it).
     """
-    every = sorted(told, key=lambda one: (-one[0], not one[1].present, one[1].measured))
+    every = sorted(dated, key=lambda one: (-one[0], not one[1].present, one[1].measured))
     if (
         not every[0][1].present
         and every[0][1].measured
@@ -236,7 +243,7 @@ def _onset(finding: Finding, born: float | None) -> float | None:
 
 
 def _stay(version: Version) -> Stay:
-    found = (version.said or _NOTHING).stay
+    found = (version.statement or _NOTHING).stay
     return found if found is not None else Stay(stays=False, finished=False)
 
 
@@ -249,10 +256,10 @@ def _name(*parts: str) -> str:
     return hashlib.blake2b(" ".join(parts).encode(), digest_size=12).hexdigest()
 
 
-def _born(said: str) -> float | None:
-    """Years since 1970; the middle of the month or year that is told."""
+def _born(findings_of: str) -> float | None:
+    """Years since 1970; the middle of the month or year that is given."""
     try:
-        numbers = [int(part) for part in said.split("-")] if said else []
+        numbers = [int(part) for part in findings_of.split("-")] if findings_of else []
         first = (
             date(numbers[0], numbers[1] if len(numbers) > 1 else 7, 15 if len(numbers) > 1 else 1)
             if numbers
@@ -264,7 +271,7 @@ def _born(said: str) -> float | None:
 
 
 def _years(born: float, at: Instant) -> float | None:
-    """To the month: more would tell a birthday."""
+    """To the month: more would reveal a birthday."""
     if at >= FOREVER:
         return None
     age = (to_datetime(at).timestamp() * 1e6) / _YEAR - born

@@ -4,8 +4,8 @@
     the case base
 
 Changes, cases and positions are one transaction of the file. Which cases the base is behind with is in it,
-too: a keeper that is killed before it has told the base does so when it is opened again. What one change
-costs depends on its patient, not on how many stays are kept.
+too: a keeper that is killed before it has updated the case base does so when it is opened again. What one
+change costs depends on its patient, not on how many stays are kept.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from typing import Final, Self
 import msgspec
 
 from kg.diseases.stays.cases import cases_of
-from kg.diseases.stays.versions import Change, Linked, Said, Version, Withdrawn
+from kg.diseases.stays.versions import Change, Linked, Statement, Version, Withdrawn
 from kg.sqlite_file import TopicPart, open_sqlite, positions_in, put_positions, transaction
 from models.ranker.case import Case, decoded, encoded
 from models.ranker.case_base import Store
 from schemas.instant import Instant
 
-_SAID: Final = msgspec.msgpack.Decoder(Said)
+_STATEMENT: Final = msgspec.msgpack.Decoder(Statement)
 _RANK: Final = msgspec.json.Decoder(tuple[int, Instant, str])
 _TAKE: Final = (
     "INSERT INTO version VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET occurred = "
@@ -43,8 +43,8 @@ _TELLING: Final = (
 
 
 class Keeper:
-    """Writes one file and one case base. `salt`: what tells the salt of the pseudonyms, part of what the file
-    is. Raises StateError for a file that was made with another one.
+    """Writes one file and one case base. `salt`: a check value of the salt of the pseudonyms, part of what
+    the file is. Raises StateError for a file that was made with another one.
     """
 
     def __init__(self, path: Path, base: Store, *, salt: str = "") -> None:
@@ -61,7 +61,7 @@ class Keeper:
 
     def apply(self, changes: Iterable[Change], positions: Mapping[TopicPart, int] | None = None) -> None:
         """All of it or nothing, the positions with it; then the base. Raises sqlite3.OperationalError where
-        the file cannot be written, OSError or StateError where the base cannot: what it lacks is told it at
+        the file cannot be written, OSError or StateError where the base cannot: what it lacks is sent at
         the next `apply`, or by `tell`.
         """
         with transaction(self._sql):
@@ -81,7 +81,9 @@ class Keeper:
 
     def cases(self) -> list[Case]:
         """What stands, by key."""
-        return [decoded(said) for (said,) in self._sql.execute("SELECT said FROM stands ORDER BY key")]
+        return [
+            decoded(statement) for (statement,) in self._sql.execute("SELECT said FROM stands ORDER BY key")
+        ]
 
     def close(self) -> None:
         self._sql.close()
@@ -114,7 +116,7 @@ class Keeper:
         return self._version(change)
 
     def _version(self, change: Version) -> bool:
-        said = None if change.said is None else msgspec.msgpack.encode(change.said)
+        statement = None if change.statement is None else msgspec.msgpack.encode(change.statement)
         rank = msgspec.json.encode(change.rank).decode()
         self._sql.execute(
             _TAKE,
@@ -127,11 +129,11 @@ class Keeper:
                 change.occurred,
                 change.recorded,
                 change.encounter,
-                said,
+                statement,
                 change.whom,
             ),
         )
-        if said is not None or change.whom:
+        if statement is not None or change.whom:
             return True
         telling = (
             "SELECT 1 FROM version WHERE patient = ? AND resource = ? AND (said IS NOT NULL OR whom) LIMIT 1"
@@ -169,10 +171,10 @@ class Keeper:
                 occurred,
                 recorded,
                 encounter,
-                None if said is None else _SAID.decode(said),
+                None if statement is None else _STATEMENT.decode(statement),
                 bool(whom),
             )
-            for resource, path, rank, seq, occurred, recorded, encounter, said, whom in self._sql.execute(
+            for resource, path, rank, seq, occurred, recorded, encounter, statement, whom in self._sql.execute(
                 _TELLING, (patient, patient)
             )
         ]
@@ -182,8 +184,8 @@ class Keeper:
             "SELECT u.key, s.said FROM unsaid u LEFT JOIN stands s ON s.key = u.key"
         ).fetchall()
         self._base.write(
-            [decoded(said) for _, said in rows if said is not None],
-            {key for key, said in rows if said is None},
+            [decoded(statement) for _, statement in rows if statement is not None],
+            {key for key, statement in rows if statement is None},
         )
         self._sql.execute("DELETE FROM unsaid")
 
@@ -215,7 +217,7 @@ CREATE TABLE unsaid (key TEXT PRIMARY KEY) WITHOUT ROWID;
 def open_file(path: Path, facts: dict[str, str]) -> sqlite3.Connection:
     """The file, made where there is none; it must be of these facts. Raises StateError else."""
     remedy = (
-        "remove the file, and its cases (`wardstream corpus remove --source stay`): it is learned "
+        "remove the file, and its cases (`wardstream corpus --remove --source stay`): it is learned "
         "again from ehr.tkg-delta, which is kept"
     )
     return open_sqlite(

@@ -15,7 +15,7 @@ from kg.diseases.stays.versions import (
     Finding,
     Linked,
     Person,
-    Said,
+    Statement,
     Stay,
     Version,
     Withdrawn,
@@ -43,8 +43,8 @@ Hashing: TypeAlias = Callable[[str], str]
 
 
 class Phenotypes(Protocol):
-    """What resources say in terms of HPO, each by itself (processors/diagnosis/phenotypes/of_delta.py). `known`: when
-    the source came to know the version.
+    """What resources say in terms of HPO, each by itself (processors/diagnosis/phenotypes/of_delta.py).
+    `known`: when the source knew the version.
     """
 
     def of_conditions(self, facts: tuple[Fact, ...], known: Instant) -> Iterable[Finding]: ...
@@ -73,7 +73,7 @@ class Reader:
             return Linked(patient, delta.change == "link", seq)
         if delta.kind not in _KINDS or (delta.kind == "history" and not delta.resource.startswith(_HISTORY)):
             return None
-        said = None if delta.retracted else self._said(delta)
+        noted = None if delta.retracted else self._statement_of(delta)
         return Version(
             patient,
             self._hash(delta.resource),
@@ -83,25 +83,25 @@ class Reader:
             delta.occurred,
             delta.recorded,
             self._hash(delta.encounter) if delta.encounter else "",
-            said,
+            noted,
             delta.kind == "patient",
         )
 
     def _path(self, records: tuple[str, ...]) -> str:
         return "/".join(map(self._hash, records))
 
-    def _said(self, delta: Delta) -> Said | None:
+    def _statement(self, delta: Delta) -> Statement | None:
         if delta.kind == "patient":
             body = _PATIENT.decode(delta.body)
-            return Said(person=Person(body.birth_date[:7], body.sex if body.sex in _SEXES else ""))
+            return Statement(person=Person(body.birth_date[:7], body.sex if body.sex in _SEXES else ""))
         if delta.kind == "encounter":
-            return Said(stay=self._stay(_ENCOUNTER.decode(delta.body)))
+            return Statement(stay=self._stay(_ENCOUNTER.decode(delta.body)))
         if delta.kind == "document":
             return self._document(delta)
         facts = _FACTS.decode(delta.body).facts
         if delta.kind == "observation":
-            return _said(self._phenotypes.of_observations(facts, delta.occurred), of_stay=True)
-        return _said(
+            return _statement(self._phenotypes.of_observations(facts, delta.occurred), of_stay=True)
+        return _statement(
             self._phenotypes.of_conditions(facts, delta.occurred),
             tuple(dict.fromkeys(self._diagnoses(facts))),
         )
@@ -111,7 +111,7 @@ class Reader:
         end = FOREVER if body.end is None else body.end
         return Stay(body.class_code in STAYS, body.status == "finished", body.start, end, part_of)
 
-    def _document(self, delta: Delta) -> Said | None:
+    def _document(self, delta: Delta) -> Statement | None:
         body = _DOCUMENT.decode(delta.body)
         if body.ours:
             return None
@@ -119,7 +119,7 @@ class Reader:
             *self._phenotypes.of_observations(body.facts, delta.occurred),
             *self._phenotypes.of_note(body, delta.occurred),
         )
-        return _said(found, of_stay=True)
+        return _statement(found, of_stay=True)
 
     def _diagnoses(self, facts: Iterable[Fact]) -> Iterator[Diagnosis]:
         for fact in facts:
@@ -129,16 +129,16 @@ class Reader:
 
 def confirmed(fact: Fact) -> bool:
     """Whether a Condition's verificationStatus says so, and it is one of those a diagnosis comes in."""
-    said = fact.attributes
+    noted = fact.attributes
     return (
-        said.get("verification") == "confirmed"
-        and said.get("category") in _DIAGNOSES
+        noted.get("verification") == "confirmed"
+        and noted.get("category") in _DIAGNOSES
         and fact.status in _ASSERTED
     )
 
 
-def _said(
+def _statement(
     findings: Iterable[Finding], diagnoses: tuple[Diagnosis, ...] = (), *, of_stay: bool = False
-) -> Said | None:
+) -> Statement | None:
     found = tuple(dict.fromkeys(findings))
-    return Said(found, diagnoses, of_stay=of_stay) if found or diagnoses else None
+    return Statement(found, diagnoses, of_stay=of_stay) if found or diagnoses else None

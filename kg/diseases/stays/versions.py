@@ -61,7 +61,7 @@ class Person(Struct, frozen=True, array_like=True):
     sex: str = ""
 
 
-class Said(Struct, frozen=True, array_like=True):
+class Statement(Struct, frozen=True, array_like=True):
     """`of_stay`: findings belong to the stay they were made in (results, notes); conditions belong to the
     patient.
     """
@@ -74,8 +74,8 @@ class Said(Struct, frozen=True, array_like=True):
 
 
 class Version(NamedTuple):
-    """Keys are hashes. `path`: the merged records it came through, hashes joined by "/", "" for the patient's
-    own.
+    """Keys are hashes. `path`: the merged records it was received through, hashes joined by "/", "" for the
+    patient's own.
     """
 
     patient: str
@@ -83,10 +83,10 @@ class Version(NamedTuple):
     path: str
     rank: tuple[int, Instant, str]
     seq: int  # place in the patient's partition
-    occurred: Instant  # when the source came to know it
+    occurred: Instant  # when the source knew it
     recorded: Instant  # when it was learned here
     encounter: str = ""
-    said: Said | None = None  # None: retracted, or nothing that concerns a case
+    statement: Statement | None = None  # None: retracted, or nothing that concerns a case
     whom: bool = False  # the resource says who the patient is
 
 

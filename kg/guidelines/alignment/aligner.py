@@ -60,14 +60,14 @@ def ordered(state: PatientAlignment, number: int) -> float:
     if not len(described):
         return 0.0
     similarity = state.index.vectors.similarities(state.index.descriptions(number), described)  # [l, D]
-    said = [
+    dated = [
         (time, name, at)
         for at, kind in enumerate(described.tolist())
         for time, name in state.occurrences(kind)
     ]
-    said.sort(key=lambda one: (one[0], one[1]))
-    times = np.array([time for time, _, _ in said], np.int64)
-    return in_order(np.maximum(similarity[:, [at for _, _, at in said]], 0).astype(np.float64), times)
+    dated.sort(key=lambda one: (one[0], one[1]))
+    times = np.array([time for time, _, _ in dated], np.int64)
+    return in_order(np.maximum(similarity[:, [at for _, _, at in dated]], 0).astype(np.float64), times)
 
 
 def in_order(similarity: NDArray[np.float64], times: NDArray[np.int64]) -> float:
@@ -98,7 +98,7 @@ class Aligner:
         """The best N paths as a re-ranker sees them; no candidates where no path applies or nothing has
         happened.
         """
-        told = (applicability or Applicability()).steps
+        standing_of = (applicability or Applicability()).steps
         best = ranked(state, self.settings, self.settings.candidates) if len(state) else ()
         paths = [(state.index.path(one.number), one) for one in best]
         candidates = tuple(
@@ -108,7 +108,7 @@ class Aligner:
                 one.total,
                 ordered(state, one.number),
                 matches(state, one.number),
-                tuple(told.get(step, _UNKNOWN) for step in path.steps),
+                tuple(standing_of.get(step, _UNKNOWN) for step in path.steps),
             )
             for path, one in paths
         )

@@ -2,8 +2,8 @@
 it does.
 
 CliCARE (algorithm 1) has one alpha and one theta for all patients; choosing a pair for each request is ours.
-Features are numbers about the course and the ways beside it, without a word of what: who the patient is
-decides nothing.
+Features are numbers about the course and the paths compared with it, without a word of what: who the patient
+is decides nothing.
 """
 
 from __future__ import annotations
@@ -37,8 +37,10 @@ class Arm(Struct, frozen=True, forbid_unknown_fields=True):
 
     def of(self, settings: AlignmentSettings) -> AlignmentSettings:
         """The settings, so read."""
-        told = {"alpha": self.alpha, "theta": self.theta}
-        return settings.model_copy(update={name: value for name, value in told.items() if value is not None})
+        chosen = {"alpha": self.alpha, "theta": self.theta}
+        return settings.model_copy(
+            update={name: value for name, value in chosen.items() if value is not None}
+        )
 
 
 def read_arms(text: str) -> dict[str, Arm]:
@@ -52,13 +54,13 @@ def read_arms(text: str) -> dict[str, Arm]:
 
 @cache
 def packaged_arms() -> Mapping[str, Arm]:
-    """Those of the file beside this module. The first is what ships."""
+    """Those of the file next to this module. The first is what ships."""
     return read_arms((files("kg.guidelines.alignment") / "arms.yaml").read_text(encoding="utf-8"))
 
 
 def features(request: Request, case: Case) -> dict[str, float]:
     """What a policy knows: counts, shares, cosines and days, unscaled. `case` has a candidate at least. All
-    are told for every request, all are finite.
+    are reported for every request, all are finite.
     """
     evidence, first = request.evidence, case.candidates[0]
     likeness = [max(0.0, match.similarity) for match in first.matches if match.event]

@@ -87,7 +87,7 @@ def trajectory(events: Iterable[Event]) -> Iterator[Happened]:
 def applicability(
     guidelines: Iterable[Guideline], subject: Subject, only: AbstractSet[str] | None = None
 ) -> Applicability:
-    """How the patient stands: what is false prunes, what holds or is not known is told to the re-ranker.
+    """How the patient stands: what is false prunes, what holds or is not known goes to the re-ranker.
     `only`: of these steps.
     """
     whole: dict[str, Verdict] = {}
@@ -103,7 +103,7 @@ def applicability(
 
 
 def with_conditions(
-    path: FusedPath, told: Mapping[str, Sequence[Fact]], state: PatientAlignment
+    path: FusedPath, facts_of: Mapping[str, Sequence[Fact]], state: PatientAlignment
 ) -> FusedPath:
     """The same path with the facts that make a step's conditions true, where its words found no event.
 
@@ -113,7 +113,7 @@ def with_conditions(
     known = {event.id for event in state.events}
     steps = [
         replace(step, evidence=_evidence(facts, known, state))
-        if step.evidence is None and (facts := told.get(step.step))
+        if step.evidence is None and (facts := facts_of.get(step.step))
         else step
         for step in path.steps
     ]
@@ -154,10 +154,10 @@ def facts_of_steps(
             if (
                 (only is None or name in only)
                 and step.condition != ALWAYS
-                and (said := evaluation.of(step.condition)).truth == "true"
-                and said.evidence
+                and (dated := evaluation.of(step.condition)).truth == "true"
+                and dated.evidence
             ):
-                found[name] = said.evidence
+                found[name] = dated.evidence
     return found
 
 

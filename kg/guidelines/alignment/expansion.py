@@ -32,11 +32,12 @@ Array: TypeAlias = NDArray[np.float64]
 
 
 def consistency(events: Vectors, steps: Vectors, aligned_events: Vectors, aligned_steps: Vectors) -> Array:
-    """float64 [u, v, a] in [0, 1]: sim((e_u, s_v), (e_i, s_j)) of eq. 5, for candidate pairs u, v and established pairs a.
+    """float64 [u, v, a] in [0, 1]: sim((e_u, s_v), (e_i, s_j)) of eq. 5, for candidate pairs u, v and
+    established pairs a.
 
-    1 - |cos(e_u, e_i) - cos(s_v, s_j)|: the two events are as alike as the two steps. The paper names "analogous"
-    relations and similarity of the pairs; of three readings tried (docs/alignment.md) this one ships. All
-    vectors are rows of length 1.
+    1 - |cos(e_u, e_i) - cos(s_v, s_j)|: the two events are as alike as the two steps. The paper names
+    "analogous" relations and similarity of the pairs; of three readings tried (docs/alignment.md) this one
+    ships. All vectors are rows of length 1.
     """
     by_event = (events @ aligned_events.T).astype(np.float64)[:, None, :]  # [u, 1, a]
     by_step = (steps @ aligned_steps.T).astype(np.float64)[None, :, :]  # [1, v, a]
@@ -71,15 +72,15 @@ class _Candidates:
         semantic = vectors.similarities(described, state.index.descriptions(number))  # [D, l]
         # S_hood is 1 at most: what cannot get above theta even then is left out, most of a long record.
         possible = settings.alpha * semantic.max(axis=1, initial=-1.0) + (1 - settings.alpha) > settings.theta
-        said = [
+        dated = [
             (time, name, at)
             for at in np.flatnonzero(possible)
             for time, name in state.occurrences(int(described[at]))
         ]
-        said.sort()
-        self._names = [name for _, name, _ in said]
-        self._times = np.array([time for time, _, _ in said], np.int64)  # [u]
-        of = np.array([at for _, _, at in said], np.int64)
+        dated.sort()
+        self._names = [name for _, name, _ in dated]
+        self._times = np.array([time for time, _, _ in dated], np.int64)  # [u]
+        of = np.array([at for _, _, at in dated], np.int64)
         self._semantic = semantic[of].astype(np.float64)  # [u, l]
         kinds, self._kind = np.unique(
             of, return_inverse=True
@@ -127,7 +128,7 @@ class _Candidates:
         )
         positions = np.array([pair.position for pair in pairs])
         times = np.array([event.time for event in events], np.int64)
-        told = consistency(
+        agreement = consistency(
             self._vectors,
             self._step_vectors,
             aligned,
@@ -141,5 +142,6 @@ class _Candidates:
             (distance > 0) & (distance <= self._settings.window), 1.0 / np.maximum(distance, 1), 0.0
         )
         return np.asarray(
-            (told * ordered * weight).sum(axis=2) / np.maximum(weight.sum(axis=1), 1e-9), dtype=np.float64
+            (agreement * ordered * weight).sum(axis=2) / np.maximum(weight.sum(axis=1), 1e-9),
+            dtype=np.float64,
         )

@@ -1,7 +1,7 @@
-"""What alignment is told: what happened to a patient, and what guidelines recommend in which order.
+"""The inputs of alignment: what happened to a patient, and what guidelines recommend in which order.
 
 Guidelines are the same for all patients and are compiled once. How a patient stands to them (what applies,
-which conditions hold) is the patient's own and comes beside, so that ten thousand patients share one compiled
+which conditions hold) is the patient's own and comes with, so that ten thousand patients share one compiled
 guideline.
 """
 

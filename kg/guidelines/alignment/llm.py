@@ -6,7 +6,7 @@ labels that say nothing of their score, in several rounds with another order eac
 by Borda count (N - 1 points for a first place, 0 for a last). Asked again for the same request, the same
 bytes are sent. An answer that does not name every candidate once is no answer; without any, the rules decide
 and the ranking says so. Words of the record are quoted as JSON strings: they end where their string ends, and
-the model is told to follow nothing in them. It can put candidates in another order, and nothing else.
+the model is instructed to follow nothing in them. It can put candidates in another order, and nothing else.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ from kg.guidelines.alignment.rules import RuleReranker
 from models.llm.port import LLM, BackendError, Prompt
 from schemas.instant import Instant, to_datetime
 
-_MOST_EVENTS: Final = 120  # told of a trajectory; what candidates rest on goes first, then the latest
+_MOST_EVENTS: Final = (
+    120  # events of a trajectory in the prompt; what candidates rest on goes first, then the latest
+)
 _MOST_CHARACTERS: Final = 240  # of a description
 _TOKENS_EACH: Final = 80  # of the answer, for each candidate
 _SYSTEM: Final = (
@@ -65,9 +67,9 @@ class LLMReranker:
     async def rerank(self, case: Case) -> Reranked:
         if len(case.candidates) < 2:
             return self._rules.judge(case)
-        asked = await asyncio.gather(*(self._ask(case, turn) for turn in range(self._rounds)))
-        answers = [answer for answer in asked if not isinstance(answer, str)]
-        failures = [answer for answer in asked if isinstance(answer, str)]
+        replies = await asyncio.gather(*(self._ask(case, turn) for turn in range(self._rounds)))
+        answers = [answer for answer in replies if not isinstance(answer, str)]
+        failures = [answer for answer in replies if isinstance(answer, str)]
         if not answers:
             fallen = self._rules.judge(case)
             return Reranked(
@@ -101,13 +103,13 @@ def question(case: Case, turn: int) -> Prompt:
     """Equal cases give equal bytes."""
     candidates = shown(case, turn)
     events = "\n".join(f"- {_day(time)} {_quoted(text)}" for time, text in _trajectory(case))
-    told = "\n".join(
+    shown_candidates = "\n".join(
         f"[P{at}] guideline {_quoted(one.path.guideline)}, similarity {one.score:.3f}\n{_steps(one, case)}"
         for at, one in enumerate(candidates, 1)
     )
     user = (
         f"Decision on {_day(case.now)}. The patient's course:\n{events}\n\nCandidate "
-        f"pathways:\n{told}\n\nPut all {len(candidates)} in order."
+        f"pathways:\n{shown_candidates}\n\nPut all {len(candidates)} in order."
     )
     return Prompt(
         _SYSTEM,
@@ -173,8 +175,8 @@ def _trajectory(case: Case) -> list[tuple[Instant, str]]:
     """What candidates rest on and the latest, once per description and day, in time."""
     matched = {match.event for one in case.candidates for match in one.matches}
     first = sorted(case.events, key=lambda event: (event.id not in matched, -event.time, event.id))
-    told = dict.fromkeys((event.time, event.description) for event in first)
-    return sorted(list(told)[:_MOST_EVENTS])
+    shown_candidates = dict.fromkeys((event.time, event.description) for event in first)
+    return sorted(list(shown_candidates)[:_MOST_EVENTS])
 
 
 def _steps(candidate: Candidate, case: Case) -> str:

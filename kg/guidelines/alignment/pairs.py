@@ -1,4 +1,4 @@
-"""A path beside a trajectory: what each step is nearest to, and the pairs from which expansion starts.
+"""A path compared with a trajectory: what each step is nearest to, and the pairs from which expansion starts.
 
 A pair is accepted from a cosine of .7 (section 4.4). Algorithm 1 asks for seeds of high confidence (line 10)
 and leaves open how they are filtered: here the best of both sides, the event nearest to the step whose
@@ -49,9 +49,9 @@ def matches(state: PatientAlignment, number: int) -> tuple[Match, ...]:
     found = []
     for name, described in zip(index.path(number).steps, index.descriptions(number).tolist(), strict=True):
         similarity, nearest = state.nearest(described)
-        said = state.occurrences(nearest)
-        event = said[0][1] if said else ""
-        found.append(Match(index.steps[name], similarity, event, tuple(time for time, _ in said)))
+        dated = state.occurrences(nearest)
+        event = dated[0][1] if dated else ""
+        found.append(Match(index.steps[name], similarity, event, tuple(time for time, _ in dated)))
     return tuple(found)
 
 

@@ -62,7 +62,7 @@ class Reranker(Protocol):
 
 
 def by_score(case: Case) -> Reranked:
-    """As they came: the ablation without re-ranking."""
+    """In the given order: the ablation without re-ranking."""
     best = max((candidate.score for candidate in case.candidates), default=0.0)
     return Reranked(
         tuple(

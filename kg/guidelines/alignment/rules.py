@@ -63,11 +63,11 @@ class RuleReranker:
         """
         judged = []
         for candidate in case.candidates:
-            told = features(candidate, case, self.rules)
-            total = sum(self.rules.weights[name] * told[name] for name in FEATURES) / sum(
+            feature = features(candidate, case, self.rules)
+            total = sum(self.rules.weights[name] * feature[name] for name in FEATURES) / sum(
                 self.rules.weights.values()
             )
-            why = ", ".join(f"{name} {told[name]:.2f}" for name in FEATURES)
+            why = ", ".join(f"{name} {feature[name]:.2f}" for name in FEATURES)
             judged.append(Judged(candidate.path.id, round(total, 6), why))
         borne = {
             c.path.id

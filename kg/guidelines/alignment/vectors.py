@@ -1,5 +1,5 @@
 """Descriptions as vectors: each distinct text is encoded once, and a pair of texts has one similarity,
-whatever it is computed beside.
+whatever else it is computed with.
 
 A matrix product in floating point depends in its last digits on the shape of the batch: an update of one
 event and a run from scratch would differ, and where two events are equally near, disagree about which is

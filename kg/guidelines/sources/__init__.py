@@ -9,7 +9,7 @@ fsh/         FHIR Shorthand to resources
 text/        Markdown: headings, lists, tables; by a language model to a reviewable file
 cql/         CQL to predicates, where it comes down to codes, values and times
 
-bindings.py  the reviewable file beside definitions whose logic does not lie with them
+bindings.py  the reviewable file that goes with definitions whose logic is not published with them
 logic.py     what an expression comes to: binding, CQL, FHIRPath, or text
 inputs.py    what variables of FHIRPath stand for
 due.py       when an action is due

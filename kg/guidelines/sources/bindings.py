@@ -1,5 +1,5 @@
-"""The reviewable file beside definitions whose logic does not lie with them: what their named expressions
-mean.
+"""The reviewable file that goes with definitions whose logic is not published with them: what their named
+expressions mean.
 
 definitions: [http://fhir.org/guides/utah-edu/lcs-cds/*]   whose they are; a * at the end stands for all that begin so
 value sets, events, rounds, words, conditions              as in vocabulary.py; a value set may be named by its canonical URL
@@ -68,12 +68,12 @@ class Bindings(Struct, frozen=True, omit_defaults=True):
         return self.known.value_sets
 
 
-def bindings(said: Mapping[str, Any], where: str) -> Bindings:
+def bindings(given: Mapping[str, Any], where: str) -> Bindings:
     """From a parsed file. Raises VocabularyError."""
-    known = vocabulary(said, where)
+    known = vocabulary(given, where)
 
     def named(section: str) -> list[tuple[tuple[str, str], Any]]:
-        libraries = said.get(section) or {}
+        libraries = given.get(section) or {}
         if not isinstance(libraries, Mapping) or not all(
             isinstance(each, Mapping) for each in libraries.values()
         ):
@@ -88,7 +88,7 @@ def bindings(said: Mapping[str, Any], where: str) -> Bindings:
         ]
 
     return Bindings(
-        tuple(map(str, said.get("definitions", ()))),
+        tuple(map(str, given.get("definitions", ()))),
         known,
         {
             key: condition(value, known, f"{where}, {key[1]!r} of {key[0]}")
@@ -97,15 +97,15 @@ def bindings(said: Mapping[str, Any], where: str) -> Bindings:
         {key: str(value) for key, value in named("texts")},
         {
             str(url): condition(value, known, f"{where}, population of {url}")
-            for url, value in (said.get("populations") or {}).items()
+            for url, value in (given.get("populations") or {}).items()
         },
         {
             str(url): _concept(value, f"{where}, activity {url}")
-            for url, value in (said.get("activities") or {}).items()
+            for url, value in (given.get("activities") or {}).items()
         },
-        {str(name): str(cql) for name, cql in (said.get("lists") or {}).items()},
-        frozenset(map(str, said.get("passes", ()))),
-        frozenset(map(str, said.get("any", ()))),
+        {str(name): str(cql) for name, cql in (given.get("lists") or {}).items()},
+        frozenset(map(str, given.get("passes", ()))),
+        frozenset(map(str, given.get("any", ()))),
     )
 
 
@@ -135,13 +135,15 @@ def together(some: tuple[Bindings, ...]) -> Bindings:
     )
 
 
-def _concept(said: Any, where: str) -> Concept:
-    if not isinstance(said, Mapping):
-        raise VocabularyError(f"{where}: expected codes by system such as {{loinc: [29463-7]}}, got {said!r}")
+def _concept(given: Any, where: str) -> Concept:
+    if not isinstance(given, Mapping):
+        raise VocabularyError(
+            f"{where}: expected codes by system such as {{loinc: [29463-7]}}, got {given!r}"
+        )
     return Concept(
         tuple(
             Coding(system_of(SYSTEMS.get(str(system), str(system))), str(code))
-            for system, codes in said.items()
+            for system, codes in given.items()
             for code in codes
         )
     )

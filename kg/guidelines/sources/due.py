@@ -12,13 +12,13 @@ from kg.guidelines.spans import Span, span
 from kg.guidelines.vocabulary import Vocabulary
 
 
-def due_of(said: Any, known: Vocabulary, where: str) -> Due | None:
+def due_of(given: Any, known: Vocabulary, where: str) -> Due | None:
     """Raises VocabularyError for what is no time, and for an event that the vocabulary does not have."""
-    if said is None:
+    if given is None:
         return None
-    if said == "now":
+    if given == "now":
         return Due(Span())
-    times = mapping(said, f"{where}, due", ("wait", "most", "event", "every"), ("wait",))
+    times = mapping(given, f"{where}, due", ("wait", "most", "event", "every"), ("wait",))
     wait, most, every = (
         _span(times[key], where) if key in times else None for key in ("wait", "most", "every")
     )
@@ -30,8 +30,8 @@ def due_of(said: Any, known: Vocabulary, where: str) -> Due | None:
     )
 
 
-def _span(said: Any, where: str) -> Span:
+def _span(given: Any, where: str) -> Span:
     try:
-        return span(str(said))
+        return span(str(given))
     except ValueError as error:
         raise VocabularyError(f"{where}, due: {error}") from None

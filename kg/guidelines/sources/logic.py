@@ -1,7 +1,7 @@
 """What an expression of a definition comes to: by a reviewable binding, by CQL that lies with it, by
 FHIRPath; else it stays text.
 
-What is not understood is Unevaluated: kept, told, never true.
+What is not understood is Unevaluated: kept, reported, never true.
 """
 
 from __future__ import annotations
@@ -47,34 +47,42 @@ class Logic:
         return (*self._bound.known.kinds.values(), *self._reducer.events.values())
 
     def predicate(self, expression: Element, within: Element, inputs: Sequence[Element] = ()) -> Predicate:
-        """`within` is the definition that the expression stands in: its libraries count where the expression
+        """`within` is the definition that the expression is part of: its libraries count where the expression
         names none.
         """
         language = words(expression.get("language"))
-        said = str(expression.get("expression") or "").strip()
-        text = words(expression.get("description")) or words(said) or "a condition without an expression"
+        expression_text = str(expression.get("expression") or "").strip()
+        text = (
+            words(expression.get("description"))
+            or words(expression_text)
+            or "a condition without an expression"
+        )
         libraries = self._named(expression, within)
-        bound = self._bound.predicate(libraries, said.strip('"'))
+        bound = self._bound.predicate(libraries, expression_text.strip('"'))
         if bound is not None:
             return bound
         if language == "text/fhirpath":
-            written = with_inputs(said, list(inputs), self._terms)
-            return FhirPath(written, text) if written else Unevaluated(language, said, text)
-        if language in _CQL and said:
+            written = with_inputs(expression_text, list(inputs), self._terms)
+            return FhirPath(written, text) if written else Unevaluated(language, expression_text, text)
+        if language in _CQL and expression_text:
             own = self._own(within)
             return self._reducer.condition(
-                said, (*own, *libraries), name_only=language in _IDENTIFIER, text=text, language=language
+                expression_text,
+                (*own, *libraries),
+                name_only=language in _IDENTIFIER,
+                text=text,
+                language=language,
             )
-        return Unevaluated(language or "no language", said or text, text)
+        return Unevaluated(language or "no language", expression_text or text, text)
 
     def words(self, expression: Element, within: Element) -> str:
         """The text that an expression always comes to; "" where it depends on the patient."""
-        said = str(expression.get("expression") or "").strip()
+        expression_text = str(expression.get("expression") or "").strip()
         libraries = self._named(expression, within)
-        if found := self._bound.words(libraries, said.strip('"')):
+        if found := self._bound.words(libraries, expression_text.strip('"')):
             return found
-        if words(expression.get("language")) in _CQL and said:
-            return self._reducer.constant(said, (*self._own(within), *libraries))
+        if words(expression.get("language")) in _CQL and expression_text:
+            return self._reducer.constant(expression_text, (*self._own(within), *libraries))
         return ""
 
     def _named(self, expression: Element, within: Element) -> tuple[str, ...]:
@@ -110,16 +118,16 @@ def with_inputs(expression: str, inputs: list[Element], terms: Terminology) -> s
             return "(" + " | ".join(declared[name]) + ")" if all(declared[name]) else "%"
         return found[0] if name in _OURS else "%"
 
-    said = _VARIABLE.sub(written, expression)
-    return "" if re.search(r"%(?!\w)", said) else said
+    expression_text = _VARIABLE.sub(written, expression)
+    return "" if re.search(r"%(?!\w)", expression_text) else expression_text
 
 
-def _selection(said: Element, terms: Terminology) -> str:
-    kind = words(said.get("type"))
+def _selection(expression_text: Element, terms: Terminology) -> str:
+    kind = words(expression_text.get("type"))
     if kind not in RELATIONS and kind != "Patient":
         return ""  # of what a record does not keep nothing can be said
     selected = f"%resources.where($this is {kind})" if kind != "Patient" else "%patient"
-    for each in elements(said.get("codeFilter")):
+    for each in elements(expression_text.get("codeFilter")):
         path = words(each.get("path"))
         codes = {
             (coding.system, coding.code) for c in concepts(many(each.get("code"))) for coding in c.codings

@@ -1,4 +1,4 @@
-"""What a definition came to: its conditions in words, and how many of them are not evaluated."""
+"""What a definition compiled to: its conditions in words, and how many of them are not evaluated."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ def not_evaluated(guideline: Guideline) -> tuple[Unevaluated, ...]:
     return tuple({(each.language, each.expression): each for each in found}.values())
 
 
-def told(predicate: Predicate) -> str:
+def described(predicate: Predicate) -> str:
     """As a person would say it; "" for what always holds."""
     match predicate:
         case Every(parts=inner, text=text):
-            return text or " and ".join(said for part in inner if (said := told(part)))
+            return text or " and ".join(given for part in inner if (given := described(part)))
         case Either(parts=inner, text=text):
-            return text or ("(" + " or ".join(told(part) for part in inner) + ")" if inner else "never")
+            return text or ("(" + " or ".join(described(part) for part in inner) + ")" if inner else "never")
         case Not(part=part, text=text):
-            return text or f"not {told(part)}"
+            return text or f"not {described(part)}"
         case Age(low, high, at):
             when = f" at the latest {at}" if at else ""
-            low_said = f"from {low:g}" if low is not None else ""
-            return f"age {low_said}{' ' if low is not None and high is not None else ''}{f'below {high:g}' if high is not None else ''}{when}"
+            from_low = f"from {low:g}" if low is not None else ""
+            return f"age {from_low}{' ' if low is not None and high is not None else ''}{f'below {high:g}' if high is not None else ''}{when}"
         case Sex(code):
             return code
         case Unevaluated(language, expression, text):

@@ -8,7 +8,7 @@ something is so.
 Branches are situations, actions actions; transitions are edges, `option` where several that hold for the same
 patients leave a node. A condition names its logic (`TNM.N+`, `LIB_Preconditions.HER2 Status`); what it means
 stands in a reviewable file (bindings.py), looked up by library and name, else by its description, else by the
-element and what is expected of it. A transition without a condition beside some with one is taken where none
+element and what is expected of it. A transition without a condition, among some with one, is taken where none
 of those holds. `activities` of the bindings may name, by a node's label, what else shows it was done.
 """
 
@@ -27,21 +27,23 @@ from kg.guidelines.sources.fhir.elements import Element, element, elements, word
 _NOTHING: Final = Bindings()
 
 
-def is_pathway(said: object) -> bool:
-    return isinstance(said, Mapping) and isinstance(said.get("nodes"), Mapping) and "resourceType" not in said
+def is_pathway(given: object) -> bool:
+    return (
+        isinstance(given, Mapping) and isinstance(given.get("nodes"), Mapping) and "resourceType" not in given
+    )
 
 
-def guideline_of(said: Mapping[str, Any], bound: Bindings = _NOTHING, where: str = "") -> Guideline:
+def guideline_of(given: Mapping[str, Any], bound: Bindings = _NOTHING, where: str = "") -> Guideline:
     """The pathway as a graph. `where` is the file that it was read from."""
-    name = words(said.get("id")) or words(said.get("name")) or where or "pathway"
-    version = words(said.get("version")) or words(said.get("date")) or "0"
+    name = words(given.get("id")) or words(given.get("name")) or where or "pathway"
+    version = words(given.get("version")) or words(given.get("date")) or "0"
     compiler = _Compiler(f"{name}|{version}", bound, where or name)
-    nodes = {str(key): node for key, node in (said.get("nodes") or {}).items() if isinstance(node, Mapping)}
-    compiler.nodes(nodes, words(said.get("name")))
-    population = [compiler.precondition(each) for each in elements(said.get("preconditions"))]
+    nodes = {str(key): node for key, node in (given.get("nodes") or {}).items() if isinstance(node, Mapping)}
+    compiler.nodes(nodes, words(given.get("name")))
+    population = [compiler.precondition(each) for each in elements(given.get("preconditions"))]
     guideline = Guideline(
         name,
-        words(said.get("name")) or name,
+        words(given.get("name")) or name,
         version,
         where or name,
         tuple(compiler.steps.values()),
@@ -75,20 +77,20 @@ class _Compiler:
         for key, node in nodes.items():
             self._transitions(key, node)
 
-    def precondition(self, said: Element) -> Predicate:
-        name, expected = words(said.get("elementName")), words(said.get("expected"))
-        text = f"{name}: {expected}" if expected else name or words(said.get("cql"))
-        found = self._bound.predicate(("*",), text) or self._named(words(said.get("cql")), text)
+    def precondition(self, given: Element) -> Predicate:
+        name, expected = words(given.get("elementName")), words(given.get("expected"))
+        text = f"{name}: {expected}" if expected else name or words(given.get("cql"))
+        found = self._bound.predicate(("*",), text) or self._named(words(given.get("cql")), text)
         if found is not None:
             return found
         self.problems.append(
             Problem(
                 f"{self._where}, precondition {text}",
                 "a binding of what it means",
-                words(said.get("cql")) or "no name",
+                words(given.get("cql")) or "no name",
             )
         )
-        return Unevaluated("text/cql-identifier", words(said.get("cql")), text)
+        return Unevaluated("text/cql-identifier", words(given.get("cql")), text)
 
     def _step(self, key: str, node: Element, section: str) -> Step:
         label = words(node.get("label")) or key
@@ -102,7 +104,7 @@ class _Compiler:
         if not codes:
             self.problems.append(
                 Problem(
-                    where, "a resource with a code in the action", "none; whether it was done cannot be told"
+                    where, "a resource with a code in the action", "none; whether it was done cannot be seen"
                 )
             )
         described = list(
@@ -136,13 +138,13 @@ class _Compiler:
                     )
                 )
                 continue
-            said = element(each.get("condition"))
-            leaving.append((end, self._condition(said, key) if said else None))
-        asked: list[Predicate] = []
+            given = element(each.get("condition"))
+            leaving.append((end, self._condition(given, key) if given else None))
+        conditions: list[Predicate] = []
         for _, condition in leaving:
-            if condition is not None and condition not in asked:
-                asked.append(condition)
-        otherwise = tuple(Not(condition) for condition in asked)
+            if condition is not None and condition not in conditions:
+                conditions.append(condition)
+        otherwise = tuple(Not(condition) for condition in conditions)
         for end, condition in leaving:
             same = sum(other == condition for _, other in leaving) > 1
             taken = (
@@ -156,8 +158,8 @@ class _Compiler:
             )
             self.edges.append(Edge(key, end, "option" if same else "then", taken))
 
-    def _condition(self, said: Element, key: str) -> Predicate:
-        name, description = words(said.get("cql")), words(said.get("description"))
+    def _condition(self, given: Element, key: str) -> Predicate:
+        name, description = words(given.get("cql")), words(given.get("description"))
         found = self._named(name, description)
         if found is not None:
             return found

@@ -31,10 +31,10 @@ _ACTION: Final = ("title", "due", "strength", "details", "excluded", "codes")
 _ABOUT: Final = ("id", "title", "version", "source", "population", "overrides")
 
 
-def guideline_of(said: Mapping[str, Any], known: Vocabulary, where: str) -> Guideline:
+def guideline_of(given: Mapping[str, Any], known: Vocabulary, where: str) -> Guideline:
     """Raises VocabularyError where the file is not as it should be."""
-    mapping(said, where, needed=("guideline", "situations"))
-    about = mapping(said["guideline"], f"{where}, guideline", _ABOUT, ("id", "title", "version"))
+    mapping(given, where, needed=("guideline", "situations"))
+    about = mapping(given["guideline"], f"{where}, guideline", _ABOUT, ("id", "title", "version"))
     name, source = f"{about['id']}|{about['version']}", str(about.get("source", ""))
     steps: dict[str, Step] = {}
     edges: list[Edge] = []
@@ -98,7 +98,7 @@ def guideline_of(said: Mapping[str, Any], known: Vocabulary, where: str) -> Guid
             precedence=precedence,
         )
 
-    for situation in listed(said["situations"], where):
+    for situation in listed(given["situations"], where):
         add(situation, "", where, "", 0)
     population = condition(about["population"], known, where) if "population" in about else ALWAYS
     return Guideline(

@@ -44,50 +44,50 @@ Sheet = Sequence[Sequence[Any]]
 _NOTHING: Final = frozenset({"", "-", "n/a"})
 _ABOUT: Final = ("id", "title", "version", "source", "population", "overrides")
 _TABLE: Final = ("sheet", "title", "when", "columns", "outcome", "told")
-_OF_TABLES: Final = ("slot", "follows", "words", "at")  # of a column, beside what a condition has
+_OF_TABLES: Final = ("slot", "follows", "words", "at")  # of a column, besides what a condition has
 
 
 class Grounding(Struct, frozen=True):
     """The grounding file, read."""
 
-    said: Mapping[str, Any]
+    given: Mapping[str, Any]
     known: Vocabulary
     where: str
 
     @property
     def sheets(self) -> tuple[str, ...]:
-        return tuple(str(table["sheet"]) for table in self.said.get("tables", ()))
+        return tuple(str(table["sheet"]) for table in self.given.get("tables", ()))
 
 
-def grounding(said: Mapping[str, Any], where: str) -> Grounding:
+def grounding(given: Mapping[str, Any], where: str) -> Grounding:
     """Raises VocabularyError where the file is not as it should be."""
-    mapping(said, where, needed=("guideline", "tables"))
-    mapping(said["guideline"], f"{where}, guideline", _ABOUT, ("id", "title", "version"))
-    for table in listed(said["tables"], f"{where}, tables"):
+    mapping(given, where, needed=("guideline", "tables"))
+    mapping(given["guideline"], f"{where}, guideline", _ABOUT, ("id", "title", "version"))
+    for table in listed(given["tables"], f"{where}, tables"):
         columns = mapping(table, f"{where}, tables", _TABLE, ("sheet", "columns", "outcome"))["columns"]
-        for column, asked in mapping(columns, f"{where}, sheet {table['sheet']}, columns").items():
+        for column, wanted_of_column in mapping(columns, f"{where}, sheet {table['sheet']}, columns").items():
             here = f"{where}, sheet {table['sheet']}, column {column}"
-            if "follows" in mapping(asked, here) and _one_line(asked["follows"]) not in map(
-                _one_line, columns
-            ):
+            if "follows" in mapping(wanted_of_column, here) and _one_line(
+                wanted_of_column["follows"]
+            ) not in map(_one_line, columns):
                 raise VocabularyError(
-                    f"{here}: expected a column of this sheet in `follows`, got {asked['follows']!r}"
+                    f"{here}: expected a column of this sheet in `follows`, got {wanted_of_column['follows']!r}"
                 )
-    for limit in listed(said.get("thresholds", ()), f"{where}, thresholds"):
+    for limit in listed(given.get("thresholds", ()), f"{where}, thresholds"):
         mapping(limit, f"{where}, thresholds", ("column", "from", "outcome"), ("column", "from", "outcome"))
         numeral(limit["from"], f"{where}, thresholds", float)
-    for name, action in mapping(said.get("actions") or {}, f"{where}, actions").items():
+    for name, action in mapping(given.get("actions") or {}, f"{where}, actions").items():
         mapping(action, f"{where}, action {name!r}", ("title", "due", "details", "excluded"))
-    return Grounding(said, vocabulary(said, where), where)
+    return Grounding(given, vocabulary(given, where), where)
 
 
 def guideline_of(sheets: Mapping[str, Sheet], ground: Grounding, source: str) -> Guideline:
     """The sheets that the grounding names, as one graph. `source`: the workbook's name. What of it could not
     be followed is in `problems`.
     """
-    about = ground.said["guideline"]
+    about = ground.given["guideline"]
     compiler = _Compiler(ground, f"{about['id']}|{about['version']}", source)
-    for table in ground.said["tables"]:
+    for table in ground.given["tables"]:
         name = str(table["sheet"])
         if name in sheets:
             compiler.table(name, table, sheets[name])
@@ -115,7 +115,7 @@ def guideline_of(sheets: Mapping[str, Sheet], ground: Grounding, source: str) ->
 class _Compiler:
     def __init__(self, ground: Grounding, name: str, source: str) -> None:
         self._ground, self._name, self._source = ground, name, source
-        self._none = {str(word).casefold() for word in ground.said.get("none", ())}
+        self._none = {str(word).casefold() for word in ground.given.get("none", ())}
         self.steps: dict[str, Step] = {}
         self.edges: list[Edge] = []
         self.problems: list[Problem] = []
@@ -127,7 +127,7 @@ class _Compiler:
         """
         here = f"{self._source}, sheet {name}"
         header = [_one_line(cell) for cell in sheet[0]] if sheet else []
-        columns = {_one_line(column): said for column, said in table["columns"].items()}
+        columns = {_one_line(column): given for column, given in table["columns"].items()}
         lacking = [column for column in (*columns, _one_line(table["outcome"])) if column not in header]
         if lacking:
             self.problems.append(
@@ -153,16 +153,16 @@ class _Compiler:
                         )
                     )
                 continue
-            told = [
+            shown = [
                 f"{column}: {cells[column]}"
-                for said in table.get("told", ())
-                if not _is_empty(cells.get(column := _one_line(said), ""))
+                for given in table.get("told", ())
+                if not _is_empty(cells.get(column := _one_line(given), ""))
             ]
-            self._row(root, columns, cells, outcome, f"{here}, row {number}", title, tuple(told))
+            self._row(root, columns, cells, outcome, f"{here}, row {number}", title, tuple(shown))
 
     def _by_thresholds(self, cells: Mapping[str, str]) -> str:
         """What a row without a recommendation comes to by the numbers in it; "" where it has none."""
-        for limit in self._ground.said.get("thresholds", ()):
+        for limit in self._ground.given.get("thresholds", ()):
             try:
                 reached = float(cells.get(_one_line(limit["column"]), "")) >= float(limit["from"])
             except ValueError:
@@ -179,21 +179,21 @@ class _Compiler:
         outcome: str,
         where: str,
         section: str,
-        told: tuple[str, ...],
+        shown: tuple[str, ...],
     ) -> None:
-        for column, said in columns.items():
+        for column, given in columns.items():
             cell = cells.get(column, "")
             if _is_empty(cell):
                 continue
-            predicate = self._cell(column, cell, said, self._place(column, columns, cells))
+            predicate = self._cell(column, cell, given, self._place(column, columns, cells))
             at = self._situation(f"{at}/{column}={cell}", at, f"{column}: {cell}", predicate, where, section)
-        action = (self._ground.said.get("actions") or {}).get(outcome, {})
+        action = (self._ground.given.get("actions") or {}).get(outcome, {})
         title = str(action.get("title", outcome))
         name = f"{at}/{title}"
         if name in self.steps:
             return  # a row that comes twice
         here = f"{self._ground.where}, action {outcome!r}"
-        details = (*map(str, action.get("details", ())), *told)
+        details = (*map(str, action.get("details", ())), *shown)
         excluded = condition(action["excluded"], self._ground.known, here) if "excluded" in action else None
         self.steps[name] = Step(
             name,
@@ -206,7 +206,7 @@ class _Compiler:
             excluded=excluded,
             due=due_of(action.get("due"), self._ground.known, here),
             details=details,
-            precedence=numeral(self._ground.said.get("precedence", 0), self._ground.where, int),
+            precedence=numeral(self._ground.given.get("precedence", 0), self._ground.where, int),
         )
         self.edges.append(Edge(at, name))
 
@@ -223,25 +223,25 @@ class _Compiler:
         """Which round a column speaks of: its own `at`, or the one behind what the column took that it
         follows.
         """
-        said = columns[column]
-        if "follows" not in said:
-            return None if "at" not in said else int(said["at"])
-        follows = _one_line(said["follows"])
+        given = columns[column]
+        if "follows" not in given:
+            return None if "at" not in given else int(given["at"])
+        follows = _one_line(given["follows"])
         wording = self._ground.known.results(cells.get(follows, ""))
         return (self._place(follows, columns, cells) or 0) + (wording.run if wording is not None else 1)
 
-    def _cell(self, column: str, cell: str, said: Mapping[str, Any], at: int | None) -> Predicate:
+    def _cell(self, column: str, cell: str, given: Mapping[str, Any], at: int | None) -> Predicate:
         """What a cell asks for. Cells that say the same in the same column are one condition."""
-        key = (f"{column}{sorted(said.items(), key=str)}", cell, at if at is not None else -1)
+        key = (f"{column}{sorted(given.items(), key=str)}", cell, at if at is not None else -1)
         if key not in self._cells:
-            self._cells[key] = self._predicate(column, cell, said, at)
+            self._cells[key] = self._predicate(column, cell, given, at)
         return self._cells[key]
 
-    def _predicate(self, column: str, cell: str, said: Mapping[str, Any], at: int | None) -> Predicate:
+    def _predicate(self, column: str, cell: str, given: Mapping[str, Any], at: int | None) -> Predicate:
         text = f"{column}: {cell}"
         here = f"{self._ground.where}, column {column}"
         place = condition(
-            {**{key: value for key, value in said.items() if key not in _OF_TABLES}, "text": text},
+            {**{key: value for key, value in given.items() if key not in _OF_TABLES}, "text": text},
             self._ground.known,
             here,
         )
@@ -249,7 +249,7 @@ class _Compiler:
             return place
         if cell.casefold() in self._none:
             return Not(replace(place, least=(at or 0) + 1), text)
-        own = said.get("words") or {}
+        own = given.get("words") or {}
         wording = (
             Wording(results_of(own[cell], self._ground.known.slots(), here))
             if cell in own
@@ -261,7 +261,7 @@ class _Compiler:
             )
             return Unevaluated("wording", text, text)
         slots = {slot.name for slot in self._ground.known.kinds[place.event].slots}
-        wanted = {said["slot"]} if "slot" in said else slots
+        wanted = {given["slot"]} if "slot" in given else slots
         results = tuple(
             each
             for each in ({k: v for k, v in one.items() if k in wanted} for one in wording.results)
@@ -280,8 +280,8 @@ def sheets_of_csv(name: str, rows: Iterable[Sequence[str]]) -> dict[str, Sheet]:
     return {name: list(rows)}
 
 
-def _one_line(said: Any) -> str:
-    return " ".join(str("" if said is None else said).split())
+def _one_line(given: Any) -> str:
+    return " ".join(str("" if given is None else given).split())
 
 
 def _is_empty(cell: str) -> bool:

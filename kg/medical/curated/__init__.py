@@ -2,14 +2,15 @@
 carries, in files to review.
 
     vocabulary = OpenGraph()
-    source = beside(vocabulary)
+    source = curated_for(vocabulary)
     build([vocabulary, source], folder)
 
-`source.missing` tells which names neither the vocabulary nor concepts.yaml knows, and where they are written.
+`source.missing` lists the names that neither the vocabulary nor concepts.yaml knows, and where they are
+written.
 """
 
 from kg.medical.curated.naming import naming
 from kg.medical.curated.reading import Curated, CuratedError, read
-from kg.medical.curated.source import CuratedSource, Missing, beside
+from kg.medical.curated.source import CuratedSource, Missing, curated_for
 
-__all__ = ["Curated", "CuratedError", "CuratedSource", "Missing", "beside", "naming", "read"]
+__all__ = ["Curated", "CuratedError", "CuratedSource", "Missing", "curated_for", "naming", "read"]

@@ -1,4 +1,4 @@
-"""The reviewable files beside this module, read once and checked.
+"""The reviewable files next to this module, read once and checked.
 
 conditions/<specialty>.yaml   condition or presenting complaint -> what to think of, test, give, do, advise, fear, and whom to ask
 drug_classes.yaml             class of drugs -> usual members
@@ -75,7 +75,7 @@ class Curated(Struct, frozen=True):
     drugs: Mapping[str, Drug]
     procedures: Mapping[str, Procedure]
     concepts: Mapping[Group, Mapping[str, Names | None]]  # None: no other form
-    specialties: Mapping[str, str]  # condition -> the file it stands in
+    specialties: Mapping[str, str]  # condition -> the file that names it
 
 
 class _Loader(SafeLoader):
@@ -87,7 +87,7 @@ def _mapping(loader: _Loader, node: yaml.MappingNode) -> dict[Any, Any]:
     for key_node, value_node in node.value:
         name = loader.construct_object(key_node, deep=True)
         if name in found:
-            raise CuratedError(f"expected every key once, came {name!r} again{key_node.start_mark}")
+            raise CuratedError(f"expected every key once, got {name!r} again{key_node.start_mark}")
         found[name] = loader.construct_object(value_node, deep=True)
     return found
 
@@ -142,7 +142,7 @@ def load(folder: Traversable) -> Curated:
         for name, condition in parsed(path, dict[str, Condition]).items():
             if name in conditions:
                 raise CuratedError(
-                    f"expected every condition once, came {name!r} in {specialties[name]} and in {specialty}"
+                    f"expected every condition once, got {name!r} in {specialties[name]} and in {specialty}"
                 )
             conditions[name], specialties[name] = condition, specialty
     concepts = parsed(folder.joinpath("concepts.yaml"), dict[Group, dict[str, Names | None]], forms=True)
@@ -153,7 +153,7 @@ def load(folder: Traversable) -> Curated:
         for form in (name, *(others or ()))
     )
     if shared := sorted(form for form, times in forms.items() if times > 1):
-        raise CuratedError(f"expected every form of concepts.yaml once, came again: {', '.join(shared)}")
+        raise CuratedError(f"expected every form of concepts.yaml once, got again: {', '.join(shared)}")
     return Curated(
         conditions,
         parsed(folder.joinpath("drug_classes.yaml"), dict[str, Names]),
@@ -182,13 +182,13 @@ def _check(value: Any, forms: bool, where: str = "the file") -> None:
         repeated = {name for name in value if value.count(name) > 1}
         if not value or repeated:
             raise CuratedError(
-                f"expected names, each once, under {where!r}, came {sorted(repeated) or 'none'}"
+                f"expected names, each once, under {where!r}, got {sorted(repeated) or 'none'}"
             )
         for name in () if forms else value:
             _check(name, forms, where)
     elif isinstance(value, dict):
         if not value:
-            raise CuratedError(f"expected something under {where!r}, came nothing")
+            raise CuratedError(f"expected something under {where!r}, got nothing")
         for name, below in value.items():
             if name not in GROUPS:
                 _check(name, forms, where)

@@ -121,7 +121,7 @@ class CuratedSource:
         return tuple(found[triple] for triple in sorted(found)), tuple(missing)
 
 
-def beside(vocabulary: GraphSource) -> CuratedSource:
+def curated_for(vocabulary: GraphSource) -> CuratedSource:
     """The curated edges between the concepts of a vocabulary, which is read when they are asked for."""
     known: list[Resolve] = []
 

@@ -5,11 +5,11 @@ words.py       one form for all inflections and spellings of a word; words.yaml 
 surfaces.py    which forms of the vocabulary are searched for, and how each may be written; stops.yaml
 senses.py      forms of several meanings, decided by the words around
 trie.py        word sequences as flat arrays
-compiling.py   snapshot -> file beside it
+compiling.py   snapshot -> file next to it
 automaton.py   the linker
 cues.py        the words that negate and the like; assertion.yaml is their table
 assertion.py   negated, family, historical, hypothetical, for links of any linker
-quickumls.py   QuickUMLS behind the same port, for comparison
+quickumls.py   QuickUMLS behind the same port: `kg show --text TEXT --with quickumls`
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,19 +19,19 @@ from pathlib import Path
 from kg.medical.linking.automaton import Automaton
 from kg.medical.linking.compiling import compile_linker
 from kg.medical.linking.link import Link, Linker, Stretch
-from kg.medical.linking.senses import Said
+from kg.medical.linking.senses import Meaning
 from kg.medical.snapshot import Snapshot
 
 __all__ = ["Link", "Linker", "Stretch", "compile_linker", "open_linker"]
 
 
 def open_linker(
-    snapshot: Snapshot, folder: Path | None = None, meanings: Mapping[str, Sequence[Said]] | None = None
+    snapshot: Snapshot, folder: Path | None = None, meanings: Mapping[str, Sequence[Meaning]] | None = None
 ) -> Linker:
     """The linker of a snapshot. `meanings`: what forms of several meanings can mean; None: as the open graph
     says.
 
-    Compiled on first use, half a minute for a whole vocabulary, into `folder` or beside the snapshot; in
+    Compiled on first use, half a minute for a whole vocabulary, into `folder` or next to the snapshot; in
     memory where that cannot be written.
     """
     with suppress(OSError):

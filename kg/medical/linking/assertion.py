@@ -105,9 +105,9 @@ def _judged(words: Text, first: int, last: int, links: Sequence[Link]) -> list[L
     kinds: list[set[Kind]] = [set() for _ in links]
 
     def mark(kind: Kind, start: int, end: int) -> None:
-        for (begin, behind), said in zip(spans, kinds, strict=True):
+        for (begin, behind), given in zip(spans, kinds, strict=True):
             if begin < end and start < behind:
-                said.add(kind)
+                given.add(kind)
 
     for at, cue in enumerate(found):
         if cue.first in covered and cue.last in covered and covered[cue.first] == covered[cue.last]:

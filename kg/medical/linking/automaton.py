@@ -17,7 +17,7 @@ import numpy as np
 from kg.medical.linking.assertion import asserted
 from kg.medical.linking.compiling import NOTHING, VERSION, ambiguous, arrays, checksum, path_for
 from kg.medical.linking.link import Link, Stretch
-from kg.medical.linking.senses import Said, Sense, Senses, meant, resolved
+from kg.medical.linking.senses import Meaning, Sense, Senses, meant, resolved
 from kg.medical.linking.surfaces import CAPITALS, EXACT, TURNED, VERBAL
 from kg.medical.linking.words import Text, form, plain, singular, table, tokenise
 from kg.medical.snapshot import Snapshot
@@ -107,7 +107,7 @@ class Automaton:
         cls,
         snapshot: Snapshot,
         folder: Path | None = None,
-        meanings: Mapping[str, Sequence[Said]] | None = None,
+        meanings: Mapping[str, Sequence[Meaning]] | None = None,
     ) -> Self:
         """Compiled now where it has not been; raises StateError where the file is another version's."""
         meanings = ambiguous() if meanings is None else meanings
@@ -117,7 +117,7 @@ class Automaton:
         header, compiled = read(path)
         if header.get("linker") != VERSION or header.get("hash") != snapshot.hash:
             raise StateError(
-                f"expected the linker of {snapshot.path.name} at {path}, came another one's; build it "
+                f"expected the linker of {snapshot.path.name} at {path}, got another one's; build it "
                 "again: wardstream kg build"
             )
         return cls(compiled, header["senses"])
@@ -307,7 +307,7 @@ class Automaton:
 
 
 def _shouted(words: Text, place: int) -> bool:
-    """Whether the words around are in capitals, too, so that they tell nothing."""
+    """Whether the words around are in capitals, too, so that they decide nothing."""
     low = max(0, place - _AROUND)
     around = [
         at

@@ -1,8 +1,8 @@
 """A snapshot's surfaces to the file that the linker maps: words, a trie over their numbers, and what each
 form names.
 
-The file lies beside the snapshot and carries its hash and that of the linker's own tables: a change of either
-makes another file.
+The file lies next to the snapshot and carries its hash and that of the linker's own tables: a change of
+either makes another file.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.medical.linking import trie
-from kg.medical.linking.senses import Said, resolved
-from kg.medical.linking.surfaces import NAME, TURNED, readings, said, stops
+from kg.medical.linking.senses import Meaning, resolved
+from kg.medical.linking.surfaces import NAME, TURNED, given, readings, stops
 from kg.medical.linking.words import form, singular, table
 from kg.medical.snapshot import Snapshot
 from kg.medical.snapshot.layout import strings, write
@@ -40,7 +40,7 @@ class _Entry(NamedTuple):
 
 
 def path_for(
-    snapshot: Snapshot, folder: Path | None = None, meanings: Mapping[str, Sequence[Said]] | None = None
+    snapshot: Snapshot, folder: Path | None = None, meanings: Mapping[str, Sequence[Meaning]] | None = None
 ) -> Path:
     """Where the compiled linker of this snapshot lies."""
     return (
@@ -49,7 +49,7 @@ def path_for(
 
 
 def compile_linker(
-    snapshot: Snapshot, folder: Path | None = None, meanings: Mapping[str, Sequence[Said]] | None = None
+    snapshot: Snapshot, folder: Path | None = None, meanings: Mapping[str, Sequence[Meaning]] | None = None
 ) -> Path:
     """Write the linker's file, unless it is there. `meanings`: what forms of several meanings can mean; None:
     what the open graph says.
@@ -62,7 +62,7 @@ def compile_linker(
     return path
 
 
-def ambiguous() -> Mapping[str, Sequence[Said]]:
+def ambiguous() -> Mapping[str, Sequence[Meaning]]:
     """Forms of several meanings, as the open graph's file says; a name that a snapshot lacks is no meaning
     there.
     """
@@ -77,7 +77,7 @@ def arrays(snapshot: Snapshot) -> dict[str, NDArray[Any]]:
     entries = sorted(_entries(snapshot, numbers), key=_preferred(snapshot))
     built, order = trie.build([one.sequence for one in entries], len(numbers))
     words, _ = strings(["\n".join(numbers)])
-    common, _ = strings(["\n".join(sorted(said()))])
+    common, _ = strings(["\n".join(sorted(given()))])
     return built | {
         "words": words,
         "common": common,
@@ -135,7 +135,7 @@ def _rules() -> bytes:
     return b"".join(files("kg.medical.linking").joinpath(name).read_bytes() for name in _TABLES)
 
 
-def _tables(meanings: Mapping[str, Sequence[Said]]) -> str:
+def _tables(meanings: Mapping[str, Sequence[Meaning]]) -> str:
     """Hash of what else decides."""
     digest = hashlib.blake2b(f"{VERSION}".encode(), digest_size=4)
     digest.update(_rules())

@@ -16,7 +16,7 @@ Kind: TypeAlias = Literal["negated", "family", "historical", "hypothetical"]
 KINDS: Final[tuple[Kind, ...]] = ("negated", "family", "historical", "hypothetical")
 _NUMBERS: Final = frozenset("one two three four five six seven eight nine ten eleven twelve".split())
 _REMEMBERED: Final = 100_000  # words
-_BETWEEN: Final = 3  # words at most between a relative and what the relative tells
+_BETWEEN: Final = 3  # words at most between a relative and what is stated of the relative
 
 
 class Cues(Struct, frozen=True, forbid_unknown_fields=True):
@@ -118,44 +118,44 @@ def cues(lower: Sequence[str], first: int, last: int) -> list[Cue]:
     if not places:
         return []
     rules, _ = _rules()
-    said = list(map(_word, lower[first:last]))
+    given = list(map(_word, lower[first:last]))
     found: list[Cue] = []
     done = 0
     for at in places:
         if at < done:
             continue
-        for many in range(min(_longest[lower[first + at]], len(said) - at), 0, -1):
-            rule = rules.get(tuple(said[at : at + many]))
+        for many in range(min(_longest[lower[first + at]], len(given) - at), 0, -1):
+            rule = rules.get(tuple(given[at : at + many]))
             if rule is not None:
                 found.append(
-                    Cue(first + at, first + at + many - 1, said[at], _here(rule, said, at, at + many))
+                    Cue(first + at, first + at + many - 1, given[at], _here(rule, given, at, at + many))
                 )
                 done = at + many
                 break
     return found
 
 
-def _here(rule: Rule, said: Sequence[str], at: int, behind: int) -> Rule:
+def _here(rule: Rule, given: Sequence[str], at: int, behind: int) -> Rule:
     """What a phrase does in this place."""
-    if "family" in rule.forward and _telling(said, behind):
+    if "family" in rule.forward and _telling(given, behind):
         rule = rule._replace(forward=rule.forward - {"family"})
     if (
         rule.opening
-        and (at == 0 or not said[at - 1][0].isalnum())
-        and behind < len(said)
-        and said[behind][0].isalnum()
+        and (at == 0 or not given[at - 1][0].isalnum())
+        and behind < len(given)
+        and given[behind][0].isalnum()
     ):
         rule = rule._replace(forward=rule.forward | rule.opening, backward=rule.backward - rule.opening)
     return rule
 
 
-def _telling(said: Sequence[str], at: int) -> bool:
-    """Whether a relative named before is the one who tells of the patient: "his mother also reports"."""
+def _telling(given: Sequence[str], at: int) -> bool:
+    """Whether a relative named before is the one who reports about the patient: "his mother also reports"."""
     between, tells = _tells()
-    for place in range(at, min(len(said), at + _BETWEEN + 1)):
-        if any(tuple(said[place : place + many]) in tells for many in (1, 2)):
+    for place in range(at, min(len(given), at + _BETWEEN + 1)):
+        if any(tuple(given[place : place + many]) in tells for many in (1, 2)):
             return True
-        if said[place] not in between:
+        if given[place] not in between:
             return False
     return False
 

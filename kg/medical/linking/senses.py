@@ -1,8 +1,8 @@
-"""Forms that mean several things, decided by the words around: MS beside "murmur" is mitral stenosis, beside
+"""Forms that mean several things, decided by the words around: MS near "murmur" is mitral stenosis, near
 "lesions" multiple sclerosis.
 
-Which forms, which concepts and which words is said by the vocabulary (kg/medical/open/vocabulary/ambiguous.yaml for
-the open graph).
+Which forms, which concepts and which words is said by the vocabulary
+(kg/medical/open/vocabulary/ambiguous.yaml for the open graph).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from kg.medical.linking.words import Text, form, tokenise
 _AROUND: Final = 15  # words on either side
 
 
-class Said(Protocol):
+class Meaning(Protocol):
     """One thing that a form can mean, as a vocabulary says it."""
 
     @property
@@ -40,10 +40,10 @@ Senses = Mapping[str, Sequence[Sense]]  # the form as it is written
 
 
 def resolved(
-    said: Mapping[str, Sequence[Said]], surfaces: Iterable[tuple[str, int]]
+    given: Mapping[str, Sequence[Meaning]], surfaces: Iterable[tuple[str, int]]
 ) -> dict[str, list[Sense]]:
     """With rows for names. A sense that the snapshot does not have is left out."""
-    wanted = {one.concept.casefold() for senses in said.values() for one in senses}
+    wanted = {one.concept.casefold() for senses in given.values() for one in senses}
     rows: dict[str, int] = {}
     for surface, row in surfaces:
         folded = surface.casefold()
@@ -55,7 +55,7 @@ def resolved(
             for one in senses
             if one.concept.casefold() in rows
         ]
-        for written, senses in said.items()
+        for written, senses in given.items()
     }
     return {written: senses for written, senses in found.items() if senses}
 

@@ -2,7 +2,7 @@
 
 Most wrong links are English words that some vocabulary has as a name: "more", "today", "all". How common a
 word is, is counted in subtitles of films and series (OpenSubtitles 2018, in the package pyspellchecker);
-stops.yaml corrects what the count does not tell.
+stops.yaml corrects what the count does not show.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _COMMON: Final = 20_000
 _FUNCTION: Final = 1_000_000
 #: A word that is said more often names nothing under another ending than the vocabulary's: "hard" is no
 # plural less its s.
-_SAID: Final = 5_000
+_GIVEN: Final = 5_000
 _VERBAL_GROUPS: Final = frozenset(("DISO", "PROC", "PHYS"))
 _AFTER_A: Final = 2_000
 
@@ -70,9 +70,9 @@ def common(word: str) -> int:
     return _counts().get(word, 0)
 
 
-def said() -> Iterator[str]:
+def given() -> Iterator[str]:
     """Words too common to name anything in another form than the vocabulary's."""
-    return (word for word, count in _counts().items() if count > _SAID and word not in stops().keep)
+    return (word for word, count in _counts().items() if count > _GIVEN and word not in stops().keep)
 
 
 def readings(surface: str, group: str, *, is_name: bool) -> Iterator[tuple[list[str], int]]:

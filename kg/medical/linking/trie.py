@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 def build(
     sequences: Sequence[tuple[int, ...]], words: int
 ) -> tuple[dict[str, NDArray[Any]], NDArray[np.int64]]:
-    """The arrays, and the order of the sequences (those that end at one node keep the order they came in)."""
+    """The arrays, and the order of the sequences (those that end at one node keep their order)."""
     longest = max(map(len, sequences))
     table = np.full((len(sequences), longest), -1, np.int32)
     for at, sequence in enumerate(sequences):

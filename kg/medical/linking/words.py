@@ -1,7 +1,7 @@
 """Words of a text and of the vocabulary, brought to one form: plural, possessive, -ing and -ed, British and
 American, adjectives of anatomy.
 
-The form is for comparing only; it need not be a word. words.yaml holds what no rule tells.
+The form is for comparing only; it need not be a word. words.yaml holds what no rule gives.
 """
 
 from __future__ import annotations

@@ -30,8 +30,8 @@ class Sense(NamedTuple):
 def aliases() -> list[Alias]:
     found = []
     for part in read("aliases"):
-        for concept, said in part.items():
-            forms = [str(form) for form in said or ()]
+        for concept, given in part.items():
+            forms = [str(form) for form in given or ()]
             found.append(
                 Alias(
                     concept,
@@ -64,5 +64,5 @@ def senses() -> dict[str, tuple[Sense, ...]]:
 
 def stops() -> dict[str, frozenset[str]]:
     """Forms that name nothing in a note ("stop"), and words of English that do ("keep"); case-folded."""
-    said = read("stop")[0]
-    return {name: frozenset(str(form).casefold() for form in said[name]) for name in ("stop", "keep")}
+    given = read("stop")[0]
+    return {name: frozenset(str(form).casefold() for form in given[name]) for name in ("stop", "keep")}

@@ -45,13 +45,13 @@ def read(name: str) -> list[Any]:
         return list(yaml.load_all(file, loader))
 
 
-def _below(name: str, said: Any, group: Group, parents: tuple[str, ...]) -> Iterator[Term]:
+def _below(name: str, given: Any, group: Group, parents: tuple[str, ...]) -> Iterator[Term]:
     here = f"WS:{slug(name)}"
     forms: list[str] = []
-    if isinstance(said, list):
-        forms = said
-    elif isinstance(said, dict):
-        forms = said.get("also", [])
+    if isinstance(given, list):
+        forms = given
+    elif isinstance(given, dict):
+        forms = given.get("also", [])
     codes, exact = [], []
     for form in forms:
         system, colon, code = str(form).partition(":")
@@ -60,7 +60,7 @@ def _below(name: str, said: Any, group: Group, parents: tuple[str, ...]) -> Iter
         else:
             exact.append(str(form))
     yield Term(here, name, group, tuple(exact), (), tuple(codes), parents)
-    if isinstance(said, dict):
-        for child, below in said.items():
+    if isinstance(given, dict):
+        for child, below in given.items():
             if child != "also":
                 yield from _below(child, below, group, (here,))

@@ -144,11 +144,11 @@ def _shared(surfaces: Surfaces) -> dict[str, tuple[str, ...]]:
     unknown = []
     for form, meant in senses().items():
         concepts = [(sense.concept, surfaces.owner(sense.concept)) for sense in meant]
-        unknown += [f"{said} (of {form})" for said, concept in concepts if concept is None]
+        unknown += [f"{given} (of {form})" for given, concept in concepts if concept is None]
         found[form] = tuple(dict.fromkeys(concept for _, concept in concepts if concept is not None))
     if unknown:
         raise ConfigurationError(
-            "expected ambiguous.yaml to name concepts by forms that they alone have, came "
+            "expected ambiguous.yaml to name concepts by forms that they alone have, got "
             f"{', '.join(unknown)}"
         )
     return found

@@ -72,8 +72,8 @@ def manifestations() -> Iterator[Edge]:
 def _term(entry: Mapping[str, list[str]]) -> Term:
     exact: list[str] = []
     loose: list[str] = []
-    for said in entry.get("synonym", ()):
-        if found := _SYNONYM.match(said):
+    for given in entry.get("synonym", ()):
+        if found := _SYNONYM.match(given):
             form, scope, kind = found[1].replace('\\"', '"'), found[2], found[3]
             if scope != "BROAD" and "obsolete" not in kind:
                 (exact if scope == "EXACT" else loose).append(form)

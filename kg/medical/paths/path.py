@@ -9,7 +9,7 @@ from kg.medical.snapshot import Snapshot
 
 GROUP_LEAP: Final = "group leap"
 
-#: What came of choosing a group. The paper defines the first two; the others are what happens where a set it
+#: The result of choosing a group. The paper defines the first two; the others are what happens where a set it
 # takes from is empty.
 Outcome: TypeAlias = Literal[
     "retrieved",  # stayed in the group; a neighbour of the last concept was added
@@ -44,7 +44,7 @@ class Step(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """What the policy chose at a step, and what came of it."""
+    """What the policy chose at a step, and the result of it."""
 
     group: int  # index into the snapshot's groups; as many as there are groups: stop
     outcome: Outcome

@@ -83,9 +83,9 @@ class States(NamedTuple):
         """[M, A]: eq. 4 for paths in `state`, cumulated. A state is decided once: a path that gained nothing
         is where it was.
         """
-        asked = torch.zeros_like(self.known)
-        asked[state] = True
-        new = torch.nonzero(asked & ~self.known)[:, 0]
+        wanted = torch.zeros_like(self.known)
+        wanted[state] = True
+        new = torch.nonzero(wanted & ~self.known)[:, 0]
         rows = self.rows[new]
         hidden.meet(rows[rows >= 0])
         for part in torch.split(new, _AT_ONCE):

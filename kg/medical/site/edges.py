@@ -5,8 +5,8 @@
     seen later with                               known at admission -> first seen later in the stay
     mentioned with                                a condition and anything else that one note's text asserts; notes are counted apart
 
-Beside the edges stand the single facts by which they are weighed: that a concept was there, was known early,
-came late. Nothing is concluded from co-occurrence but co-occurrence: only a stated reason makes a treatment.
+With the edges are the single facts by which they are weighed: that a concept was there, was known early,
+was late. Nothing is concluded from co-occurrence but co-occurrence: only a stated reason makes a treatment.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class What(IntEnum):
     NOTED_DRUG = 10
     NOTED_PROCEDURE = 11
     ENCOUNTER = 20  # that there was one
-    STAY = 21  # one with something known early and something that came later
+    STAY = 21  # one with something known early and something that was known later
     PRESENT = 22
     EARLY = 23
     LATE = 24
@@ -57,7 +57,7 @@ KINDS: Final[dict[Kind, What]] = {
     "procedure": What.PROCEDURE,
     "test": What.TEST,
 }
-#: A linker cannot tell a test from a procedure.
+#: A linker cannot distinguish a test from a procedure.
 NOTED: Final[dict[Kind, What]] = {
     "condition": What.NOTED_CONDITION,
     "drug": What.NOTED_DRUG,
@@ -68,8 +68,8 @@ STATED: Final[dict[Kind, What]] = {"drug": What.TREATED, "procedure": What.MANAG
 _PRESENCE: Final = frozenset(KINDS.values())
 _STATED: Final = frozenset(STATED.values())
 _NOTED: Final = frozenset(NOTED.values())
-#: What the admission note tells of. Results of the first hours are many, and say little about what the
-# patient came with.
+#: What the admission note describes. Results of the first hours are many, and say little about what the
+# patient presented with.
 _EARLY: Final = frozenset({What.CONDITION, What.DRUG, What.PROCEDURE})
 #: An encounter with more concepts than this says nothing by their being together.
 MOST: Final = 1000

@@ -1,10 +1,10 @@
 """What each resource says of its encounter, and what of it stands: rows that a change replaces, and the keys
 that it touched.
 
-Of the versions of a resource the one of highest rank stands, whichever record it came from; a resource was
-first known when the earliest of them came. A reason that is given as a reference is the condition that stands
-under that name, whenever it comes or changes. A note that another one replaces says nothing while that one
-stands.
+Of the versions of a resource the one of highest rank stands, whichever record it is of; a resource was first
+known when the earliest of them was received. A reason that is given as a reference is the condition that
+counts under that name, whenever it comes or changes. A note that another one replaces says nothing while that
+one stands.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from schemas.instant import FOREVER, Instant
 _MOST_CACHED: Final = 200_000
 
 
-class _Said(msgspec.Struct, frozen=True, array_like=True):
+class _Statement(msgspec.Struct, frozen=True, array_like=True):
     """What a version row keeps."""
 
     encounter: str  # hash, hexadecimal; "" for none
@@ -33,7 +33,7 @@ class _Said(msgspec.Struct, frozen=True, array_like=True):
     replaces: tuple[str, ...] = ()  # hashes, hexadecimal
 
 
-_SAID: Final = msgspec.msgpack.Decoder(_Said)
+_STATEMENT: Final = msgspec.msgpack.Decoder(_Statement)
 _RANK: Final = msgspec.json.Decoder(tuple[int, Instant, str])
 
 
@@ -42,12 +42,12 @@ class _Row(NamedTuple):
     path: bytes
     rank: tuple[int, Instant, str]
     first: Instant
-    said: _Said
+    statement: _Statement
 
 
 class Ledger:
-    """Takes changes into `version`, `claim`, `refers` and `replaces` of an open transaction; tells what they
-    touched.
+    """Takes changes into `version`, `claim`, `refers` and `replaces` of an open transaction; reports what
+    they touched.
     """
 
     def __init__(self, connection: sqlite3.Connection) -> None:
@@ -81,11 +81,18 @@ class Ledger:
         found = next((row for row in self._rows(patient, resource) if row.path == path), None)
         encounter = hashed(change.encounter).hex() if change.encounter else ""
         replaces = tuple(hashed(name).hex() for name in change.replaces)
-        said = msgspec.msgpack.encode(
-            _Said(encounter, change.admission, _unread(change.items), change.noted, replaces)
+        statement = msgspec.msgpack.encode(
+            _Statement(encounter, change.admission, _unread(change.items), change.noted, replaces)
         )
         if found is None:
-            row = (patient, resource, path, msgspec.json.encode(change.rank).decode(), change.occurred, said)
+            row = (
+                patient,
+                resource,
+                path,
+                msgspec.json.encode(change.rank).decode(),
+                change.occurred,
+                statement,
+            )
             self._sql.execute(
                 "INSERT INTO version (patient, resource, path, rank, first, said) VALUES (?, ?, ?, ?, ?, ?)",
                 row,
@@ -93,7 +100,8 @@ class Ledger:
         elif change.rank > found.rank:
             rank, first = msgspec.json.encode(change.rank).decode(), min(change.occurred, found.first)
             self._sql.execute(
-                "UPDATE version SET rank = ?, first = ?, said = ? WHERE id = ?", (rank, first, said, found.id)
+                "UPDATE version SET rank = ?, first = ?, said = ? WHERE id = ?",
+                (rank, first, statement, found.id),
             )
         elif change.occurred < found.first:
             self._sql.execute("UPDATE version SET first = ? WHERE id = ?", (change.occurred, found.id))
@@ -176,32 +184,34 @@ class Ledger:
 
     def _say(self, patient: int, resource: bytes, rows: list[_Row]) -> None:
         standing, first = max(rows, key=lambda row: row.rank), min(row.first for row in rows)
-        said = standing.said
-        for name in said.replaces:
+        statement = standing.statement
+        for name in statement.replaces:
             self._sql.execute(
                 "INSERT OR IGNORE INTO replaces VALUES (?, ?, ?)", (patient, bytes.fromhex(name), standing.id)
             )
-        if not (said.items or said.noted or said.admission is not None) or self._silent(patient, resource):
+        if not (statement.items or statement.noted or statement.admission is not None) or self._silent(
+            patient, resource
+        ):
             return
-        if said.noted:
+        if statement.noted:
             named: dict[Triple, Instant] = {
-                (NOTED[kind], self.term(concept), 0): 0 for kind, concept in said.noted
+                (NOTED[kind], self.term(concept), 0): 0 for kind, concept in statement.noted
             }
             self._claim(self._unit(patient, b"n" + resource, True), named, standing.id)
-        if not said.items and said.admission is None:
+        if not statement.items and statement.admission is None:
             return
-        encounter = bool(said.encounter)
+        encounter = bool(statement.encounter)
         unit = self._unit(
-            patient, b"e" + bytes.fromhex(said.encounter) if encounter else b"r" + resource, encounter
+            patient, b"e" + bytes.fromhex(statement.encounter) if encounter else b"r" + resource, encounter
         )
         claims: dict[Triple, Instant] = {}
 
         def claim(what: What, a: int, b: int = 0, at: Instant = 0) -> None:
             claims[what, a, b] = min(at, claims.get((what, a, b), FOREVER))
 
-        if said.admission is not None:
-            claim(What.ADMISSION, 0, 0, said.admission)
-        for item in said.items:
+        if statement.admission is not None:
+            claim(What.ADMISSION, 0, 0, statement.admission)
+        for item in statement.items:
             thing = self._named(item.meant, claims)
             claim(KINDS[item.kind], thing, 0, first if item.timed else FOREVER)
             reasons = dict.fromkeys(item.reasons)
@@ -240,8 +250,8 @@ class Ledger:
             (patient, resource),
         ).fetchall()
         return [
-            _Row(id_, path, _RANK.decode(rank), first, _SAID.decode(said))
-            for id_, path, rank, first, said in found
+            _Row(id_, path, _RANK.decode(rank), first, _STATEMENT.decode(statement))
+            for id_, path, rank, first, statement in found
         ]
 
     def _conditions(self, patient: int, resource: bytes) -> frozenset[Meant]:
@@ -250,7 +260,9 @@ class Ledger:
         if not rows:
             return frozenset()
         return frozenset(
-            item.meant for item in max(rows, key=lambda row: row.rank).said.items if item.kind == "condition"
+            item.meant
+            for item in max(rows, key=lambda row: row.rank).statement.items
+            if item.kind == "condition"
         )
 
     def _named(self, meant: Meant, claims: dict[Triple, Instant]) -> int:

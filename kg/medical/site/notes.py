@@ -10,7 +10,7 @@ from kg.medical.site.reading import Linking, Noted
 from kg.medical.site.versions import Kind
 from kg.medical.snapshot import Snapshot
 
-#: A concept of another group is no part of an encounter's course. A linker cannot tell a test from a
+#: A concept of another group is no part of an encounter's course. A linker cannot distinguish a test from a
 # procedure.
 _KINDS: Final[dict[str, Kind]] = {"DISO": "condition", "CHEM": "drug", "PROC": "procedure"}
 

@@ -2,11 +2,11 @@
 
     weight    of "seen with", "seen later with": pointwise mutual information over encounters, ln(n_ab N / (n_a n_b)), shrunken because PMI
               overrates what is rare: ln((n_ab + 1/2) / (n_a n_b / N + 1/2)), as pharmacovigilance does (Noren
-              et al. 2013); only what is above 0. For "seen later with" N are stays in which something came
-              later, n_a those where a was known early, n_b those where b came late. Stated edges have the
-              same weight, but never less than STATED_LEAST: a reason is one, however common both ends are.
-              For "mentioned with" N are notes: a stay with many counts often, and its patient once in the
-              support.
+              et al. 2013); only what is above 0. For "seen later with" N are stays in which something was
+              known later, n_a those where a was known early, n_b those where b was late. Stated edges have
+              the same weight, but never less than STATED_LEAST: a reason is one, however common both ends
+              are. For "mentioned with" N are notes: a stay with many counts often, and its patient once in
+              the support.
     support   distinct patients. One patient with a hundred encounters teaches what a hundred say, but
     supports one.
 
@@ -67,7 +67,7 @@ class SiteSource:
     def __init__(self, path: Path, *, minimum_support: int = LEAST_SUPPORT) -> None:
         if minimum_support < LEAST_SUPPORT:
             raise ConfigurationError(
-                f"expected a minimum support of at least {LEAST_SUPPORT} patients, came {minimum_support}"
+                f"expected a minimum support of at least {LEAST_SUPPORT} patients, got {minimum_support}"
             )
         self._path = path
         self._support = minimum_support

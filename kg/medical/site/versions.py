@@ -42,7 +42,7 @@ class Item(NamedTuple):
 
     kind: Kind
     meant: Meant
-    timed: bool = True  # the version's time tells when it came to be known
+    timed: bool = True  # the version's time is when it became known
     reasons: tuple[Meant, ...] = ()  # conditions that it was done or ordered for
     referred: tuple[str, ...] = ()  # the same as resources: "Condition/3"
 
@@ -53,19 +53,19 @@ class Version(NamedTuple):
     patient: str  # record key
     path: tuple[
         str, ...
-        # the merged records it came through, none for the patient's own; one that came by two paths is
-        # there twice
+        # the merged records it was received through, none for the patient's own; one that was received by two
+        # paths is there twice
     ]
     resource: str
     rank: tuple[int, Instant, str]
-    occurred: Instant  # when it came to be known
+    occurred: Instant  # when it became known
     encounter: str  # "" where it belongs to none
     items: tuple[Item, ...] = ()  # none: retracted, or nothing to learn from
     admission: Instant | None = None  # of an encounter: its start
     noted: tuple[
         tuple[Kind, str], ...
     ] = ()  # of a note: concepts of the graph that its text asserts of the patient
-    replaces: tuple[str, ...] = ()  # of a note: others that say nothing beside it
+    replaces: tuple[str, ...] = ()  # of a note: others that add nothing to it
 
 
 class Withdrawn(NamedTuple):

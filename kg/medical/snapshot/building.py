@@ -23,7 +23,7 @@ Embed = Callable[[Sequence[str]], NDArray[np.float32]]
 
 
 class Built(NamedTuple):
-    """What came of a build."""
+    """The result of a build."""
 
     path: Path
     concepts: int
@@ -71,14 +71,14 @@ def _merged(found: Iterable[GraphConcept]) -> list[GraphConcept]:
             known[concept.id] = concept
         elif before.group != concept.group:
             raise ValueError(
-                f"expected one semantic group for {concept.id}, came {before.group} and {concept.group}"
+                f"expected one semantic group for {concept.id}, got {before.group} and {concept.group}"
             )
         else:
             surfaces = tuple(dict.fromkeys((*before.surfaces, *concept.surfaces)))
             codes = tuple(dict.fromkeys((*before.codes, *concept.codes)))
             known[concept.id] = GraphConcept(before.id, before.name, before.group, surfaces, codes)
     if not known:
-        raise ValueError("expected at least one concept, came none")
+        raise ValueError("expected at least one concept, got none")
     return [known[one] for one in sorted(known)]
 
 

@@ -40,7 +40,7 @@ class Columns:
                 continue
             if not 0 < edge.weight < np.inf:
                 raise ValueError(
-                    f"expected a weight above 0 for {edge.subject} {edge.relation} {edge.object}, came "
+                    f"expected a weight above 0 for {edge.subject} {edge.relation} {edge.object}, got "
                     f"{edge.weight}"
                 )
             self._subject.append(subject)
@@ -64,9 +64,9 @@ class Columns:
             np.frombuffer(one, np.int32) if one else np.zeros(0, np.int32)
             for one in (self._subject, self._object)
         )
-        told = np.frombuffer(self._relation, np.int32) if self._relation else np.zeros(0, np.int32)
+        counted = np.frombuffer(self._relation, np.int32) if self._relation else np.zeros(0, np.int32)
         subject, other = np.concatenate([ends, ours]), np.concatenate([ours, ends])
-        relation = np.concatenate([forth[told], over[told]]).astype(np.int32)
+        relation = np.concatenate([forth[counted], over[counted]]).astype(np.int32)
         weight = np.tile(np.array(self._weight, np.float32), 2)
         support = np.tile(np.array(self._support, np.int32), 2)
         source = np.tile(place[np.array(self._source, np.int32)], 2).astype(np.uint8)

@@ -90,5 +90,5 @@ def _padded(size: int) -> int:
 
 def _refused(path: Path, came: str) -> StateError:
     return StateError(
-        f"expected a knowledge graph snapshot at {path}, came {came}; build it: wardstream kg build"
+        f"expected a knowledge graph snapshot at {path}, got {came}; build it: wardstream kg build"
     )

@@ -58,7 +58,7 @@ class Snapshot:
         header, arrays = read(path)
         if header.get("format") != FORMAT:
             raise StateError(
-                f"expected a snapshot of format {FORMAT} at {path}, came {header.get('format')}; build it "
+                f"expected a snapshot of format {FORMAT} at {path}, got {header.get('format')}; build it "
                 "again: wardstream kg build"
             )
         return cls(path, header, arrays)
@@ -118,7 +118,7 @@ class Snapshot:
         """
         if self.embeddings is None:
             raise StateError(
-                f"expected embeddings in {self.path}, came a graph built without an encoder; build it "
+                f"expected embeddings in {self.path}, got a graph built without an encoder; build it "
                 "again: wardstream kg build --embed"
             )
         return self.embeddings

@@ -1,7 +1,7 @@
 """Rows of an RRF file, plain or gzipped, one at a time: columns end with a bar, lines with a newline.
 
 A release has a dozen gigabytes, was cut by MetamorphoSys and copied by hand: what is broken in it is skipped,
-counted by reason, and told with the first lines where it is, never with what stands there.
+counted by reason, and reported with the numbers of the first lines, never with what stands there.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from schemas.errors import ConfigurationError
 COLUMNS: Final = {"MRCONSO": 18, "MRREL": 16, "MRSTY": 6}
 #: Bytes of the longest line worth reading; the longest of a release has some thousand.
 LONGEST: Final = 1 << 16
-#: Line numbers that are told of each reason.
+#: Line numbers that are reported of each reason.
 TOLD: Final = 5
 
 
@@ -43,12 +43,12 @@ class Broken:
 
     def told(self) -> list[str]:
         """ "MRREL: 12 lines with another number of columns than 16 (lines 3, 9, 10, 11, 12, ...)"."""
-        said: list[str] = []
+        given: list[str] = []
         for (file, reason), count in sorted(self.counts.items()):
             numbers = ", ".join(map(str, self.first[file, reason])) + (", ..." if count > TOLD else "")
             lines = "line" if count == 1 else "lines"
-            said.append(f"{file}: {count} {lines} {reason} ({lines} {numbers})")
-        return said
+            given.append(f"{file}: {count} {lines} {reason} ({lines} {numbers})")
+        return given
 
 
 def find(folder: Path, name: str) -> Path:
@@ -58,7 +58,7 @@ def find(folder: Path, name: str) -> Path:
             if (path := place / f"{name}.{ending}").is_file():
                 return path
     raise ConfigurationError(
-        f"expected {name}.RRF or {name}.RRF.gz in {folder} or its folder META, came neither; the folder of "
+        f"expected {name}.RRF or {name}.RRF.gz in {folder} or its folder META, got neither; the folder of "
         "a UMLS release has "
         "MRCONSO, MRREL and MRSTY"
     )

@@ -57,7 +57,7 @@ def relations() -> dict[str, Relation]:
             if name is None:
                 continue
             if name in found:
-                raise ValueError(f"expected each relation once in relations.yaml, came {name} twice")
+                raise ValueError(f"expected each relation once in relations.yaml, got {name} twice")
             found[name] = Relation(entry["words"], turned)
     return found
 
@@ -93,7 +93,7 @@ def group_of_type() -> dict[str, Group]:
         if not line.startswith("#"):
             tui, _, group = line.split("\t")
             if group not in GROUPS:
-                raise ValueError(f"expected a semantic group for {tui}, came {group}")
+                raise ValueError(f"expected a semantic group for {tui}, got {group}")
             found[tui] = group
     return found
 
@@ -113,10 +113,10 @@ class _Scan(NamedTuple):
 
 
 class UmlsSource:
-    """A `kg.medical.graph.GraphSource` over the folder of a release. Raises ConfigurationError where one of the three
-    files is missing.
+    """A `kg.medical.graph.GraphSource` over the folder of a release. Raises ConfigurationError where one of
+    the three files is missing.
 
-    `broken` tells, after the reading, what was skipped.
+    `broken` lists, after the reading, what was skipped.
     """
 
     name: Final = "umls"

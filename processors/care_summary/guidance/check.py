@@ -74,13 +74,15 @@ class GuidanceRules(Rules):
 
     def _computed(self, told: Recommended) -> str:
         due = (
-            f"Due on {due_words(told)}, overdue on {day(self._request.cut)}." if told.due is not None else ""
+            f"Due on {due_words(told, self._request.zone)}, overdue on {day(self._request.cut, self._request.zone)}."
+            if told.due is not None
+            else ""
         )
         came = ". ".join(dict.fromkeys(g.came for g in (*told.satisfied, *told.against) if g.came))
         missing = ". ".join(dict.fromkeys(asked(g) for g in (*told.missing, *told.unsettled) if g.missing))
         dated = ", ".join(
             dict.fromkeys(
-                day(c.time)
+                day(c.time, self._request.zone)
                 for c in self._sources.at(s for g in (*told.satisfied, *told.against) for s in g.sources)
             )
         )
@@ -149,7 +151,9 @@ class GuidanceRules(Rules):
 
     def _is_likeness(self, text: str, steps: Sequence[Recommended]) -> bool:
         """Word for word: it recommends nothing, so no role is asked of it, and there is no room for more."""
-        return len(steps) == 1 and any(one.text == text for one in likeness.told(steps[0], self._sources))
+        return len(steps) == 1 and any(
+            one.text == text for one in likeness.told(steps[0], self._sources, self._request.zone)
+        )
 
     def unsourced(self, statement: Statement) -> Rejected | None:
         """What speaks of a guideline without a step, or recommends what is not recommended."""
@@ -202,14 +206,14 @@ class GuidanceRules(Rules):
 
     def _misdated(self, text: str, steps: Sequence[Recommended]) -> bool:
         """Whether a date behind "due" is another than the step's; behind "overdue on", than the draft's."""
-        right = {due_words(told) for told in steps} - {""}
+        right = {due_words(told, self._request.zone) for told in steps} - {""}
         for found in _DUE.finditer(text):
             behind = stances.SENTENCE.split(text[found.end() : found.end() + _REACH])[0]
             first = next(iter(dates.read(behind).dates), None)
             if first is None:
                 continue
             now = found[0].lower().startswith("overdue on")
-            expected = {day(self._request.cut)} if now else right
+            expected = {day(self._request.cut, self._request.zone)} if now else right
             known_dates = [d for words in expected for ways in dates.read(words).dates for d in ways]
             if not any(way.day and way.year and way.says(d) for way in first for d in known_dates):
                 return True

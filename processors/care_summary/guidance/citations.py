@@ -100,7 +100,7 @@ class Sources:
 
     @cached_property
     def _known(self) -> dict[Source, Citation]:
-        found = {source: cite(fact) for source, fact in self._facts.items()}
+        found = {source: cite(fact, self._record.zone) for source, fact in self._facts.items()}
         return found | {
             citation.source: citation
             for allergy in known(self._record)

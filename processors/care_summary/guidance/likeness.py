@@ -14,11 +14,13 @@ from schemas.drafts import Statement
 from schemas.guidance import Recommended
 
 
-def told(of: Recommended, sources: Sources) -> Iterator[Statement]:
+def told(of: Recommended, sources: Sources, zone: str) -> Iterator[Statement]:
     """For a person to look at, never a reason: none, or one sentence that cites the events and the step."""
     held = [(plain_title(p.title), sources.at((p.source,))) for p in alike(of) if p.source is not None]
     names = [
-        (step, f"{sources.named(cited[0].source)}, {day(cited[0].time)}") for step, cited in held if cited
+        (step, f"{sources.named(cited[0].source)}, {day(cited[0].time, zone)}")
+        for step, cited in held
+        if cited
     ]
     said = [name if step == of.title else f"{step} ({name})" for step, name in dict.fromkeys(names)]
     if said:

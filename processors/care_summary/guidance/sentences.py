@@ -94,7 +94,7 @@ def fill(record: Record) -> Filled:
 
 class _Telling:
     def __init__(self, record: Record, guidance: Guidance) -> None:
-        self._cut = record.request.cut
+        self._cut, self._zone = record.request.cut, record.zone
         self._sources = Sources(record)
         self._by_id = {told.id: told for told in guidance.recommendations}
 
@@ -104,7 +104,7 @@ class _Telling:
                 yield from self._recommended(told)
             case "open":
                 yield self._open(told)
-                yield from alike_told(told, self._sources)
+                yield from alike_told(told, self._sources, self._zone)
             case "not":
                 yield self._statement(
                     f"{where(told)}: not recommended: {told.title}, because of: {self._words(told.against)}",
@@ -137,17 +137,17 @@ class _Telling:
             f"{where(told)}: {_opening(told)}: {told.title}{self._because(told)}", told, told.satisfied
         )
         if told.due is not None and told.interval:
-            same = day(told.due) == day(self._cut)
+            same = day(told.due, self._zone) == day(self._cut, self._zone)
             when = (
                 "due now"
                 if same
-                else f"overdue on {day(self._cut)}"
+                else f"overdue on {day(self._cut, self._zone)}"
                 if told.due < self._cut
                 else "not yet due"
             )
             held = self._held(told.counted)
             text = (
-                f"{told.title}: due on {due_words(told)} ({told.interval}{f': {held}' if held else ''}); "
+                f"{told.title}: due on {due_words(told, self._zone)} ({told.interval}{f': {held}' if held else ''}); "
                 f"{when}"
             )
             yield Statement(
@@ -170,7 +170,7 @@ class _Telling:
                 told,
                 (),
             )
-        yield from alike_told(told, self._sources)
+        yield from alike_told(told, self._sources, self._zone)
         if told.details:
             yield self._statement(
                 f"{told.title}; the guideline adds: {'; '.join(part.rstrip('.') for part in told.details)}",
@@ -206,7 +206,8 @@ class _Telling:
         again.
         """
         latest = {
-            self._sources.named(c.source): day(c.time) for c in self._sources.at(sources)[-_MOST_FACTS:]
+            self._sources.named(c.source): day(c.time, self._zone)
+            for c in self._sources.at(sources)[-_MOST_FACTS:]
         }
         return "; ".join(
             when if name.casefold() in known.casefold() else f"{name}, {when}"
@@ -253,7 +254,7 @@ class _Telling:
         return Statement(sentence(words), _distinct(cited), "marked", TWO)
 
     def _stands(self, told: Recommended) -> str:
-        due = f", due on {due_words(told)}" if told.due is not None and told.interval else ""
+        due = f", due on {due_words(told, self._zone)}" if told.due is not None and told.interval else ""
         if told.role == "not":
             return f"{where(told)}: {told.title} is not recommended"
         return f"{where(told)}: {_opening(told)}: {told.title}{due}"

@@ -69,9 +69,9 @@ def printed(told: Recommended) -> str:
     return ". ".join(part.rstrip(".") for part in parts if part) + "."
 
 
-def due_words(told: Recommended) -> str:
+def due_words(told: Recommended, zone: str) -> str:
     """The date as it is computed from the record: "12 March 2026"; "" where there is none."""
-    return day(told.due) if told.due is not None else ""
+    return day(told.due, zone) if told.due is not None else ""
 
 
 _ROLES: Final[dict[Role, str]] = {
@@ -84,7 +84,7 @@ _ROLES: Final[dict[Role, str]] = {
 }
 
 
-def offer_words(told: Recommended, nearest: bool = False) -> str:
+def offer_words(told: Recommended, nearest: bool = False, *, zone: str) -> str:
     """A step for a model: its role for this patient, its wording, what holds, what is missing, what speaks
     against it, when it is due, and whether the course is most like the way to it.
     """
@@ -100,7 +100,7 @@ def offer_words(told: Recommended, nearest: bool = False) -> str:
             "To be settled before, for the guideline speaks against it where",
             (g.text for g in told.unsettled),
         ),
-        f"Due on {due_words(told)}." if told.due is not None and told.interval else "",
+        f"Due on {due_words(told, zone)}." if told.due is not None and told.interval else "",
         "Of all that is recommended, the course is most like the way to this." if nearest else "",
     ]
     return " ".join(filter(None, parts))

@@ -129,11 +129,14 @@ class Places:
     def _in_note(self, source: Source) -> Citation | None:
         line = self.line(source)
         if line is not None:
-            return cite_line(line)
+            return cite_line(line, self._record.zone)
         for passage in self._record.notes:  # under a heading that is no sentence, or over the end of one
             if (passage.resource, passage.version) == (source.resource, source.version):
                 return Citation(
-                    source, passage.body.text[source.start : source.end], passage.time, caption(passage)
+                    source,
+                    passage.body.text[source.start : source.end],
+                    passage.time,
+                    caption(passage, self._record.zone),
                 )
         return None
 
@@ -143,7 +146,7 @@ class Places:
 
     @cached_property
     def _coded(self) -> dict[Source, Citation]:
-        found = {source: cite(fact) for source, fact in self.facts.items()}
+        found = {source: cite(fact, self._record.zone) for source, fact in self.facts.items()}
         return found | {citation.source: citation for citation in reasons(self._record.request)}
 
     @cached_property

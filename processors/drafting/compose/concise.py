@@ -19,7 +19,7 @@ from schemas.facts import Fact
 _TOGETHER: Final = 6
 
 
-def of_the_day(facts: Iterable[Fact], since: int) -> list[Statement]:
+def of_the_day(facts: Iterable[Fact], since: int, zone: str) -> list[Statement]:
     """What was measured since then, as a note of the day has it: what is or was critical by itself with its
     way, what is outside its range together by the moment it was measured, with range and the value before;
     then the rest.
@@ -29,22 +29,25 @@ def of_the_day(facts: Iterable[Fact], since: int) -> list[Statement]:
     telling = [g for g in groups if g not in graver and any(map(abnormal, g))]
     at: dict[tuple[str, str], list[Sequence[Fact]]] = defaultdict(list)
     for group in telling:
-        at[began(group[-1]), " (preliminary)" if group[-1].status == "unconfirmed" else ""].append(group)
-    said = [trend(g, first=False) for g in graver if not (brief(g[-1]) and len(g) == 1)]
+        at[began(group[-1], zone), " (preliminary)" if group[-1].status == "unconfirmed" else ""].append(
+            group
+        )
+    said = [trend(g, first=False, zone=zone) for g in graver if not (brief(g[-1]) and len(g) == 1)]
     for (when, doubt), together in at.items():
         for part in (together[place : place + _TOGETHER] for place in range(0, len(together), _TOGETHER)):
-            told = [_compact(group) for group in part]
+            told = [_compact(group, zone) for group in part]
             said.append(
                 state(
                     f"On {when}{doubt}: {joined([words for words, _ in told])}",
                     [fact for _, shown in told for fact in shown],
+                    zone=zone,
                 )
             )
     short = [g for g in graver if brief(g[-1]) and len(g) == 1]
-    return said + unremarkable([*(g for g in groups if g not in graver and g not in telling), *short])
+    return said + unremarkable([*(g for g in groups if g not in graver and g not in telling), *short], zone)
 
 
-def _compact(group: Sequence[Fact]) -> tuple[str, list[Fact]]:
+def _compact(group: Sequence[Fact], zone: str) -> tuple[str, list[Fact]]:
     """ "Urea nitrogen 44 mg/dL (H, reference 7-20), before 39 (H) on 12 September", and the facts."""
     latest = group[-1]
     told = f"{name(latest)} {result_words(latest)}"
@@ -52,11 +55,11 @@ def _compact(group: Sequence[Fact]) -> tuple[str, list[Fact]]:
         told += f" ({beside_it})"
     before = _before(group)
     return told + "".join(
-        f", before {number_words(fact)}{_flag(fact)} {_when(fact, latest)}" for fact in before
+        f", before {number_words(fact)}{_flag(fact)} {_when(fact, latest, zone)}" for fact in before
     ), [latest, *before]
 
 
-def followed(groups: Iterable[Sequence[Fact]]) -> tuple[list[str], list[Fact]]:
+def followed(groups: Iterable[Sequence[Fact]], zone: str) -> tuple[list[str], list[Fact]]:
     """ "potassium 6.3 mmol/L (HH) on 13 September, before 4.9 on 12 September" of each, and the facts; the
     year stands elsewhere. Systolic and diastolic pressure are one.
     """
@@ -67,25 +70,25 @@ def followed(groups: Iterable[Sequence[Fact]]) -> tuple[list[str], list[Fact]]:
         group = left.pop(0)
         pair = next((other for other in left if _is_pressure(group, other)), None)
         if pair is None:
-            said.append(_followed(group))
+            said.append(_followed(group, zone))
             shown += [group[-1], *_before(group)]
             continue
         left.remove(pair)
-        said.append(_pressure(group, pair))
+        said.append(_pressure(group, pair, zone))
         shown += [group[-1], pair[-1], *_before(group), *_before(pair)]
     return said, shown
 
 
-def _followed(group: Sequence[Fact]) -> str:
+def _followed(group: Sequence[Fact], zone: str) -> str:
     latest = group[-1]
     words = name(latest)
     text = words[:1].lower() + words[1:] if words[1:2].islower() else words
-    when = without_year(on_date(latest), latest)
+    when = without_year(on_date(latest, zone), latest, zone)
     if not isinstance(latest.value, Quantity):
         return f"{text} {when}: {value_words(latest.value)}"
     told = f"{text} {result_words(latest)}{_flag(latest)} {when}"
     return told + "".join(
-        f", before {number_words(fact)}{_flag(fact)} {_when(fact, latest)}" for fact in _before(group)
+        f", before {number_words(fact)}{_flag(fact)} {_when(fact, latest, zone)}" for fact in _before(group)
     )
 
 
@@ -102,14 +105,14 @@ def _is_pressure(group: Sequence[Fact], other: Sequence[Fact]) -> bool:
     )
 
 
-def _pressure(systolic: Sequence[Fact], diastolic: Sequence[Fact]) -> str:
+def _pressure(systolic: Sequence[Fact], diastolic: Sequence[Fact], zone: str) -> str:
     latest = systolic[-1]
     told = (
         f"blood pressure {number_words(latest)}/{result_words(diastolic[-1])} "
-        f"{without_year(on_date(latest), latest)}"
+        f"{without_year(on_date(latest, zone), latest, zone)}"
     )
     for high, low in zip(_before(systolic), _before(diastolic), strict=True):
-        told += f", before {number_words(high)}/{number_words(low)} {_when(high, latest)}"
+        told += f", before {number_words(high)}/{number_words(low)} {_when(high, latest, zone)}"
     return told
 
 
@@ -122,8 +125,8 @@ def _flag(fact: Fact) -> str:
     return f" ({mark(fact)})" if mark(fact) else ""
 
 
-def _when(fact: Fact, latest: Fact) -> str:
+def _when(fact: Fact, latest: Fact, zone: str) -> str:
     """The day; of the same day, the time."""
-    if dated(fact) == dated(latest) and began(fact) != dated(fact):
-        return f"at {began(fact).rpartition(' ')[2]}"
-    return without_year(on_date(fact), latest)
+    if dated(fact, zone) == dated(latest, zone) and began(fact, zone) != dated(fact, zone):
+        return f"at {began(fact, zone).rpartition(' ')[2]}"
+    return without_year(on_date(fact, zone), latest, zone)

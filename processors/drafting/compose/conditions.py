@@ -26,20 +26,26 @@ def problems(record: Record, *, followed: bool = False) -> list[Statement]:
     since = admitted(record)
     found = known(record)
     said = [
-        supported(f, record.facts) if followed else problem(f)
+        supported(f, record.facts, record.zone) if followed else problem(f, record.zone)
         for f in found
         if of_stay(f, since) and f.status in ("active", "unconfirmed")
     ]
-    said += [problem(f) for f in over(record)]
-    return said + longstanding(found, since) + circumstances(record)
+    said += [problem(f, record.zone) for f in over(record)]
+    return said + longstanding(found, since, record.zone) + circumstances(record)
 
 
-def longstanding(found: list[Fact], since: int) -> list[Statement]:
+def longstanding(found: list[Fact], since: int, zone: str) -> list[Statement]:
     """What the patient had before, in one sentence; what is only suspected keeps its doubt."""
     before = [f for f in found if not of_stay(f, since) and f.status in ("active", "unconfirmed")]
     sure = [f for f in before if f.status == "active"]
     said = (
-        [state(f"Known before this stay: {joined([name(f) for f in sure[:MOST_KNOWN]])}", sure[:MOST_KNOWN])]
+        [
+            state(
+                f"Known before this stay: {joined([name(f) for f in sure[:MOST_KNOWN]])}",
+                sure[:MOST_KNOWN],
+                zone=zone,
+            )
+        ]
         if sure
         else []
     )
@@ -48,9 +54,10 @@ def longstanding(found: list[Fact], since: int) -> list[Statement]:
             state(
                 f"Also known: {joined([name(f) for f in sure[MOST_KNOWN : 3 * MOST_KNOWN]])}",
                 sure[MOST_KNOWN : 3 * MOST_KNOWN],
+                zone=zone,
             )
         )
-    return said + [problem(f) for f in before if f.status == "unconfirmed"]
+    return said + [problem(f, zone) for f in before if f.status == "unconfirmed"]
 
 
 #: Circumstances of life that some systems code as conditions: no illness, and no news to the patient.
@@ -69,7 +76,11 @@ def circumstances(record: Record) -> list[Statement]:
         if f.status == "active" and f.end == FOREVER and _CIRCUMSTANCE.search(name(f))
     }
     kept = list(latest.values())[-MOST_KNOWN:]
-    return [state(f"Recorded of the circumstances: {joined([name(f) for f in kept])}", kept)] if kept else []
+    return (
+        [state(f"Recorded of the circumstances: {joined([name(f) for f in kept])}", kept, zone=record.zone)]
+        if kept
+        else []
+    )
 
 
 def known(record: Record) -> list[Fact]:
@@ -115,29 +126,29 @@ def of_stay(fact: Fact, admitted: int) -> bool:
     return fact.start >= admitted - (ONSET if fact.attributes.get("category") == "encounter-diagnosis" else 0)
 
 
-def problem(fact: Fact) -> Statement:
+def problem(fact: Fact, zone: str) -> Statement:
     """ "Hyperkalemia, active (recorded from 3 March 2026 07:00)"; with the record's own certainty."""
-    since = f" (recorded from {began(fact)})" if began(fact) else ""
+    since = f" (recorded from {began(fact, zone)})" if began(fact, zone) else ""
     severity = f", {untagged(fact.attributes['severity'])}" if fact.attributes.get("severity") else ""
     if fact.status == "unconfirmed":
-        return state(f"{name(fact)}{severity}: suspected, not confirmed{since}", (fact,))
+        return state(f"{name(fact)}{severity}: suspected, not confirmed{since}", (fact,), zone=zone)
     if fact.status == "inactive" or fact.start < fact.end < FOREVER:
-        return state(f"{name(fact)}{severity}: no longer active{since}", (fact,))
-    return state(f"{name(fact)}{severity}: active{since}", (fact,))
+        return state(f"{name(fact)}{severity}: no longer active{since}", (fact,), zone=zone)
+    return state(f"{name(fact)}{severity}: active{since}", (fact,), zone=zone)
 
 
-def supported(fact: Fact, facts: Iterable[Fact]) -> Statement:
+def supported(fact: Fact, facts: Iterable[Fact], zone: str) -> Statement:
     """A problem with the latest value of the result by which it is followed, where there is one."""
-    said = problem(fact)
+    said = problem(fact, zone)
     latest = marker(fact, facts)
     if latest is None or not isinstance(latest.value, Quantity):
         return said
     flagged = f" ({mark(latest)})" if mark(latest) else ""
     text = (
         f"{said.text.removesuffix('.')}; latest {name(latest)} {result_words(latest)}{flagged} "
-        f"{on_day(latest)}"
+        f"{on_day(latest, zone)}"
     )
-    return state(text, (fact, latest), note=TURNED if turned(name(fact), latest) else "")
+    return state(text, (fact, latest), note=TURNED if turned(name(fact), latest) else "", zone=zone)
 
 
 TURNED: Final = "The latest result is critical on the other side. Check whether this problem still stands."

@@ -35,14 +35,20 @@ def to_check(record: Record) -> Section | None:
     """None where there are no doubts."""
     documents = _documents(record)
     doubted = [(p, d) for p in documents for d in record.doubts.get((p.resource, p.version), ())]
-    said = _told(_first_of_each(doubted, "patient"), _of_another, "name another patient and were not used")
+    said = _told(
+        _first_of_each(doubted, "patient"), _of_another, "name another patient and were not used", record.zone
+    )
     said += _told(
-        _first_of_each(doubted, "addressed"), _addressed, "hold words to their reader that were left out"
+        _first_of_each(doubted, "addressed"),
+        _addressed,
+        "hold words to their reader that were left out",
+        record.zone,
     )
     said += _told(
         _first_of_each(doubted, "language"),
         _in_another_language,
         "are in another language and were not evaluated",
+        record.zone,
     )
     return Section(TO_CHECK, statements=tuple(said)) if said else None
 
@@ -65,14 +71,17 @@ def not_read(record: Record) -> Section | None:
     guessed = [
         p for p in documents if p.body.text.strip() and any(_GUESSED in issue for issue in p.body.issues)
     ]
-    said = _listed("Nothing was read from", empty) + _listed("Read only in part", beside)
+    said = _listed("Nothing was read from", empty, zone=record.zone) + _listed(
+        "Read only in part", beside, zone=record.zone
+    )
     said += _listed(
         "Read in a guessed character set",
         guessed,
         "Compare umlauts, accents and signs such as µ and ° with the original.",
         why=False,
+        zone=record.zone,
     )
-    said += [_long(p) for p in record.notes if len(p.body.text) > MOST_READ][-_MOST:]
+    said += [_long(p, record.zone) for p in record.notes if len(p.body.text) > MOST_READ][-_MOST:]
     return Section(NOT_READ, statements=tuple(said)) if said else None
 
 
@@ -97,9 +106,9 @@ _GUESSED: Final = "guessed character set"
 
 
 def _told(
-    found: list[tuple[Passage, Doubt]], tell: Callable[[Passage, Doubt], Statement], what: str
+    found: list[tuple[Passage, Doubt]], tell: Callable[[Passage, Doubt, str], Statement], what: str, zone: str
 ) -> list[Statement]:
-    said = [tell(passage, doubt) for passage, doubt in found[:_MOST]]
+    said = [tell(passage, doubt, zone) for passage, doubt in found[:_MOST]]
     if more := found[_MOST:]:
         words = (
             f"{len(more)} older document{'s' if len(more) > 1 else ''} {what}."
@@ -108,60 +117,68 @@ def _told(
         )
         said.append(
             Statement(
-                words, tuple(_at(p, d) for p, d in more[:_MOST]), "marked", "Look at them in the record."
+                words,
+                tuple(_at(p, d, zone) for p, d in more[:_MOST]),
+                "marked",
+                "Look at them in the record.",
             )
         )
     return said
 
 
-def _of_another(passage: Passage, doubt: Doubt) -> Statement:
+def _of_another(passage: Passage, doubt: Doubt, zone: str) -> Statement:
     note = "It stands in this patient's record. Check whose it is before anything of it is relied on."
     return Statement(
-        f"{caption(passage)}: names another patient; nothing of it was used.",
-        (_at(passage, doubt),),
+        f"{caption(passage, zone)}: names another patient; nothing of it was used.",
+        (_at(passage, doubt, zone),),
         "marked",
         note,
     )
 
 
-def _addressed(passage: Passage, doubt: Doubt) -> Statement:
+def _addressed(passage: Passage, doubt: Doubt, zone: str) -> Statement:
     note = "Read it there. No finding and no plan was taken from it; it may also take something back."
     text = (
-        f"{caption(passage)}: a part of it speaks to its reader or to a machine, not of the patient, and "
+        f"{caption(passage, zone)}: a part of it speaks to its reader or to a machine, not of the patient, and "
         "was left out."
     )
-    return Statement(text, (_at(passage, doubt),), "marked", note)
+    return Statement(text, (_at(passage, doubt, zone),), "marked", note)
 
 
-def _in_another_language(passage: Passage, doubt: Doubt) -> Statement:
+def _in_another_language(passage: Passage, doubt: Doubt, zone: str) -> Statement:
     part = "it" if (doubt.start, doubt.end) == (0, len(passage.body.text)) else "a part of it"
-    text = f"{caption(passage)}: {part} is written in {doubt.language} and was not evaluated."
+    text = f"{caption(passage, zone)}: {part} is written in {doubt.language} and was not evaluated."
     return Statement(
-        text, (_at(passage, doubt),), "marked", "Read it there: what it says is not in this draft."
+        text, (_at(passage, doubt, zone),), "marked", "Read it there: what it says is not in this draft."
     )
 
 
-def _at(passage: Passage, doubt: Doubt) -> Citation:
+def _at(passage: Passage, doubt: Doubt, zone: str) -> Citation:
     start, end = doubt.at
     source = Source(passage.resource, passage.version, start, end)
-    return Citation(source, passage.body.text[start:end], passage.time, caption(passage))
+    return Citation(source, passage.body.text[start:end], passage.time, caption(passage, zone))
 
 
 def _listed(
-    words: str, passages: list[Passage], note: str = "Look at them in the record.", *, why: bool = True
+    words: str,
+    passages: list[Passage],
+    note: str = "Look at them in the record.",
+    *,
+    why: bool = True,
+    zone: str,
 ) -> list[Statement]:
     """In one sentence, with what is known of why."""
     if not passages:
         return []
     shown = passages[:_MOST]
-    names = "; ".join(f"{caption(p)} ({_why(p)})" if why else caption(p) for p in shown)
+    names = "; ".join(f"{caption(p, zone)} ({_why(p)})" if why else caption(p, zone) for p in shown)
     more = f"; and {len(passages) - len(shown)} older ones" if len(passages) > len(shown) else ""
     cited = tuple(
         Citation(
             Source(p.resource, p.version, path="content"),
             _why(p) if why else words.lower(),
             p.time,
-            caption(p),
+            caption(p, zone),
         )
         for p in shown
     )
@@ -177,13 +194,13 @@ def _why(passage: Passage) -> str:
     )
 
 
-def _long(passage: Passage) -> Statement:
+def _long(passage: Passage, zone: str) -> Statement:
     length = passage.length or len(passage.body.text)
     source = Source(passage.resource, passage.version, path="content")
-    text = f"{caption(passage)}: of its {length:,} characters the first {MOST_READ:,} were read."
+    text = f"{caption(passage, zone)}: of its {length:,} characters the first {MOST_READ:,} were read."
     return Statement(
         text,
-        (Citation(source, f"{length:,} characters", passage.time, caption(passage)),),
+        (Citation(source, f"{length:,} characters", passage.time, caption(passage, zone)),),
         "marked",
         "Read the rest in the note.",
     )

@@ -28,7 +28,9 @@ def still_open(
 ) -> list[Statement]:
     """Orders and plans that nothing says are done, in words for clinicians."""
     allergies = known(record)
-    return [_told(fact, record.request.cut, allergies) for fact in open_ones(record, wanted, said)]
+    return [
+        _told(fact, record.request.cut, allergies, record.zone) for fact in open_ones(record, wanted, said)
+    ]
 
 
 def open_ones(record: Record, wanted: Callable[[Fact], bool], said: Sequence[Statement] = ()) -> list[Fact]:
@@ -55,11 +57,11 @@ def open_ones(record: Record, wanted: Callable[[Fact], bool], said: Sequence[Sta
     return found[:MOST_PENDING][::-1]
 
 
-def _told(fact: Fact, cut: Instant, allergies: Sequence[Allergy]) -> Statement:
+def _told(fact: Fact, cut: Instant, allergies: Sequence[Allergy], zone: str) -> Statement:
     """Marked where an allergy speaks against it, whatever any guideline says of it."""
     against = medicines.conflicts(fact, allergies) if not _AWAY.search(name(fact)) else ()
     note, also = medicines.held_against(against), medicines.against(against)
-    ahead = f" for {began(fact)}" if fact.start > cut and began(fact) else ""
+    ahead = f" for {began(fact, zone)}" if fact.start > cut and began(fact, zone) else ""
     if fact.relation == "planned":  # in words of the plan: "No NSAIDs", "2 g sodium diet"
         return state(
             f"{'Care plan' if not ahead and (at_home(fact) or warns(fact)) else 'Planned'}{ahead}: "
@@ -67,14 +69,16 @@ def _told(fact: Fact, cut: Instant, allergies: Sequence[Allergy]) -> Statement:
             (fact,),
             note=note,
             also=also,
+            zone=zone,
         )
-    when = ahead or (f" {on_day(fact)}" if began(fact) else "")
+    when = ahead or (f" {on_day(fact, zone)}" if began(fact, zone) else "")
     not_done = "" if ahead or fact.status == "planned" else "; not reported done yet"
     return state(
         f"{'Planned' if ahead or fact.status == 'planned' else 'Ordered'}{when}: {name(fact)}{not_done}",
         (fact,),
         note=note,
         also=also,
+        zone=zone,
     )
 
 

@@ -25,9 +25,9 @@ def admission(record: Record) -> list[Statement]:
         return []
     reasons = joined([label(r) for r in found.body.reasons if r.label])
     text = (
-        f"Admitted on {minute(found.body.start)}"
+        f"Admitted on {minute(found.body.start, record.zone)}"
         if found.body.class_code != "AMB"
-        else f"Seen on {minute(found.body.start)}"
+        else f"Seen on {minute(found.body.start, record.zone)}"
     )
     said = f"{text}{f' because of: {reasons}' if reasons else ''}{f' ({found.body.service})' if found.body.service else ''}"
     return [
@@ -45,7 +45,7 @@ def discharge(record: Record) -> list[Statement]:
         return []
     where = f"; disposition: {untagged(plain(found.body.disposition))}" if found.body.disposition else ""
     how = "The stay ended" if death.found(record.request) is not None else "Discharged"
-    said = f"{how} on {minute(found.body.end)}{where}"
+    said = f"{how} on {minute(found.body.end, record.zone)}{where}"
     return [
         Statement(
             said + ".",
@@ -62,7 +62,9 @@ def allergies(record: Record) -> list[Statement]:
             words = fact.attributes.get("note", "").partition("\n")[
                 0
             ]  # as the sender put it: "No known allergy"
-            found.append(state(f"The record states: {words or f'no {name(fact)}'}", (fact,)))
+            found.append(
+                state(f"The record states: {words or f'no {name(fact)}'}", (fact,), zone=record.zone)
+            )
         elif fact.status in ("active", "unconfirmed"):
             how = (
                 f", reaction: {untagged(fact.attributes['reaction'])}"
@@ -71,7 +73,11 @@ def allergies(record: Record) -> list[Statement]:
             )
             doubt = " (not confirmed)" if fact.status == "unconfirmed" else ""
             found.append(
-                state(f"Allergy to {_SAYS_ALLERGY.sub('', name(fact)) or name(fact)}{doubt}{how}", (fact,))
+                state(
+                    f"Allergy to {_SAYS_ALLERGY.sub('', name(fact)) or name(fact)}{doubt}{how}",
+                    (fact,),
+                    zone=record.zone,
+                )
             )
     return found
 
@@ -92,14 +98,20 @@ def reports(record: Record, since: int = 0, most: int = 12, *, notes: bool = Tru
         if fact.status not in ("active", "unconfirmed") or not value_words(fact.value) or len(found) == most:
             continue
         doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
-        found.append(state(f"{name(fact)} {on_day(fact)}{doubt}: {value_words(fact.value)}", (fact,)))
+        found.append(
+            state(
+                f"{name(fact)} {on_day(fact, record.zone)}{doubt}: {value_words(fact.value)}",
+                (fact,),
+                zone=record.zone,
+            )
+        )
     known = " ".join(value_words(f.value) for f in told).casefold()
     lines = (
         [line for line in record.said("report", since=since) if line.text.casefold().rstrip(".") not in known]
         if notes
         else []
     )
-    return found + named(lines[-2 * most :])
+    return found + named(lines[-2 * most :], zone=record.zone)
 
 
 def procedures(record: Record, since: int) -> list[Statement]:
@@ -107,15 +119,17 @@ def procedures(record: Record, since: int) -> list[Statement]:
     facts = [f for f in record.of("had_procedure") if f.start >= since]
     found = []
     for fact in facts[-MOST_PROCEDURES:]:
-        at = on_day(fact)
+        at = on_day(fact, record.zone)
         if fact.status == "refuted":
-            found.append(state(f"{name(fact)} was not done {at}", (fact,)))
+            found.append(state(f"{name(fact)} was not done {at}", (fact,), zone=record.zone))
         elif fact.status == "planned":
-            found.append(state(f"{name(fact)}: planned {at}", (fact,)))
+            found.append(state(f"{name(fact)}: planned {at}", (fact,), zone=record.zone))
         elif fact.status == "stopped":
-            found.append(state(f"{name(fact)}: stopped before it was complete {at}", (fact,)))
+            found.append(
+                state(f"{name(fact)}: stopped before it was complete {at}", (fact,), zone=record.zone)
+            )
         else:
-            found.append(state(f"{name(fact)} {at}", (fact,)))
+            found.append(state(f"{name(fact)} {at}", (fact,), zone=record.zone))
     return found
 
 
@@ -133,21 +147,22 @@ def quoted(
     *,
     today: int | None = None,
     by: Callable[[Line], float] | None = None,
+    zone: str,
 ) -> list[Statement]:
     """Clinicians' sentences, `most` of them, in their order: the weightiest `by`, or the first and the last
     ones. Each day's first says which, where they are of several days or, with `today`, of another day than
     that.
     """
     told = spread(list(lines), most) if by is None else weightiest(list(lines), most, by)
-    days = [day(line.passage.time) for line in told]
-    now = day(today) if today is not None else ""
+    days = [day(line.passage.time, zone) for line in told]
+    now = day(today, zone) if today is not None else ""
     several = len(set(days)) > 1 or (now and any(d != now for d in days))
     marked = [
         (several and (i == 0 or days[i] != days[i - 1]))
         or (now and days[i] != now and speaks_of_today(told[i].text))
         for i in range(len(told))
     ]
-    return [repeat(line, days[i] if marked[i] else "") for i, line in enumerate(told)]
+    return [repeat(line, days[i] if marked[i] else "", zone=zone) for i, line in enumerate(told)]
 
 
 class Days:
@@ -155,13 +170,14 @@ class Days:
     or tomorrow.
     """
 
-    def __init__(self, today: int) -> None:
-        self._today = day(today)
+    def __init__(self, today: int, zone: str) -> None:
+        self._zone = zone
+        self._today = day(today, zone)
         self._told: set[str] = set()
 
     def of(self, line: Line) -> str:
         """ "9 September 2025: ", or nothing."""
-        when = day(line.passage.time)
+        when = day(line.passage.time, self._zone)
         if when == self._today or (when in self._told and not speaks_of_today(line.text)):
             return ""
         self._told.add(when)
@@ -172,7 +188,7 @@ def otherwise(record: Record, most: int, *kinds: Kind) -> list[Statement]:
     """Where no coded fact tells it: the words of the last note that does; of allergies with their heading,
     since "None." alone says nothing.
     """
-    return named(record.latest(*kinds)[:most], headed=kinds == ("allergy",))
+    return named(record.latest(*kinds)[:most], headed=kinds == ("allergy",), zone=record.zone)
 
 
 def assessed(record: Record, most: int, longest: int = 14) -> list[Statement]:
@@ -181,7 +197,7 @@ def assessed(record: Record, most: int, longest: int = 14) -> list[Statement]:
     """
     told = record.latest("assessment")
     named_ = [line for line in told if len(line.text.split()) <= longest and not REASONING.search(line.text)]
-    return named((named_ or told)[:most])
+    return named((named_ or told)[:most], zone=record.zone)
 
 
 REASONING: Final = re.compile(
@@ -207,7 +223,7 @@ def noted(record: Record, most: int, *kinds: Kind) -> list[Statement]:
     )
 
 
-def named(lines: Iterable[Line], *, headed: bool = False) -> list[Statement]:
+def named(lines: Iterable[Line], *, headed: bool = False, zone: str) -> list[Statement]:
     """Sentences of notes; each note's first says which note, and with `headed` the short ones under what they
     stand.
     """
@@ -215,8 +231,9 @@ def named(lines: Iterable[Line], *, headed: bool = False) -> list[Statement]:
     return [
         repeat(
             x,
-            caption(x.passage) if i == 0 or x.passage is not told[i - 1].passage else "",
+            caption(x.passage, zone) if i == 0 or x.passage is not told[i - 1].passage else "",
             headed=headed and len(x.text.split()) <= _BARE,
+            zone=zone,
         )
         for i, x in enumerate(told)
     ]
@@ -239,10 +256,10 @@ def weightiest(lines: list[Line], most: int, by: Callable[[Line], float]) -> lis
     return [lines[place] for place in sorted(places[:most])]
 
 
-def stopped(fact: Fact) -> Statement:
+def stopped(fact: Fact, zone: str) -> Statement:
     """ "Spironolactone 25 mg tablet was stopped on 3 March 2026 08:00; reason: hyperkalemia"."""
-    when = f" on {minute(fact.end)}" if fact.start < fact.end < FOREVER else ""
+    when = f" on {minute(fact.end, zone)}" if fact.start < fact.end < FOREVER else ""
     why = (
         f"; reason: {untagged(fact.attributes['stop_reason'])}" if fact.attributes.get("stop_reason") else ""
     )
-    return state(f"{order(fact)} was stopped{when}{why}", (fact,))
+    return state(f"{order(fact)} was stopped{when}{why}", (fact,), zone=zone)

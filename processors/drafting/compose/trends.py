@@ -58,7 +58,7 @@ def is_vital(fact: Fact) -> bool:
     return VITAL in fact.attributes.get("category", "")
 
 
-def in_words(groups: Iterable[Sequence[Fact]], most: int) -> list[Statement]:
+def in_words(groups: Iterable[Sequence[Fact]], most: int, zone: str) -> list[Statement]:
     """Laboratory results that came in words: cultures with what they said before, short answers ("Negative")
     together.
     """
@@ -71,7 +71,7 @@ def in_words(groups: Iterable[Sequence[Fact]], most: int) -> list[Statement]:
     ]
     short = [g for g in told if brief(g[-1])]
     long = sorted((g for g in told if g not in short), key=lambda g: _CULTURE.search(name(g[-1])) is None)
-    return [trend(g) for g in long[:most]] + unremarkable(short[: 2 * most])
+    return [trend(g, zone=zone) for g in long[:most]] + unremarkable(short[: 2 * most], zone)
 
 
 _SHORT_ANSWER: Final = 3  # words
@@ -118,39 +118,37 @@ def newest_first(groups: Iterable[Sequence[Fact]]) -> list[Sequence[Fact]]:
     )
 
 
-def trend(group: Sequence[Fact], *, first: bool = True) -> Statement:
+def trend(group: Sequence[Fact], *, first: bool = True, zone: str) -> Statement:
     """ "Potassium 4.6 mmol/L (reference 3.5-5.1) on 5 March 2026 06:30; highest 6.1 (HH) on 3 March; first
     5.2 (H) on 1 March".
     """
     latest = group[-1]
     told = milestones(group, first)
-    text = _result(latest)
+    text = _result(latest, zone)
     if latest.status == "unconfirmed":
         text = f"{text.rstrip('.')} (preliminary)"
     if told:
         text = text.rstrip(".")
-        text += "; " + ", ".join(f"{word} {bare(fact, latest)}" for word, fact in told)
-    return state(text, (latest, *(fact for _, fact in told)))
+        text += "; " + ", ".join(f"{word} {bare(fact, latest, zone)}" for word, fact in told)
+    return state(text, (latest, *(fact for _, fact in told)), zone=zone)
 
 
-def _result(fact: Fact) -> str:
+def _result(fact: Fact, zone: str) -> str:
     """With its moment; before the words of a result in words, after a number."""
     said = observed(fact)
     if isinstance(fact.value, Quantity) or not value_words(fact.value) or fact.status == "refuted":
-        return f"{said} {on_day(fact)}"
-    return said.replace(f"{name(fact)}:", f"{name(fact)} {on_day(fact)}:", 1)
+        return f"{said} {on_day(fact, zone)}"
+    return said.replace(f"{name(fact)}:", f"{name(fact)} {on_day(fact, zone)}:", 1)
 
 
-def bare(fact: Fact, latest: Fact) -> str:
+def bare(fact: Fact, latest: Fact, zone: str) -> str:
     """Another value, without what it shares with the latest."""
-    return (
-        f"{number_words(fact)}{f' ({mark(fact)})' if mark(fact) else ''} {without_year(on_day(fact), latest)}"
-    )
+    return f"{number_words(fact)}{f' ({mark(fact)})' if mark(fact) else ''} {without_year(on_day(fact, zone), latest, zone)}"
 
 
-def without_year(when: str, latest: Fact) -> str:
+def without_year(when: str, latest: Fact, zone: str) -> str:
     """Without the year where the latest is of the same; "in 2025" stays."""
-    year = day(latest.start).rpartition(" ")[2]
+    year = day(latest.start, zone).rpartition(" ")[2]
     return when.replace(f" {year}", "", 1) if year and when != f"in {year}" else when
 
 
@@ -202,7 +200,7 @@ def _extremes(known: Sequence[Fact]) -> list[tuple[str, Fact]]:
     return found + ([("lowest", min(low, key=lambda f: number[id(f)]))] if low else [])
 
 
-def unremarkable(groups: Sequence[Sequence[Fact]]) -> list[Statement]:
+def unremarkable(groups: Sequence[Sequence[Fact]], zone: str) -> list[Statement]:
     """Single results without a flag in one sentence for each moment they were taken; those known to be within
     their range say so.
     """
@@ -210,7 +208,7 @@ def unremarkable(groups: Sequence[Sequence[Fact]]) -> list[Statement]:
     for group in groups:
         latest = group[-1]
         at[
-            began(latest),
+            began(latest, zone),
             " (preliminary)" if latest.status == "unconfirmed" else "",
             beside(latest) == "within",
         ].append(latest)
@@ -218,13 +216,13 @@ def unremarkable(groups: Sequence[Sequence[Fact]]) -> list[Statement]:
     for (when, doubt, within), facts in at.items():
         if within:
             values = joined([f"{name(f)} {result_words(f)}" for f in facts])
-            said.append(state(f"Within the reference range on {when}{doubt}: {values}", facts))
+            said.append(state(f"Within the reference range on {when}{doubt}: {values}", facts, zone=zone))
         else:
-            said.append(state(f"{joined([observed(f) for f in facts])} on {when}{doubt}", facts))
+            said.append(state(f"{joined([observed(f) for f in facts])} on {when}{doubt}", facts, zone=zone))
     return said
 
 
-def results(facts: Iterable[Fact], since: int | None = None) -> list[Statement]:
+def results(facts: Iterable[Fact], since: int | None = None, *, zone: str) -> list[Statement]:
     """What was measured since then: what is or was abnormal with its trend, the rest together."""
     groups = newest_first(g for g in series(facts) if since is None or g[-1].start >= since)
     telling = [
@@ -232,10 +230,12 @@ def results(facts: Iterable[Fact], since: int | None = None) -> list[Statement]:
         for g in groups
         if any(map(abnormal, g)) or not (isinstance(g[-1].value, Quantity) or (brief(g[-1]) and len(g) == 1))
     ]
-    return [trend(g, first=False) for g in telling] + unremarkable([g for g in groups if g not in telling])
+    return [trend(g, first=False, zone=zone) for g in telling] + unremarkable(
+        [g for g in groups if g not in telling], zone
+    )
 
 
-def outside(groups: Sequence[Sequence[Fact]]) -> list[Statement]:
+def outside(groups: Sequence[Sequence[Fact]], zone: str) -> list[Statement]:
     """What there is no room to follow: the last values in one sentence, and the extremes of what is no longer
     abnormal in another.
     """
@@ -247,7 +247,13 @@ def outside(groups: Sequence[Sequence[Fact]]) -> list[Statement]:
         (over, "Also outside the reference range before"),
     ):
         if facts:
-            said.append(state(f"{before}: " + joined([f"{observed(f)} {on_date(f)}" for f in facts]), facts))
+            said.append(
+                state(
+                    f"{before}: " + joined([f"{observed(f)} {on_date(f, zone)}" for f in facts]),
+                    facts,
+                    zone=zone,
+                )
+            )
     return said
 
 

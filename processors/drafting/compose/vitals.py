@@ -36,21 +36,21 @@ _ORDER: Final = tuple(
 )
 
 
-def read_out(facts: Iterable[Fact], since: int) -> list[Statement]:
+def read_out(facts: Iterable[Fact], since: int, zone: str) -> list[Statement]:
     """The latest vital signs in one sentence for each moment, weight and fluids with the value before; then
     the trend of what is or was outside its range.
     """
     groups = [g for g in series(f for f in facts if is_vital(f)) if g[-1].start >= since]
     at: dict[str, list[Fact]] = defaultdict(list)
     for group in sorted(groups, key=lambda g: (-g[-1].start, _place(g[-1]))):
-        at[began(group[-1])].append(group[-1])
+        at[began(group[-1], zone)].append(group[-1])
     outside = [g for g in groups if len(g) > 1 and any(map(abnormal, _since(g, since)))]
     before = {g[-1].id: _before(g) for g in groups if g not in outside and _FOLLOWED.search(name(g[-1]))}
     said = []
     for when, found in at.items():
         earlier = [one for f in found for _, one in before.get(f.id, ())]
-        said.append(state(f"On {when}: {joined(_told(found, before))}", (*found, *earlier)))
-    return said + [trend(g) for g in outside]
+        said.append(state(f"On {when}: {joined(_told(found, before, zone))}", (*found, *earlier), zone=zone))
+    return said + [trend(g, zone=zone) for g in outside]
 
 
 def _since(group: Sequence[Fact], since: int) -> list[Fact]:
@@ -66,7 +66,7 @@ def _before(group: Sequence[Fact]) -> list[tuple[str, Fact]]:
     return told
 
 
-def _told(facts: Sequence[Fact], before: Mapping[str, Sequence[tuple[str, Fact]]]) -> list[str]:
+def _told(facts: Sequence[Fact], before: Mapping[str, Sequence[tuple[str, Fact]]], zone: str) -> list[str]:
     """Systolic and diastolic pressure as one; `before` by the latest fact's id, what it was."""
     said: list[str] = []
     left = list(facts)
@@ -82,7 +82,8 @@ def _told(facts: Sequence[Fact], before: Mapping[str, Sequence[tuple[str, Fact]]
             or pair.status != fact.status
         ):
             said.append(
-                _vital(fact) + "".join(f", {word} {bare(one, fact)}" for word, one in before.get(fact.id, ()))
+                _vital(fact)
+                + "".join(f", {word} {bare(one, fact, zone)}" for word, one in before.get(fact.id, ()))
             )
             continue
         left.remove(pair)

@@ -99,14 +99,20 @@ class Gate:
         if (
             speaks_of_today(text)
             and not read_dates(text).dates
-            and all(day(c.time) != day(self._request.cut) for c in statement.citations)
+            and all(
+                day(c.time, self._request.zone) != day(self._request.cut, self._request.zone)
+                for c in statement.citations
+            )
         ):
             return Rejected(
                 text,
                 "date",
                 "expected a date, or another word than today's: all its sources are of another day",
             )
-        cited = tuple(Cited(self._rules.words(c), c.source.start >= 0, minute(c.time)) for c in citations)
+        cited = tuple(
+            Cited(self._rules.words(c), c.source.start >= 0, minute(c.time, self._request.zone))
+            for c in citations
+        )
         failed = _failed(claim.text, cited, self._drugs, possible=claim.possible, mixed=claim.mixed)
         if failed and (said := self._rules.clinical(text)) != text:
             failed = _failed(said, cited, self._drugs, possible=claim.possible, mixed=claim.mixed)
@@ -158,7 +164,9 @@ class Gate:
             return True
         key = (source.resource, source.version, source.path)
         if key not in self._quotes:
-            self._quotes[key] = frozenset(map(quote, self._facts.get(key, ())))
+            self._quotes[key] = frozenset(
+                quote(fact, self._request.zone) for fact in self._facts.get(key, ())
+            )
         return citation.quote in self._quotes[key]
 
     def _repeats(self, text: str, citations: Sequence[Citation]) -> bool:
@@ -174,8 +182,8 @@ class Gate:
             return len(citations) == 1 and text == " ".join(first.quote.split())
         for known in (
             PREVIOUS,
-            f"{day(passage.time)}: ",
-            f"{caption(passage)}: ",
+            f"{day(passage.time, self._request.zone)}: ",
+            f"{caption(passage, self._request.zone)}: ",
             *self._rules.introductions(passage),
         ):
             text = text.removeprefix(known)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from processors.evidence.knowledge import CASE, DISEASE, OF_DIFFERENTIALS, RANKING, STEP, TERM
-from processors.evidence.moments import in_zone, minute
+from processors.evidence.moments import minute
 from schemas.drafts import Citation, Draft, Section, Statement
 from schemas.instant import Instant
 
@@ -98,8 +98,7 @@ def statements(sections: tuple[Section, ...]) -> Iterator[Statement]:
 
 def zoned(instant: Instant, zone: str) -> str:
     """ "5 March 2026 11:00 (Europe/Berlin)"."""
-    with in_zone(zone):
-        return f"{minute(instant)} ({zone})"
+    return f"{minute(instant, zone)} ({zone})"
 
 
 def kind(resource: str) -> str:

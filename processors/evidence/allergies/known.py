@@ -60,7 +60,7 @@ def known(record: Record) -> tuple[Allergy, ...]:
     """Coded allergies that stand, whether confirmed or not, and what the notes say beside them."""
     facts = record.of("has_allergy")
     coded = [
-        Allergy(name(f), (cite(f),), f.concept.code_in(_RXNORM) or "")
+        Allergy(name(f), (cite(f, record.zone),), f.concept.code_in(_RXNORM) or "")
         for f in facts
         if f.status in ("active", "unconfirmed")
     ]
@@ -91,9 +91,11 @@ def _written(record: Record, known_words: set[str]) -> Iterator[Allergy]:
             if words:
                 known_words.update(*map(ingredients, words))
                 heading = (
-                    (cite_heading(line),) if line.kind == "allergy" and line.sentence.headed[0] >= 0 else ()
+                    (cite_heading(line, record.zone),)
+                    if line.kind == "allergy" and line.sentence.headed[0] >= 0
+                    else ()
                 )
-                yield Allergy(" / ".join(words), (*heading, cite_line(line)))
+                yield Allergy(" / ".join(words), (*heading, cite_line(line, record.zone)))
 
 
 def _to_what(clause: str, line: Line) -> str:

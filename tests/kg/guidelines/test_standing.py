@@ -276,7 +276,7 @@ def test_conditions_that_say_the_same_are_one_in_a_plan() -> None:
             for name in "ab"
         ]
     )
-    one, other = (stop.asked[0] for stop in plan_of(twice).begin)
+    one, other = (stop.clauses[0] for stop in plan_of(twice).begin)
     assert one is other
 
 

@@ -10,7 +10,7 @@ import msgspec
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from kg.patient import Change, GraphPhi, Reader, TemporalGraph, Told
+from kg.patient import Change, GraphPhi, Reader, TemporalGraph, Update
 from schemas.deltas import Delta
 from schemas.events import PatientEvent
 from schemas.instant import DAY, HOUR
@@ -25,7 +25,7 @@ A, B = "Patient/a", "Patient/b"
 THOROUGH = examples(80, deadline=None, suppress_health_check=list(HealthCheck))
 
 
-def told(events: list[PatientEvent], patient: str = A, reader: Reader | None = None) -> list[Told]:
+def told(events: list[PatientEvent], patient: str = A, reader: Reader | None = None) -> list[Update]:
     read = reader or Reader()
     deltas = Hospital().tell(events).out.deltas
     found = (read.read(one, seq_of(number, 0)) for number, one in enumerate(deltas) if one.patient == patient)

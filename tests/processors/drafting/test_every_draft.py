@@ -36,7 +36,7 @@ def test_the_composers_draft_passes_its_own_gate(task: Task) -> None:
 @pytest.mark.parametrize("task", NAMES)
 def test_every_statement_quotes_its_sources_to_the_character(task: Task) -> None:
     texts = {p.resource: p.body.text for p in NOTES}
-    renderings = {quote(f) for f in (*STAY.history, *STAY.facts)}
+    renderings = {quote(f, "UTC") for f in (*STAY.history, *STAY.facts)}
     for statement in statements(composed(task)):
         assert statement.citations
         for citation in statement.citations:

@@ -26,8 +26,10 @@ def test_a_procedure_is_told_by_its_date_and_never_until_the_end_of_it(date: str
         start=moment.start,
         end=moment.end,
     )
-    assert (began(done), dated(done)) == (told, told)
-    assert quote(done).startswith(f"Colposcopy, {told}") and (len(date) == 10 or "until" not in quote(done))
+    assert (began(done, "UTC"), dated(done, "UTC")) == (told, told)
+    assert quote(done, "UTC").startswith(f"Colposcopy, {told}") and (
+        len(date) == 10 or "until" not in quote(done, "UTC")
+    )
 
 
 @pytest.mark.parametrize(("date", "told"), [("2025", "2025"), ("2025-05", "May 2025")])
@@ -42,7 +44,7 @@ def test_a_problem_since_a_year_is_recorded_from_that_year_and_stands_up_to_the_
     )
     draft = composed("care-summary", replace(STAY, history=(*HISTORY, gout)))
     assert draft.rejected == () and f"1 {told}" not in text(draft) and "January 2025" not in text(draft)
-    assert began(gout) == told
+    assert began(gout, "UTC") == told
 
 
 @pytest.mark.parametrize(
@@ -69,9 +71,9 @@ def test_letters_and_courses_tell_a_date_as_well_as_it_is_known(date: str, told:
         start=moment.start,
         grain=moment.grain,
     )
-    assert on_date(biopsy) == told and without_year(on_date(biopsy), biopsy) == {"in 2025": "in 2025"}.get(
-        told, told.removesuffix(" 2025")
-    )
+    assert on_date(biopsy, "UTC") == told and without_year(on_date(biopsy, "UTC"), biopsy, "UTC") == {
+        "in 2025": "in 2025"
+    }.get(told, told.removesuffix(" 2025"))
     letter = treatments.procedures(
         Record(request("discharge-instruction", evidence=replace(STAY, history=(biopsy,)))), 0
     )

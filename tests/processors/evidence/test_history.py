@@ -43,7 +43,7 @@ def test_a_document_that_is_quoted_holds_its_sentences_at_their_places_and_nothi
 def test_a_sentence_of_years_ago_is_told_with_its_time_or_not_at_all() -> None:
     (first, *_) = SUMMARY.past_history
     gate = gate_of(REQUEST)
-    assert gate.judge(cited(first, f"{day(first.time)}: {first.text}")) is None
+    assert gate.judge(cited(first, f"{day(first.time, 'UTC')}: {first.text}")) is None
     without = gate.judge(cited(first, "Stage II breast carcinoma."))
     assert without is not None
     assert without.check == "previous"

@@ -112,7 +112,7 @@ def test_what_is_told_lies_where_the_value_lies(number: object, high: str) -> No
 
 def test_the_source_keeps_the_number_as_it_was_sent() -> None:
     fact = lab(53, "Glucose", "2345-7", "71.604945247243", "mg/dL", "03-05 07:00", low="70", high="99")
-    assert "(sent as 71.604945247243)" in quote(fact)
+    assert "(sent as 71.604945247243)" in quote(fact, "UTC")
     note = composed("progress-note", with_(fact))
     assert "Glucose 71.60 mg/dL" in text(note, RESULTS)
     assert "71.604945247243" not in text(note)

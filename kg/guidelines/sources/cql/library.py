@@ -55,8 +55,8 @@ class Library(Struct, frozen=True, omit_defaults=True):
 
 
 def library_of(text: str, name: str) -> tuple[Library, tuple[Problem, ...]]:
-    """From a whole library's text. A definition that cannot be read stays text, and is told; functions need
-    not be.
+    """From a whole library's text. A definition that cannot be read stays text, and is reported; functions
+    need not be.
     """
     made = _Making(name, text)
     made.statement(text)
@@ -99,11 +99,11 @@ def _logic(resource: Element) -> Iterator[tuple[str, str, str]]:
     for holder in (resource, *elements(resource.get("contained"))):
         for each in elements(holder.get("extension")):
             if words(each.get("url")).endswith("cqf-logicDefinition"):
-                said = {
+                parts = {
                     words(part.get("url")): str(part.get("valueString") or "")
                     for part in elements(each.get("extension"))
                 }
-                yield said.get("libraryName", ""), said.get("name", ""), said.get("statement", "")
+                yield parts.get("libraryName", ""), parts.get("name", ""), parts.get("statement", "")
 
 
 def _of_statements(resource: Element, statements: list[tuple[str, str, str]]) -> Iterator[Library]:
@@ -135,8 +135,8 @@ def _of_statements(resource: Element, statements: list[tuple[str, str, str]]) ->
         )
 
 
-def _listed(said: object) -> list[object]:
-    return list(said) if isinstance(said, list) else [said] if said else []
+def _listed(parts: object) -> list[object]:
+    return list(parts) if isinstance(parts, list) else [parts] if parts else []
 
 
 def _statements(given: list[Token]) -> Iterator[list[Token]]:
@@ -205,8 +205,8 @@ class _Making:
         for statement in _statements(tokens(text)):
             self.read(statement)
 
-    def read(self, said: list[Token]) -> None:
-        texts = [token.text for token in said]
+    def read(self, parts: list[Token]) -> None:
+        texts = [token.text for token in parts]
         match texts:
             case ["library", name, *_]:
                 self._name = name
@@ -226,31 +226,31 @@ class _Making:
             case ["concept", name, ":", *rest]:
                 self._codes[name] = tuple(pair for text in rest for pair in self._codes.get(text, ()))
             case ["define", *_]:
-                self._define(said)
+                self._define(parts)
 
-    def _define(self, said: list[Token]) -> None:
+    def _define(self, parts: list[Token]) -> None:
         at = 1
-        while at < len(said) and said[at].text in ("public", "private", "fluent"):
+        while at < len(parts) and parts[at].text in ("public", "private", "fluent"):
             at += 1
-        function = at < len(said) and said[at].text == "function" and said[at].kind == "word"
+        function = at < len(parts) and parts[at].text == "function" and parts[at].kind == "word"
         at += function
-        if at >= len(said):
+        if at >= len(parts):
             return  # a definition without a name
-        name = said[at].text
+        name = parts[at].text
         parameters: list[str] = []
         at += 1
         if function:
             depth = 0
-            while at < len(said):
-                depth += (said[at].text == "(") - (said[at].text == ")")
-                if depth == 1 and said[at].kind in ("word", "name") and said[at - 1].text in ("(", ","):
-                    parameters.append(said[at].text)
+            while at < len(parts):
+                depth += (parts[at].text == "(") - (parts[at].text == ")")
+                if depth == 1 and parts[at].kind in ("word", "name") and parts[at - 1].text in ("(", ","):
+                    parameters.append(parts[at].text)
                 at += 1
                 if depth == 0:
                     break
-        while at < len(said) and said[at].text != ":":
+        while at < len(parts) and parts[at].text != ":":
             at += 1
-        body = said[at + 1 :]
+        body = parts[at + 1 :]
         end = body[-1].end if body else 0
         node: Node
         try:

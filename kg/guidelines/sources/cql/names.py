@@ -1,4 +1,4 @@
-"""What names mean in CQL: definitions of other libraries, aliases, parameters, functions of one's own,
+"""What names mean in CQL: definitions of other libraries, aliases, parameters, functions of its own,
 codes.
 """
 
@@ -65,7 +65,7 @@ class Naming:
         )
 
     def meaning(self, node: Node, scope: Scope) -> tuple[Node, Scope] | None:
-        """One step: what a name stands for, what a function of one's own does with its arguments."""
+        """One step: what a name stands for, what a function of its own does with its arguments."""
         if isinstance(node, Name):
             if not node.library and node.name in scope.names:
                 return scope.names[node.name]
@@ -95,7 +95,7 @@ class Naming:
 
     def codes(self, node: Node, scope: Scope) -> ValueSet | None:
         """The codes that a value set, a code, a concept or a list of them means; not whole where they are not
-        at hand.
+        available.
         """
         if isinstance(node, ListOf):
             found = [self.codes(item, scope) for item in node.items]

@@ -75,7 +75,7 @@ class Narrowing(Naming):
                 return (self._numbered(row, test.name, left, right, test, alias, scope),)
             case Timing():
                 return (self._timed(row, test, alias, scope),)
-        return (row.unsure(test.said),)
+        return (row.unsure(test.verbatim),)
 
     def _coded(self, row: Row, path: str, right: Node, test: Node, scope: Scope) -> Row:
         among = words_of(right)
@@ -93,19 +93,23 @@ class Narrowing(Naming):
                 in ("active", "active condition", "condition active", "clinical status active")
             ):
                 named = frozenset({"active"})
-            return row.with_status(among or named, test.said) if among or named else row.unsure(test.said)
+            return (
+                row.with_status(among or named, test.verbatim)
+                if among or named
+                else row.unsure(test.verbatim)
+            )
         if path in CODES:
             found = self.codes(right, scope)
-            return row.coded(found, test.said) if found is not None else row.unsure(test.said)
+            return row.coded(found, test.verbatim) if found is not None else row.unsure(test.verbatim)
         if path == "value":
             found = self.codes(right, scope)
             if found is not None and row.value is None:
                 return replace(row, value=found)
         if path in _TIMES and isinstance(self.interval(right, scope), Interval):
             return self._timed(
-                row, Timing(Constant(None, "null"), "during", right, said=test.said), "", scope
+                row, Timing(Constant(None, "null"), "during", right, verbatim=test.verbatim), "", scope
             )
-        return row if path and self._any(right, scope) else row.unsure(test.said)
+        return row if path and self._any(right, scope) else row.unsure(test.verbatim)
 
     def _numbered(
         self, row: Row, operator: str, left: Node, right: Node, test: Node, alias: str, scope: Scope
@@ -113,12 +117,12 @@ class Narrowing(Naming):
         path = _path(left, alias)
         against = self.resolved(right, scope)
         if path == "value" and isinstance(against, Constant) and against.kind == "number":
-            return row.with_number(operator, str(against.value), against.unit, test.said)
+            return row.with_number(operator, str(against.value), against.unit, test.verbatim)
         if path in _TIMES and operator in (">", ">=") and (ago := self.ago(right, scope)) is not None:
-            return replace(row, begun=ago) if row.begun is None else row.unsure(test.said)
-        if path in _TIMES and operator in ("<", "<=") and right.said in _NOW:
+            return replace(row, begun=ago) if row.begun is None else row.unsure(test.verbatim)
+        if path in _TIMES and operator in ("<", "<=") and right.verbatim in _NOW:
             return row
-        return row.unsure(test.said)
+        return row.unsure(test.verbatim)
 
     def _timed(self, row: Row, test: Timing, alias: str, scope: Scope) -> Row:
         """No longer ago than so; other times are not checked."""
@@ -127,20 +131,20 @@ class Narrowing(Naming):
         if (
             test.relation == "during"
             and isinstance(bounds := self.interval(test.right, scope), Interval)
-            and bounds.high.said in _NOW
+            and bounds.high.verbatim in _NOW
         ):
             ago = self.ago(bounds.low, scope)
-        elif test.relation in ("before", "on or before", "same or before") and test.right.said in _NOW:
+        elif test.relation in ("before", "on or before", "same or before") and test.right.verbatim in _NOW:
             if test.offset is None:
-                return row if known else row.unsure(test.said)
+                return row if known else row.unsure(test.verbatim)
             if test.bound in ("or less", "less than"):
                 ago = _span(self.resolved(test.offset, scope))
-        elif test.relation == "within" and test.right.said in _NOW and test.offset is not None:
+        elif test.relation == "within" and test.right.verbatim in _NOW and test.offset is not None:
             ago = _span(self.resolved(test.offset, scope))
         elif test.relation in ("after", "on or after", "same or after") and test.offset is None:
             ago = self.ago(test.right, scope)
         if not known or ago is None or row.begun is not None:
-            return row.unsure(test.said)
+            return row.unsure(test.verbatim)
         return replace(row, begun=ago)
 
     def interval(self, node: Node, scope: Scope) -> Node:
@@ -153,7 +157,7 @@ class Narrowing(Naming):
         """Of `Today() - 12 months`."""
         if isinstance(node, Operation) and node.name == "date":
             return self.ago(node.parts[0], scope)
-        if isinstance(node, Operation) and node.name == "-" and node.parts[0].said in _NOW:
+        if isinstance(node, Operation) and node.name == "-" and node.parts[0].verbatim in _NOW:
             return _span(self.resolved(node.parts[1], scope))
         return None
 

@@ -83,15 +83,10 @@ class Parser(Terms):
         return node
 
     def _phrase(self, start: int, left: Node) -> Node | None:
-        """[starts] 3 months or less [on or] before [day of] right; None where no timing follows."""
+        """[3 months or less] [on or] before [day of] right; None if no timing follows."""
         begun = self._at
-        edge = self._next.text if self._take("starts", "ends", "occurs") else ""
         offset, bound = None, ""
-        if self._peek("less", "more") and self._peek("than", ahead=1):
-            bound = f"{self._next.text} than"
-            self._at += 2
-            offset = self._sum()
-        elif self._next.kind == "number":
+        if self._next.kind == "number":
             offset = self._term()
             if self._take("or"):
                 bound = f"or {self._next.text}"
@@ -100,18 +95,13 @@ class Parser(Terms):
         if relation is None:
             self._at = begun
             return None
-        if relation == "within":
-            offset = self._term()
-            bound = "or less"
-            self._need("of")
         self._precision()
         if self._take("start", "end"):
             self._take("of")
         right = self._inequality()
-        return self._make(start, Timing, left, f"{edge} {relation}".strip(), right, offset, bound)
+        return self._make(start, Timing, left, relation, right, offset, bound)
 
     def _relation(self) -> str | None:
-        self._take("properly")
         on = self._take("on")
         if on:
             self._need("or")
@@ -128,21 +118,6 @@ class Parser(Terms):
         if self._take("included"):
             self._need("in")
             return "during"
-        if self._take("same"):
-            self._at += self._next.text in PRECISIONS
-            if self._take("or"):
-                also = self._next.text
-                self._need("before", "after")
-                self._take("as")
-                return f"same or {also}"
-            self._need("as")
-            return "same"
-        if self._take("within"):
-            return "within"
-        if self._peek("overlaps", "meets", "includes"):
-            self._at += 1
-            name = self._tokens[self._at - 1].text
-            return f"{name} {self._tokens[self._at - 1].text}" if self._take("before", "after") else name
         return None
 
     def _precision(self) -> None:

@@ -1,7 +1,7 @@
 """CQL to typed predicates, where it comes down to codes, values and times; all else stays text and is never
 true.
 
-What reduces: definitions and what they refer to in other libraries, functions of one's own; and, or, not,
+What reduces: definitions and what they refer to in other libraries, functions of its own; and, or, not,
 implies, if; exists, Count, Last; retrieves by value set, code or concept; where with code, value, status,
 category and time; AgeInYears() and its kin; Patient.gender. Two deviations, both towards less certainty: a
 number that is not on record is unknown, where CQL's exists() says false; a value set whose codes are not at
@@ -125,20 +125,20 @@ class Reducer(Selecting):
                 return _not(self.predicate(part, scope))
             case Operation("exists", (part,)):
                 rows = self.rows(part, scope)
-                return exists(rows, node.said) if rows is not None else _unread(node)
+                return exists(rows, node.verbatim) if rows is not None else _unread(node)
             case Operation("is", (part, Constant(bool() as wanted, "truth"))):
                 inner = self.predicate(part, scope)
                 return inner if wanted else _not(inner)
             case Operation("is", (part, Constant(_, "null"))):
                 rows = self.rows(part, scope)
-                return _not(exists(rows, node.said)) if rows is not None else _unread(node)
+                return _not(exists(rows, node.verbatim)) if rows is not None else _unread(node)
             case Choice(condition, then, otherwise):
-                asked = self.predicate(condition, scope)
-                if asked in (ALWAYS, NEVER):
-                    return self.predicate(then if asked == ALWAYS else otherwise, scope)
+                chosen = self.predicate(condition, scope)
+                if chosen in (ALWAYS, NEVER):
+                    return self.predicate(then if chosen == ALWAYS else otherwise, scope)
                 return _either(
-                    _every(asked, self.predicate(then, scope)),
-                    _every(_not(asked), self.predicate(otherwise, scope)),
+                    _every(chosen, self.predicate(then, scope)),
+                    _every(_not(chosen), self.predicate(otherwise, scope)),
                 )
             case Operation("<" | "<=" | ">" | ">=" | "=" | "~" | "!=" | "<>" | "!~", (left, right)):
                 return self._compared(node.name, left, right, scope, node)
@@ -180,7 +180,7 @@ class Reducer(Selecting):
         if right.kind == "truth":
             inner = self.predicate(left, scope)
             return inner if right.value is True else _not(inner)
-        if left.said in _GENDER and operator in ("=", "~"):
+        if left.verbatim in _GENDER and operator in ("=", "~"):
             return Sex(str(right.value))
         operator = "=" if operator == "~" else operator
         if right.kind != "number":
@@ -215,7 +215,7 @@ class Reducer(Selecting):
         if rows is None or operator not in (">", ">="):
             return _unread(whole)
         if least <= 1:
-            return exists(rows, whole.said) if least == 1 else ALWAYS
+            return exists(rows, whole.verbatim) if least == 1 else ALWAYS
         if (
             len(rows) != 1
             or rows[0].of is None
@@ -232,18 +232,18 @@ class Reducer(Selecting):
             f"{row.type}: {row.of.name}", row.of.name, (Reading(row.of, relations=RELATIONS[row.type]),)
         )
         self.events[kind.name] = alone(kind)
-        return Happened(kind.name, within=row.begun or row.within, least=least, text=whole.said)
+        return Happened(kind.name, within=row.begun or row.within, least=least, text=whole.verbatim)
 
 
 def _of_now(call: Call) -> bool:
     """An age as of today, not at another time."""
     at = call.arguments[-1] if call.name.endswith("At") and call.arguments else None
     birth = (
-        call.arguments[0].said.startswith("Patient.birthDate")
+        call.arguments[0].verbatim.startswith("Patient.birthDate")
         if call.name.startswith("Calculate") and call.arguments
         else True
     )
-    return birth and (at is None or at.said in ("Today()", "Now()", "today()", "now()"))
+    return birth and (at is None or at.verbatim in ("Today()", "Now()", "today()", "now()"))
 
 
 def _age(operator: str, number: float, scale: int) -> Predicate | None:
@@ -268,8 +268,8 @@ def _ucum(unit: str) -> str:
 
 
 def _unread(node: Node) -> Predicate:
-    said = node.said or "an expression"
-    return Unevaluated("text/cql", said, said)
+    verbatim = node.verbatim or "an expression"
+    return Unevaluated("text/cql", verbatim, verbatim)
 
 
 def _every(one: Predicate, other: Predicate) -> Predicate:

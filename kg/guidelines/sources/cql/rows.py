@@ -1,7 +1,7 @@
 """Lists of CQL (retrieves and queries over them) as what they select from the record, and that as a
 predicate.
 
-A condition of a query that is not understood narrows what it selects; so it is kept beside the rest as not
+A condition of a query that is not understood narrows what it selects; so it is kept next to the rest as not
 evaluated: what the rest rules out stays ruled out, and what it lets through is unknown.
 """
 
@@ -59,10 +59,10 @@ class Row(Struct, frozen=True, omit_defaults=True):
     latest: bool = False
     unchecked: tuple[str, ...] = ()  # conditions that are not understood
 
-    def unsure(self, said: str) -> Row:
-        return replace(self, unchecked=(*self.unchecked, said))
+    def unsure(self, verbatim: str) -> Row:
+        return replace(self, unchecked=(*self.unchecked, verbatim))
 
-    def coded(self, of: ValueSet, said: str) -> Row:
+    def coded(self, of: ValueSet, verbatim: str) -> Row:
         """And of these codes."""
         if self.of is None:
             return replace(self, of=of)
@@ -70,22 +70,22 @@ class Row(Struct, frozen=True, omit_defaults=True):
             return self
         both = self.of.codes & of.codes
         if self.of.stems or of.stems or self.of.words or of.words:
-            return self.unsure(said)
+            return self.unsure(verbatim)
         return replace(
             self, of=ValueSet(f"{self.of.name} and {of.name}", both, whole=self.of.whole and of.whole)
         )
 
-    def with_status(self, among: frozenset[str], said: str) -> Row:
+    def with_status(self, among: frozenset[str], verbatim: str) -> Row:
         """`status` (or clinicalStatus, verificationStatus) is one of these codes."""
         if among <= _ACTIVE:
             return replace(self, active=True)
         if among >= _USUAL.get(self.type, frozenset({"none"})) or among == frozenset({"confirmed"}):
             return self
-        return self.unsure(said)
+        return self.unsure(verbatim)
 
-    def with_number(self, comparator: str, number: str, unit: str, said: str) -> Row:
+    def with_number(self, comparator: str, number: str, unit: str, verbatim: str) -> Row:
         return (
-            self.unsure(said)
+            self.unsure(verbatim)
             if self.compared is not None
             else replace(self, compared=(comparator, number, unit))
         )
@@ -95,8 +95,8 @@ def exists(rows: tuple[Row, ...], text: str, language: str = "text/cql") -> Pred
     """One of the rows selects something."""
     found: tuple[Predicate, ...] = ()
     for row in rows:
-        said = _selected(row, text, language)
-        found += (said,) if said not in found else ()
+        verbatim = _selected(row, text, language)
+        found += (verbatim,) if verbatim not in found else ()
     return found[0] if len(found) == 1 else Either(found)
 
 
@@ -105,12 +105,12 @@ def _selected(row: Row, text: str, language: str) -> Predicate:
     if relations is None:
         return Unevaluated(language, text, f"{text} (records of {row.type} are not kept)")
     of = row.of or ValueSet(f"any {row.type}", stems=("",), words=".")
-    said: Predicate
+    verbatim: Predicate
     if row.compared is not None:
         comparator, number, unit = row.compared
         if row.type != "Observation" or row.value is not None or row.active:
             return Unevaluated(language, text, text)
-        said = Measured(
+        verbatim = Measured(
             of,
             comparator,
             number,
@@ -123,9 +123,9 @@ def _selected(row: Row, text: str, language: str) -> Predicate:
         named = of.name if not row.active else f"active {of.name}"
         valued = f": {row.value.name}" if row.value is not None else ""
         timed = f" within {row.begun or row.within}" if row.begun or row.within else ""
-        said = Stated(
+        verbatim = Stated(
             of, relations, row.within, row.active, row.value, row.latest, f"{named}{valued}{timed}", row.begun
         )
     if not row.unchecked:
-        return said
-    return Every((said, *(Unevaluated(language, each, each) for each in row.unchecked)))
+        return verbatim
+    return Every((verbatim, *(Unevaluated(language, each, each) for each in row.unchecked)))

@@ -38,7 +38,7 @@ class Selecting(Narrowing):
                 return (*first, *second) if first is not None and second is not None else None
             case Operation("intersect" | "except", (one, _)):
                 first = self.rows(one, scope)
-                return tuple(row.unsure(node.said) for row in first) if first is not None else None
+                return tuple(row.unsure(node.verbatim) for row in first) if first is not None else None
             case Choice(condition, then, otherwise):
                 chosen = self._setting(condition, scope)
                 return self.rows(then if chosen else otherwise, scope) if chosen is not None else None
@@ -57,8 +57,8 @@ class Selecting(Narrowing):
         """Of what is true or false for every patient, as the switches of a configuration are."""
         found = self.resolved(node, scope)
         match found:
-            case Constant(bool() as said, "truth"):
-                return said
+            case Constant(bool() as verbatim, "truth"):
+                return verbatim
             case Operation("not", (part,)):
                 inner = self._setting(part, scope)
                 return None if inner is None else not inner
@@ -110,20 +110,20 @@ class Selecting(Narrowing):
             return (row,)
         if node.path in ("", *CODES):
             found = self.codes(node.codes, scope)
-            return (row.coded(found, node.said),) if found is not None else (row.unsure(node.said),)
+            return (row.coded(found, node.verbatim),) if found is not None else (row.unsure(node.verbatim),)
         if node.path in STATUS and (among := words_of(node.codes)):
-            return (row.with_status(among, node.said),)
-        return (row if self._any(node.codes, scope) else row.unsure(node.said),)
+            return (row.with_status(among, node.verbatim),)
+        return (row if self._any(node.codes, scope) else row.unsure(node.verbatim),)
 
     def _queried(self, node: Query, scope: Scope) -> tuple[Row, ...] | None:
         rows = self.rows(node.source, scope)
         if rows is None:
             return None
-        here = scope.holding({name: (said, scope) for name, said in node.let})
+        here = scope.holding({name: (verbatim, scope) for name, verbatim in node.let})
         if node.where is not None:
             rows = tuple(
                 narrowed for row in rows for narrowed in self.narrowed(row, node.where, node.alias, here)
             )
-        for said in node.further:
-            rows = tuple(row.unsure(said) for row in rows)
+        for verbatim in node.further:
+            rows = tuple(row.unsure(verbatim) for row in rows)
         return rows

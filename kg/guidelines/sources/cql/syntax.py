@@ -2,7 +2,7 @@
 
 Clinical Quality Language 1.5, https://cql.hl7.org. No library reads it in Python (looked for on PyPI and in
 HL7's list of implementations); only what can become a condition is read here, the rest of a text stays text.
-`said` is each part's own words.
+`verbatim` is each part's own words.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Constant(Struct, frozen=True):
     value: bool | str | None
     kind: Literal["truth", "null", "number", "string", "date"]
     unit: str = ""
-    said: str = ""
+    verbatim: str = ""
 
 
 class Name(Struct, frozen=True):
@@ -27,13 +27,13 @@ class Name(Struct, frozen=True):
 
     name: str
     library: str = ""
-    said: str = ""
+    verbatim: str = ""
 
 
 class Property(Struct, frozen=True):
     of: Node
     name: str
-    said: str = ""
+    verbatim: str = ""
 
 
 class Call(Struct, frozen=True):
@@ -43,7 +43,7 @@ class Call(Struct, frozen=True):
     arguments: tuple[Node, ...]
     library: str = ""
     of: Node | None = None
-    said: str = ""
+    verbatim: str = ""
 
 
 class Retrieve(Struct, frozen=True):
@@ -52,7 +52,7 @@ class Retrieve(Struct, frozen=True):
     type: str
     path: str = ""
     codes: Node | None = None
-    said: str = ""
+    verbatim: str = ""
 
 
 class Query(Struct, frozen=True):
@@ -64,7 +64,7 @@ class Query(Struct, frozen=True):
     let: tuple[tuple[str, Node], ...] = ()
     further: tuple[str, ...] = ()
     descending: bool | None = None  # None: not sorted
-    said: str = ""
+    verbatim: str = ""
 
 
 class Operation(Struct, frozen=True):
@@ -74,7 +74,7 @@ class Operation(Struct, frozen=True):
 
     name: str
     parts: tuple[Node, ...]
-    said: str = ""
+    verbatim: str = ""
 
 
 class Choice(Struct, frozen=True):
@@ -83,18 +83,18 @@ class Choice(Struct, frozen=True):
     condition: Node
     then: Node
     otherwise: Node
-    said: str = ""
+    verbatim: str = ""
 
 
 class Interval(Struct, frozen=True):
     low: Node
     high: Node
-    said: str = ""
+    verbatim: str = ""
 
 
 class ListOf(Struct, frozen=True):
     items: tuple[Node, ...]
-    said: str = ""
+    verbatim: str = ""
 
 
 class Timing(Struct, frozen=True):
@@ -107,13 +107,13 @@ class Timing(Struct, frozen=True):
     right: Node
     offset: Node | None = None
     bound: str = ""
-    said: str = ""
+    verbatim: str = ""
 
 
 class Opaque(Struct, frozen=True):
     """What CQL has and conditions here have not."""
 
-    said: str = ""
+    verbatim: str = ""
 
 
 Node: TypeAlias = (
@@ -169,12 +169,12 @@ def tokens(text: str) -> list[Token]:
         position = match.end()
         if kind == "space":
             continue
-        said = match[0]
+        verbatim = match[0]
         match kind:
             case "string" | "name":
-                found.append(Token(kind, re.sub(r"\\(.)", r"\1", said[1:-1]), match.start(), match.end()))
+                found.append(Token(kind, re.sub(r"\\(.)", r"\1", verbatim[1:-1]), match.start(), match.end()))
             case "number" | "word" | "sign" | "date":
                 found.append(
-                    Token(kind, match["number"] if kind == "number" else said, match.start(), match.end())
+                    Token(kind, match["number"] if kind == "number" else verbatim, match.start(), match.end())
                 )
     return [*found, Token("end", "", len(text), len(text))]

@@ -68,7 +68,7 @@ class Reader:
         if not self._take(*texts):
             raise Unread(f"expected {' or '.join(texts)}, got {self._next.text!r}")
 
-    def _said(self, start: int) -> str:
+    def _verbatim(self, start: int) -> str:
         return (
             " ".join(self._text[self._tokens[start].start : self._tokens[self._at - 1].end].split())
             if self._at > start
@@ -76,7 +76,7 @@ class Reader:
         )
 
     def _make(self, start: int, kind: Callable[..., _Made], *parts: Any, **named: Any) -> _Made:
-        return kind(*parts, **named, said=self._said(start))
+        return kind(*parts, **named, verbatim=self._verbatim(start))
 
 
 class Terms(Reader):
@@ -237,7 +237,7 @@ class Terms(Reader):
             self._need("such")
             self._need("that")
             self.expression()
-            further.append(self._said(begun))
+            further.append(self._verbatim(begun))
         if self._take("where"):
             where = self.expression()
         if self._take("return"):

@@ -16,26 +16,26 @@ from schemas.codes import Coding, Concept
 Element: TypeAlias = Mapping[str, Any]
 
 
-def many(said: Any) -> list[Any]:
+def many(given: Any) -> list[Any]:
     """What is there, as a list."""
-    if said is None:
+    if given is None:
         return []
-    return list(said) if isinstance(said, list | tuple) else [said]
+    return list(given) if isinstance(given, list | tuple) else [given]
 
 
-def elements(said: Any) -> list[Element]:
+def elements(given: Any) -> list[Element]:
     """Those that are objects."""
-    return [each for each in many(said) if isinstance(each, Mapping)]
+    return [each for each in many(given) if isinstance(each, Mapping)]
 
 
-def element(said: Any) -> Element:
+def element(given: Any) -> Element:
     """The first that is an object; empty where none is."""
-    return next(iter(elements(said)), {})
+    return next(iter(elements(given)), {})
 
 
-def words(said: Any) -> str:
+def words(given: Any) -> str:
     """Text of a primitive, whitespace folded; of a list the first."""
-    first = next(iter(many(said)), "")
+    first = next(iter(many(given)), "")
     return (
         " ".join(str(first).split())
         if isinstance(first, str | int | float) and not isinstance(first, bool)
@@ -43,22 +43,22 @@ def words(said: Any) -> str:
     )
 
 
-def choice(said: Element, stem: str) -> tuple[str, Any]:
+def choice(given: Element, stem: str) -> tuple[str, Any]:
     """A choice element, `value[x]` for the stem "value": the name of its type and what it holds; ("", None)
     where there is none.
     """
-    for key, value in said.items():
+    for key, value in given.items():
         rest = key[len(stem) :]
         if key.startswith(stem) and rest[:1].isupper() and value is not None:
             return rest, value
     return "", None
 
 
-def concept(said: Any) -> Concept:
+def concept(given: Any) -> Concept:
     """From a CodeableConcept, a Coding, a CodeableReference, or a bare code; empty where it is none of
     these.
     """
-    first = next(iter(many(said)), None)
+    first = next(iter(many(given)), None)
     if isinstance(first, str):
         return Concept((Coding(code=first),)) if first else Concept()
     if not isinstance(first, Mapping):
@@ -73,19 +73,19 @@ def concept(said: Any) -> Concept:
     )
 
 
-def concepts(said: Any) -> tuple[Concept, ...]:
+def concepts(given: Any) -> tuple[Concept, ...]:
     """All of them that say something."""
-    return tuple(found for each in many(said) if (found := concept(each)) != Concept())
+    return tuple(found for each in many(given) if (found := concept(each)) != Concept())
 
 
-def codes_of(said: Any) -> frozenset[str]:
+def codes_of(given: Any) -> frozenset[str]:
     """The codes alone, without their systems."""
-    return frozenset(coding.code for each in concepts(said) for coding in each.codings)
+    return frozenset(coding.code for each in concepts(given) for coding in each.codings)
 
 
-def extensions(said: Element, name: str) -> Iterator[Any]:
+def extensions(given: Element, name: str) -> Iterator[Any]:
     """Values of the extensions whose URL ends in `name`."""
-    for each in elements(said.get("extension")):
+    for each in elements(given.get("extension")):
         if (
             words(each.get("url")).rsplit("/", 1)[-1].split("-", 1)[-1] == name
             or words(each.get("url")).rsplit("/", 1)[-1] == name
@@ -95,13 +95,15 @@ def extensions(said: Element, name: str) -> Iterator[Any]:
                 yield value
 
 
-def canonical(said: Any) -> tuple[str, str]:
+def canonical(given: Any) -> tuple[str, str]:
     """URL and version of a canonical; a Reference's reference where that is what stands there."""
-    first = next(iter(many(said)), "")
+    first = next(iter(many(given)), "")
     text = words(first.get("reference")) if isinstance(first, Mapping) else words(first)
     url, _, version = text.partition("|")
     return url, version
 
 
-def _coding(said: Element) -> Coding:
-    return Coding(system_of(words(said.get("system"))), words(said.get("code")), words(said.get("display")))
+def _coding(given: Element) -> Coding:
+    return Coding(
+        system_of(words(given.get("system"))), words(given.get("code")), words(given.get("display"))
+    )

@@ -35,19 +35,19 @@ def _resource(node: ElementTree.Element) -> dict[str, Any]:
 
 
 def _element(node: ElementTree.Element) -> dict[str, Any]:
-    said: dict[str, Any] = {name: value for name, value in node.attrib.items() if name != "value"}
+    given: dict[str, Any] = {name: value for name, value in node.attrib.items() if name != "value"}
     for child in node:
         if child.tag == _DIV:
             continue  # narrative
         name = child.tag.removeprefix(_NAMESPACE)
         value = _child(child)
-        if name not in said:
-            said[name] = value
-        elif isinstance(said[name], list):
-            said[name].append(value)
+        if name not in given:
+            given[name] = value
+        elif isinstance(given[name], list):
+            given[name].append(value)
         else:
-            said[name] = [said[name], value]
-    return said
+            given[name] = [given[name], value]
+    return given
 
 
 def _child(node: ElementTree.Element) -> Any:

@@ -23,10 +23,10 @@ from kg.guidelines.sources.fhir.elements import (
     elements,
     words,
 )
-from kg.guidelines.sources.fhir.plan_details import bare, documents, kept, strength, told
+from kg.guidelines.sources.fhir.plan_details import action_details, bare, documents, kept, strength
 from kg.guidelines.sources.fhir.plan_order import Order, Related
 from kg.guidelines.sources.fhir.populations import population_of
-from kg.guidelines.sources.fhir.timing import due_of, said_of
+from kg.guidelines.sources.fhir.timing import due_of, quantity_text
 from kg.guidelines.sources.logic import Logic
 from schemas.codes import Concept
 
@@ -73,9 +73,9 @@ class Compiler:
         if bound is not None:
             return bound
         open_to_all = self._unconditioned(root)
-        said = population_of(self._plan, focus=open_to_all)
-        if said is not None:
-            return said
+        stated = population_of(self._plan, focus=open_to_all)
+        if stated is not None:
+            return stated
         if not open_to_all:
             return ALWAYS
         self._problems.append(
@@ -85,9 +85,11 @@ class Compiler:
                 "neither; what it recommends stays possible",
             )
         )
-        told = words(self._plan.get("description")) or words(self._plan.get("title"))
+        described = words(self._plan.get("description")) or words(self._plan.get("title"))
         return Unevaluated(
-            "text", told, f"the patients that it is for: {told}" if told else "the patients that it is for"
+            "text",
+            described,
+            f"the patients that it is for: {described}" if described else "the patients that it is for",
         )
 
     def _unconditioned(self, root: str) -> bool:
@@ -144,7 +146,7 @@ class Compiler:
         rest = [edge for edge in self._edges[before:] if edge not in own]
         self._edges[before:] = [*rest, *order.applied(own, group.related)]
         self._problems += order.problems
-        for step, ordered in order.told.items():
+        for step, ordered in order.notes.items():
             self._steps[step] = replace(self._steps[step], details=(*self._steps[step].details, *ordered))
         self._open.pop()
         return name
@@ -181,7 +183,7 @@ class Compiler:
         details = [
             *timed,
             *(activity.details if activity else ()),
-            *told(action),
+            *action_details(action),
             *(f"option: {words(each.get('description'))}" for each in options),
         ]
         codes = activity.codes if activity else clinical(concepts(action.get("code")))
@@ -223,17 +225,17 @@ class Compiler:
             )
 
     def _defined(self, action: Element, where: str) -> tuple[Activity | None, Element | None]:
-        """What an action's definition is: an activity, or another plan. One that is not at hand is reported;
-        the step stays.
+        """What an action's definition is: an activity, or another plan. One that is not available is
+        reported; the step stays.
         """
-        kind, said = choice(action, "definition")
-        url, version = canonical(said)
+        kind, stated = choice(action, "definition")
+        url, version = canonical(stated)
         if not url:
             return None, None
         found = self._by_name.get(url)
         if found is None:
             if kind != "Uri":
-                self._problems.append(Problem(where, "a definition that is at hand", url))
+                self._problems.append(Problem(where, "a definition that is available", url))
             return None, None
         if version and words(found.get("version")) not in ("", version):
             self._problems.append(Problem(where, f"version {version} of {url}", words(found.get("version"))))
@@ -258,14 +260,14 @@ class Compiler:
             }
             if not words(expression.get("expression")):
                 self._problems.append(Problem(where, "a condition with an expression", "none; not evaluated"))
-            said = self._logic.predicate(expression, plan, elements(action.get("input")))
+            stated = self._logic.predicate(expression, plan, elements(action.get("input")))
             parts.append(
                 Not(
-                    said,
+                    stated,
                     f"not yet: {words(expression.get('description')) or words(expression.get('expression'))}",
                 )
                 if words(each.get("kind")) == "stop"
-                else said
+                else stated
             )
         parts = [
             inner
@@ -278,9 +280,9 @@ class Compiler:
         """As a dynamic value always says, else as given."""
         for each in elements(action.get("dynamicValue")):
             if words(each.get("path")).rsplit(".", 1)[-1] == "title" and (
-                said := self._logic.words(element(each.get("expression")), plan)
+                stated := self._logic.words(element(each.get("expression")), plan)
             ):
-                return said
+                return stated
         given = (
             words(action.get("title"))
             or (activity.title if activity else "")
@@ -325,7 +327,7 @@ class _Group:
                     name,
                     words(each.get("relationship")),
                     target,
-                    said_of(offset) if isinstance(offset, dict) else "",
+                    quantity_text(offset) if isinstance(offset, dict) else "",
                     where,
                 )
             )

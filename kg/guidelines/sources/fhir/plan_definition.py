@@ -4,7 +4,7 @@
     condition applicability, start                         must hold; stop: must not
     selectionBehavior any, exactly-one, ...                edges `option`
     relatedAction                                          edges `before` and `after` instead of the group's own (plan_order.py)
-    timing, periodic triggers                              Due; offsets and triggers are told
+    timing, periodic triggers                              Due; offsets and triggers are reported
     useContext age, gender, focus                          the population
 
 A PlanDefinition that several refer to is one part of the graph, not copied. A definition that says nowhere

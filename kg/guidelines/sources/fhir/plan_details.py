@@ -1,4 +1,4 @@
-"""What a plan's action says beside its condition: priority, behaviours, who, documents, how strongly it is
+"""What a plan's action says besides its condition: priority, behaviours, who, documents, how strongly it is
 recommended.
 """
 
@@ -28,27 +28,27 @@ def bare(action: Element) -> bool:
     )
 
 
-def told(action: Element) -> list[str]:
-    said = [f"priority: {words(action.get('priority'))}" if action.get("priority") else ""]
-    said += [
+def action_details(action: Element) -> list[str]:
+    lines = [f"priority: {words(action.get('priority'))}" if action.get("priority") else ""]
+    lines += [
         f"{key}: {words(action.get(key))}"
         for key in ("selectionBehavior", "requiredBehavior", "precheckBehavior", "cardinalityBehavior")
         if action.get(key)
     ]
-    said += [
+    lines += [
         f"by {words(each.get('type'))} {concept(each.get('role')).label}".strip()
         for each in elements(action.get("participant"))
     ]
     for each in elements(action.get("dynamicValue")):
         expression = element(each.get("expression"))
-        said.append(f"{words(each.get('path'))} is computed: {words(expression.get('expression'))}")
+        lines.append(f"{words(each.get('path'))} is computed: {words(expression.get('expression'))}")
     kind, uri = choice(action, "definition")
-    return [*said, f"definition: {uri}" if kind == "Uri" else "", *documents(action.get("documentation"))]
+    return [*lines, f"definition: {uri}" if kind == "Uri" else "", *documents(action.get("documentation"))]
 
 
-def documents(said: object) -> list[str]:
+def documents(lines: object) -> list[str]:
     found = []
-    for each in elements(said):
+    for each in elements(lines):
         parts = (
             words(each.get("label")),
             words(each.get("display")),
@@ -73,8 +73,8 @@ def strength(action: Element) -> str:
     ]
     quality = [concept(each).label for each in extensions(action, "qualityOfEvidence")]
     direction = [concept(each).label for each in extensions(action, "directionOfRecommendation")]
-    said = [f"{grade} {' '.join(direction)}".strip() for grade in grades] + quality
-    return ", ".join(dict.fromkeys(each for each in said if each)) or words(action.get("requiredBehavior"))
+    lines = [f"{grade} {' '.join(direction)}".strip() for grade in grades] + quality
+    return ", ".join(dict.fromkeys(each for each in lines if each)) or words(action.get("requiredBehavior"))
 
 
 def kept(details: list[str]) -> list[str]:

@@ -39,11 +39,11 @@ class Order:
         self, steps: dict[str, Step], parents: dict[str, str], options: set[str], by_id: dict[str, str]
     ) -> None:
         self._steps, self._parents, self._options, self._by_id = steps, parents, options, by_id
-        self.told: dict[str, list[str]] = {}
+        self.notes: dict[str, list[str]] = {}
         self.problems: list[Problem] = []
 
     def applied(self, edges: list[Edge], related: list[Related]) -> list[Edge]:
-        """The edges with the order in them. What is said of an action beside that stands in `told`, by
+        """The edges with the order in them. What else is stated about an action is in `notes`, by
         step.
         """
         out: dict[str, set[str]] = {}
@@ -59,9 +59,9 @@ class Order:
                     Problem(each.where, wanted, each.target if target is None else each.relationship)
                 )
                 continue
-            self._tell(each, target, relation)
+            self._note(each, target, relation)
             if target == each.step or target in self._above(each.step) or each.step in self._above(target):
-                continue  # within its own group: told, nothing to be led through
+                continue  # within its own group: text only, no edge
             first, second = (target, each.step) if relation == "after" else (each.step, target)
             if relation == "with":
                 added.append(Edge(first, second, "with"))
@@ -84,11 +84,13 @@ class Order:
             edge for edge in edges if edge.end not in led or self._parents.get(edge.end) != edge.start
         ] + added
 
-    def _tell(self, each: Related, target: str, relation: Relation) -> None:
+    def _note(self, each: Related, target: str, relation: Relation) -> None:
         offset = f", {each.offset}" if each.offset else ""
-        self.told.setdefault(each.step, []).append(f"{each.relationship} {self._steps[target].title}{offset}")
+        self.notes.setdefault(each.step, []).append(
+            f"{each.relationship} {self._steps[target].title}{offset}"
+        )
         if relation == "before" and target not in self._above(each.step):
-            self.told.setdefault(target, []).append(f"after {self._steps[each.step].title}{offset}")
+            self.notes.setdefault(target, []).append(f"after {self._steps[each.step].title}{offset}")
 
     def _above(self, step: str) -> list[str]:
         found = []

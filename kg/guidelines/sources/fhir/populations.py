@@ -36,16 +36,16 @@ def population_of(resource: Element, *, focus: bool) -> Predicate | None:
     """None where it does not say. `focus`: its clinical focus counts as well, for definitions whose actions
     state no conditions of their own.
 
-    A focus is one code; what lies below it in its terminology is not at hand, so a patient without that very
-    code is unknown.
+    A focus is one code; what lies below it in its terminology is not available, so a patient without that
+    very code is unknown.
     """
     found: dict[str, list[Predicate]] = {}
     for context in elements(resource.get("useContext")):
         code = words(element(context.get("code")).get("code"))
         kind, value = choice(context, "value")
-        said = _context(code, kind, value, focus) if isinstance(value, dict) else None
-        if said is not None:
-            found.setdefault(code, []).append(said)
+        given = _context(code, kind, value, focus) if isinstance(value, dict) else None
+        if given is not None:
+            found.setdefault(code, []).append(given)
     parts = [each[0] if len(each) == 1 else Either(tuple(each)) for each in found.values()]
     return (parts[0] if len(parts) == 1 else Every(tuple(parts))) if parts else None
 

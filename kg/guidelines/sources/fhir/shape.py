@@ -65,8 +65,10 @@ def _codeable(value: Any) -> Any:
     if isinstance(value, str):
         return {"coding": [{"code": value}]}
     if isinstance(value, Mapping) and "code" in value and "coding" not in value:
-        coding = {key: said for key, said in value.items() if key in ("system", "code", "display", "version")}
-        return {"coding": [coding]} | {key: said for key, said in value.items() if key not in coding}
+        coding = {
+            key: given for key, given in value.items() if key in ("system", "code", "display", "version")
+        }
+        return {"coding": [coding]} | {key: given for key, given in value.items() if key not in coding}
     return value
 
 
@@ -90,16 +92,16 @@ def _fields(kind: str) -> dict[str, _Field]:
         return {}
     found = {}
     for name, info in model.model_fields.items():
-        said = str(info.annotation)
-        inner = _TYPE.search(said)
+        given = str(info.annotation)
+        inner = _TYPE.search(given)
         primitive = (
             "bool"
-            if "bool" in said
+            if "bool" in given
             else "int"
-            if "[int" in said
+            if "[int" in given
             else "decimal"
-            if "decimal.Decimal" in said
+            if "decimal.Decimal" in given
             else ""
         )
-        found[info.alias or name] = _Field(bool(_LIST.search(said)), inner[1] if inner else "", primitive)
+        found[info.alias or name] = _Field(bool(_LIST.search(given)), inner[1] if inner else "", primitive)
     return found

@@ -25,16 +25,16 @@ _UNITS: Final = {
 
 
 def due_of(action: Element) -> tuple[Due | None, tuple[str, ...]]:
-    """What timing[x] and the triggers say, and how it reads. A time that no length expresses is only told."""
+    """What timing[x] and the triggers say, and how it reads. A time that no length expresses is text only."""
     kind, value = choice(action, "timing")
-    due, told = _timed(kind, value)
+    due, texts = _timed(kind, value)
     for trigger in elements(action.get("trigger")):
         name = words(trigger.get("name")) or words(trigger.get("type"))
         _, when = choice(trigger, "timing")
         again, read = _timed("Timing", when) if isinstance(when, dict) else (None, ())
         due = due or again
-        told = (*told, *(f"trigger: {each}" for each in (read or ((name,) if name else ()))))
-    return due, tuple(dict.fromkeys(told))
+        texts = (*texts, *(f"trigger: {each}" for each in (read or ((name,) if name else ()))))
+    return due, tuple(dict.fromkeys(texts))
 
 
 def _timed(kind: str, value: object) -> tuple[Due | None, tuple[str, ...]]:
@@ -46,12 +46,12 @@ def _timed(kind: str, value: object) -> tuple[Due | None, tuple[str, ...]]:
         case "Duration" | "Quantity" | "Age":
             after = span_of(value)
             return (Due(after) if after is not None else None), (
-                f"after {said_of(value)}" if kind != "Age" else f"at age {said_of(value)}",
+                f"after {quantity_text(value)}" if kind != "Age" else f"at age {quantity_text(value)}",
             )
         case "Range":
             low, high = span_of(element(value.get("low"))), span_of(element(value.get("high")))
-            told = f"after {said_of(element(value.get('low')))} to {said_of(element(value.get('high')))}"
-            return (Due(low or Span(), high) if low or high else None), (told,)
+            texts = f"after {quantity_text(element(value.get('low')))} to {quantity_text(element(value.get('high')))}"
+            return (Due(low or Span(), high) if low or high else None), (texts,)
         case "Period":
             return None, (
                 f"from {words(value.get('start'))} to {words(value.get('end'))}".replace(
@@ -64,13 +64,13 @@ def _timed(kind: str, value: object) -> tuple[Due | None, tuple[str, ...]]:
 
 
 def _repeated(timing: Element) -> tuple[Due | None, tuple[str, ...]]:
-    """Once every period; several times in one are told, and due again after it as well."""
+    """Once every period; several times in one are text, and due again after it as well."""
     repeat = element(timing.get("repeat"))
-    told: list[str] = []
+    texts: list[str] = []
     period, unit, frequency = repeat.get("period"), words(repeat.get("periodUnit")), repeat.get("frequency")
     every = span_of({"value": period, "code": unit}) if period is not None else None
     if period is not None:
-        told.append(
+        texts.append(
             (
                 f"{f'{frequency} times ' if isinstance(frequency, int) and frequency > 1 else ''}every "
                 f"{_number(period)} {unit}"
@@ -78,15 +78,15 @@ def _repeated(timing: Element) -> tuple[Due | None, tuple[str, ...]]:
         )
     kind, bounds = choice(repeat, "bounds")
     if isinstance(bounds, dict):
-        told.append(
-            f"for {said_of(bounds)}"
+        texts.append(
+            f"for {quantity_text(bounds)}"
             if kind == "Duration"
             else f"within {words(bounds.get('start'))} {words(bounds.get('end'))}".strip()
         )
-    told += [f"count {repeat['count']}"] if isinstance(repeat.get("count"), int) else []
+    texts += [f"count {repeat['count']}"] if isinstance(repeat.get("count"), int) else []
     code = element(timing.get("code"))
-    told += [words(code.get("text"))] if words(code.get("text")) else []
-    return (Due(Span(), every=every) if every is not None else None), tuple(told)
+    texts += [words(code.get("text"))] if words(code.get("text")) else []
+    return (Due(Span(), every=every) if every is not None else None), tuple(texts)
 
 
 def span_of(quantity: Element) -> Span | None:
@@ -104,7 +104,7 @@ def span_of(quantity: Element) -> Span | None:
     return Span(days=7 * number) if name == "weeks" else Span(**{name: number})
 
 
-def said_of(quantity: Element) -> str:
+def quantity_text(quantity: Element) -> str:
     return (
         f"{words(quantity.get('comparator'))}{_number(quantity.get('value'))} "
         f"{words(quantity.get('unit') or quantity.get('code'))}"

@@ -1,6 +1,6 @@
 """FHIR value sets and code systems to the codes that they stand for.
 
-Concepts that are listed, other value sets, expansions, and `is-a` where the code system lies beside them
+Concepts that are listed, other value sets, expansions, and `is-a` where the code system lies next to them
 count. Another filter cannot be followed without a terminology server: it is a Problem, and the value set is
 not whole, so that what is not in it is unknown, not absent.
 """
@@ -60,12 +60,12 @@ def terminology(resources: Iterable[Element], grounded: Mapping[str, ValueSet] |
     return Terminology(by_url, by_name, tuple(dict.fromkeys(reader.problems)))
 
 
-def _joined(said: ValueSet | None, more: ValueSet) -> ValueSet:
+def _joined(given: ValueSet | None, more: ValueSet) -> ValueSet:
     """A reviewed addition makes a value set whole: that is what it was reviewed for."""
-    if said is None:
+    if given is None:
         return more
     return ValueSet(
-        said.name, said.codes | more.codes, (*said.stems, *more.stems), more.words, said.source, True
+        given.name, given.codes | more.codes, (*given.stems, *more.stems), more.words, given.source, True
     )
 
 
@@ -80,16 +80,16 @@ class _Reader:
     def value_set(self, url: str) -> ValueSet:
         if url in self._found:
             return self._found[url]
-        said = self.sets.get(url)
-        name = words(said.get("title") or said.get("name")) if said else url.rsplit("/", 1)[-1]
-        if said is None or url in self._open:
-            came = "a value set that contains itself" if said is not None else "none of that name"
-            self.problems.append(Problem(url, "a value set that is at hand", came))
+        given = self.sets.get(url)
+        name = words(given.get("title") or given.get("name")) if given else url.rsplit("/", 1)[-1]
+        if given is None or url in self._open:
+            came = "a value set that contains itself" if given is not None else "none of that name"
+            self.problems.append(Problem(url, "a value set that is available", came))
             return ValueSet(name, source=url, whole=False)
         self._open.append(url)
-        codes, stems, whole = self._codes(said, url)
+        codes, stems, whole = self._codes(given, url)
         self._open.pop()
-        version = words(said.get("version"))
+        version = words(given.get("version"))
         self._found[url] = ValueSet(
             name or url,
             frozenset(codes),
@@ -99,13 +99,13 @@ class _Reader:
         )
         return self._found[url]
 
-    def _codes(self, said: Element, where: str) -> tuple[set[str], list[str], bool]:
-        expansion = list(_contains(element(said.get("expansion"))))
+    def _codes(self, given: Element, where: str) -> tuple[set[str], list[str], bool]:
+        expansion = list(_contains(element(given.get("expansion"))))
         if expansion:
             return set(expansion), [], True
         codes: set[str] = set()
         stems: list[str] = []
-        compose = element(said.get("compose"))
+        compose = element(given.get("compose"))
         whole = bool(elements(compose.get("include")))
         if not whole:
             self.problems.append(Problem(where, "compose.include or an expansion", "neither"))
@@ -178,8 +178,8 @@ class _Reader:
         return ({f"{system}|{value}"} if operator == "is-a" and value else set()), [], False
 
 
-def _contains(said: Element) -> Iterator[str]:
-    stack: list[Element] = elements(said.get("contains"))
+def _contains(given: Element) -> Iterator[str]:
+    stack: list[Element] = elements(given.get("contains"))
     while stack:
         each = stack.pop()
         if words(each.get("code")) and each.get("abstract") is not True:
@@ -198,9 +198,9 @@ def _below(concepts: list[Element], code: str) -> Iterator[str]:
         within = within or own == code
         if within:
             inside.add(own)
-        for said in elements(each.get("property")):
-            if words(said.get("code")) in ("parent", "subsumedBy"):
-                parents.setdefault(_code(said), set()).add(own)
+        for given in elements(each.get("property")):
+            if words(given.get("code")) in ("parent", "subsumedBy"):
+                parents.setdefault(_code(given), set()).add(own)
         stack += [(below, within) for below in elements(each.get("concept"))]
     waiting = list(inside)
     while waiting:
@@ -210,7 +210,7 @@ def _below(concepts: list[Element], code: str) -> Iterator[str]:
     yield from inside
 
 
-def _code(said: Mapping[str, Any]) -> str:
+def _code(given: Mapping[str, Any]) -> str:
     return words(
-        said.get("valueCode") or said.get("valueString") or element(said.get("valueCoding")).get("code")
+        given.get("valueCode") or given.get("valueString") or element(given.get("valueCoding")).get("code")
     )

@@ -22,13 +22,13 @@ class Filler:
     def enter(self, path: str) -> None:
         self._places(path)
 
-    def put(self, path: str, said: Any) -> None:
+    def put(self, path: str, given: Any) -> None:
         places = self._places(path)
         at: Any = self._resource
         for position, place in enumerate(places):
             held = _held(at, place)
             if position == len(places) - 1:
-                new = {**held, **said} if isinstance(held, dict) and isinstance(said, dict) else said
+                new = {**held, **given} if isinstance(held, dict) and isinstance(given, dict) else given
                 _store(at, place, new)
                 return
             wanted: Any = [] if isinstance(places[position + 1], int) else {}
@@ -76,11 +76,11 @@ def _held(at: Any, place: str | int) -> Any:
     return at.get(place) if isinstance(at, dict) else None
 
 
-def _store(at: Any, place: str | int, said: Any) -> None:
+def _store(at: Any, place: str | int, given: Any) -> None:
     if isinstance(at, list) and isinstance(place, int):
         if place > _LONGEST:
             return
         at.extend({} for _ in range(place + 1 - len(at)))
-        at[place] = said
+        at[place] = given
     elif isinstance(at, dict):
-        at[str(place)] = said
+        at[str(place)] = given

@@ -96,7 +96,7 @@ class _Shorthand:
         self._unknown: set[str] = set()
 
     def made(self, entity: Entity) -> dict[str, Any] | None:
-        """The resource; None for an instance of a type that nothing tells, or one that contains itself."""
+        """The resource; None for an instance of an unknown type, or one that contains itself."""
         if entity.name not in self._made:
             self._made[entity.name] = None  # while it is being made
             self._made[entity.name] = self._resource(entity)
@@ -108,23 +108,23 @@ class _Shorthand:
             self.problems.append(
                 Problem(
                     entity.where,
-                    "an instance whose resource type can be told",
+                    "an instance whose resource type is known",
                     entity.attributes.get("InstanceOf", "none"),
                 )
             )
             return None
-        said: dict[str, Any] = {"resourceType": kind, "id": entity.attributes.get("Id", entity.name)}
+        given: dict[str, Any] = {"resourceType": kind, "id": entity.attributes.get("Id", entity.name)}
         if entity.kind != "Instance":
-            said |= {"url": self._canonical(entity.name), "name": entity.name}
+            given |= {"url": self._canonical(entity.name), "name": entity.name}
         for attribute in ("Title", "Description"):
             if entity.attributes.get(attribute) and has(kind, attribute.lower()):
-                said[attribute.lower()] = entity.attributes[attribute]
-        filler = Filler(said)
+                given[attribute.lower()] = entity.attributes[attribute]
+        filler = Filler(given)
         for path, rule in _paths(expanded(entity.rules, self._rule_sets, self.problems)):
             self._follow(entity, rule, path, filler)
-        if entity.kind == "Instance" and has(kind, "url") and "url" not in said and self._base:
-            said["url"] = f"{self._base}/{kind}/{said['id']}"
-        return shaped(said)
+        if entity.kind == "Instance" and has(kind, "url") and "url" not in given and self._base:
+            given["url"] = f"{self._base}/{kind}/{given['id']}"
+        return shaped(given)
 
     def _follow(self, entity: Entity, rule: Rule, path: str, filler: Filler) -> None:
         found = _SET.match(rule.text)
@@ -139,23 +139,23 @@ class _Shorthand:
             else:
                 self.problems.append(Problem(rule.where, "a rule `path = value`", rule.text[:80]))
         else:
-            said = value(found[2], self._names)
-            if said is None:
+            given = value(found[2], self._names)
+            if given is None:
                 self.problems.append(Problem(rule.where, "a value", found[2][:80]))
             else:
-                filler.put(path.replace("^", ""), said)
+                filler.put(path.replace("^", ""), given)
 
     def _term(self, entity: Entity, rule: Rule, filler: Filler) -> bool:
         """A rule of a value set or a code system."""
         if concept := _CONCEPT.match(rule.text):
             display = re.findall(r'"((?:\\.|[^"\\])*)"', concept[2])
             coded = value(concept[1], self._names)
-            said = coded if isinstance(coded, Mapping) else {"code": coded}
-            one = {"code": said["code"]} | ({"display": display[0]} if display else {})
+            given = coded if isinstance(coded, Mapping) else {"code": coded}
+            one = {"code": given["code"]} | ({"display": display[0]} if display else {})
             if entity.kind == "CodeSystem":
                 filler.put("concept[+]", one | ({"definition": display[1]} if len(display) > 1 else {}))
             else:
-                filler.put("compose.include[+]", {"system": said.get("system", ""), "concept": [one]})
+                filler.put("compose.include[+]", {"system": given.get("system", ""), "concept": [one]})
             return True
         if (codes := _CODES.match(rule.text)) and entity.kind == "ValueSet":
             filler.put(f"compose.{codes[1] or 'include'}[+]", self._from(codes[2]))
@@ -165,13 +165,13 @@ class _Shorthand:
     def _from(self, text: str) -> dict[str, Any]:
         """ "system X where concept is-a #y" or "valueset X and Y"."""
         source, _, where = text.partition(" where ")
-        said: dict[str, Any] = {}
+        given: dict[str, Any] = {}
         if found := re.search(r"\bsystem\s+(\S+)", source):
             url, _, version = found[1].partition("|")
-            said["system"] = self._names.system(url)
-            said |= {"version": version} if version else {}
+            given["system"] = self._names.system(url)
+            given |= {"version": version} if version else {}
         if found := re.search(r"\bvalueset\s+(.+)$", source):
-            said["valueSet"] = [
+            given["valueSet"] = [
                 self._canonical(self._aliases.get(name, name))
                 for name in re.split(r"\s+and\s+|,\s*", found[1].strip())
             ]
@@ -185,7 +185,7 @@ class _Shorthand:
                     "value": read["code"] if isinstance(read, Mapping) else str(read or against),
                 }
             )
-        return said | ({"filter": filters} if filters else {})
+        return given | ({"filter": filters} if filters else {})
 
     def _type(self, entity: Entity) -> str:
         if entity.kind != "Instance":
@@ -211,8 +211,8 @@ class _Shorthand:
             for rule in expanded(entity.rules, self._rule_sets, []):
                 found = _SET.match(rule.text)
                 if found and found[1] in ("url", "^url") and rule.indent == 0:
-                    said = value(found[2], self._names)
-                    self._urls[entity.name] = said if isinstance(said, str) and "://" in said else ""
+                    given = value(found[2], self._names)
+                    self._urls[entity.name] = given if isinstance(given, str) and "://" in given else ""
                     break
         return self._urls[entity.name]
 

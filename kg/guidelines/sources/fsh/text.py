@@ -48,8 +48,8 @@ def entities(text: str, where: str) -> tuple[Entity, ...]:
             continue
         elif ruled := _RULE.match(line):
             found[-1][4].append(Rule(len(ruled[1].expandtabs(2)), ruled[2].strip(), place))
-        elif (said := _ATTRIBUTE.match(line)) and not found[-1][4]:
-            found[-1][3][said[1]] = said[2].strip().strip('"')
+        elif (given := _ATTRIBUTE.match(line)) and not found[-1][4]:
+            found[-1][3][given[1]] = given[2].strip().strip('"')
         elif found[-1][4]:  # a rule goes on
             last = found[-1][4][-1]
             found[-1][4][-1] = Rule(last.indent, f"{last.text} {line.strip()}", last.where)
@@ -125,7 +125,7 @@ def _filled(rule: Rule, head: str, arguments: tuple[str, ...]) -> Rule:
     for parameter, argument in zip(signature(head)[1], arguments, strict=False):
         text = re.sub(
             rf"\[\[{re.escape(parameter)}\]\]|\{{{re.escape(parameter)}\}}",
-            lambda _, said=argument: said,  # type: ignore[misc]
+            lambda _, given=argument: given,  # type: ignore[misc]
             text,
         )
     return Rule(rule.indent, text, rule.where)

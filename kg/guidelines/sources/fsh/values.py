@@ -38,7 +38,7 @@ class Names(Struct, frozen=True):
     """What names mean: aliases, the canonicals of what is defined, references to instances, instances as
     such.
 
-    `missing` is told of an alias that no file defines.
+    `missing` is called for an alias that no file defines.
     """
 
     aliases: Mapping[str, str]
@@ -61,12 +61,12 @@ class Names(Struct, frozen=True):
 
 def value(text: str, names: Names) -> Any:
     """None where it is no value that FSH has."""
-    said = _FLAGS.sub("", text.strip())
-    if found := _TEXT.match(said):
+    given = _FLAGS.sub("", text.strip())
+    if found := _TEXT.match(given):
         return unescaped(found[1])
-    if found := _CODE.match(said):
+    if found := _CODE.match(given):
         return _code(found[1], unescaped(found[2]) if found[2] is not None else found[3], found[4], names)
-    if found := _QUANTITY.match(said):
+    if found := _QUANTITY.match(given):
         coded = (
             _code(found[3].split("#")[0], found[3].split("#")[1], None, names)
             if found[3]
@@ -77,20 +77,20 @@ def value(text: str, names: Names) -> Any:
             "unit": found[4] or found[2] or "",
             **coded,
         }
-    if found := _UNIT.match(said):
+    if found := _UNIT.match(given):
         return {"system": "http://unitsofmeasure.org", "code": found[1], "unit": found[2] or found[1]}
-    if found := _CALL.match(said):
+    if found := _CALL.match(given):
         url, bar, version = found[2].partition("|")
         if found[1] == "Canonical":
             return names.canonical(names.aliases.get(url, url)) + bar + version
         return {"reference": names.reference(found[2])} | ({"display": found[3]} if found[3] else {})
-    if said in ("true", "false"):
-        return said == "true"
-    if _NUMBER.match(said) and not re.fullmatch(r"\d{4}", said):
-        return float(said) if "." in said else int(said)
-    if _DATE.match(said) or "://" in said or said.startswith("urn:"):
-        return said
-    return names.aliases.get(said) or names.instance(said)
+    if given in ("true", "false"):
+        return given == "true"
+    if _NUMBER.match(given) and not re.fullmatch(r"\d{4}", given):
+        return float(given) if "." in given else int(given)
+    if _DATE.match(given) or "://" in given or given.startswith("urn:"):
+        return given
+    return names.aliases.get(given) or names.instance(given)
 
 
 def unescaped(text: str) -> str:
@@ -101,9 +101,9 @@ def _code(system: str, code: str, display: str | None, names: Names) -> Any:
     """A bare code is text; with a system, or words, it is a Coding."""
     if not system and not display:
         return code
-    said = {"code": code}
+    given = {"code": code}
     if system:
-        said["system"] = names.system(system)
+        given["system"] = names.system(system)
     if display:
-        said["display"] = unescaped(display)
-    return said
+        given["display"] = unescaped(display)
+    return given

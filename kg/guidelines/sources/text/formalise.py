@@ -30,7 +30,7 @@ _ROOM: Final = 8_000  # characters of text in one prompt
 _WORD: Final = re.compile(r"\s+")
 
 
-class Said(Struct, frozen=True, omit_defaults=True):
+class Condition(Struct, frozen=True, omit_defaults=True):
     """A condition as the model gives it. `term` is what is found or measured, in the text's words."""
 
     kind: Literal["age", "sex", "finding", "no finding", "measurement", "other"]
@@ -46,7 +46,7 @@ class Recommended(Struct, frozen=True, omit_defaults=True):
     quote: str
     title: str
     situation: str
-    conditions: tuple[Said, ...] = ()
+    conditions: tuple[Condition, ...] = ()
     strength: str = ""
 
 
@@ -55,9 +55,9 @@ class Answer(Struct, frozen=True):
 
 
 class Kept(Struct, frozen=True):
-    """A recommendation whose sentence stands in the text, from character `start` to `end`."""
+    """A recommendation whose sentence is in the text, from character `start` to `end`."""
 
-    said: Recommended
+    given: Recommended
     start: int
     end: int
 
@@ -79,7 +79,7 @@ def prompts(text: str) -> tuple[Prompt, ...]:
 
 
 def kept(answers: tuple[str, ...], text: str, where: str) -> tuple[tuple[Kept, ...], tuple[Problem, ...]]:
-    """What of the answers stands in the text, in its order; problems for what does not, and for answers that
+    """What of the answers is in the text, in its order; problems for what does not, and for answers that
     cannot be read.
     """
     found: list[Kept] = []
@@ -104,7 +104,7 @@ def kept(answers: tuple[str, ...], text: str, where: str) -> tuple[tuple[Kept, .
                 )
             else:
                 found.append(Kept(each, *span))
-    return tuple(sorted(dict.fromkeys(found), key=lambda each: (each.start, each.said.title))), tuple(
+    return tuple(sorted(dict.fromkeys(found), key=lambda each: (each.start, each.given.title))), tuple(
         problems
     )
 
@@ -116,21 +116,21 @@ def rules_file(
     value_sets: dict[str, Any] = {}
     situations: dict[str, dict[str, Any]] = {}
     for each in recommended:
-        said = each.said
+        given = each.given
         situation = situations.setdefault(
-            said.situation or title, {"title": said.situation or title, "situations": []}
+            given.situation or title, {"title": given.situation or title, "situations": []}
         )
         number = len(situation["situations"]) + 1
         quote = text[each.start : each.end]
         situation["situations"].append(
             {
-                "title": f"{number}. {said.title}",
+                "title": f"{number}. {given.title}",
                 "description": _WORD.sub(" ", quote),
                 "section": f"{source}, characters {each.start}-{each.end}",
-                "when": [_condition(condition, value_sets) for condition in said.conditions]
+                "when": [_condition(condition, value_sets) for condition in given.conditions]
                 or [{"text": _WORD.sub(" ", quote)}],
-                "do": {"title": said.title, "details": [f"“{_WORD.sub(' ', quote)}”"]}
-                | ({"strength": said.strength} if said.strength else {}),
+                "do": {"title": given.title, "details": [f"“{_WORD.sub(' ', quote)}”"]}
+                | ({"strength": given.strength} if given.strength else {}),
             }
         )
     return {
@@ -145,28 +145,28 @@ def rules_file(
     }
 
 
-def _condition(said: Said, value_sets: dict[str, Any]) -> dict[str, Any]:
+def _condition(given: Condition, value_sets: dict[str, Any]) -> dict[str, Any]:
     """Typed where the model said enough; else the words, which are never true."""
-    if said.kind == "age" and (said.low is not None or said.high is not None):
+    if given.kind == "age" and (given.low is not None or given.high is not None):
         return {
             "age": {
-                key: value for key, value in (("from", said.low), ("below", said.high)) if value is not None
+                key: value for key, value in (("from", given.low), ("below", given.high)) if value is not None
             }
         }
-    if said.kind == "sex" and said.sex in ("female", "male"):
-        return {"sex": said.sex}
-    term = _WORD.sub(" ", said.term).strip()
-    if term and said.kind in ("finding", "no finding", "measurement"):
+    if given.kind == "sex" and given.sex in ("female", "male"):
+        return {"sex": given.sex}
+    term = _WORD.sub(" ", given.term).strip()
+    if term and given.kind in ("finding", "no finding", "measurement"):
         value_sets.setdefault(term, {"words": [rf"\b{re.escape(term)}"]})
-        if said.kind == "measurement" and re.match(
-            r"^(<=|>=|<|>|=)\s*-?\d+(\.\d+)?", said.comparison.strip()
+        if given.kind == "measurement" and re.match(
+            r"^(<=|>=|<|>|=)\s*-?\d+(\.\d+)?", given.comparison.strip()
         ):
-            return {"measured": term, "is": said.comparison.strip(), "text": said.text}
-        if said.kind == "finding":
-            return {"stated": term, "text": said.text}
-        if said.kind == "no finding":
-            return {"not": {"stated": term}, "text": said.text}
-    return {"text": said.text or term or said.kind}
+            return {"measured": term, "is": given.comparison.strip(), "text": given.text}
+        if given.kind == "finding":
+            return {"stated": term, "text": given.text}
+        if given.kind == "no finding":
+            return {"not": {"stated": term}, "text": given.text}
+    return {"text": given.text or term or given.kind}
 
 
 def _span(quote: str, text: str) -> tuple[int, int] | None:

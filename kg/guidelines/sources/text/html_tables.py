@@ -99,12 +99,12 @@ def _rule(header: list[str], row: list[str], first: int, action: int, line: int)
 
 
 def _read(column: str, cell: str, table: str, bound: Bindings) -> Predicate:
-    said = _folded(cell)
-    text = said if column.casefold().strip('"') in said.casefold() else f"{column}: {said}"
-    found = bound.predicate((table,), said)
+    given = _folded(cell)
+    text = given if column.casefold().strip('"') in given.casefold() else f"{column}: {given}"
+    found = bound.predicate((table,), given)
     if found is not None:
         return found
-    if age := _AGE.match(said):
+    if age := _AGE.match(given):
         number = float(age[2]) / (12 if age[3].lower().startswith("month") else 1)
         step = 1 / 12 if age[3].lower().startswith("month") else 1
         match age[1]:

@@ -51,7 +51,7 @@ def guideline_of(text: str, name: str, bound: Bindings = _NOTHING) -> Guideline:
     for table in rules_of(body):
         _rules(making, table.title, table.rules, root, bound)
     problems = () if len(making.steps) > 1 else (Problem(name, "headings, lists or decision tables", "none"),)
-    said = about.get("population") or title
+    given = about.get("population") or title
     return Guideline(
         identity,
         title,
@@ -60,7 +60,8 @@ def guideline_of(text: str, name: str, bound: Bindings = _NOTHING) -> Guideline:
         tuple(making.steps.values()),
         tuple(making.edges),
         tuple(bound.known.kinds.values()),
-        bound.populations.get(identity) or Unevaluated("text", said, f"the patients that it is for: {said}"),
+        bound.populations.get(identity)
+        or Unevaluated("text", given, f"the patients that it is for: {given}"),
         problems=problems,
     )
 
@@ -76,12 +77,12 @@ def _outline(making: _Making, lines: list[Line], root: str) -> None:
         following = next((other for other in lines[position + 1 :] if other.level), None)
         inner = following is not None and (
             following.level > line.level or following.level == -1
-        )  # what a table has in it, its own situation tells
-        told = " ".join(_below(lines, position))
+        )  # what a table holds is in its own situation
+        below = " ".join(_below(lines, position))
         kind_is_action = not inner
         condition: Predicate = Unevaluated("text", line.text, line.text) if kind_is_action else ALWAYS
         section = making.steps[above[-1][1]].title
-        description = f"{line.text}. {told}" if told else line.text
+        description = f"{line.text}. {below}" if below else line.text
         step = making.add(
             line.text,
             line.text,

@@ -53,7 +53,7 @@ def _answer(*recommendations: dict[str, Any]) -> str:
 def test_what_it_quotes_is_kept_with_the_span_of_its_sentence() -> None:
     found, problems = kept((_answer(RICKETS, DENSITY),), TEXT, "o.md")
     assert problems == ()
-    assert [each.said.title for each in found] == ["Bone density test", "Vitamin D"]  # in the text's order
+    assert [each.given.title for each in found] == ["Bone density test", "Vitamin D"]  # in the text's order
     assert TEXT[found[0].start : found[0].end].split() == DENSITY["quote"].split()  # type: ignore[attr-defined]
 
 
@@ -62,7 +62,7 @@ def test_what_it_makes_up_and_answers_that_are_none_are_dropped_and_told() -> No
     found, problems = kept(
         (_answer(invented, RICKETS), "{", _answer(DENSITY | {"quote": "women"})), TEXT, "o.md"
     )
-    assert [each.said.title for each in found] == ["Vitamin D"]
+    assert [each.given.title for each in found] == ["Vitamin D"]
     assert [problem.expected for problem in problems] == [
         "a recommendation with a sentence of the text",
         "an answer that follows the schema",

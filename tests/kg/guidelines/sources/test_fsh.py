@@ -190,7 +190,7 @@ InstanceOf: SomethingElse
         ("a rule set that is defined", "insert Nowhere with 1 parameters"),
         ("a rule `path = value`", "obeys inv-1 and inv-2"),
         ("a value", "what is this"),
-        ("an instance whose resource type can be told", "SomethingElse"),
+        ("an instance whose resource type is known", "SomethingElse"),
     }
 
 

@@ -127,7 +127,7 @@ def test_a_definition_that_is_not_at_hand_is_told_and_the_step_kept() -> None:
     )
     assert _ways(guideline) == [["Order"]]
     assert [(problem.expected, problem.came) for problem in guideline.problems] == [
-        ("a definition that is at hand", "http://x/ActivityDefinition/gone")
+        ("a definition that is available", "http://x/ActivityDefinition/gone")
     ]
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kg.medical.curated import Curated, CuratedSource, beside, naming, read
+from kg.medical.curated import Curated, CuratedSource, curated_for, naming, read
 from kg.medical.curated.reading import Condition, Drug, Procedure
 from kg.medical.curated.source import weight
 from kg.medical.graph import Edge, GraphConcept
@@ -117,7 +117,7 @@ def test_the_vocabulary_is_not_read_before_it_is_asked() -> None:
             return iter(())
 
     vocabulary = Unread()
-    source = beside(vocabulary)
+    source = curated_for(vocabulary)
 
     assert source.version.endswith("open-7")
     assert not vocabulary.read

@@ -9,9 +9,8 @@ import yaml
 from kg.guidelines.graph import Guideline
 from kg.guidelines.sources import rules
 from kg.guidelines.vocabulary import vocabulary
-from processors.care_summary.guidance.guide import AskingGuide
 from processors.care_summary.guidance.guideline_guide import GuidelineGuide
-from processors.evidence.moments import in_zone
+from processors.care_summary.task import CareSummary
 from processors.tasks import tasks
 from schemas.codes import Coding, Concept, Quantity
 from schemas.drafts import Draft
@@ -122,10 +121,9 @@ def record(*facts: Fact, patient: PatientBody = WOMAN) -> Evidence:
 
 def asked(evidence: Evidence, *guidelines: Guideline) -> Request:
     """A request for a care summary, with its guidance."""
-    with in_zone("UTC"):
-        return AskingGuide(GuidelineGuide(guidelines or (guideline(),))).of(
-            request("care-summary", cut=CUT, slot="discharge", evidence=evidence)
-        )
+    return CareSummary(GuidelineGuide(guidelines or (guideline(),))).prepare(
+        request("care-summary", cut=CUT, slot="discharge", evidence=evidence)
+    )
 
 
 def guidance(evidence: Evidence, *guidelines: Guideline) -> Guidance:

@@ -16,11 +16,10 @@ from kg.guidelines.alignment.reranking import Case, Judged, Reranked
 from models.encoders.port import Vectors
 from processors.care_summary.guidance import likeness
 from processors.care_summary.guidance.citations import Sources
-from processors.care_summary.guidance.guide import AskingGuide
 from processors.care_summary.guidance.guideline_guide import GuidelineGuide
 from processors.care_summary.guidance.ways import Ways, happened
+from processors.care_summary.task import CareSummary
 from processors.drafting.prompt import prompt_of
-from processors.evidence.moments import in_zone
 from processors.evidence.record import Record
 from processors.tasks import gate as gate_of
 from processors.tasks import tasks
@@ -119,8 +118,7 @@ def wanted(*facts: Fact) -> Request:
 
 
 def said(*facts: Fact) -> Guidance:
-    with in_zone("UTC"):
-        return guide().guidance(wanted(*facts))
+    return guide().guidance(wanted(*facts))
 
 
 def radiotherapy(guidance: Guidance) -> Recommended:
@@ -165,8 +163,7 @@ def test_a_situation_stands_there_by_its_condition() -> None:
 def test_likeness_never_makes_a_recommendation_nor_takes_one_away() -> None:
     """What the record has most of is oxygen monitoring, which a condition rules out."""
     alone = GuidelineGuide((guideline(TEXT),))
-    with in_zone("UTC"):
-        before, after = alone.guidance(wanted(OXYGEN)), guide().guidance(wanted(OXYGEN))
+    before, after = alone.guidance(wanted(OXYGEN)), guide().guidance(wanted(OXYGEN))
     assert [(one.title, one.role) for one in before.recommendations] == [
         (one.title, one.role) for one in after.recommendations
     ]
@@ -193,10 +190,9 @@ def test_the_draft_tells_it_as_a_likeness_to_be_checked_and_cites_both() -> None
 
 @pytest.mark.parametrize("more", ["", " It can be left out.", " It is the treatment of choice."])
 def test_a_model_may_tell_a_likeness_word_for_word_and_nothing_with_it(more: str) -> None:
-    prepared = AskingGuide(guide()).of(wanted(NEW))
-    (told,) = likeness.told(radiotherapy(prepared.guidance or Guidance("")), Sources(Record(prepared)))
-    with in_zone("UTC"):
-        found = gate_of(prepared).judge(replace(told, text=told.text + more))
+    prepared = CareSummary(guide()).prepare(wanted(NEW))
+    (told,) = likeness.told(radiotherapy(prepared.guidance or Guidance("")), Sources(Record(prepared)), "UTC")
+    found = gate_of(prepared).judge(replace(told, text=told.text + more))
     assert (found.check if found is not None else "") == ("guideline" if more else "")
 
 
@@ -228,9 +224,8 @@ def test_a_prepared_request_carries_its_guidance_and_is_not_asked_again() -> Non
 
 def test_an_encoder_that_fails_leaves_what_conditions_say() -> None:
     guidelines = (guideline(TEXT),)
-    with in_zone("UTC"):
-        found = GuidelineGuide(guidelines, Ways(guidelines, Broken())).guidance(wanted(NEW))
-        assert found == GuidelineGuide(guidelines).guidance(wanted(NEW))
+    found = GuidelineGuide(guidelines, Ways(guidelines, Broken())).guidance(wanted(NEW))
+    assert found == GuidelineGuide(guidelines).guidance(wanted(NEW))
 
 
 def test_a_way_of_which_conditions_alone_say_something_is_told_by_them() -> None:
@@ -253,8 +248,7 @@ def test_what_cannot_be_cited_is_in_no_trajectory() -> None:
     "evidence", [Evidence(), record(), record(seen(9, "9-9", "Sodium", "unreadable", "03-01 09:00"))]
 )
 def test_records_with_nothing_of_a_course_are_no_error(evidence: Evidence) -> None:
-    with in_zone("UTC"):
-        found = guide().guidance(request("care-summary", cut=CUT, slot="discharge", evidence=evidence))
+    found = guide().guidance(request("care-summary", cut=CUT, slot="discharge", evidence=evidence))
     assert (found.recommendations, found.nearest) == ((), "")
 
 
@@ -263,13 +257,12 @@ def test_the_memory_of_descriptions_is_bounded(monkeypatch: pytest.MonkeyPatch) 
     guidelines = (guideline(TEXT),)
     ways = Ways(guidelines, CharacterNgrams())
     kept = GuidelineGuide(guidelines, ways)
-    with in_zone("UTC"):
-        for number in range(6):
-            kept.guidance(
-                wanted(
-                    NEW,
-                    held(f"Procedure/{number}", "had_procedure", f"Procedure {number}", "2024-02-02 00:00"),
-                )
+    for number in range(6):
+        kept.guidance(
+            wanted(
+                NEW,
+                held(f"Procedure/{number}", "had_procedure", f"Procedure {number}", "2024-02-02 00:00"),
             )
+        )
     assert ways._vectors is not None and len(ways._vectors) < 12
     assert np.isfinite(ways._vectors.matrix(np.arange(len(ways._vectors)))).all()

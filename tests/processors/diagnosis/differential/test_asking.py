@@ -10,7 +10,7 @@ import logging
 import pytest
 from msgspec.structs import replace
 
-from processors.diagnosis.differential.diagnostician import AskingDiagnostician
+from processors.diagnosis.task import Diagnosis
 from processors.tasks import tasks
 from schemas.diagnosis import Diagnosed
 from schemas.requests import Request, encode_request
@@ -39,20 +39,20 @@ class Patient(Diagnosing):
 
 def test_a_request_is_asked_about_once() -> None:
     diagnostician = Diagnosing()
-    asking = AskingDiagnostician(diagnostician)
-    assert asking.of(stay()).diagnosed is asking.of(stay()).diagnosed and diagnostician.asked == 1
+    asking = Diagnosis(diagnostician)
+    assert asking.prepare(stay()).diagnosed is asking.prepare(stay()).diagnosed and diagnostician.asked == 1
 
 
 def test_other_documents_and_the_dead_are_not_diagnosed() -> None:
-    asking = AskingDiagnostician(Diagnosing())
-    assert asking.of(replace(stay(), task="progress-note")).diagnosed is None
+    asking = Diagnosis(Diagnosing())
+    assert asking.prepare(replace(stay(), task="progress-note")).diagnosed is None
     dead = replace(
         stay(),
         evidence=replace(
             stay().evidence, patient=replace(stay().evidence.patient, deceased=at("03-04 10:00"))
         ),
     )
-    assert asking.of(dead).diagnosed is None
+    assert asking.prepare(dead).diagnosed is None
 
 
 def test_a_diagnostician_that_fails_stops_no_draft_and_nothing_of_the_record_is_logged(

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from models.llm.port import Completion
-from processors.discharge.expectations.reasoner import Asking
+from processors.discharge.task import DischargeInstruction
 from processors.drafting.fhir import from_bundle, to_bundle
 from processors.drafting.fhir.vocabulary import KNOWLEDGE
 from processors.drafting.render.markdown import to_markdown
@@ -30,7 +30,7 @@ DIGOXIN, AMOXICILLIN = ("digoxin", "CHEM", "treated by"), ("amoxicillin", "CHEM"
 
 
 def expecting(*expected: tuple[str, str, str]) -> Request:
-    return Asking(reasoner(*expected)).of(early())
+    return DischargeInstruction(reasoner(*expected)).prepare(early())
 
 
 def said(words: str) -> str:

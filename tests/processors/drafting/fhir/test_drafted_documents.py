@@ -39,7 +39,7 @@ def test_a_draft_from_nothing_says_so_in_every_section(name: str) -> None:
 
 def test_the_type_of_a_document_is_that_of_its_outline() -> None:
     assert {task: code for task, (code, _) in KINDS.items()} == {
-        task: drafting.code for task, drafting in TASKS.items()
+        task: drafting.task.outline.code for task, drafting in TASKS.items()
     }
 
 

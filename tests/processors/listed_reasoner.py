@@ -1,6 +1,4 @@
-"""A reasoner without graph or policy: a list of what often follows what. For tests, and where a hospital
-wants no other.
-"""
+"""A reasoner without graph or policy: a list of what often follows what."""
 
 from __future__ import annotations
 
