@@ -1,4 +1,4 @@
-"""`wardstream kg link`."""
+"""`wardstream kg show --text`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def linked(folder: Path, *words: str) -> str:
-    done = CliRunner().invoke(app, ["kg", "link", *words, "--folder", str(folder)])
+    done = CliRunner().invoke(app, ["kg", "show", "--text", *words, "--folder", str(folder)])
     assert done.exit_code == 0, done.output
     return done.output
 
@@ -63,6 +63,8 @@ def test_without_its_package_quickumls_is_refused_before_any_graph_is_opened(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kg.medical.linking.quickumls.find_spec", lambda name: None)
-    done = CliRunner().invoke(app, ["kg", "link", "Fever", "--with", "quickumls", "--folder", str(tmp_path)])
+    done = CliRunner().invoke(
+        app, ["kg", "show", "--text", "Fever", "--with", "quickumls", "--folder", str(tmp_path)]
+    )
     assert done.exit_code != 0
     assert list(tmp_path.iterdir()) == []

@@ -1,6 +1,6 @@
 """QuickUMLS (Soldaini & Goharian, MedIR 2016) over the surfaces of a snapshot, behind the port of the linkers.
 
-`wardstream kg link --with quickumls` uses it; wardstream's own linker is measured against it. It does not know
+`wardstream kg show --text --with quickumls` uses it; wardstream's own linker is measured against it. It does not know
 negation: our assertion step follows it. It needs the packages quickumls and spacy. Its index is built offline:
 the snapshot's forms as RRF, an English tokenizer without a model (so no parts of speech: prepositions are not
 skipped), spaCy's stop words in place of NLTK's. Only one process at a time may open an index: a second one finds
