@@ -23,9 +23,8 @@ from streams.board.pages import HEADERS, PAGE, Live
 from streams.board.settings import BoardSettings
 from streams.board.timers import attach_timers
 from streams.board.view import FEEDS, PARTS, BoardView, Part
-from streams.loop.kafka import KafkaSettings
+from streams.loop.kafka import KafkaSettings, partition_counts
 from streams.loop.records import Record
-from streams.loop.topic_setup import partition_counts
 from streams.topics import PATIENT_EVENT
 
 logger: Final = logging.getLogger("wardstream.board")

@@ -29,7 +29,7 @@ from streams.loop import (
     exit_code,
 )
 from streams.loop.kafka import KafkaSettings
-from streams.loop.store_port import Store
+from streams.loop.store import Store
 from streams.topics import (
     EMBED,
     GENERATE_CHANGELOG,

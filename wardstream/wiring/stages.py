@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from schemas.errors import ConfigurationError
 from streams import topics
 from streams.loop import LoopSettings, TransactionalLoop
-from streams.loop.topic_setup import partition_counts
+from streams.loop.kafka import partition_counts
 from streams.telemetry import Telemetry, install_logging, open_telemetry
 from wardstream.settings import Settings
 from wardstream.wiring.worker import Worker

@@ -21,7 +21,7 @@ from schemas.errors import StateError
 from schemas.requests import Request
 from streams.stages.generate.drafting import Asked, Drafted, Drafter
 from streams.stages.generate.inflight import Desk
-from streams.stages.generate.outcomes import Made
+from streams.stages.generate.rows import Made
 from streams.stages.generate.waiting import Ticket
 from streams.telemetry.port import GenerateObserver
 
