@@ -39,7 +39,7 @@ from streams.loop import LoopSettings, TransactionalLoop
 from streams.loop.embedded_broker import EmbeddedBroker
 from streams.loop.kafka import TopicSpec
 from streams.stages.generate.drafting import Drafter
-from streams.stages.generate.publishing import Printer
+from streams.stages.generate.result_records import Printer
 from streams.stages.generate.settings import GenerateSettings
 from streams.stages.generate.step import generate_step
 from streams.topics import GENERATE_CHANGELOG, REQUESTS, TOPICS, output_topic, request_topic

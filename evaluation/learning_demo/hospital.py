@@ -29,7 +29,7 @@ from schemas.trajectories import Trajectory
 from streams.learning.export import TrajectorySink
 from streams.learning.reward_ledger import RewardLedger
 from streams.loop import Record
-from streams.stages.generate.publishing import group_of
+from streams.stages.generate.result_records import group_of
 from streams.topics import TRAJECTORY
 from wardstream.settings.parts import LearningSettings
 from wardstream.wiring.policies import weighing

@@ -19,8 +19,8 @@ import orjson
 from tenacity import Retrying
 
 from models.encoders.port import EmbeddingServerSettings, Vectors, readable, unit
+from models.llm.http import blocking_client_of, posted_blocking
 from models.llm.port import PromptRefused
-from models.llm.posting import blocking_client_of, posted_blocking
 from models.llm.resilient import attempts
 from schemas.errors import BackendRefused, BackendTimeout, ConfigurationError
 

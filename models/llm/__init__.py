@@ -4,7 +4,7 @@
 port.py         LLM: what a backend takes and returns, its settings, its errors
 openai.py       an OpenAI-compatible chat server (vLLM)
 reply.py        its HTTP reply, validated
-posting.py      one HTTP request; the reply complete, bounded and in time
+http.py         one HTTP request; the reply complete, bounded and in time
 resilient.py    retries with backoff and jitter within a deadline, a circuit breaker around each attempt
 breaker.py      the circuit breaker
 adapters.py     LoRA adapters of a vLLM server: loaded, used by name, unloaded when unused

@@ -18,8 +18,8 @@ import orjson
 
 from models.llm.breaker import Breaker
 from models.llm.generator import Continuation
+from models.llm.http import client_of, posted
 from models.llm.port import BackendRefused, LLMSettings, PromptRefused
-from models.llm.posting import client_of, posted
 from models.llm.reply import broken
 from models.llm.resilient import Persistence
 

@@ -9,13 +9,13 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from models.ranker.asking import Question, questions
 from models.ranker.base import Base
 from models.ranker.evidence import Evidence, evidence
 from models.ranker.features import features
 from models.ranker.fusion import Fusion
 from models.ranker.knowledge import Rows
 from models.ranker.query import Query
+from models.ranker.questions import Question, questions
 from models.ranker.view import View, view
 
 

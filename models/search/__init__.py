@@ -10,7 +10,7 @@ tokens.py         text to words
 
 Corpora:
 passage.py   Document and Passage
-cutting.py   a document's text in pieces of at most 1,000 characters
+pieces.py    a document's text in pieces of at most 1,000 characters
 words.py     BM25 over the pieces, on disk (tantivy)
 vectors.py   their vectors, on disk (FAISS)
 corpus.py    one corpus: both indexes, changed together

@@ -8,7 +8,7 @@ lose or repeat records (docs/adr): a repeated record is recognised by its offset
     stays.py      patients and encounters, by ward
     drafting.py   pending and published documents
     view.py       BoardView: folds all records into what is shown; rates a minute; pseudonyms or names. Pure
-    connecting.py librdkafka's options as Faust and aiokafka understand them
+    kafka_options.py librdkafka's options as Faust and aiokafka understand them
     pages.py      JSON, server-sent events, the page
     page.html     the page itself
     timers.py     the ticks that the timers publish

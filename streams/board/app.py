@@ -18,7 +18,7 @@ from aiohttp import web
 from aiokafka.errors import KafkaError
 
 from schemas.errors import ConfigurationError, DeliveryError
-from streams.board.connecting import CommittedTransport, broker_url, credentials
+from streams.board.kafka_options import CommittedTransport, broker_url, credentials
 from streams.board.pages import HEADERS, PAGE, Live
 from streams.board.settings import BoardSettings
 from streams.board.timers import attach_timers

@@ -102,7 +102,7 @@ def generate(options: argparse.Namespace, opened: ExitStack) -> Step:
     """With the composer behind it."""
     from processors.drafting.fhir import to_bundle
     from streams.stages.generate.drafting import Drafter
-    from streams.stages.generate.publishing import Printer
+    from streams.stages.generate.result_records import Printer
     from streams.stages.generate.settings import GenerateSettings
     from streams.stages.generate.step import generate_step
 

@@ -30,7 +30,7 @@ from streams.learning.salt import pseudonyms
 from streams.loop import Record
 from streams.loop.kafka import partition_of
 from streams.stages.generate.drafting import Drafted
-from streams.stages.generate.publishing import trajectory
+from streams.stages.generate.result_records import trajectory
 from streams.topics import OUTCOME, TKG_DELTA, TRAJECTORY, output_topic
 from tests.integration.chaos import Crew
 from tests.integration.checker import read_committed

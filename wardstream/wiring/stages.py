@@ -82,7 +82,7 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
     from processors.drafting.fhir import to_bundle
     from processors.tasks import tasks
     from streams.stages.generate.drafting import Drafter
-    from streams.stages.generate.publishing import Printer
+    from streams.stages.generate.result_records import Printer
     from streams.stages.generate.step import generate_step
     from wardstream.wiring.diagnostician import diagnostician_of
     from wardstream.wiring.guidelines import guide_of

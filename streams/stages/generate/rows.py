@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from schemas.requests import Request
 from streams.stages.generate.offsets import Settled
-from streams.stages.generate.waiting import Origin
+from streams.stages.generate.queue import Origin
 
 Made = TypeVar("Made")
 Outcome: TypeAlias = Literal[

@@ -24,8 +24,8 @@ from schemas.trajectories import Trajectory
 from streams.loop.kafka import partition_of
 from streams.loop.records import Failure, Headers, Outgoing
 from streams.stages.generate.drafting import Drafted
+from streams.stages.generate.queue import Origin, Ticket
 from streams.stages.generate.rows import Closed
-from streams.stages.generate.waiting import Origin, Ticket
 from streams.topics import DEAD_LETTER, FHIR, PATIENT_EVENT, TRAJECTORY, output_topic
 
 #: First year of life that is no longer in the band, and its name.
