@@ -89,7 +89,7 @@ class Artefacts:
         if not _ID.fullmatch(identity) or not path.is_dir():
             raise StateError(
                 f"expected an artefact of the registry, got {identity[:12]}, which is not there; see: "
-                "wardstream models list"
+                "wardstream models show"
             )
         try:
             data = (path / MANIFEST).read_bytes()

@@ -88,7 +88,7 @@ class Registry:
                 raise StateError(
                     f"expected a promoted model in {slot}, got none: what ships is in service, there is "
                     "nothing to roll back; "
-                    f"a trial is ended by: wardstream models end-trial {slot}"
+                    f"a trial is ended by: wardstream models rollback --trial {slot}"
                 )
             if to is not None and to not in line(moves)[:-1]:
                 raise StateError(

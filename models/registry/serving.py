@@ -1,8 +1,8 @@
-"""What a worker holds of a slot: looked at between requests, loaded next to them when it has changed, swapped
-when it is whole.
+"""The models of a slot that a worker holds: loaded in the background when the slot has changed, switched to
+between two requests.
 
-a promotion            the new one answers from when it is loaded; the one before answers until then, and is the fallback where the new one fails
-cannot be loaded       whoever was in service before the promotion stays, as far back as one can be loaded; tried again after a while
+a promotion            the new model serves from when it is loaded; the previous one serves until then, and is its fallback
+cannot be loaded       the model before the promotion stays, as far back as one can be loaded; tried again after a while
 a trial, a shadow      that cannot be loaded is none
 the registry           gone, or changed by somebody else: everything stays as it is
 """
@@ -20,7 +20,7 @@ from typing import Final, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from models.policies.promoted import Turn
+from models.policies.policy_slot import Option
 from models.registry.artefacts import Artefact
 from models.registry.registry import Registry
 from models.registry.slots import Standing, line, standing
@@ -42,15 +42,15 @@ class _Now(Generic[Model]):
 
     standing: Standing
     models: Mapping[str, Model]  # by artefact; "" what ships
-    before: str = ""  # which is the fallback
+    before: str = ""  # the fallback
 
 
 class Serving(Generic[Model]):
-    """Implements `models.policies.promoted.Promoted`. A look costs one `stat`.
+    """Implements `models.policies.policy_slot.PolicySlot`. A look costs one `stat`.
 
     `load`: an artefact, verified, to what answers; whatever it raises, the artefact is not served. `shipped`:
-    what answers where nothing is promoted. `loader`: loads, while the one before answers; None: whoever looks
-    waits. `reserve`: keep who was in service before loaded, as a fallback.
+    what serves where nothing is promoted. `loader`: loads while the previous model serves; None: the caller
+    waits. `reserve`: keep the previous model loaded, as a fallback.
     """
 
     def __init__(
@@ -81,19 +81,19 @@ class Serving(Generic[Model]):
 
     def answers(self, request: str) -> tuple[str, Model]:
         """Who answers a request: the artefact's id, "" for what ships, and the model."""
-        first = self.turns(request)[0]
+        first = self.options(request)[0]
         return first.artefact, first.model
 
-    def turns(self, request: str, /) -> Sequence[Turn[Model]]:
+    def options(self, request: str, /) -> Sequence[Option[Model]]:
         """Who answers, and which is the fallback: who is in service, who was before, what ships."""
         now = self._look()
         chosen, on_trial = now.standing.answers(request), now.standing.trial
         share = now.standing.share if chosen == on_trial else 1.0 - now.standing.share
-        first = Turn(
+        first = Option(
             chosen, now.models[chosen], bool(chosen) and chosen == on_trial, share if on_trial else 1.0
         )
         others = dict.fromkeys((now.standing.current, now.before, ""))
-        return [first, *(Turn(one, now.models[one]) for one in others if one != chosen)]
+        return [first, *(Option(one, now.models[one]) for one in others if one != chosen)]
 
     def shadow(self) -> tuple[str, Model] | None:
         """Who answers too, without being published."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.llm.port import Completion, Prompt
-from models.policies.promoted import Shadowed
+from models.policies.policy_slot import Shadowed
 from processors.drafting.answers import draft_of
 from processors.drafting.assembly import assemble
 from processors.drafting.grounding.gate import Gate

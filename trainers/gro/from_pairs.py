@@ -77,7 +77,7 @@ def run(
         raise StateError(
             f"expected at least {_LEAST} pairs that name concepts of the graph before and new ones later, "
             f"got {linked} of {len(examples)}; "
-            "is the graph of the notes' language and kind? (wardstream kg link TEXT)"
+            "is the graph of the notes' language and kind? (wardstream kg show --text TEXT)"
         )
     figures: dict[str, float] = {}
     if check:

@@ -1,42 +1,32 @@
-"""Held-out stays, drafted by the candidate and by the policy in service in this process: its result, for
-the gate.
+"""Held-out stays, drafted by the candidate and by the policy in service in this process: evidence for the
+gate.
 
-Both go through exactly the steps of the stages, on the same stays, and are compared draft by draft. Patients
-that the candidate learned from are left out. Drafts are the composer's; only what the slot decides differs.
+Both go through exactly the steps of the stages, with one policy put in, on the same stays, and are compared
+draft by draft. Patients that the candidate learned from are left out. Drafts are the composer's; only what the
+slot decides differs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from models.encoders.port import Encoder
+from models.policies import Decider, read_policy, shipped
 from processors.evidence.allergies import against, known
 from processors.evidence.record import Record
 from processors.outcomes import Means, settle
-from schemas.drafts import Draft, statements
-from schemas.outcomes import ClinicianDocument
-from schemas.requests import Request
-from trainers.gate.gate import Paired, Rate
-
-if TYPE_CHECKING:
-    from models.registry import Artefact
-    from trainers.datasets.snapshot import Snapshot
-    from wardstream.learning.cycles.slots import Say
-    from wardstream.replay.message import Message
-    from wardstream.settings import Settings
-from collections.abc import Iterator, Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING
-
-from models.encoders.port import Encoder
-from models.policies import Decider, read_policy, shipped
 from processors.outcomes.comparing import Linking
 from processors.patient import Watch
 from processors.tasks import TASKS, Drafting, tasks
-from schemas.requests import Task
+from schemas.drafts import Draft, statements
+from schemas.outcomes import ClinicianDocument
+from schemas.requests import Request, Task
+from trainers.gate.gate import Paired, Rate
 from wardstream.learning.cycles.slots import ACTIONS, actions_of
 from wardstream.replay.in_process import told
 from wardstream.replay.message import Message
@@ -47,7 +37,8 @@ from wardstream.wiring.reasoner import affirmed_of, reasoner_of
 
 if TYPE_CHECKING:
     from models.registry import Artefact
-
+    from trainers.datasets.snapshot import Snapshot
+    from wardstream.learning.cycles.slots import Say
 
 #: Slots whose drafts cannot be made here, and why.
 UNDRAFTED: Final[Mapping[str, str]] = {

@@ -134,7 +134,7 @@ def find(folder: Path, begins: str) -> RunFolder:
     if len(exact or found) != 1:
         raise ConfigurationError(
             f"expected the id of one run, or how it begins; {begins} fits {len(found)}: see wardstream "
-            "learn history"
+            "learn report"
         )
     return (exact or found)[0]
 

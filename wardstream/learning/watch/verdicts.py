@@ -12,7 +12,7 @@ The statistics are always valid (trainers/gate/falls.py): looking every quarter 
 false alarms. Where what was before would be no better now, it goes back further (going_back.py). After a
 roll-back, by whomever, nothing is rolled back further until something is promoted: the next cycle of learning
 is the remedy then, and a person. Moves are the registry's, signed, with the reason, and stand in the history
-(`wardstream learn history`); one that a kill kept from it is recorded there at the next look.
+(`wardstream learn report`); one that a kill kept from it is recorded there at the next look.
 """
 
 from __future__ import annotations
