@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from kg.guidelines.graph import Guideline
-    from processors.care_summary.guidance.updates import GuidelineUpdate
-    from processors.care_summary.guidance.watch import GuidelineWatch
+    from processors.care_summary.guidance.watch import GuidelineUpdate, GuidelineWatch
 
 Folder = Annotated[Path, typer.Argument(help="Definitions: a file or a folder.")]
 
