@@ -46,7 +46,7 @@ lint: setup  ## ruff, mypy --strict, import layers, plain English
 
 docs: setup  ## Write the generated pages of docs/ again
 	$(BIN)/wardstream asyncapi --out docs/asyncapi.yaml
-	$(BIN)/wardstream config docs --out docs/configuration.md
+	$(BIN)/wardstream config --docs docs/configuration.md
 	$(BIN)/python -m deploy.sample_notes docs/progress_note.md
 
 bench: setup  ## Measure against quixstreams and a bare loop on a real Kafka (some minutes)
@@ -66,7 +66,7 @@ train-demo: setup  ## Train the diagnosis agent's small policy from scratch on t
 
 learn-demo: setup  ## Three months of learning in a synthetic ward, minutes on a CPU, the truth beside every estimate; OUT=FOLDER
 	@$(BIN)/uv sync --frozen --inexact --extra learning -q
-	@$(BIN)/wardstream learn demo --out "$(OUT)/learning"
+	@$(BIN)/wardstream eval learning-demo --out "$(OUT)/learning"
 
 synthea:  ## Generate N=20 patients with notes into .data/synthea (needs Java and Maven)
 	@deploy/synthea/generate "$(N)" "$(SEED)"

@@ -8,7 +8,7 @@ The composer drafts from the whole record, so the choice of chunks is measured b
 which a progress note fell due, the chunks found first are taken up to a budget of characters, and what they
 have of the note that clinicians wrote next is counted (evaluation/recall.py). Sets: the sample
 hospital (documents of the stay → next progress note), ACI-Bench (transcript → note), and ACI-Bench with its
-history and results beside the transcript (→ assessment and plan: what the plan is made of has to be found).
+history and results in addition to the transcript (→ assessment and plan: what the plan is made of has to be found).
 Synthea has one note a visit, so nothing to choose from and none to compare with.
 
 In brackets: 95 % of the differences from what is shipped, bootstrapped over patients, the same patients drawn
@@ -128,9 +128,9 @@ def main() -> None:
     measures = {name: kept(cases) for name, cases in sets.items()}
     chosen_ones = []
     for name, cases in measures.items():
-        told = Bootstrap((case.patient for case, _ in cases), chosen.samples, chosen.seed)
-        table(name, cases, told, searcher, chosen.budget)
-        chosen_ones.append(crossed(name, cases, told, searcher, chosen.budget, chosen.seed))
+        stated = Bootstrap((case.patient for case, _ in cases), chosen.samples, chosen.seed)
+        table(name, cases, stated, searcher, chosen.budget)
+        chosen_ones.append(crossed(name, cases, stated, searcher, chosen.budget, chosen.seed))
     print("\n" + "\n\n".join(chosen_ones))
     print("\n" + before(sample, encoder, chosen.samples, chosen.seed))
 
@@ -200,12 +200,12 @@ def kept(cases: Sequence[Case]) -> list[tuple[Case, Target]]:
 
 
 def table(
-    name: str, cases: Sequence[tuple[Case, Target]], told: Bootstrap, searcher: Searcher, budget: int
+    name: str, cases: Sequence[tuple[Case, Target]], stated: Bootstrap, searcher: Searcher, budget: int
 ) -> None:
     everything = found(cases, searcher, EVERYTHING, 10**9)
     size = sum(len(within(searcher.ranked(case, EVERYTHING), 10**9)) for case, _ in cases) / len(cases)
-    heading = f"**{name}**: {len(cases)} notes of {len(told.patients)} patients; {EVERYTHING.name}, {size:,.0f} characters"
-    print(f"| {heading} | " + " | ".join(shown(told.figure(everything[column])) for column in COLUMNS), "|")
+    heading = f"**{name}**: {len(cases)} notes of {len(stated.patients)} patients; {EVERYTHING.name}, {size:,.0f} characters"
+    print(f"| {heading} | " + " | ".join(shown(stated.figure(everything[column])) for column in COLUMNS), "|")
     shipped = found(cases, searcher, SHIPPED, budget)
     for search in SEARCHES:
         if (search.prior and not any(case.prior for case, _ in cases)) or (
@@ -215,11 +215,11 @@ def table(
         ours = shipped if search is SHIPPED else found(cases, searcher, search, budget)
         cells = []
         for column in COLUMNS:
-            figure = told.figure(ours[column])
+            figure = stated.figure(ours[column])
             cells.append(
                 shown(figure)
                 if search is SHIPPED
-                else f"{bare(figure)} {against(told.difference(ours[column], shipped[column]))}"
+                else f"{bare(figure)} {against(stated.difference(ours[column], shipped[column]))}"
             )
         print(f"| {search.name} | " + " | ".join(cells) + " |", flush=True)
 
@@ -246,13 +246,13 @@ def found(
 def crossed(
     name: str,
     cases: Sequence[tuple[Case, Target]],
-    told: Bootstrap,
+    stated: Bootstrap,
     searcher: Searcher,
     budget: int,
     seed: int,
 ) -> str:
     """The best of the grid on one half of the patients, measured on the other half, and the reverse."""
-    patients = list(told.patients)
+    patients = list(stated.patients)
     random.Random(seed).shuffle(patients)
     halves = (frozenset(patients[::2]), frozenset(patients[1::2]))
     grid = [search for search in GRID if not search.half_life or aged(cases)]
@@ -261,15 +261,15 @@ def crossed(
     unseen = {patient: of[best[0]][patient] for patient in halves[1] if patient in of[best[0]]}
     unseen |= {patient: of[best[1]][patient] for patient in halves[0] if patient in of[best[1]]}
     shipped = found(cases, searcher, SHIPPED, budget, (PRIMARY,))[PRIMARY]
-    share = against(told.difference(unseen, shipped))
+    share = against(stated.difference(unseen, shipped))
     return (
         f"{name}: best of {len(grid)} on each half: “{best[0].name}”, “{best[1].name}”; on the half that was not looked at "
-        f"{PRIMARY[0]} {bare(told.figure(unseen))}, shipped {bare(told.figure(shipped))}, difference {share}."
+        f"{PRIMARY[0]} {bare(stated.figure(unseen))}, shipped {bare(stated.figure(shipped))}, difference {share}."
     )
 
 
 def aged(cases: Sequence[tuple[Case, Target]]) -> bool:
-    """Whether documents came at different times at all."""
+    """Whether documents have different times at all."""
     return any(passage.time < case.cut - HOUR for case, _ in cases for passage in case.passages)
 
 
@@ -281,7 +281,7 @@ def mean(parts: Parts, patients: frozenset[str]) -> float:
 def before(sample: Sequence[Asked], encoder: Encoder | None, samples: int, seed: int) -> str:
     """Drafts of the stays that have a visit before, with it and without."""
     rows = [one for one in sample if one.request.evidence.prior or one.request.evidence.prior_encounters]
-    told: Mapping[str, dict[str, Figure]] = {
+    stated: Mapping[str, dict[str, Figure]] = {
         name: scores(
             [
                 measured(TASKS["progress-note"].compose(one.request), one.request, one.reference)
@@ -296,7 +296,7 @@ def before(sample: Sequence[Asked], encoder: Encoder | None, samples: int, seed:
     names = [
         name
         for name in ("rouge1", "rouge1_recall", "rouge2", "similarity", "temporal", "words")
-        if any(name in one for one in told.values())
+        if any(name in one for one in stated.values())
     ]
     head = (
         f"| drafts of the sample hospital, {len(rows)} with a visit before | "
@@ -306,7 +306,8 @@ def before(sample: Sequence[Asked], encoder: Encoder | None, samples: int, seed:
         + "|\n"
     )
     return head + "\n".join(
-        f"| {name} | " + " | ".join(shown(one.get(key)) for key in names) + " |" for name, one in told.items()
+        f"| {name} | " + " | ".join(shown(one.get(key)) for key in names) + " |"
+        for name, one in stated.items()
     )
 
 

@@ -6,7 +6,7 @@ as one does whose batch is not full.
     [--sizes 1 8 64]
 
 The environment answers from memory, so that what is measured is the loop and the model. Wall time; the small
-policy's CPU time beside it. The baseline is one stay at a time, in the same run.
+policy's CPU time with it. The baseline is one stay at a time, in the same run.
 """
 
 from __future__ import annotations
@@ -102,9 +102,9 @@ def main() -> None:
     )
     measured("small", Voice(lambda: served(model), pointers_over, ASKING), some, options.sizes)
 
-    def say(told: str) -> str:
+    def say(stated: str) -> str:
         time.sleep(options.latency)
-        return _END if "</refer>" in told else _MATCH
+        return _END if "</refer>" in stated else _MATCH
 
     with CompletionsServer(say) as server:
         settings = LLMSettings.model_validate(

@@ -79,11 +79,11 @@ def guidelines(count: int, seed: int) -> tuple[list[GuidelineStep], list[Guideli
 
 def history(count: int, seed: int, distinct: int = 1_000_000) -> list[Happened]:
     random = np.random.default_rng(seed)
-    told = []
+    happened = []
     for at in range(count):
         number = int(random.integers(distinct))
-        told.append(Happened(f"e{at}", f"{number % 200}/{1_000_000 + number}", at * DAY))
-    return told
+        happened.append(Happened(f"e{at}", f"{number % 200}/{1_000_000 + number}", at * DAY))
+    return happened
 
 
 def spent(work: Callable[[], Any]) -> tuple[float, Any]:
@@ -123,10 +123,10 @@ def patient(index: PathIndex, seed: int) -> None:
     sample = range(0, len(index), max(1, len(index) // 20))
     share = sum(len(index.descriptions(number)) for number in sample) / steps
     matrix = index.vectors.matrix(np.arange(len(index.vectors)))
-    told = index.vectors.numbers([event.description for event in events])
+    happened = index.vectors.numbers([event.description for event in events])
     for name, way in (("double loop as written", as_written), ("loop over paths, numpy", by_path)):
         seconds, scores = spent(
-            lambda way=way: [way(matrix, index.descriptions(number), told) for number in sample]
+            lambda way=way: [way(matrix, index.descriptions(number), happened) for number in sample]
         )  # type: ignore[misc]
         assert np.allclose(scores, state.sums[list(sample)], atol=1e-2)  # the grid: 2e-4 a cosine
         print(

@@ -2,8 +2,7 @@
 aligned are descriptions alone.
 
 oncology   two breast-cancer pathways of mcode/pathways (a node graph: branches and actions) and five example
-patients. Which event says what a
-           step says: equal codes, and for branches the observation and value of alignment_gold.yaml.
+patients. Which event matches a step: equal codes, and for branches the observation and value of alignment_gold.yaml.
            HER2-negative patients stay in: the pathways' precondition would prune them, but chemotherapy,
            surgery and hormone therapy are theirs all the same.
 cervical   the risk tables of the ASCCP guideline as ccsm-cds has them: a row is a path <past history, HPV,
@@ -75,7 +74,7 @@ class Guideline:
 
 @dataclass(frozen=True)
 class Task:
-    """A patient: events, the right paths, and for each step of these the events that say what it says."""
+    """A patient: events, the right paths, and for each step of these the events that match it."""
 
     name: str
     events: tuple[Happened, ...]
@@ -95,12 +94,12 @@ def oncology(folder: Path) -> tuple[Guideline, list[Task]]:
         _pathway(json.loads(file.read_text("utf-8")), guideline)
     tasks = []
     for file in sorted(folder.glob("public/**/*.json.gz")) + sorted(folder.glob("src/**/*.json.gz")):
-        told = json.loads(gzip.decompress(file.read_bytes()))
+        stated = json.loads(gzip.decompress(file.read_bytes()))
         coded = list(
             _events(
                 entry["resource"]
                 for entry in (
-                    told["entry"] if isinstance(told, dict) else [{"resource": one} for one in told]
+                    stated["entry"] if isinstance(stated, dict) else [{"resource": one} for one in stated]
                 )
             )
         )
@@ -133,10 +132,10 @@ def _pathway(pathway: dict[str, Any], guideline: Guideline) -> None:
         for transition in node["transitions"]:
             taken = before
             if node["type"] == "branch" and "condition" in transition:
-                told = transition["condition"]["description"]
-                codes = MAPPING["oncology"]["conditions"][told]
+                stated = transition["condition"]["description"]
+                codes = MAPPING["oncology"]["conditions"][stated]
                 about, value = frozenset(codes["observation"]), frozenset(codes["value"])
-                taken += (_step(guideline, f"{key}={told}", f"{node['label']}: {told}", about, value),)
+                taken += (_step(guideline, f"{key}={stated}", f"{node['label']}: {stated}", about, value),)
             walk(transition["transition"], taken)
 
     walk("Start", ())
@@ -188,9 +187,11 @@ def cervical(folder: Path, *, spelled: bool) -> tuple[Guideline, list[Task]]:
     tasks = []
     with gzip.open(folder / "cases.jsonl.gz", "rt") as lines:
         for case in map(json.loads, lines):
-            told = case["expected"]["id"] if isinstance(case["expected"], dict) else ""
-            if told.startswith("5.T."):
-                task = _cervical_task(case, told.split(".")[2], _ACTIONS[told.split(".")[3]], guideline, rows)
+            stated = case["expected"]["id"] if isinstance(case["expected"], dict) else ""
+            if stated.startswith("5.T."):
+                task = _cervical_task(
+                    case, stated.split(".")[2], _ACTIONS[stated.split(".")[3]], guideline, rows
+                )
                 if task is not None:
                     tasks.append(task)
     return guideline, tasks
@@ -204,14 +205,14 @@ def _tables(file: Path, spelled: bool) -> tuple[Guideline, dict[str, dict[str, s
     for sheet in openpyxl.load_workbook(file, read_only=True):
         head, *rows = sheet.iter_rows(values_only=True)
         for at, row in enumerate(rows):
-            told = {
+            stated = {
                 str(name): str(cell).strip()
                 for name, cell in zip(head, row, strict=True)
                 if name and "risk" not in str(name)
             }
-            management = told.pop("Management")
+            management = stated.pop("Management")
             cells = {
-                name: cell for name, cell in told.items() if cell not in ("None", "ALL", "NO HISTORY", "-")
+                name: cell for name, cell in stated.items() if cell not in ("None", "ALL", "NO HISTORY", "-")
             }
             if management == "None" or not cells:
                 continue
@@ -224,7 +225,7 @@ def _tables(file: Path, spelled: bool) -> tuple[Guideline, dict[str, dict[str, s
             path = f"{sheet.title[0]}.{at:03}"
             guideline.paths[path] = GuidelinePath(path, sheet.title, tuple(steps))
             guideline.ends[path] = management
-            cells_of[path] = told
+            cells_of[path] = stated
     return guideline, cells_of
 
 
@@ -298,10 +299,10 @@ def _events(resources: Iterable[dict[str, Any]]) -> Iterator[Coded]:
             *(resource.get("conclusionCode") or ()),
             *([resource["valueCodeableConcept"]] if resource.get("valueCodeableConcept") else ()),
         ]
-        name, told = _label(concept), ", ".join(filter(None, map(_label, values)))
+        name, stated = _label(concept), ", ".join(filter(None, map(_label, values)))
         if resource["resourceType"] not in _KINDS or time is None or not name or "valueQuantity" in resource:
             continue
-        text = f"{name}: {told}" if told else name
+        text = f"{name}: {stated}" if stated else name
         day = from_datetime(datetime.fromisoformat(str(time)[:10] + "T00:00:00+00:00")) // DAY * DAY
         if (text, day) not in seen:
             seen.add((text, day))

@@ -52,14 +52,14 @@ class Set:
 
 
 def sets(data: Path, encoder: Encoder) -> list[Set]:
-    told = [("oncology", *oncology(data / "oncology_pathways"))]
-    told += [
+    stated = [("oncology", *oncology(data / "oncology_pathways"))]
+    stated += [
         (f"cervical, {name}", *cervical(data / "ccsm_cervical", spelled=spelled))
         for name, spelled in (("as written", False), ("spelled out", True))
     ]
     return [
         Set(name, one, tasks, compiled(DescriptionVectors(encoder), one.steps.values(), one.paths.values()))
-        for name, one, tasks in told
+        for name, one, tasks in stated
     ]
 
 
@@ -103,13 +103,13 @@ def ranking(every: Iterable[Set]) -> None:
         for counted, power in itertools.product(("all", "pairs"), (0.0, 0.5, 0.75, 1.0)):
             settings = AlignmentSettings(counted=counted, length_power=power)  # type: ignore[arg-type]
             for rerank in (False, True):
-                told = [figures(one, settings, rerank, pruned) for pruned in PRUNED]
+                stated = [figures(one, settings, rerank, pruned) for pruned in PRUNED]
                 name = {0.0: "sum (eq. 3)", 1.0: "mean"}.get(power, f"sum / steps^{power}") + (
                     ", pairs only" if counted == "pairs" else ""
                 )
                 print(
                     f"{name:<29} {'rules' if rerank else '-':<10} "
-                    + "   ".join(" ".join(f"{figure:6.3f}" for figure in row) for row in told)
+                    + "   ".join(" ".join(f"{figure:6.3f}" for figure in row) for row in stated)
                 )
 
 
@@ -210,7 +210,7 @@ def pairs(every: Iterable[Set]) -> None:
 def expansion(every: Iterable[Set]) -> None:
     for one in every:
         even, odd = one.tasks[:: max(2, len(one.tasks) // 100)], one.tasks[1::2]
-        print(f"\n{one.name}: tried on {len(even)} cases, told of the other {len(odd)}")
+        print(f"\n{one.name}: tuned on {len(even)} cases, measured on the other {len(odd)}")
         for threshold in (0.5, 0.7):
             alone = AlignmentSettings(threshold=threshold, expand=False)
             print(f"threshold {threshold}: seeds alone {counted(one, odd, alone)}")

@@ -101,7 +101,7 @@ def fill(bootstrap: str, facts: int, patients: int, seed: int) -> None:
 
 
 class Worker:
-    """The patient stage in a process of its own, and what it says."""
+    """The patient stage in a separate process, and what it prints."""
 
     def __init__(self, bootstrap: str, folder: Path) -> None:
         self.started = time.monotonic()
@@ -109,12 +109,12 @@ class Worker:
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
 
     def until(self, what: str, least: int = 1) -> dict[str, Any]:
-        """The first line that says so, with at least so many records read in all."""
+        """The first line of this kind, with at least so many records read in all."""
         assert self.process.stdout is not None
         for line in self.process.stdout:
-            said: dict[str, Any] = json.loads(line)
-            if said["what"] == what and said["records"] >= least:
-                return said
+            report: dict[str, Any] = json.loads(line)
+            if report["what"] == what and report["records"] >= least:
+                return report
         raise RuntimeError("the worker has ended early")
 
     def end(self) -> None:
@@ -155,20 +155,20 @@ def measure(bootstrap: str, folder: Path, facts: int) -> None:
     worker = Worker(bootstrap, folder)
     worker.until("assigned", 0)
     began = time.monotonic()
-    said = worker.until("committed", facts)
+    report = worker.until("committed", facts)
     rate = facts / (time.monotonic() - began)
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     print(
-        f"folded at {rate:,.0f} facts/s; resident {said['VmHWM']} MB at its peak, {said['VmRSS']} MB at the end; {size >> 20} MB on disk"
+        f"folded at {rate:,.0f} facts/s; resident {report['VmHWM']} MB at its peak, {report['VmRSS']} MB at the end; {size >> 20} MB on disk"
     )
     worker.end()
     for what in ("with its disk", "without its disk"):
         if what.startswith("without"):
             shutil.rmtree(folder)
         worker = Worker(bootstrap, folder)
-        said = worker.until("assigned", 0)
+        report = worker.until("assigned", 0)
         print(
-            f"started again {what}: ready after {time.monotonic() - worker.started:.1f} s, resident {said['VmHWM']} MB",
+            f"started again {what}: ready after {time.monotonic() - worker.started:.1f} s, resident {report['VmHWM']} MB",
             flush=True,
         )
         worker.end()

@@ -6,7 +6,7 @@ else a base costs. One core.
         [--device cpu|cuda] [--prefilter] [--store]
 
 Cases are drawn from disease profiles: a disease at random, its findings by their shares, up to 30. The loop
-does what eq. 21 says, case by case, with the same similarities, computed once for each finding of the query
+computes eq. 21, case by case, with the same similarities, computed once for each finding of the query
 and each finding of the case; it is timed on a sample of the base, and its ranking is compared with the
 matcher's on that sample. CPU time, median over queries; seed 7.
 
@@ -80,12 +80,12 @@ def by_loop(
 
 def queries_of(held: Columns, count: int) -> list[NDArray[np.int32]]:
     random = np.random.default_rng(SEED + 1)
-    asked = [held.terms(int(at)) for at in random.integers(0, len(held), count)]
-    return [query for query in asked if len(query) > 1]
+    queried = [held.terms(int(at)) for at in random.integers(0, len(held), count)]
+    return [query for query in queried if len(query) > 1]
 
 
-def measured(held: Columns, similarity: ByOntology, asked: list[NDArray[np.int32]]) -> None:
-    """The row of a size: memory is what the matcher holds beside the columns, and at its peak while it
+def measured(held: Columns, similarity: ByOntology, queried: list[NDArray[np.int32]]) -> None:
+    """The row of a size: memory is what the matcher holds in addition to the columns, and at its peak while it
     answers.
     """
     tracemalloc.start()
@@ -94,17 +94,17 @@ def measured(held: Columns, similarity: ByOntology, asked: list[NDArray[np.int32
     built = time.process_time() - began
     kept, _ = tracemalloc.get_traced_memory()
     tracemalloc.reset_peak()
-    matcher.match(asked[0], TOP)
+    matcher.match(queried[0], TOP)
     peak = tracemalloc.get_traced_memory()[1] - kept
     tracemalloc.stop()
     spent = []
-    for query in asked:
+    for query in queried:
         began = time.process_time()
         matcher.match(query, TOP)
         spent.append(time.process_time() - began)
     sample = np.sort(np.random.default_rng(SEED + 2).choice(len(held), min(SAMPLE, len(held)), replace=False))
     loops, same = [], True
-    for query in asked[:LOOPS]:
+    for query in queried[:LOOPS]:
         began = time.process_time()
         slow = by_loop(query, held, sample, similarity)
         loops.append((time.process_time() - began) * len(held) / len(sample))
@@ -118,13 +118,13 @@ def measured(held: Columns, similarity: ByOntology, asked: list[NDArray[np.int32
 
 
 def on_device(
-    held: Columns, similarity: ByOntology, asked: list[NDArray[np.int32]], device: str, batch: int
+    held: Columns, similarity: ByOntology, queried: list[NDArray[np.int32]], device: str, batch: int
 ) -> None:
     from models.ranker.on_device import DeviceMatcher
 
     plain, there = Matcher(held, similarity), DeviceMatcher(held, similarity, device)
     clock = time.process_time if device == "cpu" else time.perf_counter
-    some = (asked * (batch // len(asked) + 1))[:batch]
+    some = (queried * (batch // len(queried) + 1))[:batch]
     there.similarities_of(some)
     began = clock()
     one_by_one = [plain.similarities(query) for query in some]
@@ -143,7 +143,7 @@ def on_device(
     )
 
 
-def prefiltered(held: Columns, similarity: ByOntology, asked: list[NDArray[np.int32]]) -> None:
+def prefiltered(held: Columns, similarity: ByOntology, queried: list[NDArray[np.int32]]) -> None:
     """Candidates are the cases with one of the k nearest terms of any finding. No other case can reach more
     than the mean of the k-th similarities: where that is below the twentieth candidate, the candidates are
     enough.
@@ -153,7 +153,7 @@ def prefiltered(held: Columns, similarity: ByOntology, asked: list[NDArray[np.in
     owner = np.repeat(np.arange(len(held)), np.diff(held.begin))
     for depth in DEPTHS:
         proven, fetched = 0, []
-        for query in asked:
+        for query in queried:
             table = similarity.between(query, distinct)
             near = np.zeros(len(distinct), np.bool_)
             near[np.argpartition(-table, depth, axis=1)[:, :depth].ravel()] = True
@@ -163,7 +163,7 @@ def prefiltered(held: Columns, similarity: ByOntology, asked: list[NDArray[np.in
             proven += len(highest) >= TOP and bound < highest[-TOP]
             fetched.append(len(candidates) / len(held))
         print(
-            f"{'':>9} {depth:>5} nearest terms a finding: {proven / len(asked):.0%} of queries proven, {statistics.median(fetched):.0%} of the base fetched",
+            f"{'':>9} {depth:>5} nearest terms a finding: {proven / len(queried):.0%} of queries proven, {statistics.median(fetched):.0%} of the base fetched",
             flush=True,
         )
 
@@ -223,12 +223,12 @@ def main() -> None:
     )
     for count in options.cases:
         held = drawn(known, count)
-        asked = queries_of(held, options.queries)
-        measured(held, similarity, asked)
+        queried = queries_of(held, options.queries)
+        measured(held, similarity, queried)
         if options.device:
-            on_device(held, similarity, asked, options.device, options.batch)
+            on_device(held, similarity, queried, options.device, options.batch)
         if options.prefilter:
-            prefiltered(held, similarity, asked)
+            prefiltered(held, similarity, queried)
         if options.store:
             stored(held)
 

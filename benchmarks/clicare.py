@@ -92,12 +92,12 @@ class Drafts:
         return Drafts([one for one in self._found if one.record in kept])
 
 
-def compression(told: dict[str, list[Note]], plan: Plan, concepts: Concepts) -> None:
+def compression(notes_of: dict[str, list[Note]], plan: Plan, concepts: Concepts) -> None:
     every: list[Measured] = []
     for length in plan.lengths:
         found: list[Measured] = []
         for corpus in CORPORA:
-            made = records(told[corpus], corpus, length, plan.patients, plan.seed)
+            made = records(notes_of[corpus], corpus, length, plan.patients, plan.seed)
             found += [
                 measured(one, variant, BUDGET, concepts) for one in map(Told, made) for variant in VARIANTS
             ]
@@ -165,12 +165,12 @@ def _measured(drafts: Drafts, variants: Sequence[str]) -> None:
     )
 
 
-def copied(told: dict[str, list[Note]], plan: Plan) -> None:
+def copied(notes_of: dict[str, list[Note]], plan: Plan) -> None:
     """What the judge thinks of no draft at all: the record, word for word."""
     drawn: list[tuple[str, dict[str, Counted]]] = []
     length = plan.lengths[min(1, len(plan.lengths) - 1)]
     for corpus in CORPORA:
-        for one in records(told[corpus], corpus, length, min(plan.patients, COPIED), plan.seed):
+        for one in records(notes_of[corpus], corpus, length, min(plan.patients, COPIED), plan.seed):
             text = "\n\n".join(note.body.text for note in (*one.past, one.present))
             drawn.append(
                 (
@@ -193,14 +193,14 @@ def copied(told: dict[str, list[Note]], plan: Plan) -> None:
     )
 
 
-def lengths(told: dict[str, list[Note]], plan: Plan, concepts: Concepts) -> None:
+def lengths(notes_of: dict[str, list[Note]], plan: Plan, concepts: Concepts) -> None:
     """Table 4: lengths drawn evenly on a logarithmic scale; quartiles of all fields together."""
     dice = random.Random(f"{plan.seed} lengths")
     made: list[LongRecord] = []
     for corpus in CORPORA:
         for number in range(plan.patients * 2):
             size = int(np.exp(dice.uniform(np.log(SHORTEST), np.log(LONGEST))))
-            made += records(told[corpus], corpus, size, 1, plan.seed + number)
+            made += records(notes_of[corpus], corpus, size, 1, plan.seed + number)
     variants = (FULL, LATEST, CHUNKS)
     found = [measured(one, variant, BUDGET, concepts) for one in map(Told, made) for variant in variants]
     of_all = Drafts(found)
@@ -237,13 +237,13 @@ def lengths(told: dict[str, list[Note]], plan: Plan, concepts: Concepts) -> None
     )
 
 
-def budgets(told: dict[str, list[Note]], plan: Plan, concepts: Concepts) -> None:
+def budgets(notes_of: dict[str, list[Note]], plan: Plan, concepts: Concepts) -> None:
     """Appendix F, without drafts: what a model would have before it."""
     length, variants = max(plan.lengths), (FULL, LATEST, CHUNKS)
     shares: dict[tuple[str, int], list[tuple[str, float, float]]] = {}
     groups = []
     for corpus in CORPORA:
-        for one in map(Told, records(told[corpus], corpus, length, plan.patients, plan.seed)):
+        for one in map(Told, records(notes_of[corpus], corpus, length, plan.patients, plan.seed)):
             assessed = frozenset[int]().union(*map(concepts, one.record.assessed))
             groups.append(one.record.present.resource)
             for variant in variants:
@@ -309,19 +309,19 @@ def main() -> None:
     began = time.process_time()
     snapshot = open_snapshot(options.graph)
     concepts = Concepts(snapshot, open_linker(snapshot))
-    told = {corpus: notes(plan.data, corpus) for corpus in CORPORA}
+    notes_of = {corpus: notes(plan.data, corpus) for corpus in CORPORA}
     print(
         "## Care summaries (T_CS)\n\n"
         + "; ".join(
             f"{corpus}: {len(of)} notes, {sum(bool(one.before) for one in of)} with an assessment and plan"
-            for corpus, of in told.items()
+            for corpus, of in notes_of.items()
         )
         + f"; seed {plan.seed}"
     )
-    compression(told, plan, concepts)
-    copied(told, plan)
-    lengths(told, plan, concepts)
-    budgets(told, plan, concepts)
+    compression(notes_of, plan, concepts)
+    copied(notes_of, plan)
+    lengths(notes_of, plan, concepts)
+    budgets(notes_of, plan, concepts)
     vectors = clicare_alignment.encoded()
     clicare_alignment.run(plan.data, vectors, seed=plan.seed, cases=12 if options.quick else 400)
     clicare_recommending.run(

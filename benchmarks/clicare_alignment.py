@@ -1,5 +1,5 @@
 """What expansion and re-ranking change in alignment (table 3, "w/o Exp.", "w/o Rerank"), and what alignment
-changes beside conditions.
+changes in addition to conditions.
 
 gold    the sets of benchmarks/alignment_gold.py, whose right paths and evidence follow from codes that alignment never sees: rank of the right path, the
         management in which the first path ends, and evidence on the first path, which is what a drafter would
@@ -45,7 +45,7 @@ from models.encoders.cached import CachedEncoder
 from models.encoders.minilm import minilm
 from schemas.instant import DAY, from_datetime
 from wardstream.guidelines import load
-from wardstream.recommending.answering import answered
+from wardstream.recommending.answers import answered
 from wardstream.recommending.cases import Case, case
 
 FULL, UNEXPANDED, UNRANKED, WORDS, CONDITIONS = (
@@ -152,9 +152,9 @@ def _of_right_path(aligner: Aligner, state: PatientAlignment, task: Task) -> _Fi
         for pair in aligner.pairs(state, state.index.number[right])
         if pair.step in task.pairs
     }
-    said = sum(event in task.pairs[step] for step, event in pairs.items())
+    found_text = sum(event in task.pairs[step] for step, event in pairs.items())
     there = sum(bool(task.pairs.get(step)) for step in state.index.path(state.index.number[right]).steps)
-    return {"right path: precision": (said, len(pairs)), "right path: recall": (said, there)}
+    return {"right path: precision": (found_text, len(pairs)), "right path: recall": (found_text, there)}
 
 
 def _of_gold(path: FusedPath | None, task: Task, guideline: Guideline) -> _Figures:
@@ -196,14 +196,14 @@ class Library:
 def library_of(folders: Sequence[Path], vectors: DescriptionVectors) -> Library:
     """wardstream's own guidelines and those of the folders."""
     definitions = load(folders).guidelines
-    told = compared(definitions)
+    stated = compared(definitions)
     steps = {step_name(step): step for each in definitions for step in each.steps}
     ending: dict[str, list[GuidelinePath]] = {}
-    for path in told.paths:
+    for path in stated.paths:
         ending.setdefault(path.steps[-1], []).append(path)
     return Library(
         definitions,
-        compiled(vectors, told.steps, told.paths),
+        compiled(vectors, stated.steps, stated.paths),
         {name: step.title for name, step in steps.items()},
         {
             name: ". ".join(dict.fromkeys(filter(None, (step.title, step.description, *step.details))))
@@ -235,10 +235,10 @@ def expected_cases(data: Path, seed: int, count: int) -> Iterator[tuple[Case, st
     details.
     """
     with gzip.open(data / "ccsm_cervical" / "cases.jsonl.gz", "rt", encoding="utf-8") as lines:
-        told: list[dict[str, Any]] = [
+        stated: list[dict[str, Any]] = [
             line for line in map(json.loads, lines) if (line["expected"] or {}).get("short")
         ]
-    for line in random.Random(f"{seed} cases").sample(told, min(count, len(told))):
+    for line in random.Random(f"{seed} cases").sample(stated, min(count, len(stated))):
         yield (
             case(line["id"], line["resources"], from_datetime(datetime.fromisoformat(line["as_of"]))),
             line["expected"]["short"],
@@ -311,8 +311,8 @@ def same(title: str, expected: str) -> bool:
     count.
     """
     one, other = (
-        "".join(_PLAIN.sub(" ", said.lower().replace("/", " or ")).split()).removeprefix("surveillance")
-        for said in (title, expected)
+        "".join(_PLAIN.sub(" ", found_text.lower().replace("/", " or ")).split()).removeprefix("surveillance")
+        for found_text in (title, expected)
     )
     return one == other
 
@@ -322,8 +322,8 @@ def _table(
 ) -> None:
     drawn = Bootstrap(name for name, _ in found[FULL])
     parts = {
-        (way, name): by_patient((case_, *figures[name]) for case_, figures in told if name in figures)
-        for way, told in found.items()
+        (way, name): by_patient((case_, *figures[name]) for case_, figures in stated if name in figures)
+        for way, stated in found.items()
         for name in names
     }
     table(

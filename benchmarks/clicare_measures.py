@@ -55,17 +55,17 @@ class Measured:
     text: str
 
 
-def measured(told: Told, variant: str, budget: int, concepts: Concepts) -> Measured:
-    record = told.record
+def measured(case: Told, variant: str, budget: int, concepts: Concepts) -> Measured:
+    record = case.record
     began = time.process_time()
-    asked = request(told, variant, budget)
-    draft = TASKS["care-summary"].compose(asked)
+    queried = request(case, variant, budget)
+    draft = TASKS["care-summary"].compose(queried)
     seconds = time.process_time() - began
     text = text_of(section for section in draft.sections if section.title not in TITLES)
     (overlap,) = overlaps([(text, record.reference)])
     figures: dict[str, Counted] = {kind: (overlap.rouge[kind][2], 1) for kind in KINDS}
-    figures |= judged(asked.id, variant, record, text)
-    figures |= _named(record, asked, text, concepts)
+    figures |= judged(queried.id, variant, record, text)
+    figures |= _named(record, queried, text, concepts)
     figures |= {"words": (len(text.split()), 1), "seconds": (seconds, 1)}
     return Measured(record.id, record.present.resource, record.tokens, variant, figures, overlap.counts, text)
 
@@ -91,11 +91,11 @@ def _chart(record: LongRecord) -> Chart:
     return Chart(Item("", "", "summary", _evidence(record), "", record.reference))
 
 
-def _named(record: LongRecord, asked: Request, text: str, concepts: Concepts) -> dict[str, Counted]:
+def _named(record: LongRecord, queried: Request, text: str, concepts: Concepts) -> dict[str, Counted]:
     draft = concepts(text)
     given: frozenset[int] = frozenset()
-    if asked.history_summary is not None:
-        given = frozenset().union(*(concepts(one.text) for one in asked.history_summary.past_history))
+    if queried.history_summary is not None:
+        given = frozenset().union(*(concepts(one.text) for one in queried.history_summary.past_history))
     assessed = frozenset[int]().union(*map(concepts, record.assessed))
     reference, now = concepts(record.reference), concepts(record.present.body.text)
     before = frozenset[int]().union(*(concepts(note.body.text) for note in record.past)) - now

@@ -1,4 +1,4 @@
-"""Clinical recommendations (T_CR) with and without guidelines, and by what stands in for alignment with them:
+"""Clinical recommendations (T_CR) with and without guidelines, and by what replaces alignment with them:
 rule judge, task recommendation.
 
     conditions and ways   the product's care summary: the composer with the guide that evaluates conditions,
@@ -95,14 +95,14 @@ def _all(
     index = _indexed(known)
     found: dict[str, list[Measured]] = {}
     for one, short, reference in cases:
-        asked = request_of(one)
-        told = {
-            **{name: _composed(guide.prepare(asked)) for name, guide in guides.items()},
+        queried = request_of(one)
+        stated = {
+            **{name: _composed(guide.prepare(queried)) for name, guide in guides.items()},
             **{f"alignment, {name}": _of_path(path, known) for name, path in aligned_of(known, one).items()},
         }
-        told |= {RETRIEVED: _alike(index, one, known), NONE: _composed(asked)}
-        for name, said in told.items():
-            found.setdefault(name, []).append(_measured(asked, name, said, short, reference))
+        stated |= {RETRIEVED: _alike(index, one, known), NONE: _composed(queried)}
+        for name, draft_ in stated.items():
+            found.setdefault(name, []).append(_measured(queried, name, draft_, short, reference))
     return found
 
 
@@ -181,50 +181,52 @@ def _indexed(known: Library) -> ChunkIndex:
 
 def _alike(index: ChunkIndex, one: Case, known: Library) -> Said:
     view = index.view(Scope())
-    asked = tokens(" ".join(f"{fact.concept.label} {fact.said}" for fact in one.subject.facts))
-    best = np.argsort(-view.bm25(asked), kind="stable")[:_MOST].tolist()
+    queried = tokens(" ".join(f"{fact.concept.label} {fact.said}" for fact in one.subject.facts))
+    best = np.argsort(-view.bm25(queried), kind="stable")[:_MOST].tolist()
     names = [view.chunks[place].resource for place in best]
     lines = "\n".join(f"- The guideline recommends: {known.words[name]}" for name in names)
     return Said(f"Guideline recommendation:\n{lines}", known.titles[names[0]])
 
 
-def _measured(asked: Request, name: str, said: Said, short: str, reference: str) -> Measured:
+def _measured(queried: Request, name: str, draft_: Said, short: str, reference: str) -> Measured:
     evidence = tuple(
         piece
         for piece in evidence_of(
             replace(
-                asked,
-                evidence=replace(asked.evidence, facts=(*asked.evidence.earlier, *asked.evidence.facts)),
+                queried,
+                evidence=replace(
+                    queried.evidence, facts=(*queried.evidence.earlier, *queried.evidence.facts)
+                ),
             )
         )
     )
     figures: dict[str, Counted] = {
-        "words": (len(said.text.split()), 1),
-        "alike": (said.text.count(": alike in the record"), 1),
+        "words": (len(draft_.text.split()), 1),
+        "alike": (draft_.text.count(": alike in the record"), 1),
     }
     counts: tuple[float, ...] = ()
     if reference:
-        (overlap,) = overlaps([(said.text, reference)])
+        (overlap,) = overlaps([(draft_.text, reference)])
         figures |= {kind: (overlap.rouge[kind][2], 1) for kind in KINDS} | {
-            "right": (same(said.first, short), 1)
+            "right": (same(draft_.first, short), 1)
         }
         counts = overlap.counts
-    verdict = rated(Item(f"{asked.id}/{name}", name, "recommendation", evidence, said.text, reference))
+    verdict = rated(Item(f"{queried.id}/{name}", name, "recommendation", evidence, draft_.text, reference))
     if isinstance(verdict, Rated):
         scores = {JUDGED[dimension]: verdict.ratings[dimension].score for dimension in _JUDGED}
         figures |= {
             name: (score, 1.0)
             for name, score in (scores | {"mean": sum(scores.values()) / len(scores)}).items()
         }
-    return Measured(asked.id, figures, counts)
+    return Measured(queried.id, figures, counts)
 
 
 def _print(found: Mapping[str, Sequence[Measured]]) -> None:
     drawn = Bootstrap(one.case for one in found[CONDITIONS])
     names = ("right", *(JUDGED[dimension] for dimension in _JUDGED), "mean", *KINDS, "words", "alike")
     parts = {
-        (way, name): by_patient((one.case, *one.figures[name]) for one in told if name in one.figures)
-        for way, told in found.items()
+        (way, name): by_patient((one.case, *one.figures[name]) for one in stated if name in one.figures)
+        for way, stated in found.items()
         for name in names
     }
     against = ("mean", "right")
@@ -235,7 +237,7 @@ def _print(found: Mapping[str, Sequence[Measured]]) -> None:
                 way,
                 *(plain(drawn.figure(parts[way, name]), 0 if name == "words" else 2) for name in names),
                 f"{100 * bleu_of(np.sum(counts, axis=0).tolist()):.1f}"
-                if (counts := [one.bleu for one in told if one.bleu])
+                if (counts := [one.bleu for one in stated if one.bleu])
                 else "",
                 *(
                     ""
@@ -244,6 +246,6 @@ def _print(found: Mapping[str, Sequence[Measured]]) -> None:
                     for name in against
                 ),
             ]
-            for way, told in found.items()
+            for way, stated in found.items()
         ),
     )

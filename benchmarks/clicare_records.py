@@ -100,12 +100,14 @@ def notes(data: Path, corpus: str) -> list[Note]:
     )
 
 
-def records(told: Sequence[Note], corpus: str, length: int, count: int, seed: int) -> Iterator[LongRecord]:
+def records(
+    notes_of: Sequence[Note], corpus: str, length: int, count: int, seed: int
+) -> Iterator[LongRecord]:
     """`count` records of about `length` tokens: another present each while there are any, the past drawn anew
     for each.
     """
     dice = random.Random(f"{seed} {corpus} {length}")
-    presents = [one for one in told if one.before and tokens(one.reference) >= _SHORTEST]
+    presents = [one for one in notes_of if one.before and tokens(one.reference) >= _SHORTEST]
     if not presents:
         raise ValueError(f"expected notes of {corpus} with an assessment and plan, came none")
     drawn = dice.sample(presents, len(presents))
@@ -113,7 +115,7 @@ def records(told: Sequence[Note], corpus: str, length: int, count: int, seed: in
         present = drawn[number % len(drawn)]
         yield record(
             present,
-            [one for one in told if one.id != present.id],
+            [one for one in notes_of if one.id != present.id],
             corpus,
             length,
             f"{corpus}/{length}/{seed}/{number}",

@@ -21,13 +21,13 @@ def difference(figure: Figure | None, digits: int = 2) -> str:
     """ "-0.12 [-0.20, -0.05]"; bold where the interval leaves nought out, also as it is printed."""
     if figure is None:
         return ""
-    told = _number(figure.value, digits, "+") + _between(figure, digits, "+")
+    stated = _number(figure.value, digits, "+") + _between(figure, digits, "+")
     apart = (
         figure.low is not None
         and figure.high is not None
         and (round(figure.low, digits) > 0 or round(figure.high, digits) < 0)
     )
-    return f"**{told}**" if apart else told
+    return f"**{stated}**" if apart else stated
 
 
 def table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> None:

@@ -1,4 +1,4 @@
-"""What of a long record reaches the drafter: CliCARE's compression and what stands in its place (table 3,
+"""What of a long record reaches the drafter: CliCARE's compression and its replacements (table 3,
 "w/o Comp."; table 1, "StandardRAG").
 
     full           the most informative sentences of all earlier notes within the budget (processors/patient/history), of those that the store keeps of each note
@@ -91,11 +91,11 @@ class Told:
         return HistorySummary(CUT, budget, tuple(past), self.present, spent, len(self.past) - len(past))
 
 
-def request(told: Told, variant: str, budget: int) -> Request:
+def request(case: Told, variant: str, budget: int) -> Request:
     """As the patient stage asks for a care summary of the visit that is going on."""
     visit = EncounterEvidence(NOW, "1", EncounterBody("AMB", "in-progress", CUT - 2 * HOUR))
-    evidence = Evidence(encounter=visit, passages=(told.record.present,))
-    name = f"{told.record.id}/{variant}"
+    evidence = Evidence(encounter=visit, passages=(case.record.present,))
+    name = f"{case.record.id}/{variant}"
     return Request(
         name,
         "care-summary",
@@ -106,7 +106,7 @@ def request(told: Told, variant: str, budget: int) -> Request:
         variant,
         "1",
         evidence=evidence,
-        history_summary=told.context(variant, budget),
+        history_summary=case.context(variant, budget),
     )
 
 

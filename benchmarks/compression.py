@@ -101,10 +101,10 @@ def notes(data: Path, corpus: str, half: str) -> list[Note]:
 
 
 def records(
-    told: Sequence[Note], size: int, seed: int, concepts: Concepts, scorer: SentenceScorer, *, whole: bool
+    notes_of: Sequence[Note], size: int, seed: int, concepts: Concepts, scorer: SentenceScorer, *, whole: bool
 ) -> Iterator[Record]:
     """As many whole records as the notes give, in an order drawn by `seed`."""
-    drawn = random.Random(seed).sample(told, len(told))
+    drawn = random.Random(seed).sample(notes_of, len(notes_of))
     size = min(size, len(drawn))
     for first in range(0, len(drawn) - size + 1, size):
         sentences: list[HistorySentence] = []
@@ -169,11 +169,11 @@ def centroid_mmr(record: Record, budget: int, _: random.Random) -> Sequence[Hist
 
 def _tfidf(record: Record) -> tuple[np.ndarray, np.ndarray]:
     words = [Counter(_WORD.findall(one.text.lower())) for one in record.sentences]
-    seen = Counter(word for said in words for word in said)
+    seen = Counter(word for found_text in words for word in found_text)
     columns = {word: number for number, word in enumerate(sorted(seen))}
     vectors = np.zeros((len(words), len(columns)), dtype=np.float32)
-    for row, said in enumerate(words):
-        for word, times in said.items():
+    for row, found_text in enumerate(words):
+        for word, times in found_text.items():
             vectors[row, columns[word]] = times * math.log(len(words) / seen[word])
     vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-9)
     names = [one.resource for one in record.sentences]
@@ -263,17 +263,17 @@ def main() -> None:
         "greedy oracle": oracle(concepts),
     }
     for corpus in given.corpora.split(","):
-        told = notes(given.data, corpus, given.half)
+        notes_of = notes(given.data, corpus, given.half)
         for whole in (False, True):
             print(
-                f"\n{corpus}, {len(told)} notes ({given.half}), {'with' if whole else 'without'} A/P, {given.notes} notes a record, seeds 0-{given.seeds - 1}"
+                f"\n{corpus}, {len(notes_of)} notes ({given.half}), {'with' if whole else 'without'} A/P, {given.notes} notes a record, seeds 0-{given.seeds - 1}"
             )
             for name, scorer in scorers.items():
                 ways = {name: ours, **(baselines if name == "ours" else {})}
                 made = [
                     one
                     for seed in range(given.seeds)
-                    for one in records(told, given.notes, seed, concepts, scorer, whole=whole)
+                    for one in records(notes_of, given.notes, seed, concepts, scorer, whole=whole)
                 ]
                 if name == "ours":
                     print(

@@ -108,24 +108,24 @@ def main() -> None:
         print(
             f"{'chunks':>7} {'who decides':>16} {'retrieval ms':>13} {'decision us':>12} {'ratio':>7} {'bytes':>6}"
         )
-        asked = deciders(Path(folder), tuple(features(bare, ChunkIndex().view(), 0)), drawn)
+        queried = deciders(Path(folder), tuple(features(bare, ChunkIndex().view(), 0)), drawn)
         for size in SIZES:
             index, scope = visit(size, drawn), Scope(cut=CUT)
-            spent, retrieving, told = dict.fromkeys(asked, 0.0), 0.0, dict.fromkeys(asked, b"")
+            spent, retrieving, stated = dict.fromkeys(queried, 0.0), 0.0, dict.fromkeys(queried, b"")
             for number in range(options.requests):
                 began = time.process_time()
                 view = index.view(scope)
                 retrieve(index, scope, vectors)
                 retrieving += time.process_time() - began
-                for called, decider in asked.items():
+                for called, decider in queried.items():
                     began = time.process_time()
                     found = decider.decide(f"request-{number}", features(bare, view, CUT - 5 * DAY))
                     spent[called] += time.process_time() - began
-                    told[called] = msgspec.json.encode(found)
-            for called in asked:
+                    stated[called] = msgspec.json.encode(found)
+            for called in queried:
                 each, base = spent[called] / options.requests, retrieving / options.requests
                 print(
-                    f"{size:>7} {called:>16} {base * 1e3:>13.2f} {each * 1e6:>12.0f} {each / base:>7.4f} {len(told[called]):>6}"
+                    f"{size:>7} {called:>16} {base * 1e3:>13.2f} {each * 1e6:>12.0f} {each / base:>7.4f} {len(stated[called]):>6}"
                 )
 
 

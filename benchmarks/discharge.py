@@ -99,7 +99,7 @@ def table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> None:
     )
 
 
-def told(figure: Figure | None, *, brief: bool = False) -> str:
+def figure_text(figure: Figure | None, *, brief: bool = False) -> str:
     if figure is None:
         return ""
     if brief or figure.low is None or figure.high is None:
@@ -131,11 +131,11 @@ def show(report: Report) -> None:
         (
             [
                 name,
-                told(by[name, "all"].get("recall@20")),
-                told(by[name, "all"].get("recall@50")),
+                figure_text(by[name, "all"].get("recall@20")),
+                figure_text(by[name, "all"].get("recall@50")),
                 _two(by[name, "all"], "pooled recall"),
-                told(by[name, "all"].get("precision@20"), brief=True),
-                told(by[name, "all"].get("f1@20"), brief=True),
+                figure_text(by[name, "all"].get("precision@20"), brief=True),
+                figure_text(by[name, "all"].get("f1@20"), brief=True),
                 *(_two(by[name, source], "recall") for source in sources),
             ]
             for name in names
@@ -144,7 +144,10 @@ def show(report: Report) -> None:
     places = list(next(iter(report.gains.values())))
     table(
         ["the policy above", *places],
-        ([name, *(told(gains.get(place)) for place in places)] for name, gains in report.gains.items()),
+        (
+            [name, *(figure_text(gains.get(place)) for place in places)]
+            for name, gains in report.gains.items()
+        ),
     )
     first = next(iter(report.groups.values()))
     table(
@@ -163,18 +166,18 @@ def show(report: Report) -> None:
         table(
             ["letters", *_LETTERS],
             (
-                [way, *(told(of.get(name), brief=True) for name in _LETTERS.values())]
+                [way, *(figure_text(of.get(name), brief=True) for name in _LETTERS.values())]
                 for way, of in report.drafts.items()
             ),
         )
 
 
 def _two(figures: dict[str, Figure], name: str) -> str:
-    return f"{told(figures.get(f'{name}@20'), brief=True)} / {told(figures.get(f'{name}@50'), brief=True)}"
+    return f"{figure_text(figures.get(f'{name}@20'), brief=True)} / {figure_text(figures.get(f'{name}@50'), brief=True)}"
 
 
 def _three(figures: dict[str, Figure]) -> str:
-    return " / ".join(told(figures.get(name), brief=True) for name in ("precision", "recall", "f1"))
+    return " / ".join(figure_text(figures.get(name), brief=True) for name in ("precision", "recall", "f1"))
 
 
 def main() -> None:

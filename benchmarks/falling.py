@@ -33,7 +33,7 @@ def values(decided: Decisions) -> Floats:
     return found
 
 
-def told(before: Floats, after: Floats) -> int | None:
+def noticed_after(before: Floats, after: Floats) -> int | None:
     """The patient with whom either question is answered."""
     replaced = fallen(after, lower_bound(before, _ALARMS) - _MARGIN, _ALARMS)
     own = fallen(after[_FIRST:], lower_bound(after[:_FIRST], _ALARMS) - _FALL, _ALARMS)
@@ -72,11 +72,11 @@ def main() -> None:
             later = values(then.log(who, wanted.patients, seed + 3000))
             lost = _worth(where, policy if size else old) - _worth(then, who)
             found.setdefault(name, []).append(
-                (told(before, np.concatenate([first[:size], later])), size, lost)
+                (noticed_after(before, np.concatenate([first[:size], later])), size, lost)
             )
         chances = values(where.log(old, wanted.patients, seed + 4000))
         naive += asked_anew(before, chances) is not None
-        same += told(before, chances) is not None
+        same += noticed_after(before, chances) is not None
     print(
         f"{wanted.clinics} clinics, {wanted.patients} patients after the change, {time.process_time() - began:.0f} s of CPU"
     )
@@ -84,7 +84,7 @@ def main() -> None:
         f"chance replaced by chance: said to have fallen in {same / wanted.clinics:.1%}; by a test at 5 % asked anew every 20 patients in {naive / wanted.clinics:.1%}"
     )
     print(
-        f"{'':>16} {'true fall':>10} {'told':>6} {'before it':>10}   patients until it is told: median (10 % to 90 %)"
+        f"{'':>16} {'true fall':>10} {'noticed_after':>6} {'before it':>10}   patients until it is told: median (10 % to 90 %)"
     )
     for name, rows in found.items():
         late = [at - size for at, size, _ in rows if at is not None and at > size]

@@ -61,19 +61,19 @@ class Load:
 def load(options: argparse.Namespace, base_url: str) -> Load:
     """Requests with notes of the asked size; numbers drawn from the seed."""
     draw = random.Random(options.seed)
-    asked = []
+    queried = []
     for number in range(options.requests):
         lines = [
             f"Potassium {draw.randint(30, 60) / 10} mmol/L on day {day}." for day in range(options.sentences)
         ]
-        asked.append(
+        queried.append(
             request(f"r{number}", patient=f"Patient/{number}", slot=f"s{number}", text=" ".join(lines))
         )
     task = plain_tasks()["progress-note"]
     llm = LLMSettings(
         base_url=base_url, model=options.model, concurrency=options.at_once, attempt_timeout=300.0
     )
-    return Load(tuple(asked), tuple(task.prompt(one) for one in asked), llm)
+    return Load(tuple(queried), tuple(task.prompt(one) for one in queried), llm)
 
 
 def bare(work: Load) -> float:

@@ -82,8 +82,8 @@ def upserts(graph: Neo4jGraph, rows: int, single: int) -> None:
     one_by_one = rate(write, [[row] for row in concepts(single)])
     print(f"upserts, single MERGEs        {one_by_one}")
     for size in BATCHES:
-        told = concepts(min(rows, size * 100))
-        batched = rate(write, [told[at : at + size] for at in range(0, len(told), size)])
+        stated = concepts(min(rows, size * 100))
+        batched = rate(write, [stated[at : at + size] for at in range(0, len(stated), size)])
         clock, work = batched.clock / one_by_one.clock, batched.work / one_by_one.work
         print(
             f"upserts, UNWIND of {size:5d}      {batched}   {clock:6.1f} x by the clock, {work:6.1f} x by work"
@@ -97,15 +97,15 @@ def deltas(graph: Neo4jGraph, rows: int, patients: int) -> None:
         graph.write(batch, {("ehr.tkg-delta", 0): made})
 
     for size in DELTA_BATCHES:
-        told = results(min(rows, size * 50), patients, made)
-        made += len(told)
-        batches = [told[at : at + size] for at in range(0, len(told), size)]
+        stated = results(min(rows, size * 50), patients, made)
+        made += len(stated)
+        batches = [stated[at : at + size] for at in range(0, len(stated), size)]
         print(f"deltas, {size:5d} to a transaction {rate(write, batches)}   again {rate(write, batches)}")
 
 
 def results(number: int, patients: int, first: int) -> list[Row]:
     """Of patients in turn; every tenth corrects the one before of the same patient."""
-    told: list[Row] = []
+    stated: list[Row] = []
     for at in range(first, first + number):
         patient, correction = f"Patient/{at % patients}", at % 10 == 9
         name, version = f"Observation/{at - patients if correction else at}", 2 if correction else 1
@@ -127,8 +127,8 @@ def results(number: int, patients: int, first: int) -> list[Row]:
         delta = Delta(
             patient, event, "add", "observation", name, rank, time_, time_, encounter=encounter, body=body
         )
-        told.append(of_delta(delta, seq_of(at, 0)))
-    return told
+        stated.append(of_delta(delta, seq_of(at, 0)))
+    return stated
 
 
 def snapshot(graph: Neo4jGraph, found: Snapshot) -> None:

@@ -173,9 +173,9 @@ class WalkTask:
     def popular(self) -> float:
         """Recall of the concepts that are most often later."""
         often = Counter(row for one in self.seen for row in {*one.targets} - {*one.start.keywords})
-        asked = [({*one.targets} - {*one.start.keywords}, {*one.start.keywords}) for one in self.unseen]
+        queried = [({*one.targets} - {*one.start.keywords}, {*one.start.keywords}) for one in self.unseen]
         found = []
-        for new, known in asked:
+        for new, known in queried:
             ranked = [row for row, _ in often.most_common(200) if row not in known][:CUTOFF]
             if new:
                 found.append(len(new & set(ranked)) / len(new))
@@ -218,7 +218,7 @@ class ChoiceTask:
         return points
 
 
-def told(name: str, curves: Sequence[Sequence[float]]) -> str:
+def print_curves(name: str, curves: Sequence[Sequence[float]]) -> str:
     ends = np.array(curves)
     return f"| {name} | {100 * ends[:, 0].mean():.1f} | {100 * ends[:, -1].mean():.1f} ± {100 * ends[:, -1].std():.1f} | {len(curves)} |"
 
@@ -259,7 +259,7 @@ def main() -> None:
                 curves[f"walk, {variant.name}"] = [[point.score or 0.0 for point in one] for one in found]
                 paid = [np.mean([one[at].reward for one in found]) for at in (1, -1)]
                 print(
-                    told(variant.name, curves[f"walk, {variant.name}"]),
+                    print_curves(variant.name, curves[f"walk, {variant.name}"]),
                     f"  reward {paid[0]:.2f} -> {paid[1]:.2f}, {time.perf_counter() - began:.0f} s",
                     flush=True,
                 )
@@ -275,7 +275,9 @@ def main() -> None:
             runs = [chosen.curve(settings, seed, args.epochs, supervised) for seed in range(args.seeds)]
             for cutoff, column in ((20, 2), (50, 3)):
                 curves[f"choices, {name}, at {cutoff}"] = [[point[column] for point in one] for one in runs]
-                print(told(f"{name}, at {cutoff}", curves[f"choices, {name}, at {cutoff}"]), flush=True)
+                print(
+                    print_curves(f"{name}, at {cutoff}", curves[f"choices, {name}, at {cutoff}"]), flush=True
+                )
     if args.plot:
         plot(curves, args.plot)
 

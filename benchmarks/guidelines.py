@@ -24,7 +24,7 @@ from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
-from kg.guidelines.changing import Change
+from kg.guidelines.changes import Change
 from kg.guidelines.graph import Edge, Guideline, Step
 from kg.guidelines.library import library
 from kg.guidelines.plan import plan_of
@@ -110,7 +110,7 @@ def tables(file: Path) -> Guideline:
 def ten_thousand_paths() -> Guideline:
     """Layers of situations, each leading to all of the next: forty steps, ten thousand ways to the last."""
     kinds = cervical.guidelines()[0].events
-    asked: list[list[Predicate]] = [
+    queried: list[list[Predicate]] = [
         [Age(low=15 + 6 * place, high=21 + 6 * place) for place in range(ANSWERS)],
         [
             Happened("screening", least=place, most=place, text=f"{place} screenings")
@@ -136,7 +136,7 @@ def ten_thousand_paths() -> Guideline:
             "paths|1",
             condition=condition,
         )
-        for layer, conditions in enumerate(asked)
+        for layer, conditions in enumerate(queried)
         for place, condition in enumerate(conditions)
     ]
     edges = [
@@ -160,7 +160,7 @@ def updated(guideline: Guideline) -> Guideline:
 
 
 def one_patient(guidelines: Sequence[Guideline], subjects: Sequence[Subject], sample: int) -> None:
-    told, planned = timed(lambda: [[plan_of(guideline) for guideline in guidelines]])
+    stated, planned = timed(lambda: [[plan_of(guideline) for guideline in guidelines]])
     some = [anew(subject) for subject in subjects[:sample]]
     slow, baseline = timed(
         lambda: [[straightforward(guideline, subject) for guideline in guidelines] for subject in some]
@@ -173,7 +173,7 @@ def one_patient(guidelines: Sequence[Guideline], subjects: Sequence[Subject], sa
     _, all_of_them = timed(lambda: ranked(guidelines, subjects))
     steps = sum(len(guideline.steps) for guideline in guidelines)
     print(
-        f"{len(guidelines)} guidelines, {steps} steps; plans made in {planned * 1e3:.0f} ms ({sum(map(len, told))} of them)"
+        f"{len(guidelines)} guidelines, {steps} steps; plans made in {planned * 1e3:.0f} ms ({sum(map(len, stated))} of them)"
     )
     print(f"{'':>34} {'ms/patient':>10} {'ratio':>7}")
     for name, spent, patients in (

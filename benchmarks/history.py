@@ -68,20 +68,20 @@ class Patient:
     def stay(self, events: int) -> None:
         """The next results of the stay, timed."""
         numbers = range(self._told, self._told + events)
-        told = [result(self._history + number, START + (number + 1) * 15 * MINUTE) for number in numbers]
+        stated = [result(self._history + number, START + (number + 1) * 15 * MINUTE) for number in numbers]
         self._told += events
         began = time.process_time()
-        self.requests += self._tell(told)
+        self.requests += self._tell(stated)
         self.spent += time.process_time() - began
 
     def close(self) -> None:
         self._directory.close()
 
-    def _tell(self, told: list[PatientEvent]) -> int:
+    def _tell(self, stated: list[PatientEvent]) -> int:
         requests = 0
-        for first in range(0, len(told), CHUNK):
+        for first in range(0, len(stated), CHUNK):
             out = Outcome()
-            for event in told[first : first + CHUNK]:
+            for event in stated[first : first + CHUNK]:
                 self._fold.apply(event, out)
             self._fold.flush()
             self._offset += 1

@@ -84,14 +84,14 @@ def event(number: int, at: Instant, text: str) -> PatientEvent:
 class Patient:
     """One patient with so many notes, in a store of its own."""
 
-    def __init__(self, size: int, told: Sequence[str], folder: Path) -> None:
+    def __init__(self, size: int, stated: Sequence[str], folder: Path) -> None:
         self._directory = StateDirectory(folder)
         self.store = PartitionStore(self._directory.partition(0))
         self._fold = Fold(self.store, TriggerSettings(), {})
         self._number = 0
         self.spent: list[float] = []
         for number in range(size):
-            self._tell(told[number], START + number * SPAN // size)
+            self._tell(stated[number], START + number * SPAN // size)
 
     def more(self, text: str) -> None:
         """The next note, timed. What the process remembers of texts that another patient has had is forgotten
@@ -126,13 +126,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=7)
     options = parser.parse_args()
     sizes = [int(size) for size in options.sizes.split(",")]
-    told = texts(options.data, max(sizes) + options.notes, options.seed)
-    new = told[max(sizes) :]
+    stated = texts(options.data, max(sizes) + options.notes, options.seed)
+    new = stated[max(sizes) :]
     with tempfile.TemporaryDirectory() as folder:
-        patients = {size: Patient(size, told, Path(folder) / str(size)) for size in sizes}
+        patients = {size: Patient(size, stated, Path(folder) / str(size)) for size in sizes}
         spent = _turns(patients, new, lambda: None)
         bare = _turns(
-            {size: Patient(size, told, Path(folder) / f"{size}-bare") for size in sizes[:1]}, new, _without
+            {size: Patient(size, stated, Path(folder) / f"{size}-bare") for size in sizes[:1]}, new, _without
         )[sizes[0]]
         print(
             f"{options.notes} notes each, seed {options.seed}; the fold without sentences: {bare * 1e3:.2f} ms a note (N = {sizes[0]})"

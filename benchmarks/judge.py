@@ -5,7 +5,7 @@ alone. No Kafka, no model.
 
 Drafts: the composer's care summaries and progress notes of a history, judged by the whole record. Each is
 judged as it is, with one planted error of each kind that it has a place for, and with a harmless change (the
-sentences of one section in another order) as the baseline that every figure stands beside: what falls there
+sentences of one section in another order) as the baseline of every figure: what falls there
 falls for nothing. Nothing of these drafts was used to write the rules' tests; the search for the sentences
 that bear a statement was tuned on them.
 """
@@ -73,12 +73,18 @@ def turned(draft: str, drawn: random.Random) -> str:
 #: Kind -> the dimension that must fall, and how it is planted.
 ERRORS: Final[dict[str, tuple[Dimension | None, Plant]]] = {
     "sentences in another order": (None, turned),
-    "a dose doubled": ("factual_accuracy", changed(_DOSE, lambda told: str(2 * int(told)))),
-    "a result changed": ("factual_accuracy", changed(_RESULT, lambda told: f"{float(told) * 1.3 + 0.1:.1f}")),
-    "a date moved": ("factual_accuracy", changed(_DATE, lambda told: str(int(told) % 28 + 1))),
-    "a negation dropped": ("factual_accuracy", changed(_NO, lambda told: "- ")),
-    "a side turned": ("factual_accuracy", changed(_SIDE, lambda told: "right" if told == "left" else "left")),
-    "a sentence left out": ("completeness", changed(_LINE, lambda told: "")),
+    "a dose doubled": ("factual_accuracy", changed(_DOSE, lambda stated: str(2 * int(stated)))),
+    "a result changed": (
+        "factual_accuracy",
+        changed(_RESULT, lambda stated: f"{float(stated) * 1.3 + 0.1:.1f}"),
+    ),
+    "a date moved": ("factual_accuracy", changed(_DATE, lambda stated: str(int(stated) % 28 + 1))),
+    "a negation dropped": ("factual_accuracy", changed(_NO, lambda stated: "- ")),
+    "a side turned": (
+        "factual_accuracy",
+        changed(_SIDE, lambda stated: "right" if stated == "left" else "left"),
+    ),
+    "a sentence left out": ("completeness", changed(_LINE, lambda stated: "")),
     "a drug against an allergy": (
         "clinical_soundness",
         added("Start amoxicillin 500 mg three times daily tomorrow because of pneumonia."),
@@ -125,7 +131,7 @@ def main() -> None:
 def scores(item: Item) -> dict[Dimension, float]:
     verdict = rated(item)
     if not isinstance(verdict, Rated):
-        raise SystemExit(f"expected a rating, came: {verdict.why}")
+        raise SystemExit(f"expected a rating, got: {verdict.why}")
     return {dimension: verdict.score(dimension) for dimension in DIMENSIONS}
 
 

@@ -105,7 +105,7 @@ def timed(ask: Callable[[str], object], queries: Sequence[str]) -> tuple[float, 
     return float(np.quantile(spent, 0.5)), float(np.quantile(spent, 0.95))
 
 
-def cost(count: int, asked: int) -> None:
+def cost(count: int, queried: int) -> None:
     folder = Path(tempfile.mkdtemp())
     library = Library(folder, Drawn())
     corpus = library.made("synthetic", "BOOK")
@@ -120,7 +120,7 @@ def cost(count: int, asked: int) -> None:
     random = np.random.default_rng(SEED + 1)
     queries = [
         " ".join(random.choice(texts[at].text.rstrip(".").split(), 6, replace=False))
-        for at in random.integers(0, count, asked).tolist()
+        for at in random.integers(0, count, queried).tolist()
     ]
     sparse = Library(folder)
     by_words, both = (
@@ -144,9 +144,9 @@ def cost(count: int, asked: int) -> None:
     shutil.rmtree(folder)
 
 
-def found(terms: int, asked: int, encoder: Encoder | None) -> None:
+def found(terms: int, queried: int, encoder: Encoder | None) -> None:
     synonyms = {
-        one["id"][0]: [match[1] for said in one.get("synonym", ()) if (match := _SYNONYM.match(said))]
+        one["id"][0]: [match[1] for synonym in one.get("synonym", ()) if (match := _SYNONYM.match(synonym))]
         for one in entries()
         if "is_obsolete" not in one
     }
@@ -163,8 +163,8 @@ def found(terms: int, asked: int, encoder: Encoder | None) -> None:
         done = corpus.embed(encoder)
         print(f"{encoder.name}: {done / (time.process_time() - began):,.0f} passages/s")
     able = [(one, synonyms[one.id][0]) for one in texts if synonyms[one.id]]
-    chosen = [able[at] for at in random.choice(len(able), min(asked, len(able)), replace=False).tolist()]
-    apart = [not set(tokens(said)) & set(tokens(one.title)) for one, said in chosen]
+    chosen = [able[at] for at in random.choice(len(able), min(queried, len(able)), replace=False).tolist()]
+    apart = [not set(tokens(synonym)) & set(tokens(one.title)) for one, synonym in chosen]
     open_ = Threshold(coverage=0.0, likeness=-1.0)
     ways: list[tuple[str, Callable[[str], list[str]]]] = [("words", _by(Library(folder, None, open_)))]
     if encoder is not None:
@@ -179,7 +179,9 @@ def found(terms: int, asked: int, encoder: Encoder | None) -> None:
         f"{'':>18} {'at 1':>6} {'at 5':>6} {'apart, at 1':>12} {'at 5':>6} {'off the subject, answered':>26}"
     )
     for name, ask in ways:
-        ranks = [(answer.index(one.id) if one.id in (answer := ask(said)) else 99) for one, said in chosen]
+        ranks = [
+            (answer.index(one.id) if one.id in (answer := ask(synonym)) else 99) for one, synonym in chosen
+        ]
         off = sum(bool(ask(query)) for query in OFF)
         rows = [_share(ranks, most) for most in (1, 5)] + [
             _share([rank for rank, own in zip(ranks, apart, strict=True) if own], most) for most in (1, 5)

@@ -233,7 +233,7 @@ class Reader:
         until = time.monotonic() + within
         while len(self.delays) < number:
             if time.monotonic() > until:
-                raise RuntimeError(f"expected {number} drafts, came {len(self.delays)}")
+                raise RuntimeError(f"expected {number} drafts, got {len(self.delays)}")
             time.sleep(0.005)
 
 

@@ -107,11 +107,11 @@ def _held(cycles: Sequence[Cycle], estimator: str, what: str) -> str:
 
 def _share(happened: object) -> str:
     """With its exact binomial interval."""
-    told = list(happened)  # type: ignore[call-overload]
-    if not told:
+    values = list(happened)  # type: ignore[call-overload]
+    if not values:
         return "none"
-    low, high = binomtest(sum(told), len(told)).proportion_ci(0.95)
-    return f"{sum(told)} of {len(told)} = {np.mean(told):.1%} [{low:.1%}, {high:.1%}]"
+    low, high = binomtest(sum(values), len(values)).proportion_ci(0.95)
+    return f"{sum(values)} of {len(values)} = {np.mean(values):.1%} [{low:.1%}, {high:.1%}]"
 
 
 if __name__ == "__main__":

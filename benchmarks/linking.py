@@ -1,11 +1,11 @@
-"""Our linker beside QuickUMLS: one dictionary, one process, one thread, the same texts in turns.
+"""Our linker compared with QuickUMLS: one dictionary, one process, one thread, the same texts in turns.
 
     python -m benchmarks.linking SNAPSHOT [--data ../shared/data] [--sentences 2000] [--seed 7] [--work
     .data/linking]
 
 Speed: whole visit notes (ACI-Bench), processor time, ratio, at the thresholds of QuickUMLS: its default, the
 one that served it best on real notes, and exact. Correctness: sentences made of published cases
-(benchmarks/linking_text.py; templates at hand while the linker was written and templates that were not,
+(benchmarks/linking_text.py; templates known while the linker was written and templates that were not,
 apart) and sentences of real notes annotated by reading. A link counts as right where it overlaps the
 annotated span and names a concept that has the annotated name; of real notes only disorders, substances,
 procedures are annotated, of derived sentences only findings, so only those are counted. What the dictionary
@@ -52,7 +52,9 @@ class Measured(NamedTuple):
     recall: float
     f1: float
     exact: float  # of the right ones, spans that are exact
-    said: float  # of the right ones, those whose negation, family, past and possibility are all as annotated
+    flagged: (
+        float  # of the right ones, those whose negation, family, past and possibility are all as annotated
+    )
     missed: tuple[tuple[str, str], ...]
     wrong: tuple[tuple[str, str], ...]
 
@@ -90,7 +92,7 @@ def main() -> None:
         gold = sum(len(one.gold) for one in sentences)
         have = sum(bool(meant(one, rows)) for sentence in sentences for one in sentence.gold)
         print(f"\n{name}: {len(sentences)} sentences, {gold} annotated, {have} of them in the dictionary")
-        told("wardstream", measure(ours, snapshot, sentences, rows, counted), show=chosen.show)
+        print_row("wardstream", measure(ours, snapshot, sentences, rows, counted), show=chosen.show)
         if peer is not None:
             tried = list[tuple[str, Measured]](
                 (
@@ -101,8 +103,8 @@ def main() -> None:
                 )
                 for threshold, prefers in SETTINGS
             )
-            told(f"{tried[0][0]} (its defaults)", tried[0][1])
-            told(*max(tried, key=lambda one: one[1].f1))
+            print_row(f"{tried[0][0]} (its defaults)", tried[0][1])
+            print_row(*max(tried, key=lambda one: one[1].f1))
     if peer is not None:
         for threshold in (0.7, 0.9, 1.0):
             speed(
@@ -114,7 +116,7 @@ def texts(data: Path, sentences: int, seed: int) -> dict[str, list[Sentence]]:
     forms = phenotypes()
     cases = data / "phenopacket_store" / "cases.jsonl.gz"
     return {
-        "phenopackets, templates at hand": list(derived(cases, forms, TRIED, sentences, seed)),
+        "phenopackets, templates known": list(derived(cases, forms, TRIED, sentences, seed)),
         "phenopackets, templates held back": list(derived(cases, forms, HELD, sentences, seed + 1)),
         **{f"real notes, {source}": found for source, found in annotated(ANNOTATED).items()},
     }
@@ -147,7 +149,7 @@ def measure(
     rows: dict[str, set[int]],
     counted: frozenset[str],
 ) -> Measured:
-    right = exact = said = links = annotations = 0
+    right = exact = flagged = links = annotations = 0
     missed: list[tuple[str, str]] = []
     wrong: list[tuple[str, str]] = []
     for sentence in sentences:
@@ -169,8 +171,8 @@ def measure(
             right += 1
             links += 1
             exact += (hit.start, hit.end) == (gold.start, gold.end)
-            said += {flag for flag in SAID if getattr(hit, flag)} == gold.said
-            if {flag for flag in SAID if getattr(hit, flag)} != gold.said:
+            flagged += {flag for flag in SAID if getattr(hit, flag)} == gold.flagged
+            if {flag for flag in SAID if getattr(hit, flag)} != gold.flagged:
                 wrong.append(
                     (
                         f"{hit.text} is said to be {[flag for flag in SAID if getattr(hit, flag)]}",
@@ -182,13 +184,13 @@ def measure(
     precision, recall = right / max(1, links), right / max(1, annotations)
     f1 = 2 * precision * recall / max(1e-9, precision + recall)
     return Measured(
-        precision, recall, f1, exact / max(1, right), said / max(1, right), tuple(missed), tuple(wrong)
+        precision, recall, f1, exact / max(1, right), flagged / max(1, right), tuple(missed), tuple(wrong)
     )
 
 
-def told(name: str, found: Measured, *, show: bool = False) -> None:
+def print_row(name: str, found: Measured, *, show: bool = False) -> None:
     print(
-        f"  {name:<34} P {found.precision:.3f}  R {found.recall:.3f}  F1 {found.f1:.3f}  exact span {found.exact:.3f}  said of it {found.said:.3f}"
+        f"  {name:<34} P {found.precision:.3f}  R {found.recall:.3f}  F1 {found.f1:.3f}  exact span {found.exact:.3f}  flags right {found.flagged:.3f}"
     )
     if show:
         for kind, cases in (("missed", found.missed), ("wrong", found.wrong)):
@@ -201,7 +203,7 @@ def speed(ours: Automaton, peer: QuickUmls, data: Path, called: str) -> None:
     with (data / "aci_bench" / "train.csv").open(encoding="utf-8", newline="") as file:
         notes = [line["note"] for line in csv.DictReader(file)]
     words = sum(len(note.split()) for note in notes)
-    print(f"\nspeed, ACI-Bench: {len(notes)} notes, {words} words, in {PARTS} turns, beside {called}")
+    print(f"\nspeed, ACI-Bench: {len(notes)} notes, {words} words, in {PARTS} turns, compared with {called}")
     for what, calls in (
         ("linking", (ours.mentions, peer.mentions)),
         ("with assertion", (ours.link, peer.link)),

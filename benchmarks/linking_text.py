@@ -3,7 +3,7 @@ real notes annotated by reading.
 
 Derived sentences: the present and excluded HPO terms of phenopackets, under their name or a synonym, in
 another number, spelling or order of words, in one of the templates below. Half of the templates (TRIED) were
-at hand while the linker was written; the other half (HELD) was written before it had seen any and was not
+known while the linker was written; the other half (HELD) was written before it had seen any and was not
 used to change it.
 """
 
@@ -113,7 +113,7 @@ class Gold(NamedTuple):
     start: int
     end: int
     meant: tuple[str, ...]  # names, any of which the concept may have
-    said: frozenset[str]
+    flagged: frozenset[str]
 
 
 class Sentence(NamedTuple):
@@ -131,10 +131,10 @@ def derived(
     made = 0
     while made < count:
         case = rng.choice(read)
-        template, said = rng.choice(templates)
+        template, flagged = rng.choice(templates)
         present = [term[0] for term in case["present"] if term[0] in forms]
         excluded = [term[0] for term in case["excluded"] if term[0] in forms]
-        terms = excluded if said == "negated" else present
+        terms = excluded if flagged == "negated" else present
         many = template.count("{}")
         if len(terms) < many:
             continue
@@ -142,13 +142,13 @@ def derived(
         yield _filled(
             template,
             [(forms[one], written(rng.choice(forms[one]), rng)) for one in chosen],
-            said,
+            flagged,
             shout=rng.random() < 0.08,
         )
         made += 1
 
 
-def _filled(template: str, fillings: list[tuple[list[str], str]], said: str, *, shout: bool) -> Sentence:
+def _filled(template: str, fillings: list[tuple[list[str], str]], flagged: str, *, shout: bool) -> Sentence:
     text, gold = "", []
     for part, filling in zip(template.split("{}"), [*fillings, None], strict=True):
         text += part
@@ -157,7 +157,12 @@ def _filled(template: str, fillings: list[tuple[list[str], str]], said: str, *, 
             if not text:
                 form = form[0].upper() + form[1:]
             gold.append(
-                Gold(len(text), len(text) + len(form), tuple(filling[0]), frozenset([said] if said else []))
+                Gold(
+                    len(text),
+                    len(text) + len(form),
+                    tuple(filling[0]),
+                    frozenset([flagged] if flagged else []),
+                )
             )
             text += form
     return Sentence(text.upper() if shout and len(text.upper()) == len(text) else text, tuple(gold))
@@ -226,8 +231,8 @@ def unmarked(marked: str) -> Sentence:
     for plain, inside in re.findall(r"([^\[]*)(?:\[([^\]]*)\])?", marked):
         text += plain
         if inside:
-            span, meant, *said = inside.split("|")
-            flags = frozenset(_FLAGS[one] for one in (said[0] if said else ""))
+            span, meant, *flagged = inside.split("|")
+            flags = frozenset(_FLAGS[one] for one in (flagged[0] if flagged else ""))
             gold.append(Gold(len(text), len(text) + len(span), tuple(meant.split(" or ")), flags))
             text += span
     return Sentence(text, tuple(gold))

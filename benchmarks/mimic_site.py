@@ -2,11 +2,11 @@
 same stream of concepts.
 
     python -m benchmarks.mimic_site FOLDER --out site.db [--graph .data/kg]
-    wardstream site show site.db --graph .data/kg
+    wardstream site --file site.db --graph .data/kg
 
 Diagnoses and procedures are coded after discharge: that they were there is known, since when is not. The
 diagnosis of admission, in words, is known at admission; drugs by day, results by minute. What the learner
-costs is told beside.
+costs is printed as well.
 """
 
 from __future__ import annotations
@@ -42,24 +42,24 @@ def main() -> None:
     )
     given = parser.parse_args()
     mapping = mapping_of(given.graph)
-    told = list(versions(given.folder, mapping.to_concept))
+    resources = list(versions(given.folder, mapping.to_concept))
     with SiteLearner(given.out, vocabulary=mapping.vocabulary) as learner:
         marks = []
-        for at in range(0, len(told), 500):
+        for at in range(0, len(resources), 500):
             began = time.perf_counter()
-            learner.apply(told[at : at + 500])
-            marks.append((time.perf_counter() - began) / len(told[at : at + 500]) * 1e3)
+            learner.apply(resources[at : at + 500])
+            marks.append((time.perf_counter() - began) / len(resources[at : at + 500]) * 1e3)
     tenth = max(1, len(marks) // 10)
     first, last = sum(marks[:tenth]) / tenth, sum(marks[-tenth:]) / tenth
     edges = list(SiteSource(given.out).edges())
     print(
-        f"{len(told):,} versions; {first:.2f} ms each in the first tenth, {last:.2f} ms in the last; {given.out.stat().st_size / 1e6:.1f} MB"
+        f"{len(resources):,} versions; {first:.2f} ms each in the first tenth, {last:.2f} ms in the last; {given.out.stat().st_size / 1e6:.1f} MB"
     )
     print(f"{len(edges):,} edges of at least two patients")
 
 
 def versions(folder: Path, to_concept: ToConcept) -> Iterator[Version]:
-    """One resource for each thing that a table says of a stay: its first time counts."""
+    """One resource for each entry of a table about a stay: its first time counts."""
     diagnoses, procedures, labs = _titles(folder)
     stays = {row["hadm_id"]: row for row in _rows(folder, "ADMISSIONS")}
     for stay, row in stays.items():

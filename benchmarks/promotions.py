@@ -5,7 +5,7 @@ against letters while none is.
 
 Early letters of the stay that is told by hand (tests/processors/stay.py), one after the other, over the
 retriever that ships on a graph that has nothing but its concepts. While none is promoted (the baseline), with
-a promotion after every `every` letters that is loaded beside them, and with one that is loaded when a request
+a promotion after every `every` letters that is loaded in the background, and with one that is loaded when a request
 needs it. Milliseconds of a letter: median, 99th percentile, worst; and how many artefacts answered.
 """
 
@@ -48,7 +48,7 @@ def drafted(
         "retriever",
         lambda one: shipped.by(Expecting.open(shipped.snapshot, one.path), one.id[:12]),
         shipped,
-        beside=beside,
+        loader=beside,
     )
     task = tasks(serving)["discharge-instruction"]
     spent, answered = [], set()
@@ -87,17 +87,17 @@ def main() -> None:
         print(f"{'':24}{'median':>8}{'p99':>8}{'worst':>8}   artefacts that answered")
         for name, every, beside in (
             ("none promoted", 0, None),
-            ("loaded beside", options.every, pool),
+            ("loaded in the background", options.every, pool),
             ("loaded when needed", options.every, None),
         ):
             found, answered = (
                 (base, 0) if not every else drafted(shipped, content, options.letters, every, beside)
             )
-            told = np.percentile(found, (50, 99, 100))
+            stated = np.percentile(found, (50, 99, 100))
             print(
                 f"{name:24}"
-                + "".join(f"{one:8.1f}" for one in told)
-                + f"   {answered}    x {told[0] / np.median(base):.2f} {told[2] / base.max():.2f}"
+                + "".join(f"{one:8.1f}" for one in stated)
+                + f"   {answered}    x {stated[0] / np.median(base):.2f} {stated[2] / base.max():.2f}"
             )
 
 

@@ -11,11 +11,11 @@ edges: what patients have is what much is known of. The policy is the paper's, u
 paths part more, and share less of the work, than a trained one's.
 
 "batched": all paths at once (kg/medical/paths/batched.py), the third of three runs. "a query a hop": the reference
-(benchmarks/walker.py) with the neighbours of each hop asked of Neo4j over Bolt, one session and one transaction,
+(benchmarks/walker.py) with the neighbours of each hop queried from Neo4j over Bolt, one session and one transaction,
 the concept's id indexed, ids and relations returned; embeddings, similarities and the policy are in process,
-as cheap as numpy makes them, and what it cost is also told without them ("Cypher alone": the sum of the times
+as cheap as numpy makes them, and its cost is also printed without them ("Cypher alone": the sum of the times
 of the queries). `asked` paths are walked, after as many to warm up. The JVM runs its full compiler and 2 GB.
-Each rate is told by the clock and by CPU time, client and database together: on a machine that others use,
+Each rate is measured in wall time and in CPU time, client and database together: on a machine that others use,
 the clock counts them too. Both ways must give the same concepts, or there is no result.
 """
 
@@ -66,7 +66,7 @@ class InNeo4j:
         self.queries, self.seconds = 0, 0.0
 
     def neighbours(self, row: int, group: int) -> Sequence[tuple[int, str]]:
-        """By row; the paper asks for no order among relations."""
+        """By row; the paper defines no order among relations."""
         began = time.perf_counter()
         found = self._transaction.run(
             HOP, id=self._snapshot.id(row), group=self._snapshot.groups[group]
@@ -146,13 +146,13 @@ def by_hops(
     policy: PaperPolicy,
     rollouts: int,
     chance: np.ndarray,
-    asked: int,
+    queried: int,
 ) -> list[Walk]:  # type: ignore[type-arg]
     paths: list[Walk] = []
     fixed, at = policy.fixed(), 0
     for one in starts:
         for _ in range(rollouts):
-            if at >= asked:
+            if at >= queried:
                 return paths
             paths += walker.walk(one, fixed, chance[at : at + len(one.concepts)])
             at += len(one.concepts)
@@ -213,23 +213,23 @@ def main() -> None:
                 by_hops(walker, starts, policy, args.rollouts, chance, args.asked)
                 asking.queries, asking.seconds = 0, 0.0
                 spent, began = time.process_time() + cpu(server.pid), time.perf_counter()
-                asked = by_hops(walker, starts, policy, args.rollouts, chance, args.asked)
+                queried = by_hops(walker, starts, policy, args.rollouts, chance, args.asked)
                 hops = time.perf_counter() - began
                 spent = time.process_time() + cpu(server.pid) - spent
         same = sum(
             one.rows == other.rows
-            for one, other in zip(asked, walked.paths(snapshot)[: len(asked)], strict=True)
+            for one, other in zip(queried, walked.paths(snapshot)[: len(queried)], strict=True)
         )
         print(
-            f"a query a hop: {len(asked)} paths, {asking.queries} queries, {len(asked) / hops:,.1f} paths/s, "
-            f"{len(asked) / spent:,.1f} a CPU-second; Cypher alone "
-            f"{1000 * asking.seconds / asking.queries:.2f} ms a query, {len(asked) / asking.seconds:,.1f} paths/s"
+            f"a query a hop: {len(queried)} paths, {asking.queries} queries, {len(queried) / hops:,.1f} paths/s, "
+            f"{len(queried) / spent:,.1f} a CPU-second; Cypher alone "
+            f"{1000 * asking.seconds / asking.queries:.2f} ms a query, {len(queried) / asking.seconds:,.1f} paths/s"
         )
-        print(f"the same concepts in {same} of {len(asked)} paths")
+        print(f"the same concepts in {same} of {len(queried)} paths")
         rate = paths / took
         print(
-            f"ratio: {rate * hops / len(asked):,.0f}, per CPU-second {paths / used * spent / len(asked):,.0f}; to Cypher alone by the clock: "
-            f"{rate * asking.seconds / len(asked):,.0f} (goal 1 000)"
+            f"ratio: {rate * hops / len(queried):,.0f}, per CPU-second {paths / used * spent / len(queried):,.0f}; to Cypher alone by the clock: "
+            f"{rate * asking.seconds / len(queried):,.0f} (goal 1 000)"
         )
 
 

@@ -1,4 +1,4 @@
-"""Sections of notes beside medspacy's sectionizer, over the same notes in the same run, one thread each.
+"""Sections of notes compared with medspacy's sectionizer, over the same notes in the same run, one thread each.
 
     python -m benchmarks.sections [--data ../shared/data] [--notes 400]
 
@@ -62,9 +62,9 @@ def compare(data: str, notes: list[Headed], line_breaks: bool, sample: dict, pyt
     for start in range(0, len(notes), size):
         part = notes[start : start + size]
         own = joined(own, ours(part))
-        told = medspacy(part, python)
-        alone += told.sectionizer
-        other = joined(other, told)
+        stated = medspacy(part, python)
+        alone += stated.sectionizer
+        other = joined(other, stated)
     print(f"{data}, {'with line breaks' if line_breaks else 'line breaks as spaces'}: {len(notes)} notes")
     for name, run in ((OURS, own), ("medspacy", other)):
         reached = score(data, line_breaks, name, notes, run, sample)

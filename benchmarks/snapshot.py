@@ -57,10 +57,10 @@ class Synthetic:
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--concepts", type=int, default=450_000)
-    asked.add_argument("--edges", type=int, default=3_000_000)
-    sizes = asked.parse_args()
+    queried = argparse.ArgumentParser(description=__doc__)
+    queried.add_argument("--concepts", type=int, default=450_000)
+    queried.add_argument("--edges", type=int, default=3_000_000)
+    sizes = queried.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         began, worked = time.monotonic(), time.process_time()
         built = build_known([Synthetic(sizes.concepts, sizes.edges)], Path(folder))

@@ -6,7 +6,7 @@
 So many women in hospital, each with so many HPV tests before, the latest positive for one in fourteen; the
 guidelines are those that come with wardstream and those of the folder. Then ASCCP gets other words for what
 it recommends after a positive HPV test, and ticks go through the records until all are looked at. The
-baseline is the same change where the old definitions are not at hand, so that everybody is looked at anew.
+baseline is the same change where the old definitions are not available, so that every record is evaluated again.
 Both must ask for the same. CPU time, with reading and writing RocksDB; seedless, for nothing is drawn.
 """
 
@@ -42,7 +42,7 @@ _ABSENT, _PRESENT = (
 )
 
 
-def told(kind: EventKind, patient: str, name: str, at: Instant, body: msgspec.Struct) -> PatientEvent:
+def event_of(kind: EventKind, patient: str, name: str, at: Instant, body: msgspec.Struct) -> PatientEvent:
     return PatientEvent(
         f"{name}@1:0", patient, kind, name, at, at, (1, at, "0"), body=msgspec.Raw(msgspec.json.encode(body))
     )
@@ -50,18 +50,18 @@ def told(kind: EventKind, patient: str, name: str, at: Instant, body: msgspec.St
 
 def life(number: int, findings: int) -> Iterator[PatientEvent]:
     me = f"Patient/{number}"
-    yield told("patient", me, me, START - 9000 * DAY, PatientBody(birth_date="1983-10-19", sex="female"))
+    yield event_of("patient", me, me, START - 9000 * DAY, PatientBody(birth_date="1983-10-19", sex="female"))
     for before in range(findings):
         name, at = f"Observation/{number}-{before}", START - (before * 365 + 9) * DAY
         found = _PRESENT if before == 0 and number % ONE_IN == 0 else _ABSENT
-        yield told(
+        yield event_of(
             "observation",
             me,
             name,
             at,
             FactsBody((Fact(f"{name}#0", "observed", _HPV, at, Source(name, "1"), found, at),)),
         )
-    yield told(
+    yield event_of(
         "encounter", me, f"Encounter/{number}", START, EncounterBody("IMP", "in-progress", start=START)
     )
 
@@ -89,7 +89,7 @@ def hospital(store: PartitionStore, watch: GuidelineWatch, patients: int, findin
 
 
 def taken_up(store: PartitionStore, watch: GuidelineWatch) -> tuple[float, int, int, set[tuple[str, str]]]:
-    """CPU seconds, records looked at and touched, and what was asked for."""
+    """CPU seconds, records evaluated and affected, and the requests made."""
     fold, out, now = Fold(store, TriggerSettings(), {}, watch=watch), Outcome(), START + DAY + MINUTE
     began = time.process_time()
     while not fold.taken_up.done:
@@ -128,11 +128,11 @@ def main() -> None:
         for key, _ in list(stores[0].scan(b"Gv")):
             stores[0].delete(key)
         stores[0].written(_COMMITTED)
-        (everybody, _, all_of_them, asked), (some, looked, touched, same) = (
+        (everybody, _, all_of_them, queried), (some, looked, touched, same) = (
             taken_up(store, new) for store in stores
         )
-    if asked != same:
-        raise SystemExit("those whom the change does not touch would have been asked for something else")
+    if queried != same:
+        raise SystemExit("records that the change does not affect would have got other requests")
     print(f"{'everybody (baseline)':>22} {everybody:>7.2f} s, {all_of_them} of {looked} records anew")
     print(
         f"{'whom it touches':>22} {some:>7.2f} s, {touched} of {looked} records anew; {everybody / some:.1f}x; {len(same)} summaries asked for"

@@ -1,4 +1,4 @@
-"""What one more event costs a patient's temporal graph after 10 to 10 000 events of history, beside building
+"""What one more event costs a patient's temporal graph after 10 to 10 000 events of history, compared with building
 it from scratch.
 
     python -m benchmarks.tkg [--events 1000] [--sizes 10 100 1000 10000] [--late 0.1] [--seed 7]
@@ -113,16 +113,16 @@ class Patient:
         self.graph = TemporalGraph()
         self.reading = self.applying = 0.0
         self.told: list[Update] = []
-        for told in self._read(size):
-            self.told.append(told)
-            self.graph.apply(told)
+        for change in self._read(size):
+            self.told.append(change)
+            self.graph.apply(change)
         self.reading = 0.0
 
     def one_more(self) -> None:
         """Timed."""
-        for told in self._read(1):
+        for change in self._read(1):
             began = time.process_time()
-            self.graph.apply(told)
+            self.graph.apply(change)
             self.applying += time.process_time() - began
 
     def _read(self, count: int) -> Iterator[Update]:
@@ -130,10 +130,10 @@ class Patient:
             delta = self._story.next()
             self._seq += 1
             began = time.process_time()
-            told = self._reader.read(delta, self._seq)
+            change = self._reader.read(delta, self._seq)
             self.reading += time.process_time() - began
-            if told is not None:
-                yield told
+            if change is not None:
+                yield change
 
 
 def rebuilt(patient: Patient, times: int) -> float:

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from kg.medical.umls import UmlsSource
 
-NAMES = 5  # a concept's in SNOMED CT and beside it
+NAMES = 5  # a concept's in SNOMED CT and elsewhere
 EVERY = 4  # one concept of so many is SNOMED CT's
 
 

@@ -4,9 +4,9 @@ The fold alone, no Kafka.
     python -m benchmarks.watching [--named 100] [--events 1000] [--scratch 5] [--guidelines FOLDER] [--seed 7]
     [--a-year 500] [--looked]
 
-Patients in hospital with N findings behind them, told over twenty years, or so many a year (LVEF, receptors,
+Patients in hospital with N findings behind them, recorded over twenty years, or so many a year (LVEF, receptors,
 HPV tests, cytology, biopsies, drawn with the seed); with --looked a stay of twenty years ago as well, so that
-each of them was evaluated when it came. `named` further findings, six hours apart, and `events` results that
+each of them was evaluated on arrival. `named` further findings, six hours apart, and `events` results that
 no guideline names are folded in order, the patients taking turns. CPU time:
 
 - watched: what follows from a finding that guidelines name, in a record in memory, and its ratio to N = 10
@@ -111,16 +111,16 @@ class Patient:
 
     def named(self, count: int) -> float:
         """CPU seconds."""
-        told = [self._finding(self._told["named"] + n, self._at + (n + 1) * 6 * HOUR) for n in range(count)]
+        stated = [self._finding(self._told["named"] + n, self._at + (n + 1) * 6 * HOUR) for n in range(count)]
         self._told["named"] += count
-        self._at = told[-1].occurred
-        return self._timed(told)
+        self._at = stated[-1].occurred
+        return self._timed(stated)
 
     def other(self, count: int) -> float:
-        told = [result(self._told["other"] + n, self._at + (n + 1) * MINUTE) for n in range(count)]
+        stated = [result(self._told["other"] + n, self._at + (n + 1) * MINUTE) for n in range(count)]
         self._told["other"] += count
-        self._at = told[-1].occurred
-        return self._timed(told)
+        self._at = stated[-1].occurred
+        return self._timed(stated)
 
     def forget(self) -> None:
         """The worker starts again: all that is known of the record is its rows."""
@@ -131,8 +131,12 @@ class Patient:
 
     def _finding(self, number: int, at: Instant) -> PatientEvent:
         (code,) = self._chance.choices(tuple(FOUND), OFTEN)
-        said = self._chance.choice(FOUND[code])
-        value = Quantity(said, "%", ucum="%") if len(said) == 2 else Concept((Coding(SNOMED, said),))
+        value_body = self._chance.choice(FOUND[code])
+        value = (
+            Quantity(value_body, "%", ucum="%")
+            if len(value_body) == 2
+            else Concept((Coding(SNOMED, value_body),))
+        )
         name = f"Observation/found-{number}"
         fact = Fact(
             f"{name}#0", "observed", Concept((Coding(LOINC, code),)), at, Source(name, "1"), value, at
@@ -148,15 +152,15 @@ class Patient:
             body=_body(FactsBody((fact,))),
         )
 
-    def _timed(self, told: list[PatientEvent]) -> float:
+    def _timed(self, stated: list[PatientEvent]) -> float:
         began = time.process_time()
-        self._tell(told)
+        self._tell(stated)
         return time.process_time() - began
 
-    def _tell(self, told: list[PatientEvent]) -> None:
-        for first in range(0, len(told), CHUNK):
+    def _tell(self, stated: list[PatientEvent]) -> None:
+        for first in range(0, len(stated), CHUNK):
             out = Outcome()
-            for event in told[first : first + CHUNK]:
+            for event in stated[first : first + CHUNK]:
                 self._fold.apply(event, out)
             self._fold.flush()
             self._offset += 1
@@ -172,8 +176,8 @@ def _first_stay() -> PatientEvent:
     )
 
 
-def _body(said: msgspec.Struct) -> msgspec.Raw:
-    return msgspec.Raw(msgspec.json.encode(said))
+def _body(value_body: msgspec.Struct) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(value_body))
 
 
 def main() -> None:
@@ -212,13 +216,13 @@ def _measure(watch: GuidelineWatch, folder: Path, options: argparse.Namespace) -
         dict.fromkeys(SIZES, 0.0),
         0.0,
     )
-    asked = {size: patient.requests for size, patient in patients.items()}
+    queried = {size: patient.requests for size, patient in patients.items()}
     for turn in range(options.named // TURN):
         for size in _turned(turn):
             before = Clock.spent
             named[size] += patients[size].named(TURN)
             watched[size] += Clock.spent - before
-    asked = {size: patient.requests - asked[size] for size, patient in patients.items()}
+    queried = {size: patient.requests - queried[size] for size, patient in patients.items()}
     for turn in range(options.events // CHUNK):
         for size in _turned(turn):
             other[size] += patients[size].other(CHUNK)
@@ -235,7 +239,7 @@ def _measure(watch: GuidelineWatch, folder: Path, options: argparse.Namespace) -
         each = watched[size] / options.named
         print(
             f"{size:>8} {each * 1e3:>10.2f} {watched[size] / watched[SIZES[0]]:>6.2f} {scratch * 1e3:>10.1f} {scratch / each:>6.1f} "
-            f"{named[size] / options.named * 1e3:>8.2f} {asked[size]:>8} {other[size] / options.events * 1e6:>8.1f} {other[size] / plain:>6.2f}"
+            f"{named[size] / options.named * 1e3:>8.2f} {queried[size]:>8} {other[size] / options.events * 1e6:>8.1f} {other[size] / plain:>6.2f}"
         )
     for patient in (*patients.values(), without):
         patient.close()

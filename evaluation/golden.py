@@ -31,9 +31,13 @@ from typing import Any, Final
 
 HASHES: Final = Path(__file__).with_suffix(".json")
 #: Where a command has been in other versions, newest first.
-MOVED: Final[dict[str, tuple[list[str], ...]]] = {
-    "eval": (["lab"], []),
-    "train": (["lab"], []),
+MOVED: Final[dict[str, str]] = {
+    "kg show --text": "kg link",
+    "diseases": "diseases show",
+    "state": "state show",
+    "corpus": "corpus add",
+    "guidelines show --steps": "guidelines show",
+    "guidelines show --paths 5": "guidelines paths --most 5",
 }
 #: A patient of each Synthea folder out of so many; the demo and the timeline take minutes for all.
 EVERY: Final = {"synthea_r4": 9, "synthea_r4_v3": 3}
@@ -63,17 +67,21 @@ class Golden:
     def run(self, *arguments: str | Path, **environment: str) -> str:
         """What a command prints. A command that fails is an output, too: its exit code."""
         words = [str(one) for one in arguments]
-        for prefix in MOVED.get(words[0], ([],)):
-            done = subprocess.run(  # noqa: S603 - our own words
-                [self.python, "-m", "wardstream", *prefix, *words],
-                cwd=self.scratch, env=self.environment(**environment), capture_output=True, text=True, check=False,
-            )  # fmt: skip
-            if done.returncode != 2:
-                break
+        done = self._done(words, environment)
+        before = next((old for new, old in MOVED.items() if words[: len(new.split())] == new.split()), None)
+        if done.returncode == 2 and before is not None:
+            new = next(new for new, old in MOVED.items() if old == before)
+            done = self._done([*before.split(), *words[len(new.split()) :]], environment)
         if done.returncode:
             print(f"exit code {done.returncode}: {' '.join(words)}\n{done.stderr[-600:]}", file=sys.stderr)
             return f"exit code {done.returncode}\n{done.stdout}"
         return done.stdout
+
+    def _done(self, words: list[str], environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(  # noqa: S603 - our own words
+            [self.python, "-m", "wardstream", *words],
+            cwd=self.scratch, env=self.environment(**environment), capture_output=True, text=True, check=False,
+        )  # fmt: skip
 
     # ---- the groups
 
@@ -85,9 +93,9 @@ class Golden:
         for term in ("HTN", "chest x-ray", "HP:0002094", "E11.9", "metformin"):
             self.keep(f"kg/show/{term}", pretty(self.run("kg", "show", term, "--json")))
         text = "Denies chest pain, SOB on exertion. Mother had MI. Hx of T2DM on metformin; CXR shows possible pneumonia."
-        self.keep("kg/link", pretty(self.run("kg", "link", text, "--json")))
+        self.keep("kg/link", pretty(self.run("kg", "show", "--text", text, "--json")))
         for name in ("Marfan syndrome", "OMIM:148600"):
-            self.keep(f"diseases/{name}", pretty(self.run("diseases", "show", name, "--json")))
+            self.keep(f"diseases/{name}", pretty(self.run("diseases", name, "--json")))
 
     def sample(self) -> None:
         self._demo("sample", "sample")
@@ -132,12 +140,14 @@ class Golden:
         self.keep("recommend/ccsm", lines(self.run("recommend", "--cases", cases, "--guidelines", folder)))
         for name in GUIDELINES:
             self.keep(
-                f"guidelines/{name}/show", pretty(self.run("guidelines", "show", self.data / name, "--json"))
+                f"guidelines/{name}/show",
+                pretty(self.run("guidelines", "show", "--steps", self.data / name, "--json")),
             )
             self.keep(
-                f"guidelines/{name}/paths", self.run("guidelines", "paths", self.data / name, "--most", "5")
+                f"guidelines/{name}/paths",
+                self.run("guidelines", "show", "--paths", "5", self.data / name),
             )
-        self.keep("guidelines/own", pretty(self.run("guidelines", "show", "--json")))
+        self.keep("guidelines/own", pretty(self.run("guidelines", "show", "--steps", "--json")))
 
     def diagnosis(self) -> None:
         """Cases of four published sets, ranked with a case base of other cases; some by the small agent."""
@@ -145,7 +155,7 @@ class Golden:
         base = self.scratch / "base.jsonl"
         base.write_text("".join(json.dumps(one) + "\n" for one in published[1::8]))
         shutil.rmtree(self.scratch / ".data/corpus", ignore_errors=True)
-        self.run("corpus", "add", "--format", "phenopacket", base)
+        self.run("corpus", "--format", "phenopacket", base)
         asked: list[dict[str, Any]] = [
             {
                 "id": f"phenopacket-{n}",
@@ -212,9 +222,7 @@ class Golden:
                 producer.poll(0)
         producer.flush()
         for patient in sorted(patients):
-            shown = self.run(
-                "state", "show", "--patient", patient, "--json", WARDSTREAM_KAFKA__BOOTSTRAP=bootstrap
-            )
+            shown = self.run("state", "--patient", patient, "--json", WARDSTREAM_KAFKA__BOOTSTRAP=bootstrap)
             self.keep(f"{name}/state/{patient.removeprefix('Patient/')}", pretty(shown))
 
 
@@ -298,6 +306,8 @@ def lines(text: str) -> str:
 def _less(value: Any, without: tuple[str, ...]) -> Any:
     if isinstance(value, dict):
         return {k: _less(v, without) for k, v in value.items() if not any(one in k for one in without)}
+    if isinstance(value, list) and all(isinstance(one, str) for one in value):
+        return sorted(value)  # of sets; the order of lists that matter is that of objects
     return [_less(one, without) for one in value] if isinstance(value, list) else value
 
 

@@ -1,4 +1,4 @@
-"""Our own drafts in a folder (`out/` of `make demo`, `wardstream drafts export`, the sink's) as items for
+"""Our own drafts in a folder (`out/` of `make demo`, `wardstream drafts`, the sink's) as items for
 judges.
 
 A Bundle quotes what it cites, and no more of the record. So the evidence of a draft is what any draft in the

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from models.policies.promoted import Promoted
+from models.policies.policy_slot import PolicySlot
 from processors.care_summary.guidance.guide import Guide
 from processors.care_summary.task import CareSummary
 from processors.diagnosis.differential.diagnostician import Diagnostician
@@ -18,9 +18,9 @@ from schemas.requests import Request, Task
 
 
 def tasks(
-    reasoner: Reasoner | Promoted[Reasoner] | None = None,
+    reasoner: Reasoner | PolicySlot[Reasoner] | None = None,
     guide: Guide | None = None,
-    diagnostician: Diagnostician | Promoted[Diagnostician] | None = None,
+    diagnostician: Diagnostician | PolicySlot[Diagnostician] | None = None,
 ) -> dict[Task, Drafting]:
     """With a reasoner, the letter at admission has expectations; with a guide, the care summary has
     recommendations; with a diagnostician, the diagnostic assessment has a differential.

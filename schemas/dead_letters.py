@@ -40,7 +40,7 @@ class DeadLetter(Struct, frozen=True, omit_defaults=True):
 
 def replay_command(topic: str, partition: int, offset: int) -> str:
     """What brings the record back."""
-    return f"wardstream dlq replay --topic {topic} --partition {partition} --offset {offset}"
+    return f"wardstream dlq --replay --topic {topic} --partition {partition} --offset {offset}"
 
 
 _DECODER: Final = msgspec.json.Decoder(DeadLetter)

@@ -1,4 +1,4 @@
-"""What a trainer makes, whatever the trainer: files for the registry, with what is to be told of them. A
+"""What a trainer makes, whatever the trainer: files for the registry, with a description. A
 folder of it is whole or not there.
 """
 
@@ -16,7 +16,7 @@ from msgspec import Struct
 from models.whole_file import sync_folder, whole_file
 from schemas.errors import StateError
 
-_TOLD: Final = "candidate.json"
+_FILE: Final = "candidate.json"
 
 
 class Candidate(Struct, frozen=True):
@@ -28,7 +28,7 @@ class Candidate(Struct, frozen=True):
     lineage: dict[str, str] = {}  # snapshot, trainer, seed, policy that it started from
 
 
-class _Told(Struct, frozen=True):
+class _Manifest(Struct, frozen=True):
     kind: str
     card: str
     lineage: dict[str, str]
@@ -40,47 +40,47 @@ def write(candidate: Candidate, folder: Path) -> None:
     Raises ValueError for a name that is none.
     """
     for name in candidate.files:
-        if not name or name != Path(name).name or name == _TOLD or name.startswith("."):
-            raise ValueError(f"expected names of files without folders, came {name!r}")
+        if not name or name != Path(name).name or name == _FILE or name.startswith("."):
+            raise ValueError(f"expected names of files without folders, got {name!r}")
     if folder.exists():
         return
-    told = _Told(
+    manifest = _Manifest(
         candidate.kind,
         candidate.card,
         candidate.lineage,
         {name: _hash(data) for name, data in sorted(candidate.files.items())},
     )
-    beside = folder.with_name(f".{folder.name}.{uuid4().hex}")
+    part = folder.with_name(f".{folder.name}.{uuid4().hex}")
     try:
         for name, data in [
             *sorted(candidate.files.items()),
-            (_TOLD, msgspec.json.format(msgspec.json.encode(told, order="sorted"), indent=1)),
+            (_FILE, msgspec.json.format(msgspec.json.encode(manifest, order="sorted"), indent=1)),
         ]:
-            with whole_file(beside / name) as file:
+            with whole_file(part / name) as file:
                 file.write(data)
-        sync_folder(beside)
-        beside.rename(folder)
+        sync_folder(part)
+        part.rename(folder)
         sync_folder(folder.parent)
     finally:
-        shutil.rmtree(beside, ignore_errors=True)
+        shutil.rmtree(part, ignore_errors=True)
 
 
 def read(folder: Path) -> Candidate:
     """Verified to the last byte of its files. Raises StateError for anything else than what `write` wrote."""
     try:
-        told = msgspec.json.decode((folder / _TOLD).read_bytes(), type=_Told)
-        files = {name: (folder / name).read_bytes() for name in told.files}
+        manifest = msgspec.json.decode((folder / _FILE).read_bytes(), type=_Manifest)
+        files = {name: (folder / name).read_bytes() for name in manifest.files}
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise StateError(
-            f"expected a trained candidate in {folder}, came {type(error).__name__}; remove its run's "
+            f"expected a trained candidate in {folder}, got {type(error).__name__}; remove its run's "
             "folder and train again"
         ) from error
-    if wrong := [name for name, data in files.items() if _hash(data) != told.files[name]]:
+    if wrong := [name for name, data in files.items() if _hash(data) != manifest.files[name]]:
         raise StateError(
-            f"expected the candidate as it was trained in {folder}, came another content of "
+            f"expected the candidate as it was trained in {folder}, got another content of "
             f"{', '.join(wrong)}; remove its run's folder and train again"
         )
-    return Candidate(told.kind, files, told.card, told.lineage)
+    return Candidate(manifest.kind, files, manifest.card, manifest.lineage)
 
 
 def _hash(data: bytes) -> str:

@@ -3,7 +3,7 @@
     settings.json    what is trained on what, with which seed: a run goes on with the same, or not at all
     state            the last checkpoint, replaced whole: step, length of metrics.jsonl at that step, hash, what the trainer kept
     metrics.jsonl    a line for each step that was measured; no clock in it
-    candidate/       what came of it, whole or not there: the run is finished
+    candidate/       its result, whole or not there: the run is finished
 
 The metrics are made durable before the checkpoint that counts them, and what stands behind its count is cut
 off when the run goes on: that step is done again, and writes the same line. So a run that was killed and one
@@ -40,11 +40,11 @@ Measure: TypeAlias = Callable[[int, int, Mapping[str, float]], None]
 
 
 def silent(_: str) -> None:
-    """Tells nobody."""
+    """Reports nothing."""
 
 
 def unmeasured(_step: int, _of: int, _values: Mapping[str, float]) -> None:
-    """Shows nobody."""
+    """Shows nothing."""
 
 
 class _Head(Struct, frozen=True):
@@ -102,7 +102,7 @@ class Run:
 
     @property
     def finished(self) -> Candidate | None:
-        """What came of it, where it was finished before. Raises StateError for one that is not as it was
+        """Its result, where it was finished before. Raises StateError for one that is not as it was
         written.
         """
         return read(self.folder / CANDIDATE) if (self.folder / CANDIDATE).exists() else None
@@ -116,7 +116,7 @@ class Run:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise StateError(
-                f"expected a run that nobody else trains, came {self.folder}, which another process has "
+                f"expected a run that nobody else trains, got {self.folder}, which another process has "
                 "open; wait for it, or stop it"
             ) from None
 
@@ -129,14 +129,14 @@ class Run:
                 path.unlink()
 
     def _same(self, settings: Mapping[str, Any]) -> None:
-        told = msgspec.json.format(msgspec.json.encode(settings, order="sorted"), indent=1) + b"\n"
+        data = msgspec.json.format(msgspec.json.encode(settings, order="sorted"), indent=1) + b"\n"
         path = self.folder / SETTINGS
         if not path.exists():
             with whole_file(path) as file:
-                file.write(told)
-        elif path.read_bytes() != told:
+                file.write(data)
+        elif path.read_bytes() != data:
             raise StateError(
-                f"expected the settings that the run in {self.folder} was begun with, came others; train "
+                f"expected the settings that the run in {self.folder} was begun with, got others; train "
                 "into another folder, or remove this one"
             )
 
@@ -145,21 +145,21 @@ class Run:
         if not path.exists():
             metrics.unlink(missing_ok=True)
             return 0, {}, None
-        told, _, state = path.read_bytes().partition(b"\n")
+        first, _, state = path.read_bytes().partition(b"\n")
         try:
-            head = msgspec.json.decode(told, type=_Head)
+            head = msgspec.json.decode(first, type=_Head)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             raise self._damaged("no checkpoint") from error
         if hashlib.sha256(state).hexdigest() != head.sha256:
-            raise self._damaged("another content than its hash says")
+            raise self._damaged("another content than its hash")
         if not metrics.exists() or metrics.stat().st_size < head.metrics:
             raise self._damaged(f"fewer metrics than its {head.step} steps have")
         with metrics.open("r+b") as file:
             file.truncate(head.metrics)
         return head.step, head.values, state
 
-    def _damaged(self, came: str) -> StateError:
+    def _damaged(self, found: str) -> StateError:
         return StateError(
-            f"expected the checkpoint of a run in {self.folder}, came {came}; remove the folder and train "
+            f"expected the checkpoint of a run in {self.folder}, got {found}; remove the folder and train "
             "again"
         )

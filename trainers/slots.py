@@ -102,7 +102,7 @@ def train(
     if slot == AGENT:
         return _agent(snapshot, run, wanted, start, parent, say, measure, whole)
     raise ConfigurationError(
-        f"expected a slot that is trained from the log ({', '.join(TRAINED)}), came {slot}"
+        f"expected a slot that is trained from the log ({', '.join(TRAINED)}), got {slot}"
     )
 
 

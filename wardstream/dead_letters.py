@@ -77,7 +77,7 @@ def find(config: Mapping[str, Any], name: str) -> Filed:
         if found.name == name:
             return found
     raise ConfigurationError(
-        f"expected a dead letter as `wardstream dlq list` names them (2:17), came {name}: there is none"
+        f"expected a dead letter as `wardstream dlq` names them (2:17), came {name}: there is none"
     )
 
 

@@ -35,14 +35,14 @@ def look(config: Mapping[str, Any], patient: str, encounter: str, classes: Itera
     if found.events == 0:
         raise ConfigurationError(
             "expected a patient of whom something is known, came one of whom nothing is in ehr.tkg-delta; "
-            "`wardstream drafts list` "
+            "`wardstream drafts` "
             "and the board show how patients are called, `wardstream doctor` whether the stages follow. "
             f"{_ANYWAY}"
         )
     stays = dict(found.encounters)
     if encounter not in stays:
         raise ConfigurationError(
-            f"expected one of the patient's encounters ({len(stays)} are known: `wardstream state show "
+            f"expected one of the patient's encounters ({len(stays)} are known: `wardstream state "
             "--patient ...` lists them), "
             f"came another. {_ANYWAY}"
         )

@@ -53,8 +53,7 @@ def retrieval(
     scope = Scope(cut=cut, since=start - BEFORE)
     if not len(index.view(scope)):
         raise ConfigurationError(
-            "expected notes of the stay by then, came none; `wardstream state show` lists the patient's "
-            "documents"
+            "expected notes of the stay by then, came none; `wardstream state` lists the patient's documents"
         )
     return retrieve(index, scope, _embedded(index, scope, encoder), stages=stages)
 

@@ -29,11 +29,11 @@ def partitions(client: Consumer | Producer, topic: str) -> list[int]:
     except KafkaException as error:
         raise ConfigurationError(
             f"expected a Kafka broker, came no answer within {PATIENCE:.0f} s ({error.args[0].str()}); "
-            "see kafka.bootstrap in `wardstream config show`, then `wardstream doctor`"
+            "see kafka.bootstrap in `wardstream config`, then `wardstream doctor`"
         ) from None
     if found.error is not None:
         raise ConfigurationError(
-            f"expected the topic {topic}, came none; create it with `wardstream topics create`"
+            f"expected the topic {topic}, came none; create it with `wardstream topics --create`"
         )
     return sorted(found.partitions)
 

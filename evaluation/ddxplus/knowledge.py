@@ -2,7 +2,7 @@
 made by what makes the profiles of other diseases.
 
 listed    release_conditions.json: which evidences a disease can have, not how often; every disease as probable as every other
-counted   profiles with frequencies from patients, as `wardstream diseases add` takes them; diseases as probable as they are frequent
+counted   profiles with frequencies from patients, as `wardstream diseases --add` takes them; diseases as probable as they are frequent
 stays     what is listed, and the same patients as finished stays of the case base
 """
 

@@ -1,17 +1,15 @@
 """How good drafts are: judges with a rubric, their agreement, what sways them, and whether they rate as
 people do (CliCARE, section 4.1).
 
-rubric.yaml     four dimensions, 1 to 5, with anchors for summaries and recommendations
-rubric.py       the same, read
+rubric.yaml     four dimensions, 1 to 5, with anchors for summaries and recommendations; rubric.py: the same, parsed
 items.py        drafts with what they were made from; drafts of one record are a case
-presenting.py   in which orders the drafts of a case are shown
-judging.py      the port of whatever judges
-prompting.py    what a language model is asked, and how its answer is read
+orders.py       in which orders the drafts of a case are shown
+judge.py        the port of a judge
+prompts.py      the prompt of a language model, and how its answer is read
 llm_judge.py    a language model as judge
 families.py     which models are of one family
-rule_judge.py   a judge without a language model
-rules/          its formulae and its words
-ensemble.py     any number of judges: asked, averaged, compared
+rule_judge.py   a judge without a language model; rules/: its formulae and its words
+ensemble.py     any number of judges: called, averaged, compared
 biases.py       place, length, their own family; padding.yaml
 human.py        people's ratings from CSV
 correlation.py  Spearman's correlation of judges and people

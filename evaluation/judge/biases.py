@@ -1,4 +1,4 @@
-"""What sways a judge beside the drafts themselves, each with an interval, told beside the scores.
+"""What sways a judge apart from the drafts themselves, each with an interval, reported with the scores.
 
     position          the same drafts in several orders: what the first place brings above the last
     length            Spearman of words and score; within a case, so that cases that need long drafts do not count as a liking for length
@@ -139,13 +139,13 @@ def biases(
 
 def position(shown: Iterable[Shown], *, samples: int = SAMPLES, seed: int = 0) -> Position | None:
     """Of one judge; None unless drafts were rated in more than one place."""
-    told: dict[tuple[str, int], list[Shown]] = defaultdict(list)
+    placed: dict[tuple[str, int], list[Shown]] = defaultdict(list)
     for one in shown:
         if isinstance(one.verdict, Rated) and not one.padded and one.places > 1:
-            told[one.item, one.places].append(one)
+            placed[one.item, one.places].append(one)
     seen = [
         (one, deviation)
-        for of in told.values()
+        for of in placed.values()
         if len({one.place for one in of}) > 1
         for one, deviation in _deviations(of)
     ]
@@ -246,11 +246,11 @@ def own_family(
     return Self(family, above, adjusted) if above is not None else None
 
 
-def _deviations(told: Sequence[Shown]) -> Iterator[tuple[Shown, float]]:
+def _deviations(rated: Sequence[Shown]) -> Iterator[tuple[Shown, float]]:
     """Each rating of a draft less the mean of its ratings."""
-    means = [one.verdict.mean for one in told if isinstance(one.verdict, Rated)]
+    means = [one.verdict.mean for one in rated if isinstance(one.verdict, Rated)]
     centre = float(np.mean(means))
-    return ((one, mean - centre) for one, mean in zip(told, means, strict=True))
+    return ((one, mean - centre) for one, mean in zip(rated, means, strict=True))
 
 
 def _between(side: NDArray[np.int_], values: NDArray[np.float64]) -> float | None:
@@ -267,5 +267,5 @@ def _centred(values: NDArray[np.float64], groups: Sequence[str]) -> NDArray[np.f
 
 
 def _mean(values: Sequence[float], groups: Sequence[str], samples: int, seed: int) -> Figure | None:
-    told = np.array(values)
-    return resampled(lambda rows: float(told[rows].mean()), groups, samples=samples, seed=seed)
+    numbers = np.array(values)
+    return resampled(lambda rows: float(numbers[rows].mean()), groups, samples=samples, seed=seed)

@@ -78,7 +78,7 @@ def correlations(
     known = human.items & case_of.keys()
     if not known:
         raise ConfigurationError(
-            f"expected ratings of items that were judged, came {len(human.items)} others; the column `item` "
+            f"expected ratings of items that were judged, got {len(human.items)} others; the column `item` "
             "holds the ids of the items"
         )
     both = {MEAN: _mean(people), **(people if len(people) > 1 else {})}
@@ -111,10 +111,10 @@ def _of_pair(
     for aspect in ASPECTS:
         values = _common(mine, theirs, aspect, case_of)
         if values:
-            told = np.array(list(values.values()), dtype=np.float64)
+            pairs = np.array(list(values.values()), dtype=np.float64)
             groups = [case_of[item] for item in values]
             rho = resampled(
-                lambda rows, told=told: spearman(told[rows, 0], told[rows, 1]),  # type: ignore[misc]
+                lambda rows, pairs=pairs: spearman(pairs[rows, 0], pairs[rows, 1]),  # type: ignore[misc]
                 groups,
                 samples=samples,
                 seed=seed,
@@ -139,21 +139,22 @@ def _common(
 
 def _with_overall(of: Mapping[Aspect, float]) -> dict[Aspect, float]:
     """A rater's own overall rating; else the mean of the four, where all four are there."""
-    told = dict(of)
-    if OVERALL not in told and all(dimension in told for dimension in DIMENSIONS):
-        told[OVERALL] = sum(told[dimension] for dimension in DIMENSIONS) / len(DIMENSIONS)
-    return told
+    averages = dict(of)
+    if OVERALL not in averages and all(dimension in averages for dimension in DIMENSIONS):
+        averages[OVERALL] = sum(averages[dimension] for dimension in DIMENSIONS) / len(DIMENSIONS)
+    return averages
 
 
 def _mean(people: Mapping[str, Mapping[str, Mapping[Aspect, float]]]) -> dict[str, dict[Aspect, float]]:
     """Over the raters who rated it."""
-    told: dict[str, dict[Aspect, list[float]]] = defaultdict(lambda: defaultdict(list))
+    scores_of: dict[str, dict[Aspect, list[float]]] = defaultdict(lambda: defaultdict(list))
     for items in people.values():
         for item, of in items.items():
             for dimension, score in of.items():
-                told[item][dimension].append(score)
+                scores_of[item][dimension].append(score)
     return {
-        item: {dimension: _average(scores) for dimension, scores in of.items()} for item, of in told.items()
+        item: {dimension: _average(scores) for dimension, scores in of.items()}
+        for item, of in scores_of.items()
     }
 
 

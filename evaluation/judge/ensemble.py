@@ -2,7 +2,7 @@
 
 CliCARE (section 4.1) averages three judges. Here each judge's ratings are averaged over the orders in which
 it saw a draft, then over the judges that rated it. A judge that has no rating for a draft is left out of that
-draft's mean and counted; nothing stands in for it.
+draft's mean and counted; nothing replaces it.
 """
 
 from __future__ import annotations
@@ -45,19 +45,19 @@ async def poll(judges: Sequence[Judge], sheets: Iterable[Sheet], *, at_once: int
     """Every sheet before every judge (of a sheet with a padded draft that draft alone); in the order of
     judges and sheets, whoever answers first.
     """
-    asked = list(sheets)
+    queue = list(sheets)
     waiting = {judge.name: asyncio.Semaphore(at_once) for judge in judges}
 
     async def ask(judge: Judge, sheet: Sheet) -> list[Shown]:
         async with waiting[judge.name]:
             verdicts = await judge.judge(sheet.items, seed=sheet.seed)
-        told = [_shown(judge, sheet, place, verdict) for place, verdict in enumerate(verdicts)]
+        ratings = [_shown(judge, sheet, place, verdict) for place, verdict in enumerate(verdicts)]
         # Beside a padded draft the others are not what they are elsewhere: their ratings there count for
         # nothing.
-        return [one for one in told if one.padded or not sheet.padded]
+        return [one for one in ratings if one.padded or not sheet.padded]
 
-    told = await asyncio.gather(*(ask(judge, sheet) for judge in judges for sheet in asked))
-    return [one for of in told for one in of]
+    answers = await asyncio.gather(*(ask(judge, sheet) for judge in judges for sheet in queue))
+    return [one for of in answers for one in of]
 
 
 def scores_of(shown: Iterable[Shown]) -> dict[str, dict[str, dict[Dimension, float]]]:
@@ -70,8 +70,8 @@ def scores_of(shown: Iterable[Shown]) -> dict[str, dict[str, dict[Dimension, flo
             found[one.judge][one.item].append(one.verdict)
     return {
         judge: {
-            item: {d: float(np.mean([rated.score(d) for rated in told])) for d in DIMENSIONS}
-            for item, told in items.items()
+            item: {d: float(np.mean([rated.score(d) for rated in rated_])) for d in DIMENSIONS}
+            for item, rated_ in items.items()
         }
         for judge, items in found.items()
     }
@@ -79,13 +79,13 @@ def scores_of(shown: Iterable[Shown]) -> dict[str, dict[str, dict[Dimension, flo
 
 def averaged(by_judge: Mapping[str, Scores]) -> dict[str, dict[Dimension, float]]:
     """Item -> dimension -> mean over the judges that rated it."""
-    told: dict[str, list[Mapping[Dimension, float]]] = defaultdict(list)
+    ratings_of: dict[str, list[Mapping[Dimension, float]]] = defaultdict(list)
     for items in by_judge.values():
         for item, ratings in items.items():
-            told[item].append(ratings)
+            ratings_of[item].append(ratings)
     return {
         item: {d: float(np.mean([ratings[d] for ratings in of])) for d in DIMENSIONS}
-        for item, of in told.items()
+        for item, of in ratings_of.items()
     }
 
 

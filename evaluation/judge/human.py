@@ -5,11 +5,11 @@
     case-7/a,Dr A,overall,
 
     item       id of an item
-    rater      anything that tells raters apart
+    rater      anything that distinguishes raters
     dimension  one of the rubric, by name or title, or `overall`
     score      1 to 5; empty: not rated
 
-UTF-8; columns in any order, others beside them are passed over; separated by commas, or by semicolons with
+UTF-8; columns in any order, other columns are ignored; separated by commas, or by semicolons with
 decimal commas, as spreadsheets in some countries write them. One line a rating: a second one of the same
 rater on the same is an error, not a correction.
 """
@@ -68,7 +68,7 @@ def read_human(path: Path) -> Human:
             missing += 1
     if not scores:
         raise ConfigurationError(
-            f"expected ratings in {path}, came "
+            f"expected ratings in {path}, got "
             f"{'none with a score' if missing else 'no line below the header'}"
         )
     return Human({rater: dict(items) for rater, items in scores.items()}, missing)
@@ -97,11 +97,11 @@ def _rows(path: Path) -> Iterator[tuple[int, tuple[str, str, str, str]]]:
                 yield reader.line_num, (item, rater, dimension, score)
     except UnicodeDecodeError:
         raise ConfigurationError(
-            f"expected UTF-8 in {path}, came another encoding; save it as CSV UTF-8"
+            f"expected UTF-8 in {path}, got another encoding; save it as CSV UTF-8"
         ) from None
     except csv.Error:
         raise ConfigurationError(
-            f"expected CSV in {path}, came quotation marks that do not close; write it anew from the "
+            f"expected CSV in {path}, got quotation marks that do not close; write it anew from the "
             "spreadsheet"
         ) from None
 
@@ -125,5 +125,5 @@ def _score(written: str, path: Path, line: int) -> float:
     return score
 
 
-def _wrong(path: Path, line: int, expected: str, came: str) -> ConfigurationError:
-    return ConfigurationError(f"expected {expected} in {path}, line {line}; came {came}")
+def _wrong(path: Path, line: int, expected: str, found: str) -> ConfigurationError:
+    return ConfigurationError(f"expected {expected} in {path}, line {line}; got {found}")

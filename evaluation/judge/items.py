@@ -4,7 +4,7 @@ not.
     {"id": "case-7/a", "system": "composer", "task": "summary", "draft": "...", "reference": "...",
      "evidence": "..." or [{"source": "Progress note 2026-03-01", "text": "..."}, ...]}
 
-Drafts of equal evidence, task and reference are one case: a judge sees them beside each other.
+Drafts of equal evidence, task and reference are one case: a judge sees them next to each other.
 """
 
 from __future__ import annotations
@@ -83,9 +83,9 @@ class _Reading:
         try:
             item = decoder.decode(line)
         except msgspec.ValidationError as error:
-            self.wrong.append(f"line {number}: expected an item, came {_fault(error)}")
+            self.wrong.append(f"line {number}: expected an item, got {_fault(error)}")
         except (msgspec.DecodeError, UnicodeDecodeError):
-            self.wrong.append(f"line {number}: expected a JSON object, came something else")
+            self.wrong.append(f"line {number}: expected a JSON object, got something else")
         else:
             if why := _unfit(item, self.items):
                 self.wrong.append(f"line {number}: {why}")
@@ -107,10 +107,10 @@ def read_items(path: Path) -> Read:
             f"expected a whole gzip file, {path} ends in the middle; copy it again"
         ) from None
     if not reading.items:
-        came = "; ".join(reading.wrong[:_NAMED]) or "no lines"
+        first = "; ".join(reading.wrong[:_NAMED]) or "no lines"
         raise ConfigurationError(
             f"expected lines of {{id, system, task: {' | '.join(TASKS)}, evidence, draft, reference?}} in "
-            f"{path}, came none: {came}"
+            f"{path}, got none: {first}"
         )
     return Read(tuple(reading.items.values()), tuple(reading.wrong[:_NAMED]), len(reading.wrong))
 
@@ -137,8 +137,8 @@ def _key(item: Item) -> str:
 
 def _fault(error: msgspec.ValidationError) -> str:
     """Which field is wrong. Only its name: msgspec may quote a value."""
-    said, _, place = str(error).partition(" - at `$")
-    missing = said.partition("missing required field ")[2].partition(" - ")[0]
+    message, _, place = str(error).partition(" - at `$")
+    missing = message.partition("missing required field ")[2].partition(" - ")[0]
     if missing:
         return f"one without {missing.strip('`')}"
     return f"another kind of value in {place.strip('.`')}" if place.strip(".`") else "no object"
@@ -147,9 +147,9 @@ def _fault(error: msgspec.ValidationError) -> str:
 def _unfit(item: Item, known: dict[str, Item]) -> str:
     """Why an item cannot be judged, "" where it can."""
     if not item.id or not item.system:
-        return "expected an id and a system, came an empty one"
+        return "expected an id and a system, got an empty one"
     if item.id in known:
-        return "expected an id of its own, came one that another line has"
+        return "expected an id of its own, got one that another line has"
     if not any(piece.text.strip() for piece in item.pieces):
-        return "expected evidence, came none"
+        return "expected evidence, got none"
     return ""

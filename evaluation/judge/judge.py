@@ -23,7 +23,7 @@ class Rating:
 
     def __post_init__(self) -> None:
         if not LOWEST <= self.score <= HIGHEST:
-            raise ValueError(f"expected a score from {LOWEST} to {HIGHEST}, came {self.score}")
+            raise ValueError(f"expected a score from {LOWEST} to {HIGHEST}, got {self.score}")
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Rated:
     def __post_init__(self) -> None:
         if self.ratings.keys() != set(DIMENSIONS):
             raise ValueError(
-                f"expected ratings of {', '.join(DIMENSIONS)}, came {', '.join(self.ratings) or 'none'}"
+                f"expected ratings of {', '.join(DIMENSIONS)}, got {', '.join(self.ratings) or 'none'}"
             )
 
     @property
@@ -51,7 +51,7 @@ class Rated:
 class NotRated:
     """A draft that this judge has no rating for."""
 
-    why: str  # what was expected and what came; never the record's or the server's words
+    why: str  # what was expected and what was found; never the record's or the server's words
 
 
 Verdict: TypeAlias = Rated | NotRated
@@ -61,7 +61,7 @@ class Judge(Protocol):
     """Somebody who rates."""
 
     name: str
-    family: str  # of models, to tell which drafts are its own; "" where it has none
+    family: str  # of models, to know which drafts are its own; "" where it has none
 
     async def judge(self, items: Sequence[Item], *, seed: int) -> tuple[Verdict, ...]:
         """A verdict for each of the drafts of one case, which are shown in this order. Raises nothing for a

@@ -1,4 +1,4 @@
-"""A language model as judge, over the port of models/llm. An answer that is not what was asked for is asked
+"""A language model as judge, over the port of models/llm. An answer that is not what was requested is requested
 for again, then it is no rating.
 """
 
@@ -20,9 +20,9 @@ TRIES: Final = 2
 TIMEOUT: Final = 180.0  # seconds for one question, retries included
 
 
-class _Told(NamedTuple):
+class _Reply(NamedTuple):
     verdicts: tuple[Verdict, ...]
-    final: bool  # asking again cannot help
+    final: bool  # another request cannot help
 
 
 class LLMJudge:
@@ -49,28 +49,28 @@ class LLMJudge:
     async def judge(self, items: Sequence[Item], *, seed: int) -> tuple[Verdict, ...]:
         found: list[Verdict] = [NotRated("not asked") for _ in items]
         for attempt in range(self._tries):
-            told = await self._ask(items, seed, attempt)
+            reply = await self._ask(items, seed, attempt)
             # What is rated stays: only the drafts that lack a rating are taken from the next answer.
             found = [
                 new if isinstance(old, NotRated) else old
-                for old, new in zip(found, told.verdicts, strict=True)
+                for old, new in zip(found, reply.verdicts, strict=True)
             ]
-            if told.final or all(isinstance(verdict, Rated) for verdict in found):
+            if reply.final or all(isinstance(verdict, Rated) for verdict in found):
                 break
         return tuple(found)
 
     async def aclose(self) -> None:
         await self._llm.aclose()
 
-    async def _ask(self, items: Sequence[Item], seed: int, attempt: int) -> _Told:
+    async def _ask(self, items: Sequence[Item], seed: int, attempt: int) -> _Reply:
         prompt = question(items, _seed(seed, self.name, items, attempt), self._systems)
         try:
             completion = await self._llm.complete(prompt, timeout=self._timeout)
         except BackendError as error:
-            # Prose for JSON may be better the next time; a server that is down was asked again already.
+            # Prose for JSON may be better the next time; a server that is down was retried already.
             final = isinstance(error, PromptRefused) or not isinstance(error, BackendRefused)
-            return _Told(tuple(NotRated(f"no answer: {error}") for _ in items), final)
-        return _Told(read(completion.text, len(items)), False)
+            return _Reply(tuple(NotRated(f"no answer: {error}") for _ in items), final)
+        return _Reply(read(completion.text, len(items)), False)
 
 
 def _seed(seed: int, name: str, items: Sequence[Item], attempt: int) -> int:

@@ -1,4 +1,4 @@
-"""What a language model is asked, and how its answer is read.
+"""The prompt of a language model, and how its answer is read.
 
 Record, reference and drafts are quoted as JSON strings: whatever stands in them, they end where their string
 ends. A draft is called by a letter; names of systems in its text are taken out. The answer is filled in
@@ -46,24 +46,24 @@ _TELLING: Final = re.compile(r"[A-Za-z].*[\d/_.-]|[\d/_.-].*[A-Za-z]|[a-z][A-Z]"
 
 
 def question(items: Sequence[Item], seed: int, systems: Sequence[str] = ()) -> Prompt:
-    """One case with its drafts in this order. `systems`: names that no draft may carry, beside those of the
+    """One case with its drafts in this order. `systems`: names that no draft may carry, in addition to those of the
     drafts' own systems.
     """
     first = items[0]
     letters = ascii_uppercase[: len(items)]
     anonymous = _anonymous({*systems, *(item.system for item in items)})
-    told = [
+    parts = [
         f"Record, document {n} ({quoted(piece.source or 'no title')}): {quoted(piece.text)}"
         for n, piece in enumerate(first.pieces, 1)
     ]
     if first.reference:
-        told.append(f"Reference, written by a clinician: {quoted(first.reference)}")
-    told += [
+        parts.append(f"Reference, written by a clinician: {quoted(first.reference)}")
+    parts += [
         f"Draft {letter}: {quoted(anonymous(item.draft))}"
         for letter, item in zip(letters, items, strict=True)
     ]
     system = _SYSTEM.format(asked=_ASKED[first.task], rubric=in_words(first.task))
-    return Prompt(system, "\n\n".join(told), schema(letters), 200 + _TOKENS * len(items), seed)
+    return Prompt(system, "\n\n".join(parts), schema(letters), 200 + _TOKENS * len(items), seed)
 
 
 def schema(letters: str) -> dict[str, Any]:
@@ -93,9 +93,9 @@ def _verdict(answer: Any, letter: str) -> Verdict:
     ratings = {}
     for dimension in DIMENSIONS:
         column = answer.get(dimension) if isinstance(answer, dict) else None
-        told = column.get(letter) if isinstance(column, dict) else None
-        score = told.get("score") if isinstance(told, dict) else None
-        reason = told.get("reason") if isinstance(told, dict) else None
+        rating = column.get(letter) if isinstance(column, dict) else None
+        score = rating.get("score") if isinstance(rating, dict) else None
+        reason = rating.get("reason") if isinstance(rating, dict) else None
         if type(score) is not int or score not in _SCORES or not isinstance(reason, str):
             return _UNASKED
         ratings[dimension] = Rating(score, reason)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 SAMPLES: Final = 1000
 _LEVELS: Final = (2.5, 97.5)
-_FEWEST: Final = 0.5  # share of draws in which a figure must be defined for its interval to be told
+_FEWEST: Final = 0.5  # share of draws in which a figure must be defined for its interval to be reported
 
 
 @dataclass(frozen=True)

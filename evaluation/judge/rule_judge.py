@@ -1,5 +1,5 @@
 """A judge without a language model: a documented formula for each dimension (rules/), the same every time,
-for what words can tell.
+for what words can show.
 
 It reads the record with the grounding gate and the allergies of processors/. What it cannot see stands in
 docs/judge.md: whether a conclusion follows, whether advice is good practice, whether another word means the
@@ -19,8 +19,7 @@ from evaluation.judge.rules.draft import sentences
 from evaluation.judge.rules.evidence import Chart
 
 _UNREAD: Final = NotRated(
-    "expected a record that names diagnoses, drugs or findings in English, came none that the rules could "
-    "read"
+    "expected a record that names diagnoses, drugs or findings in English, got none that the rules could read"
 )
 
 
@@ -52,19 +51,19 @@ def rated(item: Item, chart: Chart | None = None) -> Verdict:
     `chart`: of another item with the same evidence, where many drafts of one record are rated: it is read
     once.
     """
-    said = sentences(item)
-    if not said:
+    written = sentences(item)
+    if not written:
         return Rated({dimension: Rating(LOWEST, "The draft is empty.") for dimension in DIMENSIONS})
     chart = chart or Chart(item)
     complete = completeness.rating(item, chart)
     if complete is None:
         return _UNREAD
-    checked = accuracy.checked(said, chart)
+    checked = accuracy.checked(written, chart)
     return Rated(
         {
             "factual_accuracy": accuracy.rating(checked),
             "completeness": complete,
-            "clinical_soundness": soundness.rating(item, said, checked, chart),
-            "actionability": actionability.rating(item, said, chart),
+            "clinical_soundness": soundness.rating(item, written, checked, chart),
+            "actionability": actionability.rating(item, written, chart),
         }
     )

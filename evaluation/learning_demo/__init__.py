@@ -1,11 +1,11 @@
-"""Three months of learning in a synthetic ward, with the truth beside every estimate: `make learn-demo`.
+"""Three months of learning in a synthetic ward, next to the truth: `make learn-demo`.
 
 ward.py       stays with notes, and what clinicians write of them: a rule, which changes
-drafting.py   the product's retrieval over them, quoted
+drafts.py     the product's retrieval over them, quoted
 hospital.py   who decides, the log, the rewards: the product's; and the truth, computed by making every choice
 training.py   the product's trainer over a few choices; and one that must not pass
 months.py     week by week: draft, take in, look, learn (start here)
-telling.py    a table and a plot
+plot.py       a table and a plot
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ from wardstream.settings.parts import LearningSettings
 from wardstream.wiring.policies import weighing
 from wardstream.wiring.promotions import Promotions
 
-#: Ways to weigh that the ward tries: fewer than ship, so that three months are enough to tell them apart.
+#: Ways to weigh that the ward tries: fewer than ship, so that three months are enough to distinguish them.
 ACTIONS = ("shipped", "wide", "brief", "handover")
 
 
@@ -57,7 +57,7 @@ class Hospital:
         decider = weighing(
             Promotions(self._settings.registry), self._settings.explore
         )  # as a worker has it that looks between two requests
-        records, told, rewards = [], list[tuple[Instant, Draft | ClinicianDocument]](), []
+        records, changes, rewards = [], list[tuple[Instant, Draft | ClinicianDocument]](), []
         for stay in some:
             request = request_of(stay)
             index = index_of(stay)
@@ -66,14 +66,14 @@ class Hospital:
             )
             text = quoted(found(stay, index, packaged_arms()[decision.action].weights))
             records.append(self._record(stay, request, decision))
-            told.append(
+            changes.append(
                 (stay.cut, Draft(request.id, request.task, request.document, stay.encounter, stay.cut, text))
             )
-            told.append((stay.written_at, _written(stay)))
+            changes.append((stay.written_at, _written(stay)))
             rewards.append(earned(stay, text))
         self._sink.write([self._sink.read(one) for one in records], {(TRAJECTORY, 0): self._offset})
         self._sink.publish()
-        self._ledger.apply([change for _, change in sorted(told, key=lambda one: one[0])])
+        self._ledger.apply([change for _, change in sorted(changes, key=lambda one: one[0])])
         return float(np.mean(rewards))
 
     @property

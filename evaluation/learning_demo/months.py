@@ -1,5 +1,5 @@
 """Three months of the ward, a week at a time: drafts, outcomes, a look at what serves, a cycle of learning;
-and beside each the truth.
+and next to each the truth.
 
 In one week the candidate is sabotaged: learned from rewards turned upside down, as a broken join would have
 it. From another on clinicians write otherwise, and what was learned is wrong.
@@ -97,7 +97,7 @@ def _week(
     seen = look(settings, SLOT, at=to_datetime(end))
     now, after = serving(settings.learning)
     if now != identity:
-        return _told(
+        return _figures(
             number,
             habit,
             truth,
@@ -115,7 +115,7 @@ def _week(
     candidate = truth.value(policy(settings.learning, cycle.artefact)) if cycle.artefact else None
     event = "promoted" if cycle.promoted else "refused" if cycle.artefact else "nothing learned"
     _, after = serving(settings.learning)
-    return _told(
+    return _figures(
         number,
         habit,
         truth,
@@ -131,7 +131,7 @@ def _week(
     )
 
 
-def _told(
+def _figures(
     number: int,
     habit: Habit,
     truth: Truth,

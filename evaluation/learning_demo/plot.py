@@ -71,8 +71,8 @@ def table(weeks: Sequence[Week]) -> Table:
 def happened(one: Week) -> str:
     """In a line: of several reasons of a refusal the first."""
     first, *more = one.why.split("; ") if one.event == "refused" else [one.why]
-    told = f": {first}" + (f", and {len(more)} more" if more else "") if first else ""
-    return one.event + (" (sabotaged)" if one.sabotaged else "") + told
+    reasons = f": {first}" + (f", and {len(more)} more" if more else "") if first else ""
+    return one.event + (" (sabotaged)" if one.sabotaged else "") + reasons
 
 
 def plot(weeks: Sequence[Week], path: Path, drift: int) -> None:

@@ -117,7 +117,7 @@ def _written(notes: list[Note], admitted: Instant, cut: Instant, habit: Habit, d
             for one in notes
             if (one.time >= cut - round(_RECENT_H * HOUR) if early else one.kind != "nursing")
         ]
-    said = [
+    sentences = [
         sentence
         for one in taken or notes[-1:]
         for sentence in one.text.replace("\n", " ").split(". ")
@@ -125,7 +125,7 @@ def _written(notes: list[Note], admitted: Instant, cut: Instant, habit: Habit, d
     ]
     return ". ".join(
         [
-            *said,
+            *sentences,
             f"{drawn.choice(_SIGNS)} discussed with the family",
             f"reviewed at bedside, {drawn.choice(_PLACES)} examined again",
         ]

@@ -1,4 +1,4 @@
-"""What paths through the graph bring: eq. 7 for each path alone, and what the set of a rollout's paths says
+"""What paths through the graph bring: eq. 7 for each path alone, and what the set of a rollout's paths names
 that the input did not.
 
 `rows` int64 [B, G, N, L]: concepts of N paths, -1: nothing. Column 0 is the start, then two for each decision

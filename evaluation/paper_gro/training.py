@@ -52,7 +52,7 @@ def run(
     patients = [one for one in patients if one.start.concepts and one.targets]
     if len(patients) < _LEAST:
         raise StateError(
-            f"expected at least {_LEAST} pairs that name concepts before and later, came {len(patients)} of "
+            f"expected at least {_LEAST} pairs that name concepts before and later, got {len(patients)} of "
             f"{len(read.pairs)}; "
             f"skipped: {read.skipped}"
         )

@@ -23,7 +23,7 @@ SCORED_WITH: Final = 8  # rollouts
 
 
 class Patient(NamedTuple):
-    """Where the paths begin and what the reference says."""
+    """Where the paths begin and what the reference names."""
 
     start: Start
     targets: tuple[int, ...]  # rows that the reference names, those of the input included
@@ -131,13 +131,13 @@ class Walks:
         """Mean recall, in the first 20 of `ranked`, of the reference's concepts that are not in the input;
         patients without any aside.
         """
-        total, asked = 0.0, torch.nonzero(self._asked > 0)[:, 0]
+        total, counted = 0.0, torch.nonzero(self._asked > 0)[:, 0]
         random = torch.Generator(self._graph.group.device).manual_seed(0)
-        for patients in torch.split(asked, 64):
+        for patients in torch.split(counted, 64):
             ranked = self.ranked(self.play(policy, patients, SCORED_WITH, random), CUTOFF)
             hit = self._among(self._targets, ranked[:, None, None], patients)[:, 0, 0] & (ranked >= 0)
             total += float((hit.sum(-1) / self._asked[patients]).sum())
-        return total / max(len(asked), 1)
+        return total / max(len(counted), 1)
 
     def ranked(self, played: Played, limit: int) -> Tensor:
         """int64 [B, limit]: concepts of the paths that are not in the input, by how many rollouts hold them,

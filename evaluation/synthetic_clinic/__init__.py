@@ -2,5 +2,5 @@
 checked against the truth.
 
 clinic.py    patients, stays, what each action truly earns; what is seen of it, late or never
-cycles.py    decide, wait, learn, judge, promote: one cycle of the loop, with the truth beside it
+cycles.py    decide, wait, learn, judge, promote: one cycle of the loop, next to the truth
 """

@@ -5,7 +5,7 @@ A request has features; each of K actions earns, on average, a smooth and not qu
 stays of one patient, late, and for some stays never there. Whether it is there may hang on the features, but
 not on the action: what hangs on the action no estimator here would see. Each action has a share of its
 statements cut by the grounding gate, which is seen of every draft. Patients are of groups; one of them,
-`FEW`, is told by a feature.
+`FEW`, is shown by a feature.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _STATEMENTS = 15  # of a draft
 
 @dataclass(frozen=True)
 class Observed:
-    """What a log has. `decisions` [N], `groups` [N]: those whose outcome came; `cut`: of all decisions, the
+    """What a log has. `decisions` [N], `groups` [N]: those with an outcome; `cut`: of all decisions, the
     share of statements that the gate cut.
     """
 
@@ -90,7 +90,7 @@ class Clinic:
         return float((policy.probabilities(features) * self.expected(features)).sum(axis=1).mean())
 
     def log(self, policy: LinearPolicy, patients: int, seed: int) -> Decisions:
-        """What `policy` decided for the stays of `patients`, 1 to 3 each, as far as an outcome came."""
+        """What `policy` decided for the stays of `patients`, 1 to 3 each, as far as there is an outcome."""
         return self.observed(policy, patients, seed).decisions
 
     def observed(self, policy: LinearPolicy, patients: int, seed: int) -> Observed:
@@ -105,8 +105,8 @@ class Clinic:
             + self.alike * random.standard_normal(patients)[patient] * mean * (1 - mean) * 4
             + self.noise * random.standard_normal(len(patient))
         )
-        came = random.random(len(patient)) >= self.missing * (features[:, 0] > 0) * 2
-        stands = weights(features, came)
+        answered = random.random(len(patient)) >= self.missing * (features[:, 0] > 0) * 2
+        stands = weights(features, answered)
         cut = random.binomial(_STATEMENTS, self._cuts()[action]) / _STATEMENTS
         female, old, few = (
             (random.random(patients) < 0.5)[patient],
@@ -123,15 +123,15 @@ class Clinic:
         }
         return Observed(
             Decisions(
-                features[came],
-                action[came],
-                probability[came],
-                reward[came],
-                patient[came],
+                features[answered],
+                action[answered],
+                probability[answered],
+                reward[answered],
+                patient[answered],
                 self.actions,
-                stands[came],
+                stands[answered],
             ),
-            {name: rows[came] for name, rows in groups.items()},
+            {name: rows[answered] for name, rows in groups.items()},
             Decisions(features, action, probability, cut, patient, self.actions, np.ones(len(patient))),
         )
 

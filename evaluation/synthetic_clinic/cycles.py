@@ -1,4 +1,4 @@
-"""One cycle of the loop after another: decide, wait, learn, judge, promote; with the truth beside it, which
+"""One cycle of the loop after another: decide, wait, learn, judge, promote; next to the truth, which
 the loop never sees.
 """
 

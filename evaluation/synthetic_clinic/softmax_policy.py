@@ -25,7 +25,7 @@ class LinearPolicy:
     def __post_init__(self) -> None:
         if not 0 < self.explore <= 1:
             raise ValueError(
-                f"expected explore in (0, 1], came {self.explore}: without exploration no other policy can "
+                f"expected explore in (0, 1], got {self.explore}: without exploration no other policy can "
                 "be judged from its log"
             )
 

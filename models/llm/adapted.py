@@ -9,11 +9,11 @@ import msgspec
 
 from models.llm.adapters import Loaded
 from models.llm.port import LLM, AdapterUnknown, BackendRefused, Completion, Prompt
-from models.policies.promoted import Promoted, Turn, answered_later, in_shadow
+from models.policies.policy_slot import Option, PolicySlot, answered_async, in_shadow
 from schemas.decisions import Decision
 
 
-class Served(Promoted[str], Protocol):
+class Served(PolicySlot[str], Protocol):
     """Adapters by their names on the server, "" the model itself (models.registry.serving)."""
 
     @property
@@ -38,7 +38,7 @@ class AdaptedLLM:
         is down or late would be so for all of them. Raises BackendError.
         """
         with self._loaded.asking():
-            found = await answered_later(
+            found = await answered_async(
                 self._served, request, lambda name: self._asked(name, prompt, timeout), BackendRefused
             )
         self._loaded.sweep(lambda: set(self._served.held))
@@ -71,8 +71,8 @@ class _Reporting:
     def held(self) -> Iterable[str]:
         return self._served.held
 
-    def turns(self, request: str, /) -> Sequence[Turn[str]]:
-        return self._served.turns(request)
+    def options(self, request: str, /) -> Sequence[Option[str]]:
+        return self._served.options(request)
 
     def shadow(self) -> tuple[str, str] | None:
         return self._served.shadow()

@@ -15,7 +15,7 @@ from schemas.errors import StateError
 class ActionPolicy(Struct, frozen=True, forbid_unknown_fields=True):
     """Softmax of linear scores of the scaled features, mixed with a share `explore` of chance.
 
-    A feature that a request does not tell counts as its mean. With `explore` 0 and `sharpness` 0 on one
+    A feature that a request lacks counts as its mean. With `explore` 0 and `sharpness` 0 on one
     action it is what ships: the first action, always.
     """
 
@@ -34,28 +34,28 @@ class ActionPolicy(Struct, frozen=True, forbid_unknown_fields=True):
         """Raises ValueError for shapes that do not fit together, or numbers that are none."""
         if not self.actions or len(set(self.actions)) != len(self.actions):
             raise ValueError(
-                f"expected different actions, one at least; came {', '.join(self.actions) or 'none'}"
+                f"expected different actions, one at least; got {', '.join(self.actions) or 'none'}"
             )
         if not 0 <= self.explore <= 1:
-            raise ValueError(f"expected a share of exploration between 0 and 1, came {self.explore}")
+            raise ValueError(f"expected a share of exploration between 0 and 1, got {self.explore}")
         if not len(self.features) == len(self.mean) == len(self.scale) or min(self.scale, default=1.0) <= 0:
             raise ValueError("expected a mean and a scale above 0 for each feature")
         shape = [len(row) for row in self.weights]
         if self.weights and shape != [len(self.features) + 1] * len(self.actions):
             raise ValueError(
-                f"expected {len(self.actions)} rows of {len(self.features) + 1} weights, came {shape}"
+                f"expected {len(self.actions)} rows of {len(self.features) + 1} weights, got {shape}"
             )
         if not np.isfinite(
             [*self.mean, *self.scale, self.sharpness, *(one for row in self.weights for one in row)]
         ).all():
-            raise ValueError("expected numbers, came one that is none")
+            raise ValueError("expected numbers, got one that is none")
 
     def probabilities(self, features: Mapping[str, float]) -> NDArray[np.float64]:
         """float64 [K], sums to 1."""
-        told = np.array(
+        values = np.array(
             [features.get(name, mean) for name, mean in zip(self.features, self.mean, strict=True)]
         )
-        found: NDArray[np.float64] = self.of_rows(told[None, :])[0]
+        found: NDArray[np.float64] = self.of_rows(values[None, :])[0]
         return found
 
     def of_rows(self, features: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -84,5 +84,5 @@ def read_policy(data: bytes) -> ActionPolicy:
         return msgspec.json.decode(data, type=ActionPolicy)
     except (msgspec.MsgspecError, ValueError) as error:
         raise StateError(
-            f"expected a policy over actions as JSON (models.policies), came something else: {error}"
+            f"expected a policy over actions as JSON (models.policies), got something else: {error}"
         ) from error

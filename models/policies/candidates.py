@@ -35,7 +35,7 @@ _ASIDE: Final = 0.5
 
 
 class Neighbours(Protocol):
-    """What is asked of a snapshot."""
+    """What is needed of a snapshot."""
 
     def neighbours(self, row: int, group: int | None = None) -> Iterator[Any]: ...
 
@@ -157,7 +157,7 @@ class Linked(Protocol):
 
 
 class Graph(Protocol):
-    """What is asked of a snapshot."""
+    """What is needed of a snapshot."""
 
     @property
     def hash(self) -> str: ...
@@ -181,7 +181,7 @@ class Candidates(NamedTuple):
 
 
 class Scoring:
-    """Statistics bound to one snapshot: bound once, asked for every patient."""
+    """Statistics bound to one snapshot: bound once, used for every patient."""
 
     def __init__(self, statistics: Statistics, snapshot: Graph) -> None:
         self.statistics, self.snapshot = statistics, snapshot
@@ -214,10 +214,12 @@ class Scoring:
         rows = self.rows[order]
         return Candidates(rows, self.snapshot.group[rows].astype(np.uint8), x[order], via[order])
 
-    def _whole_text(self, x: Floats, said: dict[str, int], given: Sequence[int]) -> None:
+    def _whole_text(self, x: Floats, counts: dict[str, int], given: Sequence[int]) -> None:
         of = self.statistics
-        at = [of.words[word] for word in said if word in of.words]
-        weight = np.array([1 + np.log(count) for word, count in said.items() if word in of.words], np.float32)
+        at = [of.words[word] for word in counts if word in of.words]
+        weight = np.array(
+            [1 + np.log(count) for word, count in counts.items() if word in of.words], np.float32
+        )
         words = unit(weight * of.rarity[at])
         concepts = unit(of.concept_rarity[list(given)]) * of.concept_share
         places, values = [*at, *(len(of.words) + one for one in given)], np.concatenate([words, concepts])
@@ -230,10 +232,10 @@ class Scoring:
             x[:, COLUMN[f"text_{name}_log"]] = np.log(np.maximum(likely, 0) + _FLOOR)
         x[:, COLUMN["before"]] = np.log(of.before + _FLOOR)
         x[:, COLUMN["named"]] = self._share_of_names(
-            {of.words[word] for word in said if word in of.words and " " not in word}
+            {of.words[word] for word in counts if word in of.words and " " not in word}
         )
         x[:, COLUMN["given"]] = np.log1p(len(given))
-        x[:, COLUMN["length"]] = np.log1p(sum(count for word, count in said.items() if " " not in word))
+        x[:, COLUMN["length"]] = np.log1p(sum(count for word, count in counts.items() if " " not in word))
 
     def _from_concepts(self, x: Floats, given: Sequence[int]) -> NDArray[np.int32]:
         """Which concept of the text speaks most for each, as rows."""
@@ -279,7 +281,7 @@ class Scoring:
             shares += [float(of.rarity[word]) / total for word in found]
         return np.array(concepts, np.int32), np.array(words, np.int32), np.array(shares, np.float32)
 
-    def _share_of_names(self, said: set[int]) -> Floats:
+    def _share_of_names(self, held: set[int]) -> Floats:
         concepts, words, shares = self._names
-        there = np.isin(words, np.fromiter(said, np.int64, len(said)))
+        there = np.isin(words, np.fromiter(held, np.int64, len(held)))
         return np.bincount(concepts[there], shares[there], len(self.rows)).astype(np.float32)

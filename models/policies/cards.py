@@ -74,5 +74,5 @@ def load(
     return card, arrays
 
 
-def _refused(path: Path, kind: str, came: str, retrain: str) -> StateError:
-    return StateError(f"expected a policy ({kind}) at {path}, came {came}; train it: {retrain}")
+def _refused(path: Path, kind: str, found: str, retrain: str) -> StateError:
+    return StateError(f"expected a policy ({kind}) at {path}, got {found}; train it: {retrain}")

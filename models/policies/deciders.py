@@ -1,44 +1,44 @@
-"""Who decides in a slot: whose turn a request is, who stands in, and what the one in the shadow would have
+"""Decisions of a slot: which policy decides, what it chooses for a request, and what the shadow would have
 chosen.
 """
 
 from __future__ import annotations
 
+import hashlib
 import math
 from collections.abc import Mapping
 
 import msgspec
 
 from models.policies.action_policy import ActionPolicy
-from models.policies.choosing import choose
-from models.policies.promoted import Promoted, Shipped
+from models.policies.policy_slot import FixedSlot, PolicySlot
 from schemas.decisions import Decision
 
 
 class Decider:
     """Equal requests with equal features get equal decisions while the same policies are in service."""
 
-    def __init__(self, policies: Promoted[ActionPolicy] | ActionPolicy) -> None:
+    def __init__(self, policies: PolicySlot[ActionPolicy] | ActionPolicy) -> None:
         """A slot, or the one policy that always decides."""
-        self._policies = Shipped(policies) if isinstance(policies, ActionPolicy) else policies
+        self._policies = FixedSlot(policies) if isinstance(policies, ActionPolicy) else policies
 
     def decide(self, request: str, features: Mapping[str, float]) -> Decision:
-        """`request`: its id. What ships is the last to be asked, and raises ValueError for features that are
+        """`request`: its id. What ships is the last to decide, and raises ValueError for features that are
         no numbers.
         """
         failed = ""
-        *turns, last = self._policies.turns(request)
-        for turn in turns:
+        *options, last = self._policies.options(request)
+        for option in options:
             try:
-                taken = _taken(turn.model, request, features, turn.artefact)
+                taken = _taken(option.model, request, features, option.artefact)
             except Exception as error:  # numbers of a policy that overflow: the request is due all the same
-                self._policies.failed(turn.artefact, error)
-                failed = failed or turn.artefact
+                self._policies.failed(option.artefact, error)
+                failed = failed or option.artefact
                 continue
-            return self._beside(
-                msgspec.structs.replace(taken, trial=turn.trial, failed=failed), request, features
+            return self._with_shadow(
+                msgspec.structs.replace(taken, trial=option.trial, failed=failed), request, features
             )
-        return self._beside(
+        return self._with_shadow(
             msgspec.structs.replace(
                 _taken(last.model, request, features, last.artefact), trial=last.trial, failed=failed
             ),
@@ -46,23 +46,39 @@ class Decider:
             features,
         )
 
-    def _beside(self, taken: Decision, request: str, features: Mapping[str, float]) -> Decision:
+    def _with_shadow(self, taken: Decision, request: str, features: Mapping[str, float]) -> Decision:
         found = self._policies.shadow()
         if found is None or found[0] == taken.policy:
             return taken
         shadow, policy = found
         try:
             action = _taken(policy, request, features, shadow).action
-        except Exception:  # who is in the shadow stands in nobody's way
+        except Exception:  # a shadow that fails changes nothing
             action = ""
         return msgspec.structs.replace(taken, shadow=shadow, shadow_action=action)
+
+
+def choose(policy: ActionPolicy, request: str, features: Mapping[str, float], identity: str = "") -> Decision:
+    """Drawn from the request's id: the same request gets the same decision of the same policy, however often
+    it is repeated. `identity`: of the policy's artefact, "" for what ships.
+    """
+    p = policy.probabilities(features)
+    taken = min(int((p.cumsum() <= drawn(policy.slot, identity, request)).sum()), len(p) - 1)
+    return Decision(
+        policy.slot, identity, policy.actions, policy.actions[taken], float(p[taken]), dict(features)
+    )
+
+
+def drawn(*names: str) -> float:
+    """In [0, 1), uniform over the names."""
+    return int.from_bytes(hashlib.blake2b("\0".join(names).encode(), digest_size=8).digest()) / 2**64
 
 
 def _taken(policy: ActionPolicy, request: str, features: Mapping[str, float], artefact: str) -> Decision:
     """Raises ValueError where the probability is no number: no log could be read back."""
     taken = choose(policy, request, features, artefact)
     if not math.isfinite(taken.probability):
-        raise ValueError("expected a probability, came a number that is none")
+        raise ValueError("expected a probability, got a number that is none")
     return taken
 
 

@@ -60,11 +60,11 @@ class Expecting:
                 return cls.open(snapshot, shipped, policy)
         card, weights = load(folder / policy, KIND, retrain=RETRAIN, features=FEATURES)
         scoring = Scoring(Statistics.load(folder / STATISTICS), snapshot)
-        there, asked = int((scoring.rows >= 0).sum()), len(scoring.rows)
-        if there < LEAST_KNOWN * asked:
+        there, needed = int((scoring.rows >= 0).sum()), len(scoring.rows)
+        if there < LEAST_KNOWN * needed:
             raise StateError(
-                f"expected a graph with the concepts of the policy in {folder}, came one with {there} of "
-                f"{asked}; "
+                f"expected a graph with the concepts of the policy in {folder}, got one with {there} of "
+                f"{needed}; "
                 "build the graph that it was trained on (wardstream kg build), or train a policy for this "
                 f"one: {RETRAIN}"
             )
@@ -133,12 +133,12 @@ def packed(features: Floats) -> str:
 def unpacked(features: str, count: int) -> Floats:
     """float32 [count, F]. Raises ValueError for anything else."""
     try:
-        told = np.frombuffer(
+        raw = np.frombuffer(
             zlib.decompress(base64.b64decode(features.removeprefix(_HALF), validate=True)), "<f2"
         ).astype(np.float32)
     except zlib.error as error:
         raise ValueError("expected deflated numbers") from error
-    found: Floats = told.reshape(count, -1)
+    found: Floats = raw.reshape(count, -1)
     if not features.startswith(_HALF) or not np.isfinite(found).all():
         raise ValueError("expected numbers in half precision")
     return found

@@ -115,18 +115,18 @@ class Statistics:
             facts = json.loads(arrays.pop("facts").tobytes())
         except (*BROKEN, KeyError) as error:
             raise StateError(
-                f"expected the statistics of a policy at {path}, came none; make them: {REBUILD}"
+                f"expected the statistics of a policy at {path}, got none; make them: {REBUILD}"
             ) from error
         if facts.get("format") != FORMAT:
             raise StateError(
-                f"expected statistics of format {FORMAT} at {path}, came {facts.get('format')}; make them "
+                f"expected statistics of format {FORMAT} at {path}, got {facts.get('format')}; make them "
                 f"anew: {REBUILD}"
             )
         try:
             return cls(facts, arrays)
         except (KeyError, ValueError) as error:
             raise StateError(
-                f"expected the statistics of a policy at {path}, came some that lack a part ({error}); make "
+                f"expected the statistics of a policy at {path}, got some that lack a part ({error}); make "
                 f"them anew: {REBUILD}"
             ) from error
 

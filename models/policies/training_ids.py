@@ -24,7 +24,7 @@ _WORD: Final = re.compile(r"\w+")
 
 
 def remember(weights: Path, texts: Iterable[str]) -> None:
-    """Equal texts, in whatever order, give an equal file, beside `weights`."""
+    """Equal texts, in whatever order, give an equal file, next to `weights`."""
     with whole_file(weights.with_suffix(_SUFFIX)) as file:
         file.write("".join(f"{one}\n" for one in sorted(_marks(texts))).encode())
 
@@ -37,7 +37,7 @@ class Seen:
 
     @classmethod
     def of(cls, folder: Path | None, weights: str) -> Seen | None:
-        """`folder`: by default that of what ships. None where no list lies beside the weights."""
+        """`folder`: by default that of what ships. None where there is no list next to the weights."""
         if folder is None:
             with as_file(files("models.policies.open")) as shipped:
                 return cls.of(shipped, weights)
@@ -48,7 +48,7 @@ class Seen:
 
     @classmethod
     def among(cls, texts: Iterable[str]) -> Seen:
-        """Of texts that are at hand."""
+        """Of texts that are available."""
         return cls(_marks(texts))
 
     def __contains__(self, text: str) -> bool:

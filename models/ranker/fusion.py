@@ -20,6 +20,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from models.ranker.boosting import lightgbm
 from models.ranker.features import Features
 from models.ranker.knowledge import Floats
 from models.whole_file import whole_file
@@ -180,19 +181,14 @@ def save(fusion: Fusion, path: Path, card: Mapping[str, object]) -> None:
 
 def load(path: Path = SHIPPED) -> Fusion:
     """Raises ConfigurationError where LightGBM is not installed, or the file is not one of this format."""
-    try:
-        import lightgbm
-    except ImportError:
-        raise ConfigurationError(
-            "expected the package lightgbm, came none; pip install 'wardstream[diagnosis]'"
-        ) from None
+    booster = lightgbm().Booster
     try:
         said = json.loads(path.read_text(encoding="utf-8"))
         if said["format"] != FORMAT:
             raise ValueError(f"format {said['format']}")
         worlds = {
             name: World(
-                tuple(lightgbm.Booster(model_str="\n".join([*lines, ""])) for lines in said[name]["models"]),
+                tuple(booster(model_str="\n".join([*lines, ""])) for lines in said[name]["models"]),
                 said[name]["temperature"],
                 said[name]["covers"],
             )

@@ -1,10 +1,11 @@
 """The registry: what was trained, by the hash of its content, and which of it is in service.
 
-artefacts.py   folders of files that never change, named by what is in them
-signing.py     Ed25519: who promotes signs, who loads verifies
-slots.py       what is in service, on trial, in the shadow; the signed history of a slot
-registry.py    Registry: add, promote, try, shadow, roll back, verify (start here)
-serving.py     what a worker holds of a slot: looked at between requests, loaded when it has changed
+artefacts.py         folders of files that never change, named by what is in them
+signatures.py        Ed25519: the promoter signs, the loader verifies
+slots.py             what is in service, on trial, in the shadow; the signed history of a slot
+registry.py          Registry: add, promote, try, shadow, roll back, verify (start here)
+serving.py           the models of a slot that a worker holds
+action_policies.py   a policy over named actions from an artefact
 
 registry/artefacts/<sha256>/manifest.json, the files
 registry/slots/<slot>.json

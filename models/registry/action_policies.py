@@ -22,13 +22,13 @@ def policy_of(artefact: Artefact, slot: str, actions: Collection[str]) -> Action
     else.
     """
     if FILE not in artefact.manifest.files:
-        raise StateError(f"expected an artefact with {FILE} for {slot}, came {artefact.id[:12]} without")
+        raise StateError(f"expected an artefact with {FILE} for {slot}, got {artefact.id[:12]} without")
     found = read_policy((artefact.path / FILE).read_bytes())
     if found.slot != slot:
-        raise StateError(f"expected a policy for {slot}, came {artefact.id[:12]} for {found.slot}")
+        raise StateError(f"expected a policy for {slot}, got {artefact.id[:12]} for {found.slot}")
     if unknown := [action for action in found.actions if action not in actions]:
         raise StateError(
-            f"expected actions among {', '.join(actions)} for {slot}, came {', '.join(unknown)} in "
+            f"expected actions among {', '.join(actions)} for {slot}, got {', '.join(unknown)} in "
             f"{artefact.id[:12]}"
         )
     return found

@@ -59,7 +59,7 @@ class Artefacts:
         """
         for name in files:
             if not name or name != Path(name).name or name == MANIFEST or name.startswith("."):
-                raise ValueError(f"expected names of files without folders, came {name!r}")
+                raise ValueError(f"expected names of files without folders, got {name!r}")
         manifest = Manifest(
             kind,
             {name: hashlib.sha256(files[name]).hexdigest() for name in sorted(files)},
@@ -67,18 +67,18 @@ class Artefacts:
             dict(lineage or {}),
             made,
         )
-        told = msgspec.json.encode(manifest, order="sorted")
-        identity = hashlib.sha256(told).hexdigest()
+        text = msgspec.json.encode(manifest, order="sorted")
+        identity = hashlib.sha256(text).hexdigest()
         path = self.folder / identity
         if not path.exists():
-            beside = self.folder / f".{identity}.{uuid4().hex}"
+            part = self.folder / f".{identity}.{uuid4().hex}"
             try:
-                for name, data in [*files.items(), (MANIFEST, told)]:
-                    with whole_file(beside / name) as file:
+                for name, data in [*files.items(), (MANIFEST, text)]:
+                    with whole_file(part / name) as file:
                         file.write(data)
-                _rename(beside, path)
+                _rename(part, path)
             finally:
-                shutil.rmtree(beside, ignore_errors=True)
+                shutil.rmtree(part, ignore_errors=True)
         return Artefact(identity, path, manifest)
 
     def get(self, identity: str) -> Artefact:
@@ -88,14 +88,14 @@ class Artefacts:
         path = self.folder / identity
         if not _ID.fullmatch(identity) or not path.is_dir():
             raise StateError(
-                f"expected an artefact of the registry, came {identity[:12]}, which is not there; see: "
-                "wardstream models list"
+                f"expected an artefact of the registry, got {identity[:12]}, which is not there; see: "
+                "wardstream models show"
             )
         try:
-            told = (path / MANIFEST).read_bytes()
-            if hashlib.sha256(told).hexdigest() != identity:
+            data = (path / MANIFEST).read_bytes()
+            if hashlib.sha256(data).hexdigest() != identity:
                 raise _tampered(path, "another manifest")
-            manifest = msgspec.json.decode(told, type=Manifest)
+            manifest = msgspec.json.decode(data, type=Manifest)
             found = {name: hashlib.sha256((path / name).read_bytes()).hexdigest() for name in manifest.files}
             more = sorted(
                 {one.name for one in path.iterdir() if not one.name.startswith(".")} - {MANIFEST, *found}
@@ -117,17 +117,17 @@ class Artefacts:
         )
 
 
-def _tampered(path: Path, came: str) -> StateError:
+def _tampered(path: Path, found: str) -> StateError:
     return StateError(
-        f"expected what was added to the registry at {path}, came {came}; it is not loaded. Restore it, or "
+        f"expected what was added to the registry at {path}, got {found}; it is not loaded. Restore it, or "
         "roll the slot back"
     )
 
 
-def _rename(beside: Path, path: Path) -> None:
+def _rename(part: Path, path: Path) -> None:
     """Into its place; where another process was faster, its folder is the same."""
     try:
-        beside.rename(path)
+        part.rename(path)
     except OSError:
         if not path.is_dir():
             raise

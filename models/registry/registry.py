@@ -37,7 +37,7 @@ class Registry:
     the registry.
 
     `seen`: what stood in the slot when the move was decided on; where something else stands by then, Moved,
-    and nothing moves. Without it, nothing is asked.
+    and nothing moves. Without it, nothing is checked.
 
     `token`: of the leader of a schedule in whose name slots are moved: where a later one has raised the bar,
     StateError, and nothing moves (a fencing token: Kleppmann 2016). Without one, by hand, nothing is asked.
@@ -51,7 +51,7 @@ class Registry:
     def promote(
         self, slot: str, artefact: str, report: bytes, at: str, why: str = "", seen: Standing | None = None
     ) -> Move:
-        """Into service, with the gate's report, which is kept beside the slot. A trial or shadow of the slot
+        """Into service, with the gate's report, which is kept next to the slot. A trial or shadow of the slot
         ends.
         """
         return self._move(slot, "promote", artefact, at, why, report=report, seen=seen)
@@ -61,7 +61,7 @@ class Registry:
     ) -> Move:
         """On trial for a share of the requests. Raises ValueError for a share outside (0, 1)."""
         if not 0 < share < 1:
-            raise ValueError(f"expected a share between 0 and 1, came {share}")
+            raise ValueError(f"expected a share between 0 and 1, got {share}")
         return self._move(slot, "try", artefact, at, share=share, report=report, seen=seen)
 
     def shadow(self, slot: str, artefact: str, at: str) -> Move:
@@ -86,13 +86,13 @@ class Registry:
         def target(moves: Sequence[Move]) -> str:
             if not standing(moves).current:
                 raise StateError(
-                    f"expected a promoted model in {slot}, came none: what ships is in service, there is "
+                    f"expected a promoted model in {slot}, got none: what ships is in service, there is "
                     "nothing to roll back; "
-                    f"a trial is ended by: wardstream models end-trial {slot}"
+                    f"a trial is ended by: wardstream models rollback --trial {slot}"
                 )
             if to is not None and to not in line(moves)[:-1]:
                 raise StateError(
-                    f"expected what was in service before in {slot}, came {to[:12] or 'what ships'}; see: "
+                    f"expected what was in service before in {slot}, got {to[:12] or 'what ships'}; see: "
                     f"wardstream models show {slot}"
                 )
             return before(moves) if to is None else to
@@ -164,7 +164,7 @@ class Registry:
             moves = self.moves(slot)
             if seen is not None and standing(moves) != seen:
                 raise Moved(
-                    f"expected {slot} as it was when the {kind} was decided on, came a later move: somebody "
+                    f"expected {slot} as it was when the {kind} was decided on, got a later move: somebody "
                     f"was faster, nothing was moved; see: wardstream models show {slot}"
                 )
             artefact = to if isinstance(to, str) else to(moves)
@@ -179,7 +179,7 @@ class Registry:
                 file.write(msgspec.json.format(msgspec.json.encode([*moves, made]), indent=1))
             sync_folder(
                 self._path(slot).parent
-            )  # told is done: a roll-back that is gone with the power would leave in service what fell
+            )  # what is reported is done: a roll-back that is gone with the power would leave in service what fell
         return made
 
     def _ask(self, token: int) -> None:
@@ -188,17 +188,15 @@ class Registry:
             bar = int(path.read_bytes()) if path.exists() else token
         except ValueError as error:
             raise StateError(
-                f"expected the number of a leader in {path}, came something else; remove the file: the next "
+                f"expected the number of a leader in {path}, got something else; remove the file: the next "
                 "leader writes it anew"
             ) from error
         if token < bar:
-            raise StateError(
-                "expected to lead the schedule, came a later leader: nothing was moved, it will do so itself"
-            )
+            raise StateError("a later leader leads the schedule: nothing was moved, it will do so itself")
 
     def _path(self, slot: str) -> Path:
         if not _SLOT.fullmatch(slot):
-            raise ConfigurationError(f"expected a slot of small letters, digits and hyphens, came {slot!r}")
+            raise ConfigurationError(f"expected a slot of small letters, digits and hyphens, got {slot!r}")
         return self.folder / "slots" / f"{slot}.json"
 
     @contextmanager
@@ -210,8 +208,8 @@ class Registry:
             yield
 
 
-def _changed(path: Path, came: str, without: str = "") -> StateError:
+def _changed(path: Path, found: str, without: str = "") -> StateError:
     return StateError(
-        f"expected {path} as the registry wrote it, came {came}; nothing of it is loaded. Restore it from a "
+        f"expected {path} as the registry wrote it, got {found}; nothing of it is loaded. Restore it from a "
         f"backup{without}"
     )

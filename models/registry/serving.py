@@ -1,8 +1,8 @@
-"""What a worker holds of a slot: looked at between requests, loaded beside them when it has changed, swapped
-when it is whole.
+"""The models of a slot that a worker holds: loaded in the background when the slot has changed, switched to
+between two requests.
 
-a promotion            the new one answers from when it is loaded; the one before answers until then, and stands in where the new one fails
-cannot be loaded       whoever was in service before the promotion stays, as far back as one can be loaded; tried again after a while
+a promotion            the new model serves from when it is loaded; the previous one serves until then, and is its fallback
+cannot be loaded       the model before the promotion stays, as far back as one can be loaded; tried again after a while
 a trial, a shadow      that cannot be loaded is none
 the registry           gone, or changed by somebody else: everything stays as it is
 """
@@ -20,7 +20,7 @@ from typing import Final, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from models.policies.promoted import Turn
+from models.policies.policy_slot import Option
 from models.registry.artefacts import Artefact
 from models.registry.registry import Registry
 from models.registry.slots import Standing, line, standing
@@ -29,7 +29,7 @@ from schemas.errors import ConfigurationError, StateError
 log: Final = logging.getLogger("wardstream.registry")
 Model = TypeVar("Model")
 Failing: TypeAlias = Callable[[str, str, Literal["load", "answer"]], None]
-"""Told of each failure: slot, artefact ("" the slot's history), at what."""
+"""Called with each failure: slot, artefact ("" the slot's history), at what."""
 
 #: Seconds after which what could not be loaded is tried again: a copy that was half there, a server that was
 # down.
@@ -42,15 +42,15 @@ class _Now(Generic[Model]):
 
     standing: Standing
     models: Mapping[str, Model]  # by artefact; "" what ships
-    before: str = ""  # who stands in
+    before: str = ""  # the fallback
 
 
 class Serving(Generic[Model]):
-    """Implements `models.policies.promoted.Promoted`. A look costs one `stat`.
+    """Implements `models.policies.policy_slot.PolicySlot`. A look costs one `stat`.
 
     `load`: an artefact, verified, to what answers; whatever it raises, the artefact is not served. `shipped`:
-    what answers where nothing is promoted. `beside`: loads, while the one before answers; None: whoever looks
-    waits. `reserve`: keep who was in service before loaded, to stand in.
+    what serves where nothing is promoted. `loader`: loads while the previous model serves; None: the caller
+    waits. `reserve`: keep the previous model loaded, as a fallback.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Serving(Generic[Model]):
         load: Callable[[Artefact], Model],
         shipped: Model,
         *,
-        beside: Executor | None = None,
+        loader: Executor | None = None,
         failing: Failing | None = None,
         reserve: bool = True,
         clock: Callable[[], float] = time.monotonic,
@@ -68,7 +68,7 @@ class Serving(Generic[Model]):
         self.slot = slot
         self._registry = registry
         self._load = load
-        self._beside = beside
+        self._loader = loader
         self._failing: Failing = failing or (lambda slot, artefact, at: None)
         self._reserve = reserve
         self._clock = clock
@@ -77,23 +77,23 @@ class Serving(Generic[Model]):
         self._seen: tuple[int, int, int] | None = None
         self._again = math.inf
         self._lost: frozenset[str] = frozenset()
-        self._told: dict[str, str] = {}  # what could not be loaded, and why: said once
+        self._reported: dict[str, str] = {}  # what could not be loaded, and why: reported once
 
     def answers(self, request: str) -> tuple[str, Model]:
         """Who answers a request: the artefact's id, "" for what ships, and the model."""
-        first = self.turns(request)[0]
+        first = self.options(request)[0]
         return first.artefact, first.model
 
-    def turns(self, request: str, /) -> Sequence[Turn[Model]]:
-        """Who answers, and who stands in: who is in service, who was before, what ships."""
+    def options(self, request: str, /) -> Sequence[Option[Model]]:
+        """Who answers, and which is the fallback: who is in service, who was before, what ships."""
         now = self._look()
         chosen, on_trial = now.standing.answers(request), now.standing.trial
         share = now.standing.share if chosen == on_trial else 1.0 - now.standing.share
-        first = Turn(
+        first = Option(
             chosen, now.models[chosen], bool(chosen) and chosen == on_trial, share if on_trial else 1.0
         )
         others = dict.fromkeys((now.standing.current, now.before, ""))
-        return [first, *(Turn(one, now.models[one]) for one in others if one != chosen)]
+        return [first, *(Option(one, now.models[one]) for one in others if one != chosen)]
 
     def shadow(self) -> tuple[str, Model] | None:
         """Who answers too, without being published."""
@@ -111,11 +111,11 @@ class Serving(Generic[Model]):
 
     @property
     def held(self) -> Iterable[Model]:
-        """Every model that may be asked, as of the last look."""
+        """Every model that may serve, as of the last look."""
         return tuple(self._now.models.values())
 
     def failed(self, artefact: str, error: Exception, /) -> None:
-        """It could not answer; who was in service before has. It is asked again for the next request: another
+        """It could not answer; who was in service before has. It is tried again for the next request: another
         policy is not ours to choose.
         """
         log.warning(
@@ -156,11 +156,11 @@ class Serving(Generic[Model]):
         if self._due() and self._loading.acquire(blocking=False):
             # Before it is read: a move in between is another stamp, and read again.
             self._seen, self._again = self._stamp(), math.inf
-            if self._beside is None:
+            if self._loader is None:
                 self._taken_up()
                 return self._now
             try:
-                self._beside.submit(self._taken_up)
+                self._loader.submit(self._taken_up)
             except RuntimeError:  # it has been shut down: the worker ends
                 self._loading.release()
         return self._now
@@ -176,7 +176,7 @@ class Serving(Generic[Model]):
 
     def _take_up(self) -> None:
         moves = self._registry.moves(self.slot)
-        self._told.pop("", None)
+        self._reported.pop("", None)
         if not moves:  # removed since it was looked at: a history only grows
             return
         now = standing(moves)
@@ -192,13 +192,13 @@ class Serving(Generic[Model]):
         if now.current in broken:
             now = Standing(
                 self._first(behind, models, kept, broken)
-            )  # a trial beside what could not be loaded says nothing beside another
+            )  # a trial next to what could not be loaded cannot be compared
         spare = self._first(behind, models, kept, broken, but=now.current) if self._reserve else ""
         if now.trial in broken:
             now = msgspec.structs.replace(now, trial="", share=0.0)
         if now.shadow in broken:
             now = msgspec.structs.replace(now, shadow="")
-        self._told = {one: why for one, why in self._told.items() if one in broken}
+        self._reported = {one: why for one, why in self._reported.items() if one in broken}
         changed = now != self._now.standing
         self._now = _Now(now, models, spare)
         if broken:
@@ -230,7 +230,7 @@ class Serving(Generic[Model]):
         return ""
 
     def _hold(self, one: str, models: dict[str, Model], kept: Mapping[str, Model]) -> bool:
-        """Whether it can be asked; loaded, unless it is."""
+        """Whether it can serve; loaded, unless it is."""
         if one in models:
             return True
         try:
@@ -244,8 +244,8 @@ class Serving(Generic[Model]):
         ours = isinstance(error, StateError | ConfigurationError)
         why = str(error) if ours else f"it cannot be loaded ({type(error).__name__})"
         self._failing(self.slot, artefact, "load")
-        if self._told.get(artefact) != why:
-            self._told[artefact] = why
+        if self._reported.get(artefact) != why:
+            self._reported[artefact] = why
             log.error(
                 "slot %s: what is in service stays: %s%s",
                 self.slot,

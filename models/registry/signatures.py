@@ -28,8 +28,7 @@ def make_keys(folder: Path) -> None:
         return
     if (folder / PUBLIC).exists():
         raise StateError(
-            f"expected {PRIVATE} beside {PUBLIC} in {folder}, came none: promote where the private key is, "
-            "or bring it here"
+            f"{folder} has {PUBLIC} and no {PRIVATE}: promote where the private key is, or bring it here"
         )
     folder.mkdir(parents=True, exist_ok=True)
     key = Ed25519PrivateKey.generate()
@@ -42,23 +41,23 @@ def _tell(folder: Path, key: Ed25519PrivateKey) -> None:
         file.write(key.public_key().public_bytes_raw().hex().encode())
 
 
-def sign(folder: Path, said: bytes) -> str:
+def sign(folder: Path, data: bytes) -> str:
     """Hex. Raises StateError where the private key is not here, or is not that of the public one: nobody
     could read what it signed.
     """
-    found = Ed25519PrivateKey.from_private_bytes(_key(folder / PRIVATE)).sign(said).hex()
-    if not verified(folder, said, found):
+    found = Ed25519PrivateKey.from_private_bytes(_key(folder / PRIVATE)).sign(data).hex()
+    if not verified(folder, data, found):
         raise StateError(
-            f"expected the {PRIVATE} that belongs to {PUBLIC} in {folder}, came another: nothing was "
+            f"expected the {PRIVATE} that belongs to {PUBLIC} in {folder}, got another: nothing was "
             "signed. Restore both from the same backup"
         )
     return found
 
 
-def verified(folder: Path, said: bytes, signature: str) -> bool:
+def verified(folder: Path, data: bytes, signature: str) -> bool:
     """Whether the registry's key signed it. Raises StateError where the public key is not here."""
     try:
-        Ed25519PublicKey.from_public_bytes(_key(folder / PUBLIC)).verify(bytes.fromhex(signature), said)
+        Ed25519PublicKey.from_public_bytes(_key(folder / PUBLIC)).verify(bytes.fromhex(signature), data)
     except (InvalidSignature, ValueError):
         return False
     return True
@@ -74,8 +73,8 @@ def _key(path: Path) -> bytes:
     return found
 
 
-def _keyless(path: Path, came: str) -> StateError:
+def _keyless(path: Path, found: str) -> StateError:
     return StateError(
-        f"expected a key of the registry at {path}, came {came}; promote once, or copy it from where that "
+        f"expected a key of the registry at {path}, got {found}; promote once, or copy it from where that "
         "was done"
     )

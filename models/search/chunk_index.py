@@ -19,7 +19,7 @@ from msgspec import Struct
 from numpy.typing import ArrayLike, NDArray
 
 from models.search.chunk_vectors import Vectors
-from models.search.postings import Postings
+from models.search.postings import Postings, ViewScores
 from models.search.scope import DocumentVersion, Scope
 from models.search.tokens import tokens
 from schemas.chunks import Chunk
@@ -52,11 +52,10 @@ class View:
         self._index = index
         self._generation = index.generation
         self._numbers = numbers
-        self._postings = postings
         self._vectors = vectors
-        self._position = np.full(size, -1, dtype=np.intp)
-        self._position[slots] = np.arange(len(slots))
-        self._lengths = postings.lengths(slots)
+        position = np.full(size, -1, dtype=np.intp)
+        position[slots] = np.arange(len(slots))
+        self._scores = ViewScores(postings, position, postings.lengths(slots))
         self.embedded: NDArray[np.bool_] = vectors.known(numbers)
 
     def __len__(self) -> int:
@@ -67,18 +66,12 @@ class View:
         view.
         """
         self._check()
-        return self._postings.scores(words, self._position, self._lengths, okapi or Okapi())
+        return self._scores.bm25(words, okapi or Okapi())
 
-    def holding(self, words: Iterable[str]) -> NDArray[np.bool_]:
-        """(n,). Which chunks hold all of the words."""
+    def matches(self, phrases: Iterable[Sequence[str]]) -> NDArray[np.int64]:
+        """(n,). Of how many of these phrases a chunk holds all words."""
         self._check()
-        found = np.ones(len(self.chunks), dtype=np.bool_)
-        for word in words:
-            places, _ = self._postings.holding(word, self._position)
-            holds = np.zeros(len(self.chunks), dtype=np.bool_)
-            holds[places] = True
-            found &= holds
-        return found
+        return self._scores.matches(phrases)
 
     def cosine(self, queries: ArrayLike) -> NDArray[np.float64]:
         """(n, q) for unit vectors (q, d); NaN for chunks whose embedding has not come yet."""

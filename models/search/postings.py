@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,6 +39,11 @@ class Postings:
             self._slots[word].append(slot)
             self._counts[word].append(count)
 
+    @property
+    def words(self) -> Collection[str]:
+        """All words of all slots."""
+        return self._slots.keys()
+
     def lengths(self, slots: NDArray[np.intp]) -> NDArray[np.float64]:
         return (
             np.frombuffer(self._lengths, dtype=np.uint32)[slots].astype(np.float64)
@@ -56,18 +61,64 @@ class Postings:
         among = places >= 0
         return places[among], np.frombuffer(self._counts[word], dtype=np.uint32)[among].astype(np.float64)
 
-    def scores(
-        self, words: Iterable[str], position: NDArray[np.intp], lengths: NDArray[np.float64], okapi: Okapi
-    ) -> NDArray[np.float64]:
-        """BM25 of each chunk that is searched, for a question of these words: (number of chunks,)."""
-        total = len(lengths)
-        scores = np.zeros(total)
-        if not total or not lengths.any():
+
+class ViewScores:
+    """BM25 over the chunks of one view: the postings of each word are read once, however many questions hold it."""
+
+    def __init__(self, postings: Postings, position: NDArray[np.intp], lengths: NDArray[np.float64]) -> None:
+        """`position` as `Postings.holding` takes it; `lengths`: words of each chunk of the view."""
+        self._postings = postings
+        self._position = position
+        self._lengths = lengths
+        self._held: dict[str, tuple[NDArray[np.intp], NDArray[np.float64]]] = {}
+        self._damping: dict[Okapi, NDArray[np.float64]] = {}
+        self._shares: dict[tuple[str, Okapi], NDArray[np.float64]] = {}
+
+    def matches(self, phrases: Iterable[Sequence[str]]) -> NDArray[np.int64]:
+        """(number of chunks,). Of how many phrases a chunk holds all words."""
+        found = np.zeros(len(self._lengths), dtype=np.int64)
+        known = self._postings.words
+        for phrase in phrases:
+            if all(map(known.__contains__, phrase)):
+                found[self._places(phrase)] += 1
+        return found
+
+    def bm25(self, words: Iterable[str], okapi: Okapi) -> NDArray[np.float64]:
+        """(number of chunks,)"""
+        scores = np.zeros(len(self._lengths))
+        if not self._lengths.any():
             return scores
-        damping = okapi.k1 * (1 - okapi.b + okapi.b * lengths / (lengths.sum() / total))
         for word, asked in sorted(Counter(words).items()):
-            places, counts = self.holding(word, position)
-            found = len(places)
-            idf = np.log1p((total - found + 0.5) / (found + 0.5))
-            scores[places] += asked * idf * counts * (okapi.k1 + 1) / (counts + damping[places])
+            places = self._holding(word)[0]
+            if len(places):
+                scores[places] += asked * self._share(word, okapi)
         return scores
+
+    def _places(self, phrase: Iterable[str]) -> NDArray[np.intp]:
+        """Of the chunks that hold all of the words, ascending; all of them where there are no words."""
+        found: NDArray[np.intp] | None = None
+        for word in phrase:
+            places = self._holding(word)[0]
+            found = places if found is None else np.intersect1d(found, places, assume_unique=True)
+        return np.arange(len(self._lengths)) if found is None else found
+
+    def _holding(self, word: str) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
+        held = self._held.get(word)
+        if held is None:
+            held = self._held[word] = self._postings.holding(word, self._position)
+        return held
+
+    def _share(self, word: str, okapi: Okapi) -> NDArray[np.float64]:
+        """What the word adds to each chunk that holds it, for a question that says it once."""
+        share = self._shares.get((word, okapi))
+        if share is None:
+            places, counts = self._holding(word)
+            total, found = len(self._lengths), len(places)
+            damping = self._damping.get(okapi)
+            if damping is None:
+                mean = self._lengths.sum() / total
+                damping = self._damping[okapi] = okapi.k1 * (1 - okapi.b + okapi.b * self._lengths / mean)
+            idf = np.log1p((total - found + 0.5) / (found + 0.5))
+            share = idf * counts * (okapi.k1 + 1) / (counts + damping[places])
+            self._shares[word, okapi] = share
+        return share

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models.policies.promoted import Promoted
+from models.policies.policy_slot import PolicySlot
 from processors.diagnosis.check import DifferentialRules
 from processors.diagnosis.composer import OUTLINE, fill
 from processors.diagnosis.differential import diagnostician as diagnosticians
@@ -23,7 +23,7 @@ class Diagnosis(Task):
 
     outline = OUTLINE
 
-    def __init__(self, diagnostician: Diagnostician | Promoted[Diagnostician] | None = None) -> None:
+    def __init__(self, diagnostician: Diagnostician | PolicySlot[Diagnostician] | None = None) -> None:
         self.knowledge = diagnosticians.knowledge(diagnostician) if diagnostician is not None else None
 
     def sections(self, request: Request, /) -> Outline:

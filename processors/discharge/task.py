@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models.policies.promoted import Promoted
+from models.policies.policy_slot import PolicySlot
 from processors.discharge.allergies import cautioned
 from processors.discharge.composer import EARLY, MEDICINES, OUTLINE, fill
 from processors.discharge.expectations import reasoner as reasoners
@@ -34,7 +34,7 @@ class DischargeInstruction(Task):
 
     outline = OUTLINE
 
-    def __init__(self, reasoner: Reasoner | Promoted[Reasoner] | None = None) -> None:
+    def __init__(self, reasoner: Reasoner | PolicySlot[Reasoner] | None = None) -> None:
         self.knowledge = reasoners.knowledge(reasoner) if reasoner is not None else None
 
     def sections(self, request: Request, /) -> Outline:

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from models.llm.port import Completion, Prompt
-from models.policies.promoted import Shadowed
+from models.policies.policy_slot import Shadowed
 from processors.drafting.answers import draft_of
 from processors.drafting.assembly import assemble
 from processors.drafting.compose.documents import TITLES

@@ -13,7 +13,7 @@ from typing import Final, Generic, TypeVar
 
 import msgspec
 
-from models.policies.promoted import Promoted, Shadowed, Shipped, answered, answered_later, in_shadow
+from models.policies.policy_slot import FixedSlot, PolicySlot, Shadowed, answered, answered_async, in_shadow
 from processors.bounded import Bounded
 from schemas.decisions import Decision
 from schemas.requests import Request
@@ -33,7 +33,7 @@ class Knowledge(Generic[Model, Answer]):
     def __init__(
         self,
         called: str,
-        models: Model | Promoted[Model],
+        models: Model | PolicySlot[Model],
         wanted: Callable[[Request], bool],
         ask: Callable[[Model, Request], Answer],
         put: Callable[[Request, Answer | None], Request],
@@ -43,7 +43,7 @@ class Knowledge(Generic[Model, Answer]):
         request with an answer, or with none. `later`: how a model answers that may be waited for.
         """
         self._called = called
-        self._models: Promoted[Model] = models if isinstance(models, Promoted) else Shipped(models)
+        self._models: PolicySlot[Model] = models if isinstance(models, PolicySlot) else FixedSlot(models)
         self._wanted, self._ask, self._put, self._later = wanted, ask, put, later
         self._known: Bounded[tuple[str, str], tuple[Answer, tuple[Decision, ...]]] = Bounded(_KEPT)
 
@@ -62,9 +62,9 @@ class Knowledge(Generic[Model, Answer]):
 
     async def later(self, request: Request) -> Request:
         """The same with an answer that is waited for, if the model has such; if that fails, with the other."""
-        if self._wanted(request) and self._later(self._models.turns(request.id)[-1].model) is not None:
+        if self._wanted(request) and self._later(self._models.options(request.id)[-1].model) is not None:
             try:
-                found = await answered_later(self._models, request.id, lambda one: self._wait(one, request))
+                found = await answered_async(self._models, request.id, lambda one: self._wait(one, request))
                 return self._with(request, *found)
             except Exception as error:
                 log.warning("no %s was waited for (%s)", self._called, type(error).__name__)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Protocol
 
-from models.policies.promoted import Shadowed
+from models.policies.policy_slot import Shadowed
 from processors.drafting.anchors import Offer
 from processors.drafting.grounding.rules import Rules
 from processors.drafting.knowledge import Knowledge

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -58,6 +59,12 @@ class Notes:
     view: View
 
 
+@cache
+def _question_hashes() -> Mapping[str, str]:
+    """Content hash of each packaged question, by its text."""
+    return {ask: content_hash(ask) for ask in packaged_questions().texts()}
+
+
 class Search:
     """The chunks of one partition's records, and the embeddings of its texts. `asking`: somebody answers what
     is asked for; `decider`: chooses among the ways to weigh of processors/notes/retrieval/arms.yaml, None: what
@@ -82,9 +89,7 @@ class Search:
         texts = {chunk.hash: chunk.text for chunk in chunks}
         if self._vectors is None or len(self._vectors) < len(packaged_questions().texts()):
             self._vectors = self._questions()
-            texts |= {
-                content_hash(ask): ask for ask in packaged_questions().texts() if ask not in self._vectors
-            }
+            texts |= {name: ask for ask, name in _question_hashes().items() if ask not in self._vectors}
         return [Unembedded(name, text) for name, text in texts.items() if self._read(name) is None]
 
     def embedded(self, body: EmbeddingsBody, time: Instant) -> None:
@@ -128,7 +133,7 @@ class Search:
         return retrieve(notes.index, notes.scope, self._vectors, weights=self._arms[action].weights)
 
     def _questions(self) -> dict[str, NDArray[np.float32]]:
-        found = {ask: self._read(content_hash(ask)) for ask in packaged_questions().texts()}
+        found = {ask: self._read(name) for ask, name in _question_hashes().items()}
         return {ask: vector for ask, vector in found.items() if vector is not None}
 
     def _read(self, content: str) -> NDArray[np.float32] | None:

@@ -50,15 +50,15 @@ class Journal:
 
     def append(self, rows: Sequence[dict[str, Any]]) -> None:
         """All of them, durable; or none, and OSError."""
-        said = _lines(rows)
+        lines = _lines(rows)
         try:
-            self._file.write(said)
+            self._file.write(lines)
             self._file.flush()
             os.fsync(self._file.fileno())
         except OSError:
             self._take_back()
             raise
-        self._size += len(said)
+        self._size += len(lines)
         self.rows.extend(rows)
 
     def clear(self, count: int) -> None:
@@ -66,12 +66,12 @@ class Journal:
         rows that the next opening leaves out.
         """
         self.rows = self.rows[count:]
-        said = _lines(self.rows)
+        lines = _lines(self.rows)
         with whole_file(self._path) as file:
-            file.write(said)
+            file.write(lines)
         self._file.close()
         self._file = self._path.open("ab")
-        self._size = len(said)
+        self._size = len(lines)
 
     def close(self) -> None:
         self._file.close()
@@ -100,7 +100,7 @@ def _read(path: Path) -> tuple[list[dict[str, Any]], int]:
             rows.append(dict(orjson.loads(line)))
         except (orjson.JSONDecodeError, ValueError, TypeError):
             raise StateError(
-                f"expected a row of JSON in line {number} of {path}, came something else; "
+                f"expected a row of JSON in line {number} of {path}, got something else; "
                 "of the folder of learning move recorded=* and .journal away (who is forgotten, the salt "
                 "and the rewards stay where they are) and start the "
                 "stage again: it is written anew from ehr.trajectory"
@@ -147,14 +147,14 @@ class TrajectorySink:
 
     def read(self, record: Record) -> Logged:
         try:
-            told = _DECODER.decode(record.value or b"")
+            trajectory = _DECODER.decode(record.value or b"")
         except (msgspec.DecodeError, UnicodeDecodeError):
             raise InputError(
                 "not-a-trajectory",
                 expected="a Trajectory as JSON (schemas.trajectories)",
                 came="something else",
             ) from None
-        made = row(told, self._pseudonym, record.partition, record.offset, record.timestamp_ms * 1000)
+        made = row(trajectory, self._pseudonym, record.partition, record.offset, record.timestamp_ms * 1000)
         if not _fits(made):  # here, not when its file is written: it would never be
             raise InputError(
                 "not-a-trajectory",
@@ -244,9 +244,9 @@ def _fits(made: Mapping[str, Any]) -> bool:
 
 
 def _unavailable(error: OSError, folder: Path) -> Exception:
-    """A full disk is waited for; what else a disk says is not."""
+    """A full disk is waited for; other faults of a disk are not."""
     if error.errno not in _FULL:
         return error
     return StoreUnavailable(
-        f"expected room for trajectories in {folder}, came a full disk; make room, it goes on by itself"
+        f"expected room for trajectories in {folder}, got a full disk; make room, it goes on by itself"
     )

@@ -1,7 +1,7 @@
 """Who writes files of the log, and who rewrites them: any number of the first at a time, or one of the
 second.
 
-A writer reads who is to be forgotten and writes its file in one go; a wish is told before files are
+A writer reads who is to be forgotten and writes its file in one go; a wish is recorded before files are
 rewritten. So no row of a forgotten patient appears in a file after its files were rewritten. The lock is gone
 with the process.
 """

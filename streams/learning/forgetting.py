@@ -1,4 +1,4 @@
-"""The sink of forgetting: what `ehr.tkg-delta` says of Patients, Encounters and merges, under pseudonyms,
+"""The sink of forgetting: Patients, Encounters and merges of `ehr.tkg-delta`, under pseudonyms,
 into the ledger.
 """
 
@@ -20,8 +20,8 @@ SOURCES: Final = (TKG_DELTA,)
 _DELTAS: Final = msgspec.json.Decoder(tuple[Delta, ...] | Delta)
 
 
-class Told(NamedTuple):
-    """What one record says, and where it stood."""
+class ReadDeltas(NamedTuple):
+    """What one record holds, and its position."""
 
     part: TopicPart
     following: int
@@ -35,7 +35,7 @@ class ForgettingSink:
         self._ledger = ledger
         self._pseudonym = pseudonym
 
-    def read(self, record: Record) -> Told:
+    def read(self, record: Record) -> ReadDeltas:
         try:
             found = _DELTAS.decode(record.value or b"")
         except (msgspec.DecodeError, UnicodeDecodeError):
@@ -44,9 +44,9 @@ class ForgettingSink:
         if not all(-(2**63) <= number < 2**63 for delta in deltas for number in delta.rank[:2]):
             raise InputError("not-deltas", expected="versions and times of 64 bits", came="others")
         changes = tuple(change for delta in deltas for change in self._changes(delta))
-        return Told((record.topic, record.partition), record.offset + 1, changes)
+        return ReadDeltas((record.topic, record.partition), record.offset + 1, changes)
 
-    def write(self, items: Sequence[Told], positions: Mapping[TopicPart, int]) -> None:
+    def write(self, items: Sequence[ReadDeltas], positions: Mapping[TopicPart, int]) -> None:
         known = self.positions()
         new = [change for one in items if one.following > known.get(one.part, 0) for change in one.changes]
         ahead = {part: following for part, following in positions.items() if following > known.get(part, 0)}
@@ -61,7 +61,7 @@ class ForgettingSink:
         self._ledger.close()
 
     def _changes(self, delta: Delta) -> Iterator[Change]:
-        """A version that is withdrawn from a record it was passed on to still stands in the record it came
+        """A version that is withdrawn from a record it was passed on to still stands in the record it was passed from
         from.
         """
         if delta.change in ("link", "unlink"):

@@ -74,14 +74,14 @@ class Whose(NamedTuple):
 
 
 class ForgottenLedger:
-    """Writes one file. `salt`: what tells one salt of pseudonyms from another. Raises StateError for a file
+    """Writes one file. `salt`: what distinguishes one salt of pseudonyms from another. Raises StateError for a file
     that is none of ours, or of another salt.
     """
 
     def __init__(self, path: Path, salt: str) -> None:
         remedy = (
             "put the salt back, or move the file away: it is read anew from ehr.tkg-delta, but wishes "
-            "are to be told again"
+            "are to be recorded again"
         )
         self._sql = open_sqlite(
             path,
@@ -114,7 +114,7 @@ class ForgottenLedger:
             put_positions(self._sql, positions or {})
 
     def wish(self, patients: Iterable[str], at: str, why: str) -> None:
-        """These records are to be forgotten, for good. `at`: ISO 8601. A wish that was told before keeps its
+        """These records are to be forgotten, for good. `at`: ISO 8601. A wish that was recorded before keeps its
         time and reason.
         """
         with transaction(self._sql):
@@ -146,27 +146,27 @@ def wished(folder: Path) -> Whose:
     with reading(folder / FILE) as sql:
         if sql is None:
             return Whose(frozenset(), frozenset())
-        told = [patient for (patient,) in sql.execute("SELECT patient FROM wish")]
-        return _whose(sql, _linked(sql, told)) if told else Whose(frozenset(), frozenset())
+        wishing = [patient for (patient,) in sql.execute("SELECT patient FROM wish")]
+        return _whose(sql, _linked(sql, wishing)) if wishing else Whose(frozenset(), frozenset())
 
 
 def _linked(sql: sqlite3.Connection, patients: Iterable[str]) -> frozenset[str]:
     """These records, and all that are linked with them now."""
-    beside: dict[str, list[str]] = {}
+    linked: dict[str, list[str]] = {}
     for one, other in sql.execute("SELECT patient, target FROM link"):
-        beside.setdefault(one, []).append(other)
-        beside.setdefault(other, []).append(one)
+        linked.setdefault(one, []).append(other)
+        linked.setdefault(other, []).append(one)
     found, ahead = set[str](), list(patients)
     while ahead:
         if (patient := ahead.pop()) not in found:
             found.add(patient)
-            ahead += beside.get(patient, [])
+            ahead += linked.get(patient, [])
     return frozenset(found)
 
 
 def _whose(sql: sqlite3.Connection, patients: Collection[str]) -> Whose:
-    told = (
+    encounters = (
         sql.execute("SELECT name FROM resource WHERE patient = ? AND kind = 'encounter'", (patient,))
         for patient in patients
     )
-    return Whose(frozenset(patients), frozenset(name for found in told for (name,) in found))
+    return Whose(frozenset(patients), frozenset(name for found in encounters for (name,) in found))

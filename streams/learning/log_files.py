@@ -1,7 +1,7 @@
 """Parquet files of the log: each accounts for the records of one partition from one offset to another, which
-its name says.
+its name states.
 
-A file is written beside, synced, and renamed: readers see it whole or not at all, and a row is in one file
+A file is written next to it, synced, and renamed: readers see it whole or not at all, and a row is in one file
 only, so that the folder can be read at any time with `pyarrow.dataset` or DuckDB
 (`read_parquet('log/recorded=*/*.parquet')`, with `hive_partitioning=true` by day).
 """

@@ -1,9 +1,9 @@
 """Drafts, outcomes, rewards. What comes is kept, what is touched is settled anew, the positions go with it,
 all in one transaction.
 
-The rewards are those of `processors.outcomes.settle` over everything that ever came, whatever the order,
+The rewards are those of `processors.outcomes.settle` over everything that ever arrived, whatever the order,
 however often, wherever a batch ends. Texts are forgotten `keep` after the last time at which an outcome could
-have come, and no sooner than `keep` after they came themselves; a correction that comes later than that
+have arrived, and no sooner than `keep` after they arrived themselves; a correction that arrives later than that
 changes nothing any more.
 """
 
@@ -36,7 +36,7 @@ from streams.learning.wishes import LeftOut, nobody
 
 __all__ = ["FORMAT", "KEEP", "Change", "RewardLedger", "read_rewards", "time_of"]
 
-#: 4: a resource may be a document and a mark; 3: when what is kept came; 2: outcomes of other kinds than
+#: 4: a resource may be a document and a mark; 3: when what is kept arrived; 2: outcomes of other kinds than
 # documents, and the grounds of drafts.
 FORMAT: Final = "4"
 KEEP: Final = 30 * DAY
@@ -69,7 +69,7 @@ class RewardLedger:
         without: Callable[[], LeftOut] = nobody,
         now: Callable[[], Instant] | None = None,
     ) -> None:
-        """`without`: what is not to be kept, asked for in each transaction: a wish that was told before one
+        """`without`: what is not to be kept, called in each transaction: a wish that was recorded before one
         began holds for it. `now`: the time of day.
         """
         self._means = means
@@ -156,10 +156,10 @@ def read_rewards(path: Path) -> Iterator[Reward]:
     """
     try:
         with reading(path) as sql:
-            told = (
+            rows = (
                 sql.execute("SELECT body FROM reward ORDER BY request").fetchall() if sql is not None else []
             )
-            found = [_REWARD.decode(body) for (body,) in told]
+            found = [_REWARD.decode(body) for (body,) in rows]
     except (sqlite3.DatabaseError, msgspec.MsgspecError) as error:
         raise unreadable(error, "rewards", path, REMEDY) from error
     yield from found

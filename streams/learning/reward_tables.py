@@ -1,8 +1,8 @@
 """What has come, by what it may touch: drafts and their grounds, outcomes, merges.
 
 Of a document and of a mark the last version is kept, of a Condition and an order all of them: since when it
-has been so counts. A draft that came back signed is both, a document and a mark. What nobody's reward rests
-on is not lost when its time is over: it is counted (`lapsed`). Nothing goes that has just come (`came`, by
+has been so counts. A draft that were returned signed is both, a document and a mark. What nobody's reward rests
+on is not lost when its time is over: it is counted (`lapsed`). Nothing goes that has just arrived (column `came`, by
 our own clock), however old it is: where topics are read again, an outcome of half a year ago may come days
 before its draft.
 """
@@ -31,7 +31,7 @@ from streams.learning.unmatched import OfResource, lapse
 
 
 def take_merge(sql: sqlite3.Connection, merged: Merged) -> bool:
-    """Whether it says anything new: the highest rank of a record counts."""
+    """Whether it is new: the highest rank of a record counts."""
     found = sql.execute("SELECT rank, target FROM merged WHERE patient = ?", (merged.patient,)).fetchone()
     if found is not None and found[0] >= merged.rank:
         return False
@@ -40,7 +40,7 @@ def take_merge(sql: sqlite3.Connection, merged: Merged) -> bool:
 
 
 class Standing:
-    """As of one transaction; read when it is first asked. A ring of links has no survivor: its smallest
+    """As of one transaction; read when it is first needed. A ring of links has no survivor: its smallest
     record stands for it.
     """
 
@@ -87,16 +87,16 @@ Change: TypeAlias = Draft | Grounds | Outcome
 
 TABLES: Final = """
 CREATE TABLE draft (request TEXT PRIMARY KEY, identifier TEXT NOT NULL, document TEXT NOT NULL, encounter TEXT NOT NULL, patient TEXT NOT NULL,
-                    until INTEGER NOT NULL, body BLOB NOT NULL, came INTEGER NOT NULL) WITHOUT ROWID;
+                    until INTEGER NOT NULL, body BLOB NOT NULL, got INTEGER NOT NULL) WITHOUT ROWID;
 CREATE INDEX draft_of_encounter ON draft (encounter);
 CREATE INDEX draft_of_patient ON draft (patient);
 CREATE INDEX draft_by_identifier ON draft (identifier);
 CREATE INDEX draft_by_document ON draft (document);
 CREATE INDEX draft_until ON draft (until);
-CREATE TABLE ground (request TEXT PRIMARY KEY, cut INTEGER NOT NULL, body BLOB NOT NULL, came INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE ground (request TEXT PRIMARY KEY, cut INTEGER NOT NULL, body BLOB NOT NULL, got INTEGER NOT NULL) WITHOUT ROWID;
 CREATE INDEX ground_cut ON ground (cut);
 CREATE TABLE outcome (resource TEXT, slot TEXT, kind TEXT NOT NULL, encounter TEXT NOT NULL, patient TEXT NOT NULL, draft TEXT NOT NULL,
-                      time INTEGER NOT NULL, body BLOB NOT NULL, came INTEGER NOT NULL, PRIMARY KEY (resource, kind, slot)) WITHOUT ROWID;
+                      time INTEGER NOT NULL, body BLOB NOT NULL, got INTEGER NOT NULL, PRIMARY KEY (resource, kind, slot)) WITHOUT ROWID;
 CREATE INDEX outcome_of_encounter ON outcome (encounter);
 CREATE INDEX outcome_of_patient ON outcome (patient, kind);
 CREATE INDEX outcome_of_draft ON outcome (draft) WHERE draft != '';
@@ -261,6 +261,6 @@ class Keeping:
 
 
 def _rank(body: bytes) -> tuple[int, Instant, str]:
-    told = decode_outcome(body)
-    assert not isinstance(told, Merged)
-    return told.rank
+    outcome = decode_outcome(body)
+    assert not isinstance(outcome, Merged)
+    return outcome.rank

@@ -1,4 +1,4 @@
-"""The sink of rewards: what `ehr.out.*`, `ehr.trajectory` and `ehr.outcome` say, into the ledger."""
+"""The sink of rewards: `ehr.out.*`, `ehr.trajectory` and `ehr.outcome` into the ledger."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ _EXPECTED: Final = {
 }
 
 
-class Told(NamedTuple):
-    """What one record says, and where it stood."""
+class ReadChange(NamedTuple):
+    """What one record holds, and its position."""
 
     part: TopicPart
     following: int
@@ -45,7 +45,7 @@ class RewardSink:
     def __init__(self, ledger: RewardLedger) -> None:
         self._ledger = ledger
 
-    def read(self, record: Record) -> Told:
+    def read(self, record: Record) -> ReadChange:
         try:
             change = _change(record)
         except (
@@ -62,9 +62,9 @@ class RewardSink:
             raise InputError(
                 "not-an-outcome", expected="a time that 64 bits hold, its windows too", came="another"
             )
-        return Told((record.topic, record.partition), record.offset + 1, change)
+        return ReadChange((record.topic, record.partition), record.offset + 1, change)
 
-    def write(self, items: Sequence[Told], positions: Mapping[TopicPart, int]) -> None:
+    def write(self, items: Sequence[ReadChange], positions: Mapping[TopicPart, int]) -> None:
         known = self.positions()
         new = [one.change for one in items if one.following > known.get(one.part, 0)]
         ahead = {part: following for part, following in positions.items() if following > known.get(part, 0)}
@@ -85,7 +85,7 @@ def _change(record: Record) -> Change:
         return grounds_of(_TRAJECTORY.decode(value))
     if record.topic == OUTCOME:
         outcome = decode_outcome(value)
-        # All that is said of a record comes by one partition, in order.
+        # Everything about a record arrives by one partition, in order.
         return (
             msgspec.structs.replace(outcome, rank=record.offset + 1)
             if isinstance(outcome, Merged)
@@ -123,5 +123,5 @@ def kept(draft: drafts.Draft, bundle: Mapping[str, Any] | None = None) -> Draft:
 
 def _printed(bundle: Mapping[str, Any]) -> str:
     """As ingest reads it when it comes back: what a clinician changed is held to that."""
-    said = canonicalise(bundle["entry"][0]["resource"], Context("", "", 2**62, lambda reference: None)).body
-    return said.text if isinstance(said, DocumentBody) else ""
+    body = canonicalise(bundle["entry"][0]["resource"], Context("", "", 2**62, lambda reference: None)).body
+    return body.text if isinstance(body, DocumentBody) else ""

@@ -1,6 +1,6 @@
 """The log and the rewards without the rows of some patients.
 
-A file's name says which offsets it accounts for, and stays: where the export goes on is read from the names
+A file's name states which offsets it accounts for, and stays: where the export goes on is read from the names
 (streams/learning/export.py), so rows that are gone never come back, and none of the others comes twice. Each file
 is replaced whole; killed half way, the rest is done at the next time.
 """
@@ -54,7 +54,7 @@ def logged(folder: Path, whose: Whose) -> Logged:
 
 def rewrite(folder: Path, whose: Whose) -> int:
     """Rows that were taken out. Only under `streams.learning.folder_lock.rewriting`: what a writer that was killed
-    left beside is removed, too. Raises StateError for a file that cannot be read.
+    left is removed, too. Raises StateError for a file that cannot be read.
     """
     import pyarrow as pa
     import pyarrow.parquet as pq
@@ -81,7 +81,7 @@ def _table(path: Path, columns: list[str] | None = None) -> pa.Table:
         return pq.read_table(path, columns=columns, partitioning=None)
     except (pa.ArrowException, OSError) as error:
         raise StateError(
-            f"expected {path} as the stage export wrote it, came a file that cannot be read "
+            f"expected {path} as the stage export wrote it, got a file that cannot be read "
             f"({type(error).__name__}); restore it from a backup, or remove it; "
             "then forget the patient again"
         ) from error
@@ -97,11 +97,11 @@ def forget_rewards(path: Path, whose: Whose, logged: Logged, pseudonym: Callable
 
     def theirs(row: dict[str, Any]) -> bool:
         named = {name: row.get(name) for name in ("request", "encounter", "patient")}
-        told = {name: value for name, value in named.items() if isinstance(value, str) and value}
+        keys = {name: value for name, value in named.items() if isinstance(value, str) and value}
         return (
-            told.get("request") in logged.requests
-            or ("encounter" in told and pseudonym(told["encounter"]) in logged.encounters)
-            or ("patient" in told and pseudonym(told["patient"]) in whose.patients)
+            keys.get("request") in logged.requests
+            or ("encounter" in keys and pseudonym(keys["encounter"]) in logged.encounters)
+            or ("patient" in keys and pseudonym(keys["patient"]) in whose.patients)
         )
 
     with closing(sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None)) as sql:
@@ -127,12 +127,12 @@ def _tables(sql: sqlite3.Connection) -> Iterator[tuple[str, list[str], list[str]
         "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
     ).fetchall():
         if name not in ("meta", "position"):
-            told = sql.execute(f"PRAGMA table_info({name})").fetchall()
-            yield name, [column[1] for column in told], [column[1] for column in told if column[5]]
+            info = sql.execute(f"PRAGMA table_info({name})").fetchall()
+            yield name, [column[1] for column in info], [column[1] for column in info if column[5]]
 
 
 def _body(body: object) -> dict[str, Any]:
-    """What the row says in JSON, where it does."""
+    """The JSON of the row, where it does."""
     try:
         found = orjson.loads(body) if isinstance(body, bytes | str) else {}
     except orjson.JSONDecodeError:

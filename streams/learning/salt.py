@@ -23,20 +23,20 @@ def pseudonyms(folder: Path, salt: str = "") -> Pseudonyms:
     them could not be forgotten.
     """
     known = Pseudonyms(salt or _salt(folder / FILE))
-    if not folder.is_dir():  # whoever asks writes nothing yet
+    if not folder.is_dir():  # the caller writes nothing yet
         return known
     if not (folder / MARK).exists():
         secret_file(folder / MARK, mark(known))
     if (folder / MARK).read_text(encoding="ascii") != mark(known):
         raise StateError(
-            f"expected the salt that {folder} was begun with (learning.salt), came another; put it back, or "
+            f"expected the salt that {folder} was begun with (learning.salt), got another; put it back, or "
             "set learning.folder to a new folder"
         )
     return known
 
 
 def mark(known: Pseudonyms) -> str:
-    """Tells one salt from another, and nothing else of it."""
+    """Distinguishes one salt from another, and shows nothing else of it."""
     return known.of("\0 which salt")
 
 

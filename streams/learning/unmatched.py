@@ -1,4 +1,4 @@
-"""Outcomes on which no reward rests, and why: told, and counted for good when they are forgotten."""
+"""Outcomes on which no reward rests, and why: reported, and counted for good when they are forgotten."""
 
 from __future__ import annotations
 
@@ -70,37 +70,37 @@ def _counted(sql: sqlite3.Connection, rows: Iterable[Row]) -> dict[tuple[str, st
     """Of each resource by its last version; one that is a document and a mark counts as each."""
     last: dict[tuple[str, str], tuple[OfResource, str]] = {}
     for resource, kind, draft, body in rows:
-        told = decode_outcome(body)
-        assert not isinstance(told, Merged)
-        if (resource, kind) not in last or told.rank > last[resource, kind][0].rank:
-            last[resource, kind] = (told, draft)
+        outcome = decode_outcome(body)
+        assert not isinstance(outcome, Merged)
+        if (resource, kind) not in last or outcome.rank > last[resource, kind][0].rank:
+            last[resource, kind] = (outcome, draft)
     found: dict[tuple[str, str], int] = {}
-    for (resource, kind), (told, draft) in last.items():
+    for (resource, kind), (outcome, draft) in last.items():
         if (
-            _says(told)
+            _says(outcome)
             and not sql.execute(
-                "SELECT 1 FROM rests WHERE name = ?", (f"{resource}@{told.version}",)
+                "SELECT 1 FROM rests WHERE name = ?", (f"{resource}@{outcome.version}",)
             ).fetchone()
         ):
-            why = _why(sql, told, draft)
+            why = _why(sql, outcome, draft)
             found[kind, why] = found.get((kind, why), 0) + 1
     return found
 
 
-def _says(told: OfResource) -> bool:
+def _says(outcome: OfResource) -> bool:
     """Whether there is anything to be joined."""
-    match told:
+    match outcome:
         case ClinicianDocument():
-            return told.final and not told.retracted
+            return outcome.final and not outcome.retracted
         case ConfirmedDiagnosis():
-            return told.confirmed and not told.retracted
+            return outcome.confirmed and not outcome.retracted
         case Executed():
-            return told.done and not told.retracted
+            return outcome.done and not outcome.retracted
         case Mark():
-            return told.verdict != "open" and not told.retracted
+            return outcome.verdict != "open" and not outcome.retracted
 
 
-def _why(sql: sqlite3.Connection, told: OfResource, draft: str) -> str:
+def _why(sql: sqlite3.Connection, outcome: OfResource, draft: str) -> str:
     if draft:
         there = sql.execute(
             "SELECT 1 FROM draft WHERE request = ?1 OR identifier = ?1 OR document = ?1 LIMIT 1", (draft,)
@@ -108,6 +108,6 @@ def _why(sql: sqlite3.Connection, told: OfResource, draft: str) -> str:
         return OVERRULED if there else WITHOUT_A_DRAFT
     there = sql.execute(
         "SELECT 1 FROM draft WHERE (encounter = ?1 AND ?1 != '') OR patient = ?2 LIMIT 1",
-        (told.encounter, told.patient),
+        (outcome.encounter, outcome.patient),
     ).fetchone()
     return NOT_HELD if there else NO_DRAFT

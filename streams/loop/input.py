@@ -239,7 +239,7 @@ def _is_error(message: Message) -> bool:
     if error.code() in (KafkaError.UNKNOWN_TOPIC_OR_PART, KafkaError.TOPIC_AUTHORIZATION_FAILED):
         raise ConfigurationError(
             f"expected to read topic {message.topic()}, came {error.name()}; "
-            "create it (`wardstream topics create`) or grant access"
+            "create it (`wardstream topics --create`) or grant access"
         )
     if error.fatal() or error.code() in _FINAL:
         raise delivery_error(f"reading {message.topic() or 'the assignment'}", KafkaException(_cause(error)))
@@ -260,7 +260,7 @@ def _same_partition_counts(settings: LoopSettings, kafka: KafkaSettings) -> None
     if missing:
         raise ConfigurationError(
             f"expected the topics {', '.join(missing)} to exist at {kafka.bootstrap}; create them with "
-            "`wardstream topics create`"
+            "`wardstream topics --create`"
         )
     if len({counts[name] for name in names}) > 1:
         listing = ", ".join(f"{name}: {counts[name]}" for name in names)

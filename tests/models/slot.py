@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
-from models.policies.promoted import Turn
+from models.policies.policy_slot import Option
 
 Model = TypeVar("Model")
 
@@ -14,14 +14,14 @@ class Slot(Generic[Model]):
     """Implements `Promoted`; remembers who failed. `turns` may be replaced, as by a promotion."""
 
     def __init__(
-        self, *turns: Turn[Model], shadow: tuple[str, Model] | None = None, slot: str = "retriever"
+        self, *options: Option[Model], shadow: tuple[str, Model] | None = None, slot: str = "retriever"
     ) -> None:
         self.slot = slot
-        self.now: Sequence[Turn[Model]] = turns
+        self.now: Sequence[Option[Model]] = options
         self.dark = shadow
         self.failures: list[tuple[str, str]] = []
 
-    def turns(self, request: str, /) -> Sequence[Turn[Model]]:
+    def options(self, request: str, /) -> Sequence[Option[Model]]:
         return self.now
 
     def shadow(self) -> tuple[str, Model] | None:

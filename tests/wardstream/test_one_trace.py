@@ -93,7 +93,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Told]:
         hospital = Hospital(broker, folder, telling)
         try:
             hospital.ask("replay", str(a_busy_day(folder / "fhir")))
-            eventually(lambda: {one["task"] for one in hospital.ask_json("drafts", "list")} == set(TASKS))
+            eventually(lambda: {one["task"] for one in hospital.ask_json("drafts")} == set(TASKS))
             eventually(lambda: len(collector.metrics()) >= 4)
         finally:
             assert hospital.stop() == 0, hospital.log

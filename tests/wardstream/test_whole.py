@@ -28,8 +28,8 @@ def test_a_stay_is_told_known_drafted_and_asked_about(hospital: Hospital) -> Non
     assert "sent 5 messages" in said  # the stay twice: when it begins and when it ends
     assert "Ingest did not follow" not in said
 
-    before = hospital.ask_json("state", "show", "--patient", "Patient/joan", "--as-of", "2025-03-01T08:30Z")
-    after = hospital.ask_json("state", "show", "--patient", "Patient/joan", "--as-of", "2025-03-04")
+    before = hospital.ask_json("state", "--patient", "Patient/joan", "--as-of", "2025-03-01T08:30Z")
+    after = hospital.ask_json("state", "--patient", "Patient/joan", "--as-of", "2025-03-04")
     assert (len(before["facts"]), len(before["documents"]), before["encounters"][0]["status"]) == (
         0,
         0,
@@ -41,7 +41,7 @@ def test_a_stay_is_told_known_drafted_and_asked_about(hospital: Hospital) -> Non
         "finished",
     )
 
-    drafts = hospital.ask_json("drafts", "list")
+    drafts = hospital.ask_json("drafts")
     assert {draft["task"] for draft in drafts} == {
         "discharge-instruction",
         "progress-note",
@@ -49,11 +49,11 @@ def test_a_stay_is_told_known_drafted_and_asked_about(hospital: Hospital) -> Non
         "diagnosis",
     }
     latest = max((one for one in drafts if one["task"] == "progress-note"), key=lambda one: one["date"])
-    assert "no chest pain" in hospital.ask("drafts", "show", latest["name"])
+    assert "no chest pain" in hospital.ask("drafts", latest["name"])
 
     hospital.ask("request", "progress-note", "--patient", "Patient/joan", "--encounter", "Encounter/stay")
-    eventually(lambda: len(hospital.ask_json("drafts", "list")) > len(drafts))
-    assert hospital.ask_json("dlq", "list") == []
+    eventually(lambda: len(hospital.ask_json("drafts")) > len(drafts))
+    assert hospital.ask_json("dlq") == []
     assert b"Ward board" in eventually(lambda: hospital.page("/"))
 
 

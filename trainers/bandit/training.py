@@ -1,4 +1,4 @@
-"""Logged decisions -> a policy over the same actions that earns more, as far as the log can tell.
+"""Logged decisions -> a policy over the same actions that earns more, as far as the log shows.
 
     fold by fold, trust region by trust region    the policy is fitted without the fold's patients and judged on them,
                                                   once by climbing its value, once by the direct method
@@ -57,7 +57,7 @@ class BanditSettings(Struct, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         if not 0 < self.explore <= 1:
             raise ConfigurationError(
-                f"expected a share of exploration above 0 and at most 1, came {self.explore}: without it "
+                f"expected a share of exploration above 0 and at most 1, got {self.explore}: without it "
                 "the next log teaches nothing"
             )
         if (
@@ -66,11 +66,11 @@ class BanditSettings(Struct, frozen=True, kw_only=True):
             or self.reaches[-1] <= 0
         ):
             raise ConfigurationError(
-                f"expected widths of the trust region above 0, falling; came {self.reaches}"
+                f"expected widths of the trust region above 0, falling; got {self.reaches}"
             )
         if self.folds < 2 or self.clip < 1:
             raise ConfigurationError(
-                f"expected at least 2 folds and a clip of at least 1, came {self.folds} and {self.clip}"
+                f"expected at least 2 folds and a clip of at least 1, got {self.folds} and {self.clip}"
             )
 
 
@@ -122,16 +122,16 @@ def trained(
     patients = len(np.unique(decisions.patient))
     if patients < max(_LEAST, settings.folds) or len(decided.actions) < 2:
         raise StateError(
-            f"expected rewarded decisions of {_LEAST} patients among 2 actions at least, came {patients} "
+            f"expected rewarded decisions of {_LEAST} patients among 2 actions at least, got {patients} "
             f"and {len(decided.actions)}; let more outcomes come"
         )
-    told = {
+    identity = {
         "trainer": "bandit",
         "slot": slot,
         "settings": msgspec.to_builtins(settings),
         "data": _hash(decided),
     }
-    with Run(run, told, say, measure) as open_run:
+    with Run(run, identity, say, measure) as open_run:
         return open_run.finished or open_run.finish(
             _Fitting(decided, slot, settings, open_run).candidate(lineage)
         )

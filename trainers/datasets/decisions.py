@@ -24,7 +24,7 @@ class Decisions:
     reward: Floats  # [N]
     patient: Integers  # [N]: equal numbers are one patient
     actions: int  # K
-    # [N], mean 1: how many decisions each stands for, where outcomes of some never came (outcomes.py)
+    # [N], mean 1: how many decisions each stands for, where some have no outcome (outcomes.py)
     weight: Floats
 
     def __post_init__(self) -> None:
@@ -35,7 +35,7 @@ class Decisions:
         for name in ("action", "probability", "reward", "patient", "weight"):
             if len(getattr(self, name)) != count:
                 raise ValueError(
-                    f"expected {count} values of {name}, one for each decision; came "
+                    f"expected {count} values of {name}, one for each decision; got "
                     f"{len(getattr(self, name))}"
                 )
         if count and not (self.probability.min() > 0 and self.probability.max() <= 1):
@@ -45,11 +45,11 @@ class Decisions:
             )
         if count and not (self.action.min() >= 0 and self.action.max() < self.actions):
             raise ValueError(
-                f"expected actions from 0 to {self.actions - 1}, came {self.action.min()} to "
+                f"expected actions from 0 to {self.actions - 1}, got {self.action.min()} to "
                 f"{self.action.max()}"
             )
         if not (np.isfinite(self.reward).all() and np.isfinite(self.features).all()):
-            raise ValueError("expected rewards and features that are numbers, came one that is not")
+            raise ValueError("expected rewards and features that are numbers, got one that is not")
 
     def __len__(self) -> int:
         return len(self.action)

@@ -105,7 +105,7 @@ def read_forgotten(folder: Path) -> Forgotten:
             (
                 "restore it from a backup; without one, remove it: the stage forget writes it anew, and "
                 "wishes "
-                "are to be told again"
+                "are to be recorded again"
             ),
         ) from error
     return Forgotten(

@@ -27,7 +27,7 @@ def files(folder: Path) -> list[Path]:
     found = sorted(folder.glob("recorded=*/*.parquet"))
     if not found:
         raise ConfigurationError(
-            f"expected trajectories as Parquet in {folder}, came none; set learning.folder and run the "
+            f"expected trajectories as Parquet in {folder}, got none; set learning.folder and run the "
             "stage export"
         )
     return found
@@ -64,7 +64,7 @@ def parsed(path: Path, data: bytes, wanted: Sequence[str] | None = None) -> pa.T
         table = file.read(columns=list(wanted) if wanted and ours else None)
     except (pa.ArrowException, OSError) as error:
         raise StateError(
-            f"expected {path} as the stage export wrote it, came a file that cannot be read "
+            f"expected {path} as the stage export wrote it, got a file that cannot be read "
             f"({type(error).__name__}); restore it from a backup, or {ANEW}"
         ) from error
     found = _checked(path, table)
@@ -72,7 +72,7 @@ def parsed(path: Path, data: bytes, wanted: Sequence[str] | None = None) -> pa.T
 
 
 def find(folder: Path, begins: str) -> dict[str, Any]:
-    """The row of a request whose id begins so; the last, where it was asked twice. Raises ConfigurationError
+    """The row of a request whose id begins so; the last, where it was requested twice. Raises ConfigurationError
     for none, or for two requests.
     """
     found = {str(row["request"]): row for row in _rows(folder, begins)}
@@ -92,25 +92,25 @@ def _rows(folder: Path, begins: str) -> Iterator[dict[str, Any]]:
 
 
 def _checked(path: Path, table: pa.Table) -> pa.Table:
-    came = (table.schema.metadata or {}).get(VERSION_KEY, b"none").decode()
-    if came.isdigit() and int(came) in ADDED:
-        return _brought_over(table, int(came))
-    if came.isdigit() and int(came) > VERSION:
+    version = (table.schema.metadata or {}).get(VERSION_KEY, b"none").decode()
+    if version.isdigit() and int(version) in ADDED:
+        return _brought_over(table, int(version))
+    if version.isdigit() and int(version) > VERSION:
         raise StateError(
-            f"expected columns of version {VERSION} in {path}, came {came}, which a later wardstream wrote; "
+            f"expected columns of version {VERSION} in {path}, got {version}, which a later wardstream wrote; "
             "bring this one up to it: "
             "pip install --upgrade 'wardstream[learning]'"
         )
-    if came != str(VERSION):
-        raise StateError(f"expected columns of version {VERSION} in {path}, came {came}; {ANEW}")
+    if version != str(VERSION):
+        raise StateError(f"expected columns of version {VERSION} in {path}, got {version}; {ANEW}")
     return table
 
 
-def _brought_over(table: pa.Table, came: int) -> pa.Table:
+def _brought_over(table: pa.Table, version_of_file: int) -> pa.Table:
     """Of an earlier version: what it did not know is null."""
     import pyarrow as pa
 
-    for version in range(came, VERSION):
+    for version in range(version_of_file, VERSION):
         for name in ADDED[version]:
             table = table.append_column(name, pa.nulls(len(table), columns().field(name).type))
     return table.select(columns().names).cast(columns())

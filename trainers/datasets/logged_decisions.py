@@ -41,16 +41,16 @@ def decided(
     table: pa.Table, slot: str, *, actions: Sequence[str] | None = None, names: Sequence[str] | None = None
 ) -> Decided:
     """Rows with a decision of `slot` (of several in one row the last). Only those with a reward that is no
-    echo are in it; what they stand for, beside those whose outcome never came, is told by their weights
+    echo are in it; their weights state what they stand for, together with those without an outcome
     (trainers.datasets.outcome_weights, over scaled features).
 
     `actions`: what a policy can choose; decisions that could have chosen something else are left out, for
     their probabilities are of another choice. None: all that was ever to be chosen, in order of appearance.
-    `names`: features; None: all that were told, by name. A feature that a request does not tell counts as its
+    `names`: features; None: all that are logged, by name. A feature that a request lacks counts as its
     mean, as in `models.policies.ActionPolicy`.
     """
-    told = table.select(["request", "patient", "decisions", "group", "reward", "state", "echo"]).to_pylist()
-    found = [(row, one) for row in told if (one := _of(row["decisions"], slot)) is not None]
+    listed = table.select(["request", "patient", "decisions", "group", "reward", "state", "echo"]).to_pylist()
+    found = [(row, one) for row in listed if (one := _of(row["decisions"], slot)) is not None]
     known = (
         tuple(actions)
         if actions is not None
@@ -63,21 +63,21 @@ def decided(
         else tuple(sorted({name for _, one in found for name in one.features}))
     )
     features = _features([one.features for _, one in found], wanted)
-    came = np.array(
+    answered = np.array(
         [row["state"] == "matched" and row["reward"] is not None and not row["echo"] for row, _ in found],
         dtype=np.bool_,
     )
-    stands = weights(_scaled(features), came) if len(found) else np.zeros(0)
-    kept = [pair for pair, there in zip(found, came, strict=True) if there]
+    stands = weights(_scaled(features), answered) if len(found) else np.zeros(0)
+    kept = [pair for pair, there in zip(found, answered, strict=True) if there]
     _, patient = np.unique(np.array([row["patient"] for row, _ in kept], dtype=np.str_), return_inverse=True)
     made = Decisions(
-        features[came],
+        features[answered],
         np.array([known.index(one.action) for _, one in kept], dtype=np.int64),
         np.array([one.probability for _, one in kept], dtype=np.float64),
         np.array([row["reward"] for row, _ in kept], dtype=np.float64),
         patient.astype(np.int64),
         len(known),
-        stands[came],
+        stands[answered],
     )
     return Decided(
         made,
@@ -91,14 +91,14 @@ def decided(
     )
 
 
-def _of(told: str | None, slot: str) -> Decision | None:
-    return next((one for one in reversed(_DECISIONS.decode(told or "[]")) if one.slot == slot), None)
+def _of(column: str | None, slot: str) -> Decision | None:
+    return next((one for one in reversed(_DECISIONS.decode(column or "[]")) if one.slot == slot), None)
 
 
-def _features(told: Sequence[Mapping[str, float]], names: Sequence[str]) -> Floats:
-    """float64 [N, D]; what nobody told of a feature is its mean, 0 where no request tells it."""
-    table = np.array([[one.get(name, np.nan) for name in names] for one in told], dtype=np.float64).reshape(
-        len(told), len(names)
+def _features(known: Sequence[Mapping[str, float]], names: Sequence[str]) -> Floats:
+    """float64 [N, D]; a feature that a request lacks is its mean, 0 where every request lacks it."""
+    table = np.array([[one.get(name, np.nan) for name in names] for one in known], dtype=np.float64).reshape(
+        len(known), len(names)
     )
     there = ~np.isnan(table)
     mean = np.where(there, table, 0.0).sum(axis=0) / np.maximum(1, there.sum(axis=0))
@@ -112,8 +112,8 @@ def _scaled(features: Floats) -> Floats:
     return scaled
 
 
-def _groups(told: Sequence[str | None]) -> dict[str, NDArray[np.bool_]]:
-    read = [_GROUP.decode(one or "{}") for one in told]
+def _groups(column: Sequence[str | None]) -> dict[str, NDArray[np.bool_]]:
+    read = [_GROUP.decode(one or "{}") for one in column]
     found = sorted({f"{name} {value}" for one in read for name, value in one.items()})
     return {
         group: np.array(

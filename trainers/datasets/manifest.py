@@ -44,6 +44,6 @@ def encode(manifest: Manifest) -> bytes:
     return msgspec.json.format(msgspec.json.encode(manifest, order="sorted"), indent=1)
 
 
-def name(told: bytes) -> str:
+def name(data: bytes) -> str:
     """The id of the snapshot with this manifest."""
-    return hashlib.sha256(told).hexdigest()
+    return hashlib.sha256(data).hexdigest()

@@ -29,13 +29,13 @@ def read_rewards(folder: Path, until: Instant | None = None) -> dict[str, Reward
         with reading(path) as sql:
             if sql is None:
                 return {}
-            told = [
+            rewards = [
                 _REWARD.decode(body)
                 for (body,) in sql.execute("SELECT body FROM reward ORDER BY request").fetchall()
             ]
     except (sqlite3.DatabaseError, msgspec.MsgspecError) as error:
         raise unreadable(error, "rewards", path, REMEDY) from error
-    return {one.request: _as_of(one, until) for one in told}
+    return {one.request: _as_of(one, until) for one in rewards}
 
 
 def digest(requests: Iterable[str], rewards: Mapping[str, Reward]) -> str:
@@ -45,7 +45,7 @@ def digest(requests: Iterable[str], rewards: Mapping[str, Reward]) -> str:
 
 
 def counts(reward: Reward | None) -> bool:
-    """Whether it may be learned from: an answer came, and it is no echo of the draft."""
+    """Whether it may be learned from: there is an answer, and it is no echo of the draft."""
     return reward is not None and reward.state == "matched" and reward.value is not None and not reward.echo
 
 

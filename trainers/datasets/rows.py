@@ -9,7 +9,7 @@ action        a decision chose what it could not choose
 features      a feature of a decision is not a number
 tokens        an agent's tokens, mask and logprobs differ in number, or a logprob is none
 reward        the reward is not a number
-duplicate     the request was asked again: the last row stands
+duplicate     the request was repeated: the last row stands
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ _STEPS: Final = msgspec.json.Decoder(tuple[dict[str, str], ...])
 _DIAGNOSIS: Final = msgspec.json.Decoder(DiagnosisTrace)
 
 
-class Refused(Struct, frozen=True):
+class Refused(Struct, rename={"found": "came"}, frozen=True):
     """A row that is not in a snapshot. Nothing of it but its request."""
 
     request: str
     reason: str
     expected: str
-    came: str
+    found: str
 
 
 def refusal(row: Mapping[str, Any], reward: Reward | None) -> Refused | None:
@@ -68,8 +68,8 @@ def refusal(row: Mapping[str, Any], reward: Reward | None) -> Refused | None:
             "decisions, steps and diagnosis as JSON (schemas.trajectories)",
             "something else",
         )
-    for reason, expected, came in (*_decisions(decisions), *_tokens((*steps, *traced)), *_reward(reward)):
-        return Refused(request, reason, expected, came)
+    for reason, expected, found in (*_decisions(decisions), *_tokens((*steps, *traced)), *_reward(reward)):
+        return Refused(request, reason, expected, found)
     return None
 
 
@@ -113,7 +113,7 @@ def _reward(reward: Reward | None) -> Iterator[tuple[str, str, str]]:
 
 #: State of a request of which the stage `reward` has not heard.
 UNJOINED: Final = "unjoined"
-_DUPLICATE: Final = ("duplicate", "a request once", "one that was asked again: the last row stands")
+_DUPLICATE: Final = ("duplicate", "a request once", "one that was repeated: the last row stands")
 
 
 @dataclass(frozen=True)
@@ -188,7 +188,7 @@ def gather(
 
 
 def _read(folder: Path, until: Instant | None, since: Instant | None) -> tuple[pa.Table, dict[str, str]]:
-    """All rows from `since` up to the watermark, and the files that have any: one that came later changes
+    """All rows from `since` up to the watermark, and the files that have any: one that arrived later changes
     nothing of an earlier watermark.
     """
     import pyarrow as pa

@@ -72,11 +72,11 @@ class Snapshot:
         read.
         """
         try:
-            told = (path / MANIFEST).read_bytes()
-            manifest = msgspec.json.decode(told, type=Manifest)
+            data = (path / MANIFEST).read_bytes()
+            manifest = msgspec.json.decode(data, type=Manifest)
         except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
             raise _changed(path, f"none that can be read ({type(error).__name__})") from error
-        if name(told) != path.name:
+        if name(data) != path.name:
             raise _changed(path, "another manifest")
         return cls(path, path.name, manifest)
 
@@ -105,7 +105,7 @@ class Snapshot:
             data = (self.path / file).read_bytes()
         except FileNotFoundError:
             raise StateError(
-                f"expected rows in the snapshot {self.id[:12]}, came none: patients in it were forgotten, "
+                f"expected rows in the snapshot {self.id[:12]}, got none: patients in it were forgotten, "
                 "or it is older "
                 "than learning.snapshot_days; take another: wardstream trajectory snapshot"
             ) from None
@@ -125,14 +125,14 @@ def take(
     """Of the log in `folder`, its rewards.db and forgotten.db, as snapshots/<id> in it; the same again where
     nothing has changed.
 
-    `until`: event time. Rows of requests with a later cut are left out, answers that came later count as not
+    `until`: event time. Rows of requests with a later cut are left out, answers that arrived later count as not
     yet there. `since`: event time, too; rows of an earlier cut are left out. `held_out`: share of the
     patients to judge by. Snapshots that hold rows of patients who are forgotten by now lose their rows.
     Raises ConfigurationError where there is no log, StateError for a file of it, or of rewards, that cannot
     be read, or has columns of another version, ValueError for a share outside (0, 1).
     """
     if not 0 < held_out < 1:
-        raise ValueError(f"expected a share between 0 and 1 to be held out, came {held_out}")
+        raise ValueError(f"expected a share between 0 and 1 to be held out, got {held_out}")
     with writing(folder):
         forgotten = read_forgotten(folder)
         scrub_all(folder, forgotten)
@@ -247,29 +247,29 @@ def _last(table: pa.Table) -> str:
 
 
 def _kept(within: Path, manifest: Manifest, made: Mapping[str, bytes]) -> Snapshot:
-    told = encode(manifest)
-    path = within / name(told)
+    text = encode(manifest)
+    path = within / name(text)
     if path.exists():  # the same; its rows may have been taken out, of a patient who is there again
         for file, data in made.items():
             if not (path / file).exists():
                 with whole_file(path / file) as out:
                     out.write(data)
         return Snapshot.open(path)
-    beside = within / f".{path.name}.{uuid4().hex}"
+    part = within / f".{path.name}.{uuid4().hex}"
     try:
-        for file, data in {**made, MANIFEST: told}.items():
-            with whole_file(beside / file) as out:
+        for file, data in {**made, MANIFEST: text}.items():
+            with whole_file(part / file) as out:
                 out.write(data)
-        sync_folder(beside)
-        beside.rename(path)
+        sync_folder(part)
+        part.rename(path)
     finally:
-        shutil.rmtree(beside, ignore_errors=True)
+        shutil.rmtree(part, ignore_errors=True)
     sync_folder(within)
     return Snapshot(path, path.name, manifest)
 
 
-def _changed(path: Path, came: str) -> StateError:
+def _changed(path: Path, found: str) -> StateError:
     return StateError(
-        f"expected the snapshot {path} as it was taken, came {came}; remove the folder and take it again: "
+        f"expected the snapshot {path} as it was taken, got {found}; remove the folder and take it again: "
         "wardstream trajectory snapshot"
     )

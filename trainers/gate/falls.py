@@ -1,4 +1,4 @@
-"""Whether what a policy earns has fallen, asked again and again while patients come: how often one looks
+"""Whether what a policy earns has fallen, tested again and again while patients come: how often one looks
 changes nothing.
 
     evidence       (its logarithm) against "each patient's mean stays at `least` or above": an e-process, built by betting on a fall (Waudby-Smith and Ramdas 2024, "Estimating
@@ -35,11 +35,11 @@ _AIMED_AT = 400
 
 
 def evidence(values: Floats, least: float) -> Floats:
-    """float64 [N], its natural logarithm after each patient, in the order in which they came. `values` [N] in
+    """float64 [N], its natural logarithm after each patient, in the order in which they arrived. `values` [N] in
     [0, 1], what lies outside is cut. Raises ValueError for `least` outside (0, 1).
     """
     if not 0 < least < 1:
-        raise ValueError(f"expected a least mean between 0 and 1, came {least}")
+        raise ValueError(f"expected a least mean between 0 and 1, got {least}")
     number = np.arange(1, len(values) + 1)
     won = np.log1p(np.outer(_BETS / (1 - least), least - np.clip(values, 0, 1)))  # [bets, N]
     total = won.cumsum(axis=1)
@@ -50,8 +50,8 @@ def evidence(values: Floats, least: float) -> Floats:
 
 
 def fallen(values: Floats, least: float, alarms: float) -> int | None:
-    """The patient (from 1) with whom it was clear; None where it is not. `alarms`: how likely that is ever to
-    be said of what has not fallen.
+    """The patient (from 1) with whom it was clear; None where it is not. `alarms`: how likely that is ever
+    reported of what has not fallen.
     """
     over = np.flatnonzero(evidence(values, least) >= -log(alarms))
     return int(over[0]) + 1 if len(over) else None
@@ -62,7 +62,7 @@ def lower_bound(values: Floats, alarms: float) -> float:
     patients.
     """
     if len(values) < 2:
-        raise ValueError(f"expected two patients at least, came {len(values)}")
+        raise ValueError(f"expected two patients at least, got {len(values)}")
     return float(
         values.mean() - student.ppf(1 - alarms, len(values) - 1) * values.std(ddof=1) / sqrt(len(values))
     )
@@ -84,14 +84,14 @@ def difference(reward: Floats, patient: Integers, tried: Floats, alarms: float) 
     """
     first = tried > 0
     if not first.any() or first.all():
-        raise ValueError("expected decisions of two policies, came those of one")
+        raise ValueError("expected decisions of two policies, got those of one")
     count, other = int(first.sum()), int((~first).sum())
     means = float(reward[first].mean()), float(reward[~first].mean())
-    told = np.where(first, (reward - means[0]) / count, -(reward - means[1]) / other)
+    shares = np.where(first, (reward - means[0]) / count, -(reward - means[1]) / other)
     _, unit = np.unique(patient, return_inverse=True)
     n = int(unit.max()) + 1
     spread = sqrt(
-        n * float((np.bincount(unit, weights=told) ** 2).sum())
+        n * float((np.bincount(unit, weights=shares) ** 2).sum())
     )  # of one patient's share in the difference
     value, reach = means[0] - means[1], spread * _reach(n, alarms)
     return Between(value, value - reach, value + reach)

@@ -1,9 +1,8 @@
 """A candidate against the policy in service, on held-out decisions: promoted, or refused and why.
 
 Both are judged on the same decisions and by their difference, so that what is hard about a stay counts for
-neither. All checks are made, and all that failed are told; where there is too little to judge by, that is
-what is told, and nothing is estimated. Nothing here is certain: `Check.needed` says what was asked, `came`
-what was found.
+neither. All checks are made, and all that failed are reported; where there is too little to judge by, that is
+reported, and nothing is estimated. `Check.needed` states what was required, `found` what was found.
 """
 
 from __future__ import annotations
@@ -228,10 +227,10 @@ def _groups(difference: Floats, evidence: Evidence, wanted: GateSettings) -> Ite
             )
     bad = failed(found, wanted.margin, wanted.together)
     for name, one in found.items():
-        said = f"{one.value:+.4f} [{one.low:+.4f}, {one.high:+.4f}]" + (
+        text = f"{one.value:+.4f} [{one.low:+.4f}, {one.high:+.4f}]" + (
             f", {bad[name]}" if name in bad else ""
         )
-        yield Check(f"subgroup {name}", name not in bad, f"no loss beyond {wanted.margin:g}", said)
+        yield Check(f"subgroup {name}", name not in bad, f"no loss beyond {wanted.margin:g}", text)
 
 
 def _rate(rate: Rate) -> Check:
@@ -272,13 +271,13 @@ def _replayed(
                 f"{len(one.patient)} drafts of one: not judged",
             )
             continue
-        came = found[one.name]
+        change = found[one.name]
         passed = (
-            came.low >= -one.margin and (not one.gains or came.value > wanted.gain)
+            change.low >= -one.margin and (not one.gains or change.value > wanted.gain)
             if shown
             else one.name not in bad
         )
-        said = f"{came.value:+.4f} [{came.low:+.4f}, {came.high:+.4f}] of {len(one.patient)} drafts"
+        text = f"{change.value:+.4f} [{change.low:+.4f}, {change.high:+.4f}] of {len(one.patient)} drafts"
         yield Check(
-            f"replay: {one.name}", passed, needed, said + (f", {bad[one.name]}" if one.name in bad else "")
+            f"replay: {one.name}", passed, needed, text + (f", {bad[one.name]}" if one.name in bad else "")
         )

@@ -1,4 +1,4 @@
-"""What a policy must not do more often than the one in service: from what the log says the grounding gate
+"""What a policy must not do more often than the one in service: from what the grounding gate
 cut.
 
 Every decision counts, also one whose draft nobody has answered yet: what was cut is known at once. harms.yaml
@@ -50,8 +50,8 @@ class Harms(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def packaged_harms() -> Harms:
-    told = yaml.safe_load(files("trainers.gate").joinpath("harms.yaml").read_text(encoding="utf-8"))
-    return msgspec.convert(told, Harms)
+    raw = yaml.safe_load(files("trainers.gate").joinpath("harms.yaml").read_text(encoding="utf-8"))
+    return msgspec.convert(raw, Harms)
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ def rises(harm: Harm, candidate: Policy, current: Policy, seed: int, level: floa
 
 def checks(found: Mapping[str, Estimate], harms: Sequence[Harm], group_level: float) -> list[Check]:
     """`found`: the difference of each harm, by name."""
-    told = []
+    made = []
     lesser = {harm.name: harm for harm in harms if not harm.shown}
     # A rise is a loss with its sign turned: the two questions are those of subgroups, in units of each
     # margin.
@@ -90,11 +90,11 @@ def checks(found: Mapping[str, Estimate], harms: Sequence[Harm], group_level: fl
         rise = found[harm.name]
         passed = rise.high <= harm.margin if harm.shown else harm.name not in bad
         needed = f"a rise of at most {harm.margin:.2%}" + (", at worst" if harm.shown else "")
-        came = f"{rise.value:+.2%} [{rise.low:+.2%}, {rise.high:+.2%}]" + (
+        rose = f"{rise.value:+.2%} [{rise.low:+.2%}, {rise.high:+.2%}]" + (
             f", {bad[harm.name]}" if harm.name in bad else ""
         )
-        told.append(Check(f"safety: {harm.name}", passed, needed, came))
-    return told
+        made.append(Check(f"safety: {harm.name}", passed, needed, rose))
+    return made
 
 
 #: Of each row of a table a number -> the decisions of a slot with it as their reward.
@@ -102,14 +102,14 @@ Measuring: TypeAlias = Callable[[Floats], Decisions]
 
 
 def logged_harms(table: pa.Table, measuring: Measuring, cut_margin: float | None = None) -> list[Harm]:
-    """A check that cut nothing in the whole table is left out: it says nothing of anybody. `cut_margin`:
+    """A check that cut nothing in the whole table is left out: it is no evidence. `cut_margin`:
     instead of that of harms.yaml.
     """
     named = packaged_harms()
     rejected = [json.loads(one or "{}") for one in table["rejected"].to_pylist()]
     cut = np.array([sum(one.values()) for one in rejected], dtype=np.float64)
-    said = np.array([count or 0 for count in table["statements"].to_pylist()], dtype=np.float64) + cut
-    share = np.divide(cut, said, out=np.zeros_like(cut), where=said > 0)
+    statements = np.array([count or 0 for count in table["statements"].to_pylist()], dtype=np.float64) + cut
+    share = np.divide(cut, statements, out=np.zeros_like(cut), where=statements > 0)
     found = [Harm(named.cut.name, measuring(share), cut_margin or named.cut.margin, shown=True)]
     for check, harmful in named.checks.items():
         happened = np.array([float(one.get(check, 0) > 0) for one in rejected])
@@ -124,11 +124,11 @@ def measured(table: pa.Table, numbers: Floats) -> pa.Table:
     """
     import pyarrow as pa
 
-    said = {
+    columns = {
         "reward": pa.array(numbers, pa.float64()),
         "state": pa.array(["matched"] * len(table)),
         "echo": pa.array([False] * len(table)),
     }
-    for name, column in said.items():
+    for name, column in columns.items():
         table = table.set_column(table.schema.get_field_index(name), name, column)
     return table

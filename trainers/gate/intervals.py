@@ -40,12 +40,12 @@ def interval(numbers: Floats, patient: Integers, level: float = 0.95) -> Estimat
     Degrees of freedom as Satterthwaite (1946) has them, of the patients' sums as found: a few patients with
     large weights are worth a few.
 
-    Raises ValueError below two patients: nothing can be said of a spread then.
+    Raises ValueError below two patients: no spread can be estimated then.
     """
     _, cluster = np.unique(patient, return_inverse=True)
     count = int(cluster.max(initial=-1)) + 1
     if count < 2:
-        raise ValueError(f"expected decisions of two patients at least, came those of {count}")
+        raise ValueError(f"expected decisions of two patients at least, got those of {count}")
     mean = float(numbers.mean())
     sums = np.bincount(cluster, weights=numbers - mean)
     error = float(np.sqrt(count / (count - 1) * (sums**2).sum()) / len(numbers))

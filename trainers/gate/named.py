@@ -1,4 +1,4 @@
-"""A policy over named actions and features, asked about the columns of a log."""
+"""A policy over named actions and features, applied to the columns of a log."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Named:
     """A `trainers.gate.estimators.Policy`. `names`: of the log's features [D], `actions`: of its actions
     [K].
 
-    A feature that the log does not tell counts as its mean. What the policy gives to an action that the log
+    A feature that the log lacks counts as its mean. What the policy gives to an action that the log
     has never heard of is given to none: its rows sum to less than 1 then, and the gate sees that the log does
     not cover it.
     """

@@ -8,7 +8,7 @@ of all of it:
 
 Without a reward model: what is subtracted from each reward is the mean reward of the training part, which
 leaves every difference as it is and makes its interval narrower. Long sequences under a policy that has moved
-far have weights that say nothing; the gate's overlap tells so.
+far have weights that carry no information; the gate's overlap shows it.
 """
 
 from __future__ import annotations
@@ -125,8 +125,8 @@ def drawn(table: pa.Table, slot: str) -> Drawn:
 def _letters(rows: list[dict[str, Any]]) -> tuple[Callable[[Path | None], Floats], list[int]]:
     from trainers.gro.letters import read
 
-    told = [(at, read([row]).letters) for at, row in enumerate(rows)]
-    letters = [letter for _, found in told for letter in found]
+    parsed = [(at, read([row]).letters) for at, row in enumerate(rows)]
+    letters = [letter for _, found in parsed for letter in found]
 
     def ratios(folder: Path | None) -> Floats:
         from trainers.gro.from_log import likelihoods, opened
@@ -138,14 +138,14 @@ def _letters(rows: list[dict[str, Any]]) -> tuple[Callable[[Path | None], Floats
         with as_file(files("models.policies.open")) as shipped:
             return _weights(*likelihoods(opened(shipped)[1], letters))
 
-    return ratios, [at for at, found in told if found]
+    return ratios, [at for at, found in parsed if found]
 
 
 def _trajectories(rows: list[dict[str, Any]]) -> tuple[Callable[[Path | None], Floats], list[int]]:
     from trainers.grpo.trajectories import read
 
-    told = [(at, read([row]).rows) for at, row in enumerate(rows)]
-    rollouts = [one.rollout for _, found in told for one in found]
+    parsed = [(at, read([row]).rows) for at, row in enumerate(rows)]
+    rollouts = [one.rollout for _, found in parsed for one in found]
 
     def ratios(folder: Path | None) -> Floats:
         from processors.diagnosis.agent.small import SHIPPED, open_policy
@@ -153,7 +153,7 @@ def _trajectories(rows: list[dict[str, Any]]) -> tuple[Callable[[Path | None], F
 
         return _weights(*likelihoods(open_policy(folder or SHIPPED), rollouts)) if rollouts else np.zeros(0)
 
-    return ratios, [at for at, found in told if found]
+    return ratios, [at for at, found in parsed if found]
 
 
 def _weights(logged: Floats, new: Floats) -> Floats:

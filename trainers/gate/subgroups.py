@@ -40,10 +40,10 @@ def failed(
     current. `likely`: the one-sided p of a loss, below which one that is far beyond the margin counts.
     """
     sure = holm([one.below(-margin) for one in found.values()])
-    told = {}
+    against = {}
     for (name, one), p in zip(found.items(), sure, strict=True):
         if p < 1 - level:
-            told[name] = "beyond doubt"
+            against[name] = "beyond doubt"
         elif one.value < -FAR * margin and one.below(0.0) < likely:
-            told[name] = "far beyond it"
-    return told
+            against[name] = "far beyond it"
+    return against

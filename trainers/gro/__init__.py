@@ -1,15 +1,15 @@
 """Group-Based Retriever Optimization (R²AG, section 3.3) of any policy that retrieves: as the paper writes
-it, and as it ships.
+it, and as it ships; and the statistics of notes that the shipped policy reads.
 
-settings.py      what distinguishes the two, and nothing else does
-environment.py   what the trainer asks of a task: play, say how likely it was, reward
-credit.py        rewards of G rollouts -> weight of each decision (eq. 8-10; centred)
-trainer.py       the loop
-choices.py       the task that ships: up to 50 distinct concepts of a patient's candidates; its supervised start
-walks.py         the paper's task: paths through the knowledge graph
-rewards.py       eq. 7, and the reward of a whole set of paths
-stopping.py      adaptive length: when a set is long enough
-logged.py        what was drawn in service and what became of it, as rollouts; which are refused
-resuming.py      training from a log, or from fresh rollouts, in a run that can be killed
-as_written.py    pairs -> the paper's policy in a file
+from_pairs.py      files to a trained policy: `wardstream train gro` (start here)
+examples.py        pairs and notes as concepts; folds.py: which of them resemble each other
+statistics.py      examples to statistics; name_likeness: concepts with like names
+cross_fitting.py   features of each pair by statistics that never saw it
+shipped.py         a supervised scorer, GRO from there, and when a set is long enough
+choices.py         the task that ships: up to 50 distinct concepts of a patient's candidates; its supervised start
+settings.py        what distinguishes the paper's GRO from ours
+environment.py     what the trainer needs of a task: play, log-probability, reward
+trainer.py         the loop; rewards of G rollouts -> weight of each decision (eq. 8-10; centred)
+letters.py         sets that were drawn in service, with their rewards; which are refused
+from_log.py        training from them in a run that can be killed
 """

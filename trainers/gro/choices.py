@@ -36,7 +36,7 @@ class Patient(NamedTuple):
     groups: NDArray[Any]  # uint8 [K]
     features: NDArray[Any]  # float32 [K, F]
     hit: NDArray[Any]  # bool [K]
-    # how many concepts are asked for, those outside the candidates included; 0: the patient teaches
+    # how many targets there are, those outside the candidates included; 0: the patient teaches
     # nothing
     targets: int
 
@@ -102,7 +102,7 @@ class Choices:
         return policy.logprobs(self.batch(played.patients), played.sets, stopping=self._price > 0)[:, :, None]
 
     def rewards(self, played: Chosen) -> Rewarded:
-        """Over how many were asked for: at place t, for a hit, the weights of the cut-offs it is within; for
+        """Over how many targets there are: at place t, for a hit, the weights of the cut-offs it is within; for
         any choice, less the price.
         """
         batch, there = self.batch(played.patients), played.sets >= 0
@@ -133,12 +133,12 @@ class Choices:
     def recalls(self, policy: ChooserNet) -> dict[int, float]:
         """Mean recall at each cut-off."""
         total = dict.fromkeys(CUTOFFS, 0.0)
-        asked = torch.nonzero(self._targets.cpu() > 0)[:, 0]
-        for played in self.greedy(policy, asked):
+        counted = torch.nonzero(self._targets.cpu() > 0)[:, 0]
+        for played in self.greedy(policy, counted):
             reached = self.hits(played)[:, 0].cumsum(-1) / self._targets[played.patients, None]
             for cutoff in CUTOFFS:
                 total[cutoff] += float(reached[:, cutoff - 1].sum())
-        return {cutoff: value / max(len(asked), 1) for cutoff, value in total.items()}
+        return {cutoff: value / max(len(counted), 1) for cutoff, value in total.items()}
 
     def all_features(self) -> Tensor:
         """[n, F] of all candidates of all patients, for `ChooserNet.standardise`."""

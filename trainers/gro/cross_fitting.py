@@ -1,7 +1,7 @@
 """Features of each pair by statistics that never saw it, or anything like it: what a policy can be trained
 on.
 
-Features by statistics that did see the pair would tell its reference, and the policy would learn to trust
+Features by statistics that did see the pair would reveal its reference, and the policy would learn to trust
 them.
 """
 
@@ -59,6 +59,6 @@ def crossed(
             snapshot,
             settings=settings,
         )
-        told = described([examples[at] for at in unseen], statistics, snapshot)
-        found.update(zip(unseen, told, strict=True))
+        features = described([examples[at] for at in unseen], statistics, snapshot)
+        found.update(zip(unseen, features, strict=True))
     return [found[at] for at in range(len(examples))]

@@ -1,4 +1,4 @@
-"""What the trainer asks of a task. Shapes: B patients, G rollouts of each, N paths in a rollout, T decisions
+"""What the trainer needs of a task. Shapes: B patients, G rollouts of each, N paths in a rollout, T decisions
 in a path.
 """
 
@@ -56,4 +56,4 @@ class Point(NamedTuple):
     step: int
     reward: float  # mean over rollouts of the sum over paths and decisions
     divergence: float  # from the start, estimated on what was played
-    score: float | None  # on the held-out patients, where they were asked
+    score: float | None  # on the held-out patients, where they were scored

@@ -44,12 +44,12 @@ class Example(NamedTuple):
 
     @property
     def new(self) -> frozenset[int]:
-        """What is asked for."""
+        """The targets."""
         return self.later - self.named
 
     @property
     def asserted(self) -> frozenset[int]:
-        """What the beginning says of the patient."""
+        """What the beginning states of the patient."""
         return frozenset(link.row for link in self.links if not link.negated and not link.family)
 
 
@@ -64,7 +64,7 @@ def of_note(id: str, text: str, linker: Linker, patient: str = "") -> Example | 
 
 
 def halves(text: str) -> tuple[str, str] | None:
-    """What a note says that was known before anything was found or done, and what it says of that; by its
+    """What a note states that was known before anything was found or done; by its
     sections. None where one is missing.
     """
     before, later = [], []

@@ -12,7 +12,7 @@ per decision and clipped (as PPO, Schulman et al. 2017, does it) it is the first
 and the gradient of a choice ends where it has become `high` likelier than when it was drawn.
 |log r_t| is held within `reach`, so that a letter of a much older policy cannot outweigh all others.
 
-Deviations from R²AG, section 3.3: no group of rollouts (logged.py says what is compared with instead);
+Deviations from R²AG, section 3.3: no group of rollouts (logged.py states what is compared with instead);
 concepts, not semantic groups, are chosen (models/policies/chooser.py); sets, not lists: who is drawn for hangs
 on the request's id alone.
 
@@ -90,18 +90,18 @@ def from_log(
     if patients < _LEAST:
         raise StateError(
             f"expected letters whose expectations were drawn, with rewards, of {_LEAST} patients at least, "
-            f"came {patients}; refused: {left}; "
+            f"got {patients}; refused: {left}; "
             "see learning.explore"
         )
     say(f"{len(usable.letters):,} drawn letters of {patients:,} patients; refused: {left}")
-    told = {
+    identity = {
         "trainer": "gro on a log",
         "settings": msgspec.to_builtins(wanted),
         "data": _hash(usable.letters),
         "policy": _weights(net),
         "threads": torch.get_num_threads(),
     }
-    with Run(run, told, say, measure) as open_run:
+    with Run(run, identity, say, measure) as open_run:
         if (found := open_run.finished) is not None:
             return found
         _climb(net, _Sets(usable.letters), wanted, open_run)
@@ -253,8 +253,8 @@ def _candidate(card: Card, net: ChooserNet, start: Path, text: str, lineage: dic
         Path(SCORER).with_suffix(".json").name,
         Path(POLICY).with_suffix(".trained_on.txt").name,
     )
-    beside = {name: (start / name).read_bytes() for name in names if (start / name).is_file()}
-    return Candidate("card", beside | made, text, lineage)
+    others = {name: (start / name).read_bytes() for name in names if (start / name).is_file()}
+    return Candidate("card", others | made, text, lineage)
 
 
 def _weights(net: ChooserNet) -> str:
@@ -265,5 +265,5 @@ def _weights(net: ChooserNet) -> str:
 
 
 def _hash(letters: Sequence[Letter]) -> str:
-    told: list[Any] = [(one.patient, one.policy, one.choice, one.rewards) for one in letters]
-    return hashlib.sha256(msgspec.json.encode(told)).hexdigest()
+    content: list[Any] = [(one.patient, one.policy, one.choice, one.rewards) for one in letters]
+    return hashlib.sha256(msgspec.json.encode(content)).hexdigest()

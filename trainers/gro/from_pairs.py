@@ -45,7 +45,7 @@ def run(
         )
         raise StateError(
             f"expected at least {_LEAST} pairs to learn from, lines of {{id, pre_admission, reference}}, "
-            f"came {len(read.pairs)} ({left_out})"
+            f"got {len(read.pairs)} ({left_out})"
         )
     say(f"linking {len(read.pairs)} pairs")
     examples = [of_pair(pair, linker) for pair in read.pairs]
@@ -53,31 +53,31 @@ def run(
     if notes and not whole:
         raise StateError(
             f"expected lines of {{id, text}} in {', '.join(map(str, notes))} besides those of the pairs, "
-            "came none"
+            "got none"
         )
     say(f"linking {len(whole)} notes")
-    told = [
+    noted = [
         (note, example)
         for note in whole
         if (example := of_note(note.id, note.text, linker, note.patient)) is not None
     ]
     group = groups(
-        [f"{pair.pre_admission}\n{pair.reference}" for pair in read.pairs] + [note.text for note, _ in told],
-        [pair.patient for pair in read.pairs] + [note.patient for note, _ in told],
+        [f"{pair.pre_admission}\n{pair.reference}" for pair in read.pairs] + [note.text for note, _ in noted],
+        [pair.patient for pair in read.pairs] + [note.patient for note, _ in noted],
     )
     apart = _apart(group, len(examples))
-    background = [told[at - len(examples)][1] for at in apart]
+    background = [noted[at - len(examples)][1] for at in apart]
     group = np.concatenate([group[: len(examples)], group[apart]])
     if (apart_ := len(set(group[: len(examples)].tolist()))) < _LEAST:
         raise StateError(
-            f"expected at least {_LEAST} pairs of different patients that do not copy each other, came "
+            f"expected at least {_LEAST} pairs of different patients that do not copy each other, got "
             f"{apart_}"
         )
     if (linked := sum(bool(one.asserted and one.new) for one in examples)) < _LEAST:
         raise StateError(
             f"expected at least {_LEAST} pairs that name concepts of the graph before and new ones later, "
-            f"came {linked} of {len(examples)}; "
-            "is the graph of the notes' language and kind? (wardstream kg link TEXT)"
+            f"got {linked} of {len(examples)}; "
+            "is the graph of the notes' language and kind? (wardstream kg show --text TEXT)"
         )
     figures: dict[str, float] = {}
     if check:
@@ -142,9 +142,9 @@ def checked(
         rest = np.flatnonzero(theirs != one).tolist()
         apart = [examples[at] for at in seen], [notes[at] for at in rest]
         both = np.concatenate([group[: len(examples)][seen], group[len(examples) :][rest]])
-        told = crossed(*apart, both, snapshot, count=settings.folds, seed=seed)
+        cross_fitted = crossed(*apart, both, snapshot, count=settings.folds, seed=seed)
         statistics = fit(*apart, snapshot)
-        trained = learn(told, settings, seed=seed)
+        trained = learn(cross_fitted, settings, seed=seed)
         test = list(described([examples[at] for at in unseen], statistics, snapshot))
         for name, chooser in (("policy", trained.policy), ("scorer", trained.scorer)):
             for label, value in _recalls(chooser, test, settings.price):

@@ -5,7 +5,7 @@ of GRO.
     R_t   = sum of r_u, u >= t                                 a choice is credited with what comes from it on
     A_t   = (R_t - mean of R_t of other patients' letters) / deviation of all of them
 
-Eq. 8 compares rollouts of one patient; a letter is written once, so what stands in for the patient's other
+Eq. 8 compares rollouts of one patient; a letter is written once, so the fallback for the patient's other
 rollouts is what other letters brought from the same place on. It does not depend on what this letter chose,
 so the gradient stays unbiased, with more spread than within one patient.
 """
@@ -56,14 +56,14 @@ def read(rows: Iterable[Mapping[str, Any]]) -> Read:
         if row["expectations"] is None or row["state"] != "matched" or row["echo"]:
             continue
         try:
-            told = _EXPECTATIONS.decode(row["expectations"])
+            drawn = _EXPECTATIONS.decode(row["expectations"])
             parts = _PARTS.decode(row["reward_parts"] or "{}")
         except msgspec.MsgspecError:
             refused["no expectations"] += 1
             continue
-        if told.choice is None:
+        if drawn.choice is None:
             continue  # the likeliest were taken: nothing else could have been, and nothing is learned from it
-        letter = _letter(str(row["patient"]), told, told.choice, parts)
+        letter = _letter(str(row["patient"]), drawn, drawn.choice, parts)
         if isinstance(letter, str):
             refused[letter] += 1
         else:
@@ -91,7 +91,7 @@ def advantages(letters: Sequence[Letter], width: int) -> NDArray[np.float64]:
     return found
 
 
-def _letter(patient: str, told: Expectations, choice: Choice, parts: Mapping[str, float]) -> Letter | str:
+def _letter(patient: str, drawn: Expectations, choice: Choice, parts: Mapping[str, float]) -> Letter | str:
     """Or why it is none."""
     many = len(choice.candidates)
     try:
@@ -114,9 +114,9 @@ def _letter(patient: str, told: Expectations, choice: Choice, parts: Mapping[str
         np.isfinite(one) and one <= 0 for one in choice.logprobs
     ):
         return "not one log-probability for each choice"
-    if [path.end.concept for path in told.paths] != [choice.candidates[one] for one in choice.chosen]:
+    if [path.end.concept for path in drawn.paths] != [choice.candidates[one] for one in choice.chosen]:
         return "paths that do not lead to what was chosen"
-    rewards = [parts.get(f"path.{path.id}") for path in told.paths]
+    rewards = [parts.get(f"path.{path.id}") for path in drawn.paths]
     if any(one is None or not np.isfinite(one) for one in rewards):
         return "paths without a reward"
-    return Letter(patient, told.policy, choice, features, tuple(one for one in rewards if one is not None))
+    return Letter(patient, drawn.policy, choice, features, tuple(one for one in rewards if one is not None))

@@ -12,7 +12,7 @@ from msgspec import Struct
 class GroSettings(Struct, frozen=True, kw_only=True):
     """One value of these and one seed give one policy."""
 
-    reward: Literal["path", "set"]  # eq. 7 of each path alone, or what the whole set of a rollout newly says
+    reward: Literal["path", "set"]  # eq. 7 of each path alone, or what the whole set of a rollout newly names
     # path: 1 where a path holds any concept of the reference (section 3.3), instead of how many (eq. 7)
     binary: bool = False
     soft: float = (
@@ -26,7 +26,7 @@ class GroSettings(Struct, frozen=True, kw_only=True):
     price: float = 0.0
     credit: Literal["softmax", "centred"]  # eq. 8, or less the mean of the patient's other rollouts
     discount: float = 1.0  # gamma of eq. 9: a decision at t of T counts gamma^(T-t)
-    to_go: bool = False  # a decision is credited with what comes from it on, not with what came before
+    to_go: bool = False  # a decision is credited with what follows it, not with what preceded it
     kl: float = 0.0  # weight of the divergence from the policy that training started with
     rollouts: int = 8  # G; the paper does not say how many
     batch: int = 32  # patients in a step

@@ -43,7 +43,7 @@ def learn_stop(environment: Choices, policy: ChooserNet, price: float) -> float:
         J = sum over t of r_t (1 - h_1) ... (1 - h_t)        r_t: worth of the t-th concept, less the price of reading one more
 
     and its gradient is followed as it is. Sampled with the concepts, as in `trainer`, a stop is learned for
-    sets drawn at random, which soon are not worth going on with: it came after two concepts, where the best
+    sets drawn at random, which soon are not worth going on with: it fell after two concepts, where the best
     ones are worth twenty.
     """
     psi, brought = _greedy(environment, policy, price)
@@ -159,7 +159,9 @@ def ship(
 ) -> Trained:
     """Write statistics.npz, scorer.npz and policy.npz into `out`, when all of them are made."""
     statistics = fit(examples, notes, snapshot, settings=fitting)
-    told = crossed(examples, notes, group, snapshot, count=settings.folds, seed=seed, settings=fitting)
+    cross_fitted = crossed(
+        examples, notes, group, snapshot, count=settings.folds, seed=seed, settings=fitting
+    )
     card = Card(
         KIND,
         {},
@@ -170,7 +172,7 @@ def ship(
         data=data,
         figures=figures or {},
     )
-    trained = learn(told, settings, seed=seed, card=card)
+    trained = learn(cross_fitted, settings, seed=seed, card=card)
     statistics.save(out / STATISTICS)
     for name, chooser in ((SCORER, trained.scorer), (POLICY, trained.policy)):
         save(out / name, chooser.card, chooser.weights)
@@ -206,5 +208,5 @@ def _watching(
 ) -> Callable[[Point], None] | None:
     if observe is None or watched is None:
         return observe
-    tell: Callable[[Point], Any] = observe
-    return lambda point: tell(point._replace(score=watched.score(net)))
+    report: Callable[[Point], Any] = observe
+    return lambda point: report(point._replace(score=watched.score(net)))

@@ -87,9 +87,9 @@ class FittingSettings(Struct, frozen=True, kw_only=True):
     support: int = 2  # patients whose notes must name a concept, or a pair of concepts, for it to be kept
     words: int = 3  # patients whose notes must hold a word
     word_pairs: int = 5  # patients whose notes must hold a pair of neighbouring words
-    common: float = 0.5  # a word in more of the notes than this says nothing
+    common: float = 0.5  # a word in more of the notes than this carries no information
     rank: int = 512  # of each regression: what is left out of it costs more than it protects
-    concept_share: float = 0.7  # length of the concepts of a text beside its words
+    concept_share: float = 0.7  # length of the concepts of a text compared with its words
     later_penalty: float = 8.0
     noted_penalty: float = 2.0
 
@@ -112,11 +112,11 @@ def fit(
     given = _indicator([one.asserted for one in every], at)
     new = _indicator([one.new for one in examples], at)
     whole = np.maximum(given, _indicator([one.later for one in every], at))
-    said = [_tokens(one.text) for one in every]
-    words, holders = _vocabulary(said, whose, settings)
+    texts = [_tokens(one.text) for one in every]
+    words, holders = _vocabulary(texts, whose, settings)
     rarity = _rarity(holders, len(every))
     concept_rarity = _rarity(given.sum(axis=0), len(every))
-    x_words = unit(_weights(said, {word: place for place, word in enumerate(words)}) * rarity)
+    x_words = unit(_weights(texts, {word: place for place, word in enumerate(words)}) * rarity)
     x = np.hstack([x_words, unit(given * concept_rarity) * np.float32(settings.concept_share)])
     pairs = len(examples)
     later = ridge(x[:pairs], new, settings.later_penalty, settings.rank)
@@ -149,7 +149,7 @@ def fit(
 
 @lru_cache(maxsize=4096)
 def _tokens(text: str) -> Counter[str]:
-    """Cross-fitting asks for the same texts again; nobody changes what it gets."""
+    """Cross-fitting needs the same texts again; callers do not change what they get."""
     return tokens(text)
 
 
@@ -186,16 +186,16 @@ def _kept(every: Sequence[Example], whose: Sequence[int], support: int) -> list[
 
 
 def _vocabulary(
-    said: Sequence[Counter[str]], whose: Sequence[int], settings: FittingSettings
+    texts: Sequence[Counter[str]], whose: Sequence[int], settings: FittingSettings
 ) -> tuple[list[str], NDArray[Any]]:
     """Words, and how many texts hold each."""
     counted: Counter[str] = Counter()
     held: dict[str, set[int]] = {}
-    for one, patient in zip(said, whose, strict=True):
+    for one, patient in zip(texts, whose, strict=True):
         counted.update(one.keys())
         for word in one:
             held.setdefault(word, set()).add(patient)
-    most = settings.common * len(said)
+    most = settings.common * len(texts)
     words = sorted(
         word
         for word, patients in held.items()
@@ -204,9 +204,9 @@ def _vocabulary(
     return words, np.array([counted[word] for word in words])
 
 
-def _weights(said: Sequence[Counter[str]], at: dict[str, int]) -> Floats:
-    found = np.zeros((len(said), len(at)), np.float32)
-    for place, one in enumerate(said):
+def _weights(texts: Sequence[Counter[str]], at: dict[str, int]) -> Floats:
+    found = np.zeros((len(texts), len(at)), np.float32)
+    for place, one in enumerate(texts):
         for word, count in one.items():
             if word in at:
                 found[place, at[word]] = 1 + np.log(count)

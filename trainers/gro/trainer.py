@@ -39,7 +39,7 @@ def _centred(rewarded: Rewarded, settings: GroSettings) -> Tensor:
     """
     rollouts = rewarded.reward.shape[1]
     if rollouts < 2:
-        raise ValueError("expected at least 2 rollouts for rewards relative to the others, came 1")
+        raise ValueError("expected at least 2 rollouts for rewards relative to the others, got 1")
     at = rewarded.reward.sum(2)  # [B, G, T]
     brought = at.flip(-1).cumsum(-1).flip(-1) if settings.to_go else at.sum(-1, keepdim=True).expand_as(at)
     others = (brought.sum(1, keepdim=True) - brought) / (rollouts - 1)

@@ -35,7 +35,7 @@ def place(group: str) -> float:
 
 
 def query_of(base: Base, case: Case) -> Query:
-    """As `diagnose` would be asked: without the case itself, its patient, its publications."""
+    """As `diagnose` would see it: without the case itself, its patient, its publications."""
     ontology = base.ontology
     present = ontology.read(case.hpo).rows
     absent = tuple(row for row in ontology.read(case.excluded).rows if row not in present)

@@ -28,13 +28,11 @@ class Figures(Struct, frozen=True):
     first: float  # Acc@1
     five: float  # Acc@5: any of at most five
     hit: float  # Hit@20: any of the cases it was referred to, over all its matches
-    hint: (
-        float  # the right disease is anywhere in the reasoning or in what came back (the paper's soft metric)
-    )
+    hint: float  # the right disease is anywhere in the reasoning or in what was returned (the paper's soft metric)
     matches: float  # number
     tokens: float  # the agent's own
 
-    def told(self) -> str:
+    def line(self) -> str:
         return (
             f"reward {self.reward:.3f}  format {self.format:.3f}  Acc@1 {self.first:.3f}  Acc@5 "
             f"{self.five:.3f}  Hit@20 {self.hit:.3f}  Hint {self.hint:.3f}  "
@@ -69,13 +67,13 @@ def figures(
     for trajectory, task in zip(done, tasks, strict=True):
         truths, checked = task.patient.truths, trajectory.checked()
         reward = rewards(trajectory, truths, weights, settings)
-        said = as_known(named(trajectory), truths)[:5]
+        diagnoses = as_known(named(trajectory), truths)[:5]
         rows.append(
             (
                 reward.total,
                 reward.format,
-                names_it(said[:1], truths),
-                names_it(said, truths),
+                names_it(diagnoses[:1], truths),
+                names_it(diagnoses, truths),
                 hit(trajectory.returned, truths),
                 hinted(trajectory, truths),
                 len(checked.of("match")),
@@ -91,7 +89,7 @@ def figures(
 
 def hinted(trajectory: Trajectory, truths: Sequence[Truth]) -> bool:
     """Hint (Deep-DxSearch, table 11): the right disease "appears in the reasoning or interaction process",
-    whatever the diagnosis. A name or an id of it among what came back from any source, or a name of it in any
+    whatever the diagnosis. A name or an id of it among what was returned from any source, or a name of it in any
     text of the trajectory.
     """
     if any(names_it((one.name, *one.also), truths) for one in trajectory.returned):

@@ -73,18 +73,18 @@ def from_log(
     left = ", ".join(f"{count}: {why}" for why, count in sorted(usable.refused.items())) or "none"
     if patients < _LEAST:
         raise StateError(
-            f"expected trajectories of an agent with rewards, of {_LEAST} patients at least, came "
+            f"expected trajectories of an agent with rewards, of {_LEAST} patients at least, got "
             f"{patients}; refused: {left}"
         )
     say(f"{len(usable.rows):,} trajectories of {patients:,} patients; refused: {left}")
-    told = {
+    identity = {
         "trainer": "grpo on a log",
         "settings": msgspec.to_builtins(wanted),
         "data": _hash(usable.rows),
         "policy": _weights(model),
         "threads": torch.get_num_threads(),
     }
-    with Run(run, told, say, measure) as opened:
+    with Run(run, identity, say, measure) as opened:
         if (found := opened.finished) is not None:
             return found
         trainer = Trainer(
@@ -151,5 +151,5 @@ def _weights(model: Model) -> str:
 
 
 def _hash(rows: Sequence[Logged]) -> str:
-    told = [(one.rollout, one.patient, sorted(one.findings), one.policy) for one in rows]
-    return hashlib.sha256(msgspec.json.encode(told)).hexdigest()
+    content = [(one.rollout, one.patient, sorted(one.findings), one.policy) for one in rows]
+    return hashlib.sha256(msgspec.json.encode(content)).hexdigest()

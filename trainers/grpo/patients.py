@@ -34,7 +34,7 @@ class Task(Struct, frozen=True):
 
 
 class Remembered:
-    """`Match` that asks once for the same findings: rollouts of a group ask the same again and again, and
+    """`Match` that looks up the same findings once: rollouts of a group repeat the same queries, and
     sources are pure.
     """
 
@@ -43,7 +43,7 @@ class Remembered:
         self._found: dict[tuple[frozenset[str], int], Sequence[Referred]] = {}
 
     def cases(self, phenotypes: Sequence[str], most: int) -> Sequence[Referred]:
-        asked = (frozenset(phenotypes), most)
-        if asked not in self._found:
-            self._found[asked] = self._match.cases(phenotypes, most)
-        return self._found[asked]
+        query = (frozenset(phenotypes), most)
+        if query not in self._found:
+            self._found[query] = self._match.cases(phenotypes, most)
+        return self._found[query]

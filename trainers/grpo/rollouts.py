@@ -29,7 +29,7 @@ class Rollout(Struct, frozen=True):
     def __post_init__(self) -> None:
         if not len(self.response) == len(self.mask) == len(self.logprobs):
             raise ValueError(
-                f"expected a mask and a log-probability for each of {len(self.response)} tokens, came "
+                f"expected a mask and a log-probability for each of {len(self.response)} tokens, got "
                 f"{len(self.mask)} and {len(self.logprobs)}"
             )
 

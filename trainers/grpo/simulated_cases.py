@@ -13,12 +13,12 @@ from models.ranker.knowledge import Knowledge
 SOURCE: Final = "simulated"
 _LEAST: Final = 6  # findings of a profile
 _MOST: Final = 12  # of a patient
-_GENERAL: Final = 0.3  # of the findings are told less precisely: by a term above
-_TELLING: Final = 1.0  # information below which a term above says nothing
+_GENERAL: Final = 0.3  # of the findings are less precise: by a term above
+_TELLING: Final = 1.0  # information below which a term above carries no information
 
 
 def simulated(knowledge: Knowledge, diseases: int, each: int, *, seed: int = 0) -> list[Case]:
-    """`each` patients of so many diseases: each finding of the profile as often as its share says, some less
+    """`each` patients of so many diseases: each finding of the profile as often as its share, some less
     precise, up to three of no matter what.
     """
     draw, graph = random.Random(seed), knowledge.ontology

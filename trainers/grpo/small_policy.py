@@ -37,7 +37,7 @@ CARD: Final = "training.json"
 _OUT: Final = 0.2  # of the groups, held out
 SIMULATED: Final = (300, 4)  # diseases, patients of each
 _FEW: Final = 20  # patients to learn from
-_OF_ONE: Final = 2  # cases of one group: a cohort says the same again and again
+_OF_ONE: Final = 2  # cases of one group: a cohort repeats itself
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -76,7 +76,7 @@ def world(ranker: Ranker, cases: Sequence[Case], plan: Plan, search: Search | No
     if len(found.tasks) < _FEW or not found.held_out:
         raise ConfigurationError(
             f"expected at least {_FEW} cases whose disease can be ranked, and some of other publications to "
-            f"hold out; came {len(found.tasks)} and "
+            f"hold out; got {len(found.tasks)} and "
             f"{len(found.held_out)} of {len(cases)}; give more cases"
         )
     return found
@@ -92,11 +92,11 @@ def run(
     clock: Callable[[], float] = time.process_time,
 ) -> dict[str, Any]:
     """Trains, writes the policy and its card into `out`, returns the card. `start_from`: a policy that has
-    had its lessons. Seconds are of `clock`: of the processor, unless told otherwise.
+    had its lessons. Seconds are of `clock`: of the processor, unless stated otherwise.
     """
     began = clock()
     say(f"{len(there.tasks):,} cases to learn from; {len(there.held_out)} of other publications held out")
-    told: list[tuple[str, Figures]] = []
+    series: list[tuple[str, Figures]] = []
     alone = _ranker_alone(there.held_out)
     say(
         "the ranker alone on them: "
@@ -106,8 +106,8 @@ def run(
     def look(model: Model, when: str) -> None:
         for how, temperature in (("", 0.0), (", as it plays in training", 1.0)):
             found, _ = measure(speaker(model, temperature=temperature), there.held_out, ASKING)
-            told.append((when + how, found))
-            say(f"[{clock() - began:4.0f} s] {when}{how}: {found.told()}")
+            series.append((when + how, found))
+            say(f"[{clock() - began:4.0f} s] {when}{how}: {found.line()}")
 
     if start_from is None:
         taught = lessons(there.tasks, ASKING, plan.lessons, seed=plan.seed)
@@ -131,7 +131,7 @@ def run(
 
     def observe(point: Point) -> None:
         curve.append(point)
-        say(f"[{clock() - began:4.0f} s] {point.told()}")
+        say(f"[{clock() - began:4.0f} s] {point.line()}")
 
     for stage in stages(plan.stages, plan.steps) if plan.steps else ():
         trainer.train(there.tasks, [stage], observe=observe)
@@ -144,7 +144,7 @@ def run(
         "ranker": alone,
         "plan": msgspec.to_builtins(plan),
         "cpu_seconds": round(clock() - began),
-        "figures": {when: msgspec.to_builtins(one) for when, one in told},
+        "figures": {when: msgspec.to_builtins(one) for when, one in series},
         "curve": msgspec.to_builtins(curve),
     }
     with whole_file(out / CARD) as file:

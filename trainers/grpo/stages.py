@@ -46,4 +46,4 @@ def stages(plan: str, steps: int) -> tuple[Stage, ...]:
         return (Stage("together", TOGETHER, steps),)
     if plan == "target":
         return (Stage("target", Weights(search=0.0, match=0.0, answer=1.0), steps),)
-    raise ValueError(f"expected a plan among {', '.join(PLANS)}, came {plan}")
+    raise ValueError(f"expected a plan among {', '.join(PLANS)}, got {plan}")

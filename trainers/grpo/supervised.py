@@ -30,7 +30,7 @@ class Taste(Struct, frozen=True, kw_only=True):
     whole: float = 0.3  # a match with all findings
     lookup: float = 0.5
     search: float = 0.2
-    among: int = 8  # first diseases that came back, among which it chooses
+    among: int = 8  # first diseases that were returned, among which it chooses
     named: int = 5  # diseases in a diagnosis, at most
     compared: int = 4  # in a lookup, at most
 

@@ -32,7 +32,9 @@ from trainers.grpo.rewards import AS_SHIPPED, Rewards, RewardSettings, Weights, 
 from trainers.grpo.rollouts import Rollout, batch, of
 from trainers.grpo.stages import Stage
 
-LEAST: Final = 4  # rollouts of a patient: below it, a mean says little; with one, GRPO has no baseline at all
+LEAST: Final = (
+    4  # rollouts of a patient: below it, a mean is weak evidence; with one, GRPO has no baseline at all
+)
 _EQUAL: Final = 1e-6  # a standard deviation below which a group is one of equals
 
 
@@ -46,7 +48,7 @@ def advantages(rewards: Tensor, *, scaled: bool = True) -> Tensor:
     """
     if rewards.shape[-1] < LEAST:
         raise ConfigurationError(
-            f"expected groups of at least {LEAST} rollouts, came {rewards.shape[-1]}: advantages are "
+            f"expected groups of at least {LEAST} rollouts, got {rewards.shape[-1]}: advantages are "
             "relative to the group"
         )
     centred = rewards - rewards.mean(-1, keepdim=True)
@@ -84,12 +86,12 @@ class GrpoSettings(Struct, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         if self.group < LEAST:
             raise ConfigurationError(
-                f"expected a group of at least {LEAST} rollouts, came {self.group}: GRPO compares within "
+                f"expected a group of at least {LEAST} rollouts, got {self.group}: GRPO compares within "
                 "the group"
             )
         if self.temperature != 1.0:
             raise ConfigurationError(
-                f"expected rollouts at temperature 1, came {self.temperature}: their log-probabilities are "
+                f"expected rollouts at temperature 1, got {self.temperature}: their log-probabilities are "
                 "compared with the policy's own"
             )
 
@@ -108,7 +110,7 @@ class Point(Struct, frozen=True):
     clipped: float
     flat: float  # share of groups whose rollouts were all equal: they taught nothing
 
-    def told(self) -> str:
+    def line(self) -> str:
         return (
             f"{self.stage} {self.step}: reward {self.reward:.3f} (match {self.match:.2f}, search "
             f"{self.search:.2f}, answer {self.answer:.2f}), "

@@ -1,4 +1,4 @@
-"""What the small agent did in service, as rollouts: its tokens as logged, the reward that came later, what
+"""What the small agent did in service, as rollouts: its tokens as logged, the reward that arrived later, what
 similar requests brought.
 
 A clinician's patient is diagnosed once: there is no group of rollouts to compare with (GRPO's baseline). In

@@ -1,8 +1,7 @@
 """Fitting the diagnosis ranker's fusion on cases.
 
-folds.py      which cases must not be told apart from each other
-examples.py   each case in two worlds: its disease known to the base, and not
-fitting.py    two rankers, their temperatures, the gate
-crossing.py   the same for each fold of the cases, to be measured on it
-running.py    records in, a fitted ranker out
+from_cases.py   records in, a fitted ranker out: `wardstream train ranker` (start here)
+folds.py        which cases belong together: one publication, one patient, or the same findings
+examples.py     each case in two worlds: its disease known to the base, and not
+fitting.py      two rankers, their temperatures, the gate
 """

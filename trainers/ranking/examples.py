@@ -22,7 +22,7 @@ from models.ranker.view import masked
 from trainers.ranking.folds import kin
 
 _NOTHING: Final = np.zeros(0, np.float32)  # what an example does not keep
-_OF_ONE: Final = 4  # cases of one group and disease, at most: a cohort says the same again and again
+_OF_ONE: Final = 4  # cases of one group and disease, at most: a cohort repeats itself
 
 
 @dataclass(frozen=True)

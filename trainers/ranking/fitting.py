@@ -13,13 +13,14 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from models.ranker.boosting import lightgbm
 from models.ranker.fusion import Fusion, World, scored, situation, softmax
 from trainers.ranking.examples import Example
 from trainers.ranking.folds import folds
 
 ROUNDS: Final = 240
-#: What differs between the rankers that are averaged: one of plain trees; others beside it brought less than
-# the folds can tell (docs/diagnosis.md).
+#: What differs between the rankers that are averaged: one of plain trees; others next to it brought less than
+# the folds can show (docs/diagnosis.md).
 KINDS: Final[tuple[Mapping[str, object], ...]] = ({"seed": 9},)
 PARAMETERS: Final = {
     "objective": "lambdarank",
@@ -37,7 +38,7 @@ PARAMETERS: Final = {
     "seed": 7,
     "verbose": -1,
 }
-#: For the gate, what a case that was made unseen counts beside what it counts for the rankers: the more, the
+#: For the gate, what a case that was made unseen counts compared with what it counts for the rankers: the more, the
 # better diseases without cases do, the worse : those with (docs/diagnosis.md).
 _MADE: Final = 0.6
 _TEMPERATURES: Final = np.geomspace(0.3, 3.0, 24)
@@ -110,11 +111,13 @@ def calibrated(
         total = sum(weigh(one) for one in examples if one.unseen == unseen)
         covered = [one for one in held if one[1].any()]
         worlds.append(World(models, _temperature(covered), sum(one[2] for one in covered) / max(total, 1e-9)))
-    told = np.stack([situation(one.features, *pair) for one, pair in zip(examples, scores, strict=True)])
-    mean, spread = told.mean(axis=0), np.maximum(told.std(axis=0), 1e-6)
+    situations = np.stack(
+        [situation(one.features, *pair) for one, pair in zip(examples, scores, strict=True)]
+    )
+    mean, spread = situations.mean(axis=0), np.maximum(situations.std(axis=0), 1e-6)
     target = np.array([not one.unseen for one in examples])
     weights = np.array([weigh(one) * (_MADE if one.dropped else 1.0) for one in examples])
-    gate = _logistic((told - mean) / spread, target, weights)
+    gate = _logistic((situations - mean) / spread, target, weights)
     return Fusion(examples[0].features.names, worlds[0], worlds[1], gate, mean, spread)
 
 
@@ -124,15 +127,14 @@ def rankers(examples: Sequence[Example], weigh: Weigh, threads: int) -> tuple[Mo
 
 
 def _ranker(examples: Sequence[Example], unseen: bool, weigh: Weigh, threads: int) -> Models:
-    import lightgbm
-
+    boosting = lightgbm()
     rows = [(one, one.features.seen != unseen) for one in examples]
     rows = [(one, part) for one, part in rows if one.right[part].any()]
     if not rows:
         raise ValueError(
-            f"expected cases whose disease the base {'has not' if unseen else 'has'} seen, came none"
+            f"expected cases whose disease the base {'has not' if unseen else 'has'} seen, got none"
         )
-    data = lightgbm.Dataset(
+    data = boosting.Dataset(
         np.concatenate([one.features.values[part] for one, part in rows]),
         np.concatenate([one.right[part] for one, part in rows]).astype(np.int32),
         group=[int(part.sum()) for _, part in rows],
@@ -141,7 +143,7 @@ def _ranker(examples: Sequence[Example], unseen: bool, weigh: Weigh, threads: in
         feature_name=[f"f{at}" for at in range(rows[0][0].features.values.shape[1])],
     )
     return tuple(
-        lightgbm.train({**PARAMETERS, **kind, "num_threads": threads}, data, ROUNDS) for kind in KINDS
+        boosting.train({**PARAMETERS, **kind, "num_threads": threads}, data, ROUNDS) for kind in KINDS
     )
 
 

@@ -1,4 +1,4 @@
-"""Which cases may not be told apart from each other: one publication, one patient, or the same set of
+"""Which cases may not be distinguished from each other: one publication, one patient, or the same set of
 findings.
 """
 

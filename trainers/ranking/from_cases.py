@@ -38,7 +38,7 @@ def run(
     )
     if len(examples) < _LEAST:
         raise ConfigurationError(
-            f"expected at least {_LEAST} cases with findings and a known disease, came {len(examples)}"
+            f"expected at least {_LEAST} cases with findings and a known disease, got {len(examples)}"
         )
     fusion = fit(examples, _FOLDS, balanced(built.columns.cases, examples), threads, say)
     done: dict[str, object] = {

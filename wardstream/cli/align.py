@@ -1,17 +1,17 @@
-"""`wardstream align`: a patient's course beside the guideline paths that are most like it, with the evidence
-for each step.
+"""`wardstream align`: the guideline paths that are most like a patient's course, with evidence for each
+step.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
+from zoneinfo import ZoneInfo
 
 import typer
 
-from wardstream.cli.options import Config, Json, aside, console
-from wardstream.identifiers import PATIENT_FORMS
+from wardstream.cli.options import Config, Definitions, Json, OneGraph, aside, console, encoder_or_none
+from wardstream.cli.timeline import AsOf, Source, Whom, graph_of, record_of
 
 if TYPE_CHECKING:
     from kg.guidelines.alignment import Aligner, Applicability, FusedPath, PatientAlignment
@@ -24,57 +24,16 @@ def add(app: typer.Typer) -> None:
 
 
 def align(
-    patient: Annotated[
-        str | None,
-        typer.Argument(
-            help=f"Whom: {PATIENT_FORMS}. With --from: may be left out where the files have one.",
-            show_default=False,
-        ),
-    ] = None,
-    source: Annotated[
-        str | None,
-        typer.Option(
-            "--from",
-            metavar="FOLDER|FILE|sample",
-            help="FHIR files, or the sample hospital, instead of the topics.",
-            show_default=False,
-        ),
-    ] = None,
-    as_of: Annotated[
-        str | None,
-        typer.Option(
-            help="As it was known then; in files, what happened by then. Default: now; of files the last "
-            "event, and the end of its month or year where no more is known.",
-            show_default=False,
-        ),
-    ] = None,
-    guidelines: Annotated[
-        list[Path] | None,
-        typer.Option(
-            help="Definitions: a file or a folder, may be given again; default: settings `guidelines.paths`.",
-            show_default=False,
-        ),
-    ] = None,
-    graph: Annotated[
-        Path | None,
-        typer.Option(
-            help="Medical knowledge graph to link with; default: knowledge.graph.", show_default=False
-        ),
-    ] = None,
+    patient: Whom = None,
+    source: Source = None,
+    as_of: AsOf = None,
+    guidelines: Definitions = None,
+    graph: OneGraph = None,
     rerank: Annotated[
-        bool,
-        typer.Option(
-            help="Re-rank the best paths, by rules or with --llm by a language model; without: the order of "
-            "equation 4."
-        ),
+        bool, typer.Option(help="Re-rank the best paths; without: the order of equation 4.")
     ] = True,
     llm: Annotated[
-        bool,
-        typer.Option(
-            "--llm",
-            help="Re-rank by the language model of the settings (`llm.model`); where it fails, by rules, "
-            "which is said.",
-        ),
+        bool, typer.Option("--llm", help="Re-rank by the model of [llm]; if it fails, by rules.")
     ] = False,
     expand: Annotated[
         bool, typer.Option(help="Add the pairs that agree with those found (algorithm 1).")
@@ -83,19 +42,15 @@ def align(
     config: Config = None,
     json: Json = False,
 ) -> None:
-    """Compare what happened to a patient with every path of the guidelines that apply (CliCARE, equations 3
-    to 5), and print the path that is most like it: each step, the event that stands for it, how alike they
-    are, and how the pair was found.
+    """Print the guideline path most like what happened to a patient (CliCARE, equations 3 to 5).
 
-    Conditions prune first: what is false for the patient is never compared. `wardstream recommend` says what
-    is due; this says on which way of the guideline the patient is, also where a guideline's conditions cannot
-    be evaluated.
+    For each step: the event that matches it, how alike they are, and how the pair was found. Conditions prune
+    first: a path that is false for the patient is never compared. `wardstream recommend` shows what is due;
+    this shows which path the patient is on, also if a guideline's conditions cannot be evaluated.
 
     [dim]wardstream align --from patient.json.gz --guidelines ../shared/data/oncology_pathways
     wardstream align Patient/sh-breast --from sample --no-expand[/dim]
     """
-    from zoneinfo import ZoneInfo
-
     from kg.guidelines.alignment import (
         Aligner,
         AlignmentSettings,
@@ -114,14 +69,12 @@ def align(
     )
     from kg.guidelines.alignment.ngrams import CharacterNgrams
     from schemas.errors import ConfigurationError
-    from wardstream.cli.course import graph_of, record_of
     from wardstream.guidelines import load as load_guidelines
     from wardstream.guidelines import places
     from wardstream.settings import load
     from wardstream.timeline.guidelines import subject_at
     from wardstream.timeline.linking import phi_of
-    from wardstream.timeline.telling import when
-    from wardstream.wiring.encoder import encoder_of
+    from wardstream.timeline.text import when
 
     settings = load(config)
     record, at = record_of(settings, patient, source, as_of)
@@ -133,14 +86,18 @@ def align(
         at,
         ZoneInfo(settings.ingest.zone or settings.triggers.zone),
     )
-    told = compared(library.guidelines)
-    for name in told.cut:
+    candidates = compared(library.guidelines)
+    for name in candidates.cut:
         aside.print(f"{name}: not all of its paths are compared", style="yellow")
-    by_letters = words or not settings.encoder.answers()
-    encoder = CharacterNgrams() if by_letters else encoder_of(settings)
+    encoder = encoder_or_none(settings, words)
+    by_letters = encoder is None
     chosen = AlignmentSettings(expand=expand)
     applies = applicability(library.guidelines, subject)
-    state = PatientAlignment(compiled(DescriptionVectors(encoder), told.steps, told.paths), chosen, applies)
+    state = PatientAlignment(
+        compiled(DescriptionVectors(encoder or CharacterNgrams()), candidates.steps, candidates.paths),
+        chosen,
+        applies,
+    )
     state.add(trajectory(known.trajectory()))
     aligner = Aligner(chosen)
     if llm:
@@ -151,8 +108,7 @@ def align(
         )
     if found is None:
         raise ConfigurationError(
-            "expected a guideline path that applies and something that happened, came none; see `wardstream "
-            "recommend --explain`"
+            "no guideline path applies, or nothing happened; see `wardstream recommend --explain`"
         )
     actions = frozenset(
         step_name(step)
@@ -187,12 +143,9 @@ def _by_llm(
     from wardstream.wiring.llm import model_of
 
     if not settings.llm.model:
-        raise ConfigurationError(
-            "expected a language model for --llm, came none; set llm.model and llm.base_url, or leave --llm "
-            "out"
-        )
+        raise ConfigurationError("--llm requires the settings llm.model and llm.base_url")
 
-    async def asked() -> FusedPath | None:
+    async def reranked() -> FusedPath | None:
         model = model_of(settings)
         try:
             return await aligner.reranked(
@@ -201,7 +154,7 @@ def _by_llm(
         finally:
             await model.aclose()
 
-    return asyncio.run(asked())
+    return asyncio.run(reranked())
 
 
 def _print(found: FusedPath, now: Instant, by: str, dates: Mapping[str, str]) -> None:

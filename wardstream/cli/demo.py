@@ -23,8 +23,7 @@ def demo(
     ] = "embedded",
     out: Annotated[Path, typer.Option(help="Folder for the drafts.")] = Path("out"),
 ) -> None:
-    """Run everything on the sample hospital: broker, stages, replay, a live table, and the drafts in a
-    folder.
+    """Run everything on the sample hospital: broker, stages, replay, live counts, drafts in a folder.
 
     [dim]make demo
     make demo DATA=.data/synthea/fhir BROKER=kafka[/dim]

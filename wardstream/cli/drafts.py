@@ -1,84 +1,147 @@
-"""`wardstream drafts`: read them as a person, or write them to a folder."""
+"""Drafts: `request`, `drafts`, `review`."""
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.table import Table
+from rich.text import Text
 
-from wardstream.cli.options import AnyPatient, Config, Json, console, print_json, whole
+from wardstream.cli.options import (
+    AnyPatient,
+    Config,
+    Encounter,
+    Json,
+    Patient,
+    argument,
+    console,
+    option,
+    print_json,
+    print_table,
+    whole,
+)
 
 if TYPE_CHECKING:
     from wardstream.drafts import Document, Shelf
 
-app = typer.Typer(help="List, show and export drafts.", no_args_is_help=True)
 
-Task = Annotated[str | None, typer.Option(help="Only of this task, e.g. progress-note.", show_default=False)]
-
-
-@app.command("list")
-def list_(config: Config = None, task: Task = None, patient: AnyPatient = None, json: Json = False) -> None:
-    """List the drafts that have not been replaced by a later version.
-
-    [dim]wardstream drafts list --task progress-note[/dim]
-    """
-    shelf = _shelf(config, task)
-    found = _of(shelf, config, task, patient)
-    if json:
-        names = (
-            "name",
-            "task",
-            "title",
-            "date",
-            "patient",
-            "encounter",
-            "reason",
-            "critical",
-            "identifier",
-            "replaces",
-        )
-        print_json([{name: getattr(one, name) for name in names} for one in found])
-        return
-    if not found:
-        console.print(_none(len(shelf), task, patient))
-        return
-    table = Table("name", "task", "as of", whole("patient"), whole("encounter"), "title", "why", "")
-    for one in found:
-        replaced = "revised" if one.replaces else ""
-        why = f"[bold red]{one.reason.upper()}[/bold red]" if one.critical else one.reason
-        table.add_row(
-            one.name,
-            one.task,
-            one.date[:16].replace("T", " "),
-            one.patient,
-            one.encounter,
-            one.title,
-            why,
-            replaced,
-        )
-    console.print(table)
-    console.print(
-        f"{len(found)} drafts. Read one: `wardstream drafts show NAME`; all: `wardstream drafts export`."
-    )
+def add(app: typer.Typer) -> None:
+    for command in (request, drafts, review):
+        app.command()(command)
 
 
-@app.command()
-def show(
-    name: Annotated[str, typer.Argument(help="As `drafts list` names it, or the beginning of that.")],
+def request(
+    task: Annotated[
+        str, typer.Argument(help="discharge-instruction, progress-note, care-summary or diagnosis.")
+    ],
+    patient: Patient,
+    encounter: Encounter,
+    force: Annotated[
+        bool, typer.Option("--force", help="Also if patient or encounter are not known (yet).")
+    ] = False,
     config: Config = None,
-    json: Annotated[bool, typer.Option("--json", help="Print the FHIR Bundle.")] = False,
+    json: Json = False,
 ) -> None:
-    """Show one draft as Markdown, with its sources.
+    """Request a draft of what is known now. It appears on ehr.out.TASK (`wardstream drafts`).
 
-    [dim]wardstream drafts show 3f9a[/dim]
+    Checks first whether patient and encounter are known (ehr.tkg-delta); exit code 2 if no draft would
+    result.
+
+    [dim]wardstream request progress-note --patient Patient/7 --encounter Encounter/3
+    wardstream request diagnosis --patient 'http://hospital.example/mrn|4711' --encounter 3[/dim]
     """
+    from wardstream.identifiers import encounter_key, patient_key
+    from wardstream.requesting import look, send
+    from wardstream.settings import load
+
+    _known(task)
+    record, stay = patient_key(patient), encounter_key(encounter)
+    settings = load(config)
+    if not force:
+        record = look(settings.cluster(), record, stay, settings.triggers.classes)
+    nonce = send(settings.cluster(), task, record, stay)
+    if json:
+        print_json({"asked": nonce, "task": task})
+    else:
+        console.print(
+            f"requested ({nonce}); see `wardstream drafts`, or if no draft arrives `wardstream dlq --reason "
+            "cannot-ask`"
+        )
+
+
+def drafts(
+    name: Annotated[str | None, argument("Show this draft: its name in the list, or its beginning.")] = None,
+    out: Annotated[
+        Path | None, option("Write the drafts to this folder: FHIR JSON, Markdown and one HTML page.")
+    ] = None,
+    task: Annotated[str | None, option("Only of this task, e.g. progress-note.")] = None,
+    patient: AnyPatient = None,
+    config: Config = None,
+    json: Json = False,
+) -> None:
+    """List the latest drafts, show one as Markdown with its sources, or export them.
+
+    In the HTML page of an export a click on a sentence shows its source. --json prints the FHIR Bundle of a
+    shown draft. Do not export into the sink's own folder (sink.folder): `wardstream run` keeps the latest
+    drafts there.
+
+    [dim]wardstream drafts --task progress-note
+    wardstream drafts 3f9a
+    wardstream drafts --out out/ --patient Patient/7[/dim]
+    """
+    from wardstream.drafts import shelve
+    from wardstream.settings import load
+
+    if task is not None:
+        _known(task)
+    if out is not None:
+        _refuse_the_sinks_folder(out, config)
+    shelf = shelve(load(config).cluster())
+    if name is not None:
+        _show(shelf.find(name), json)
+        return
+    found = _of(shelf, config, task, patient)
+    if not found and not json:
+        console.print(_none(len(shelf), task, patient))
+    elif out is not None:
+        from wardstream.drafts.export import export
+
+        written = export(found, out)
+        console.print(f"wrote {written} drafts to {out}; open {out / 'index.html'}")
+    else:
+        _list(found, json)
+
+
+def review(config: Config = None) -> None:
+    """Serve the drafts of the sink's folder for review in a browser: accept, edit, reject.
+
+    Each decision goes to ehr.note as a FHIR Task and becomes part of the draft's reward. Set review.token
+    first.
+
+    [dim]WARDSTREAM_REVIEW__TOKEN=... wardstream review[/dim]
+    """
+    from schemas.errors import ConfigurationError
+    from wardstream.review.marks import publish
+    from wardstream.review.server import serve
+    from wardstream.settings import load
+
+    settings = load(config)
+    try:
+        serve(settings.review, settings.sink.folder, partial(publish, settings.cluster()), console.print)
+    except OSError as error:
+        raise ConfigurationError(
+            f"cannot listen on {settings.review.host}:{settings.review.port}: {error.strerror}; set "
+            "review.port"
+        ) from None
+
+
+def _show(document: Document, json: bool) -> None:
     from rich.markdown import Markdown
 
     from wardstream.drafts.export import as_markdown
 
-    document = _shelf(config).find(name)
     if json:
         print_json(document.bundle)
         return
@@ -86,48 +149,34 @@ def show(
     console.print(Markdown(text) if console.is_terminal else text)
 
 
-@app.command()
-def export(
-    out: Annotated[Path, typer.Option(help="Folder to write to.")] = Path("out"),
-    config: Config = None,
-    task: Task = None,
-    patient: AnyPatient = None,
-) -> None:
-    """Write drafts as FHIR JSON and Markdown, and one HTML page in which a click on a sentence shows its
-    source.
-
-    Not into the sink's own folder (sink.folder): there `wardstream run` keeps the latest drafts by itself,
-    and removes what is replaced.
-
-    [dim]wardstream drafts export --out out/ --patient Patient/7[/dim]
-    """
-    from wardstream.drafts.export import export as write
-
-    _refuse_the_sinks_folder(out, config)
-    shelf = _shelf(config, task)
-    found = _of(shelf, config, task, patient)
-    if not found:
-        console.print(_none(len(shelf), task, patient))
+def _list(found: list[Document], json: bool) -> None:
+    if json:
+        names = ("name", "task", "title", "date", "patient", "encounter", "reason", "critical")
+        print_json(
+            [{name: getattr(one, name) for name in (*names, "identifier", "replaces")} for one in found]
+        )
         return
-    written = write(found, out)
-    console.print(f"wrote {written} drafts to {out}; open {out / 'index.html'}")
+    rows = []
+    for one in found:
+        why = Text(one.reason.upper(), style="bold red") if one.critical else one.reason
+        when, revised = one.date[:16].replace("T", " "), "revised" if one.replaces else ""
+        rows.append((one.name, one.task, when, one.patient, one.encounter, one.title, why, revised))
+    print_table(("name", "task", "as of", whole("patient"), whole("encounter"), "title", "why", ""), rows)
+    console.print(
+        f"{len(found)} drafts. Read one: `wardstream drafts NAME`; write all: `wardstream drafts --out out/`."
+    )
 
 
-def _shelf(config: Config, task: str | None = None) -> Shelf:
+def _known(task: str) -> None:
     from schemas.errors import ConfigurationError
     from schemas.requests import TASKS
-    from wardstream.drafts import shelve
-    from wardstream.settings import load
 
-    if task is not None and task not in TASKS:
-        raise ConfigurationError(f"expected a task among {', '.join(TASKS)}; came {task}")
-    return shelve(load(config).cluster())
+    if task not in TASKS:
+        raise ConfigurationError(f"expected a task among {', '.join(TASKS)}; got {task}")
 
 
 def _of(shelf: Shelf, config: Path | None, task: str | None, patient: str | None) -> list[Document]:
-    """The latest drafts of a task and of whom `patient` names: by the record's own name, else by the record
-    that stands for it.
-    """
+    """The latest drafts of a task and patient: by the record's own name, else by the record it merged into."""
     from processors.drafting.fhir.references import local
     from wardstream.identifiers import patient_key
     from wardstream.patient_state import standing
@@ -143,30 +192,29 @@ def _of(shelf: Shelf, config: Path | None, task: str | None, patient: str | None
 
 
 def _refuse_the_sinks_folder(out: Path, config: Path | None) -> None:
-    """Both name files alike: the sink would remove what was exported, and an export of old drafts bring back
-    what it removed.
+    """Sink and export name files alike: the sink would remove exported files, and an export of old drafts
+    would bring back what the sink removed.
     """
     from schemas.errors import ConfigurationError
     from wardstream.settings import load
 
     if out.resolve() == load(config).sink.folder.resolve() or (out / ".positions.json").exists():
         raise ConfigurationError(
-            f"expected a folder for --out that the sink does not keep, came {out}: there `wardstream run` "
-            "holds the latest version of each "
-            "draft already (sink.folder); read them there, or give another folder, such as --out out/"
+            f"--out {out} is the sink's folder (sink.folder), where `wardstream run` keeps the latest drafts; "
+            "read them there, or name another folder, such as --out out/"
         )
 
 
-def _none(all_: int, task: str | None, patient: str | None) -> str:
+def _none(others: int, task: str | None, patient: str | None) -> str:
     """Why there is nothing to show."""
     from wardstream.identifiers import PATIENT_FORMS
 
-    if not all_ or not (task or patient):
+    if not others or not (task or patient):
         return "no drafts at all" if task or patient else "no drafts"
     of = " and ".join(name for name, given in (("task", task), ("patient", patient)) if given)
     hint = (
-        f". A patient is named {PATIENT_FORMS}; `wardstream drafts list` shows those who have drafts"
+        f". A patient is named {PATIENT_FORMS}; `wardstream drafts` lists those who have drafts"
         if patient
         else ""
     )
-    return f"no drafts of this {of}, {all_} of others{hint}"
+    return f"no drafts of this {of}, {others} of others{hint}"

@@ -27,14 +27,19 @@ def evaluate(context: typer.Context) -> None:
     """
     from importlib import import_module
 
+    checkout_only(f"eval {' '.join(context.args)}".rstrip())
+    command = typer.main.get_command(import_module("evaluation.commands").app)
+    code = command.main(context.args, prog_name="wardstream eval", standalone_mode=False)
+    raise typer.Exit(code if isinstance(code, int) else 0)
+
+
+def checkout_only(command: str) -> None:
+    """Raises ConfigurationError in an installed package: it does not contain evaluation/."""
     from schemas.errors import ConfigurationError
 
     if not _CHECKOUT.is_dir():
         raise ConfigurationError(
-            "`wardstream eval` needs the folder evaluation/ of the repository, which the installed package "
-            "does not contain; clone the repository, run `make setup` there, then "
-            f"`.venv/bin/wardstream eval {' '.join(context.args)}`".rstrip()
+            f"`wardstream {command}` needs the folder evaluation/ of the repository, which the installed "
+            "package does not contain; clone the repository, run `make setup` there, then "
+            f"`.venv/bin/wardstream {command}`"
         )
-    command = typer.main.get_command(import_module("evaluation.commands").app)
-    code = command.main(context.args, prog_name="wardstream eval", standalone_mode=False)
-    raise typer.Exit(code if isinstance(code, int) else 0)

@@ -1,208 +1,186 @@
-"""`wardstream guidelines`: what definitions were read as, their paths, and what could not be read."""
+"""`wardstream guidelines`: definitions as they were read, and what an update changes."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.table import Table
 
-from wardstream.cli.guidelines_diff import diff
-from wardstream.cli.options import Config, Json, aside, console, print_json
+from wardstream.cli.options import (
+    Config,
+    Json,
+    argument,
+    aside,
+    console,
+    moment,
+    option,
+    plain,
+    print_json,
+    print_lines,
+    print_problems,
+    print_table,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from processors.care_summary.guidance.updates import GuidelineUpdate
 
-    from kg.guidelines.graph import Guideline, Problem
+    from kg.guidelines.graph import Guideline
+    from processors.care_summary.guidance.watch import GuidelineWatch
     from wardstream.guidelines import Library
 
-app = typer.Typer(help="Guidelines: what was read, and what could not be.", no_args_is_help=True)
-Paths = Annotated[
-    list[Path] | None,
-    typer.Argument(
-        help="Files or folders of definitions; default: settings `guidelines.paths`.", show_default=False
-    ),
-]
-app.command()(diff)
-Name = Annotated[str, typer.Option("--guideline", "-g", help="Only those whose id or title has this in it.")]
+app = typer.Typer(help="Guidelines: what was read, and what an update changes.", no_args_is_help=True)
 
 
-Strict = Annotated[
-    bool,
-    typer.Option(
-        "--strict",
-        help="Fail (exit code 1) where a definition under the paths has a problem, an edge to nowhere, a circle or a condition "
-        "that is not evaluated; without paths, where one of wardstream's own has.",
-    ),
-]
+@app.command()
+def show(
+    paths: Annotated[
+        list[Path] | None, argument("Files or folders of definitions; default: guidelines.paths.")
+    ] = None,
+    guideline: Annotated[str, option("Only those with this in id or title.", "--guideline", "-g")] = "",
+    steps: Annotated[
+        bool, typer.Option("--steps", help="Print the steps with conditions, sources and codes.")
+    ] = False,
+    walks: Annotated[
+        int, option("Print this many paths of each guideline: what leads to each action.", "--paths", min=0)
+    ] = 0,
+    strict: Annotated[
+        bool,
+        typer.Option(
+            "--strict",
+            help="Exit code 1 for any problem, edge to nowhere, circle or condition that is not evaluated.",
+        ),
+    ] = False,
+    formalise: Annotated[
+        Path | None,
+        option("Let the model of [llm] write the Markdown of PATHS as rules to review, into this folder."),
+    ] = None,
+    config: Config = None,
+    json: Json = False,
+) -> None:
+    """List guidelines with their steps and problems; print their steps or paths; turn text into rules.
 
+    --strict checks the definitions of the paths; without paths those that ship. Rules that --formalise writes
+    cite the sentence they are taken from; what is not in the text is dropped and reported. Review the file
+    before you use it.
 
-@app.command("list")
-def list_(paths: Paths = None, strict: Strict = False, config: Config = None, json: Json = False) -> None:
-    """Print the guidelines: steps, how many of them are evaluated, problems.
-
-    [dim]wardstream guidelines list ../shared/data/guidelines
-    wardstream guidelines list definitions/ --strict    # in continuous integration[/dim]
+    [dim]wardstream guidelines show ../shared/data/guidelines
+    wardstream guidelines show definitions/ --strict    # in continuous integration
+    wardstream guidelines show ../shared/data/oncology_pathways -g HER2 --steps
+    wardstream guidelines show ../shared/data/oncology_pathways --paths 5
+    wardstream guidelines show leaflet.md --formalise guidelines[/dim]
     """
-    from kg.guidelines.sources.measure import unevaluated
+    if formalise is not None:
+        for path in paths or ():
+            _formalise(path, formalise, config)
+        return
+    library = _library(paths, config, guideline)
+    if walks:
+        _print_paths(library, walks)
+    elif steps and json:
+        print_json([plain(one) for one in library.guidelines])
+    elif steps:
+        for one in library.guidelines:
+            _print_steps(one)
+        print_problems(library.problems)
+    else:
+        _list(library, paths, strict, json)
 
-    library = _library(paths, config)
-    wrong = _faults(library, paths) if strict else []
+
+def _list(library: Library, paths: list[Path] | None, strict: bool, json: bool) -> None:
+    from kg.guidelines.sources.measure import unevaluated
+    from wardstream.guidelines.faults import faults
+
+    found = library.guidelines
+    wrong = faults(library, paths or ()) if strict else []
     if json:
+        names = ("where", "expected", "came")
         print_json(
             [
                 {
-                    "id": g.id,
-                    "title": g.title,
-                    "version": g.version,
-                    "source": g.source,
-                    "steps": len(g.steps),
-                    "edges": len(g.edges),
-                    "conditions_not_evaluated": unevaluated(g),
-                    "problems": [_problem(p) for p in g.problems],
+                    "id": one.id,
+                    "title": one.title,
+                    "version": one.version,
+                    "source": one.source,
+                    "steps": len(one.steps),
+                    "edges": len(one.edges),
+                    "conditions_not_evaluated": unevaluated(one),
+                    "problems": [{name: getattr(each, name) for name in names} for each in one.problems],
                 }
-                for g in library.guidelines
+                for one in found
             ]
         )
-        _fail(wrong)
-        return
-    table = Table("guideline", "version", "steps", "actions", "not evaluated", "problems")
-    for g in library.guidelines:
-        actions = sum(step.kind == "action" for step in g.steps)
-        table.add_row(
-            f"{g.title}\n{g.id}" if g.id != g.title else g.title,
-            g.version,
-            str(len(g.steps)),
-            str(actions),
-            str(unevaluated(g)),
-            str(len(g.problems)),
+    else:
+        rows = (
+            (
+                f"{one.title}\n{one.id}" if one.id != one.title else one.title,
+                one.version,
+                str(len(one.steps)),
+                str(sum(step.kind == "action" for step in one.steps)),
+                str(unevaluated(one)),
+                str(len(one.problems)),
+            )
+            for one in found
         )
-    console.print(table)
-    _fail(wrong)
-    _problems(library.problems)
-    more = sum(len(g.problems) for g in library.guidelines)
-    if more:
+        print_table(("guideline", "version", "steps", "actions", "not evaluated", "problems"), rows)
+    if wrong:
+        print_problems(wrong)
+        aside.print(f"{len(wrong)} problems; --strict allows none", style="bold")
+        raise typer.Exit(1)
+    if json:
+        return
+    print_problems(library.problems)
+    if more := sum(len(one.problems) for one in found):
         named = "".join(f" {path}" for path in paths or ())
         aside.print(
-            f"{more} problems in guidelines; `wardstream guidelines show{named}` names them",
+            f"{more} problems in guidelines; `wardstream guidelines show{named} --steps` lists them",
             style="dim",
-            highlight=False,
-            markup=False,
-            soft_wrap=True,
         )
 
 
-@app.command()
-def show(paths: Paths = None, guideline: Name = "", config: Config = None, json: Json = False) -> None:
-    """Print the steps of guidelines, with their conditions, sources and codes.
-
-    [dim]wardstream guidelines show ../shared/data/oncology_pathways -g HER2[/dim]
-    """
-    import msgspec
-
+def _print_steps(one: Guideline) -> None:
     from kg.guidelines.sources.measure import described
 
-    library = _library(paths, config, guideline)
-    if json:
-        print_json([msgspec.to_builtins(g) for g in library.guidelines])
-        return
-    for g in library.guidelines:
-        titles = {step.id: step.title for step in g.steps}
-        console.print(f"\n{g.title}", style="bold", highlight=False, markup=False, soft_wrap=True)
-        console.print(f"  {g.name} · {g.source}", style="dim", highlight=False, markup=False, soft_wrap=True)
-        console.print(
-            f"  for: {described(g.population) or 'everyone'}", highlight=False, markup=False, soft_wrap=True
+    titles = {step.id: step.title for step in one.steps}
+    print_lines([f"\n{one.title}"], "bold")
+    print_lines([f"  {one.name} · {one.source}"], "dim")
+    print_lines([f"  for: {described(one.population) or 'everyone'}"])
+    for step in one.steps:
+        condition, strength = described(step.condition), f"  ({step.strength})" if step.strength else ""
+        sign = "→" if step.kind == "action" else "·"
+        print_lines([f"  {sign} {step.title}{f'  [if {condition}]' if condition else ''}{strength}"])
+        print_lines(
+            f"      from {titles.get(edge.start, edge.start)}, if {described(edge.condition)}"
+            for edge in one.edges
+            if edge.end == step.id and described(edge.condition)
         )
-        for step in g.steps:
-            said = described(step.condition)
-            sign = "→" if step.kind == "action" else "·"
-            console.print(
-                f"  {sign} {step.title}{f'  [if {said}]' if said else ''}{f'  ({step.strength})' if step.strength else ''}",
-                highlight=False,
-                markup=False,
-                soft_wrap=True,
-            )
-            for edge in g.edges:
-                if edge.end == step.id and (said := described(edge.condition)):
-                    console.print(
-                        f"      from {titles.get(edge.start, edge.start)}, if {said}",
-                        highlight=False,
-                        markup=False,
-                        soft_wrap=True,
-                    )
-            codes = ", ".join(f"{c.system}|{c.code}" for concept in step.codes for c in concept.codings)
-            where = step.source if step.source != g.source else ""  # which stands at the head
-            if where or codes:
-                console.print(
-                    f"      {' · '.join(filter(None, (where, codes)))}",
-                    style="dim",
-                    highlight=False,
-                    markup=False,
-                    soft_wrap=True,
-                )
-        _problems(g.problems)
-    _problems(library.problems)
+        codes = ", ".join(f"{c.system}|{c.code}" for concept in step.codes for c in concept.codings)
+        where = step.source if step.source != one.source else ""  # the guideline's own is at the top
+        if where or codes:
+            print_lines([f"      {' · '.join(filter(None, (where, codes)))}"], "dim")
+    print_problems(one.problems)
 
 
-@app.command()
-def paths(
-    paths: Paths = None,
-    guideline: Name = "",
-    most: Annotated[int, typer.Option(min=1, help="So many paths of each guideline.")] = 20,
-    config: Config = None,
-) -> None:
-    """Print the first paths of guidelines: what leads to each action. They are made one at a time, however
-    many there are.
+def _print_paths(library: Library, most: int) -> None:
+    from kg.guidelines.paths import cycles, paths
 
-    [dim]wardstream guidelines paths ../shared/data/oncology_pathways --most 5[/dim]
-    """
-    from kg.guidelines.paths import cycles
-    from kg.guidelines.paths import paths as walk
-
-    library = _library(paths, config, guideline)
-    for g in library.guidelines:
-        console.print(f"\n{g.title}", style="bold", highlight=False, markup=False)
-        taken = list(islice(walk(g), most + 1))
-        for path in taken[:most]:
-            console.print(
-                f"  {' > '.join(step.title for step in path.steps)}",
-                highlight=False,
-                markup=False,
-                soft_wrap=True,
-            )
+    for one in library.guidelines:
+        print_lines([f"\n{one.title}"], "bold")
+        taken = list(islice(paths(one), most + 1))
+        print_lines(f"  {' > '.join(step.title for step in path.steps)}" for path in taken[:most])
         if len(taken) > most:
-            console.print(f"  ... and more; --most {most * 10} shows more", style="dim")
-        for start, end in cycles(g):
-            console.print(f"  cut: {start} leads back to {end}", style="yellow", markup=False)
+            print_lines([f"  ... and more; --paths {most * 10} shows more"], "dim")
+        print_lines((f"  cut: {start} leads back to {end}" for start, end in cycles(one)), "yellow")
 
 
-@app.command()
-def formalise(
-    folder: Annotated[Path, typer.Argument(help="A guideline as Markdown: a file, or a folder of them.")],
-    out: Annotated[Path, typer.Option(help="Folder that the reviewable files are written to.")] = Path(
-        "guidelines"
-    ),
-    config: Config = None,
-) -> None:
-    """Have the language model of the settings (`llm`) write guideline text as a reviewable file of rules,
-    each with the sentence it is taken from. What it says that is not in the text is dropped and told. Read
-    the file before you use it.
-
-    [dim]wardstream guidelines formalise leaflet.md --out guidelines[/dim]
-    """
-    from wardstream.guidelines.formalising import formalised, model_of
+def _formalise(folder: Path, out: Path, config: Path | None) -> None:
+    from wardstream.guidelines.formalise import formalised, model_of
 
     for path, steps, problems in formalised(folder, out, model_of(config)):
-        console.print(f"{path}: {steps} recommendations; to be reviewed before it is used", highlight=False)
-        for problem in problems:
-            aside.print(
-                f"  {problem.where}: expected {problem.expected}, came {problem.came}",
-                style="yellow",
-                markup=False,
-                soft_wrap=True,
-            )
+        console.print(f"{path}: {steps} recommendations; review them before use")
+        print_problems(problems)
 
 
 def _library(paths: list[Path] | None, config: Path | None, named: str = "") -> Library:
@@ -210,41 +188,110 @@ def _library(paths: list[Path] | None, config: Path | None, named: str = "") -> 
     from wardstream.guidelines import Library, load, places
 
     library = load(places(paths, config))
-    chosen = tuple(g for g in library.guidelines if _is(g, named))
+    chosen = tuple(
+        one for one in library.guidelines if named.casefold() in f"{one.id} {one.title}".casefold()
+    )
     if not chosen:
-        raise StateError(
-            f"expected a guideline{f' with {named!r} in its id or title' if named else ''}, came "
-            f"{len(library.guidelines)} others"
-        )
+        having = f" with {named!r} in its id or title" if named else ""
+        raise StateError(f"there is no guideline{having} among {len(library.guidelines)}")
     return Library(chosen, library.problems)
 
 
-def _faults(library: Library, paths: list[Path] | None) -> list[Problem]:
-    from wardstream.guidelines.faults import faults
+@app.command()
+def diff(
+    old: Annotated[Path, typer.Argument(help="Definitions: a file or a folder.")],
+    new: Annotated[Path, typer.Argument(help="Definitions: a file or a folder.")],
+    cases: Annotated[
+        list[Path] | None, option("Records to check, as `recommend` reads them; repeatable.")
+    ] = None,
+    as_of: Annotated[
+        str | None, option("Time for records without one: 2026-03-01; default: their last event.")
+    ] = None,
+    most: Annotated[
+        int, typer.Option(min=1, help="Steps of a guideline, and records, that are listed.")
+    ] = 20,
+    json: Json = False,
+) -> None:
+    """Print which steps are new, gone or different, and how many steps depend on them.
 
-    return faults(library, paths or ())
+    With records: which of them the update touches, as the patient stage finds them.
+
+    [dim]wardstream guidelines diff guidelines.old/ guidelines/ --cases cases.jsonl.gz[/dim]
+    """
+    from processors.care_summary.guidance.watch import GuidelineWatch
+    from wardstream.guidelines import load
+
+    libraries = [load([path]) for path in (old, new)]
+    for library in libraries:
+        print_problems(library.problems)
+    before, after = (GuidelineWatch(library.guidelines) for library in libraries)
+    update = after.since(before.definitions())
+    changes = list(_changes(before.guidelines, after.guidelines, update))
+    touched = _touched(cases, before, update, as_of) if cases else None
+    if json:
+        records = {"records": touched[1], "touched": touched[0]} if touched is not None else {}
+        print_json({"guidelines": changes} | records)
+        return
+    for each in changes:
+        versions = f"{each['old'] or 'none'} → {each['new'] or 'none'}"
+        print_lines([f"{each['id']}: {versions}, {each['reached']} steps touched"])
+        signs = (("+", "added"), ("-", "gone"), ("~", "different"))
+        _print_first([f"  {sign} {title}" for sign, kind in signs for title in each[kind]], most)
+    if not changes:
+        console.print("no step has changed")
+    if touched is not None:
+        console.print(f"{len(touched[0])} of {touched[1]} records are touched")
+        _print_first([f"  {name}" for name in touched[0]], most)
 
 
-def _fail(wrong: list[Problem]) -> None:
-    if wrong:
-        _problems(wrong)
-        aside.print(
-            f"{len(wrong)} {'problem' if len(wrong) == 1 else 'problems'}; --strict asks for none",
-            style="bold",
-            highlight=False,
+def _print_first(lines: Sequence[str], most: int) -> None:
+    print_lines(lines[:most])
+    if len(lines) > most:
+        print_lines([f"  ... and {len(lines) - most} more; --most {len(lines)} shows them"], "dim")
+
+
+def _changes(
+    old: Sequence[Guideline], new: Sequence[Guideline], update: GuidelineUpdate
+) -> Iterator[dict[str, Any]]:
+    """By guideline. `reached`: steps that are new, gone, different or differently reached, with all that
+    follow them.
+    """
+    from msgspec.structs import replace
+
+    before, after = {one.id: one for one in old}, {one.id: one for one in new}
+    for name, reached in update.steps.items():
+        was, is_ = (
+            {step.id: step for step in found[name].steps} if name in found else {}
+            for found in (before, after)
         )
-        raise typer.Exit(1)
+        same = {
+            step
+            for step in was.keys() & is_.keys()
+            if replace(was[step], guideline="") == replace(is_[step], guideline="")
+        }
+        yield {
+            "id": name,
+            "old": before[name].version if name in before else "",
+            "new": after[name].version if name in after else "",
+            "added": [is_[step].title for step in is_ if step not in was],
+            "gone": [was[step].title for step in was if step not in is_],
+            "different": [is_[step].title for step in is_ if step in was and step not in same],
+            "reached": len(reached),
+        }
 
 
-def _is(guideline: Guideline, named: str) -> bool:
-    return named.casefold() in f"{guideline.id} {guideline.title}".casefold()
+def _touched(
+    cases: Sequence[Path], old: GuidelineWatch, update: GuidelineUpdate, as_of: str | None
+) -> tuple[list[str], int]:
+    """Ids of the records that are touched, and the number of records."""
+    from wardstream.recommending.cases import read_cases
 
-
-def _problem(problem: Problem) -> dict[str, str]:
-    return {name: getattr(problem, name) for name in ("where", "expected", "came")}
-
-
-def _problems(problems: Iterable[Problem]) -> None:
-    for problem in problems:
-        said = f"{problem.where}: expected {problem.expected}, came {problem.came}"
-        aside.print(said, style="yellow", highlight=False, markup=False, soft_wrap=True)
+    touched: list[str] = []
+    read = 0
+    at = moment(as_of) if as_of is not None else None
+    for case in (case for path in cases for case in read_cases(path, at)):
+        read += case.readable
+        times = [falls.time for falls in old.due(case.subject)] if case.readable else []
+        if case.readable and update.touches(case.subject, times):
+            touched.append(case.id)
+    return touched, read

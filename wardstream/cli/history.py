@@ -1,4 +1,4 @@
-"""`wardstream replay` and `wardstream load`: history told again, as it happened or as a backfill."""
+"""`wardstream replay` and `wardstream load`: history published again, as it happened or as a backfill."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.console import Console
 
-from wardstream.cli.options import Config, console, moment, shown, span
+from wardstream.cli.options import Config, argument, console, moment, option, shown, span
 
 if TYPE_CHECKING:
     from wardstream.replay.message import History
     from wardstream.replay.publish import Progress
+
+
+Source = Annotated[str, argument("FHIR files, or the fictional sample hospital.", "FOLDER|sample")]
 
 
 def add(app: typer.Typer) -> None:
@@ -20,21 +23,17 @@ def add(app: typer.Typer) -> None:
 
 
 def replay(
-    source: Annotated[
-        str, typer.Argument(metavar="FOLDER|sample", help="FHIR files, or the fictional sample hospital.")
-    ],
+    source: Source,
     speed: Annotated[
-        str, typer.Option(help="Event time per second: 1h, 1d; or `max`: as fast as ingest follows.")
+        str, typer.Option(help="Event time per second: 1h, 1d; or max: as fast as ingest follows.")
     ] = "max",
-    tick: Annotated[
-        str | None, typer.Option(help="Event time between two ticks, e.g. 15m.", show_default=False)
-    ] = None,
+    tick: Annotated[str | None, option("Event time between two ticks, e.g. 15m.")] = None,
     config: Config = None,
 ) -> None:
-    """Tell history as it happened: messages in the order of their own time, which also drives the triggers.
+    """Replay history as it happened: messages in the order of their own time, which also drives the triggers.
 
-    FOLDER holds FHIR R4 bundles (Synthea's output as it is) or bulk-export NDJSON. The stages must run
-    without ticks of the present (`wardstream run --no-ticks`): the replay's own ticks say what time it is.
+    FOLDER holds FHIR R4 bundles (Synthea's output as it is) or bulk-export NDJSON. Start the stages without
+    ticks of the present (`wardstream run --no-ticks`): the replay sends its own.
 
     [dim]wardstream replay sample
     wardstream replay .data/synthea/fhir --speed 1d[/dim]
@@ -51,31 +50,26 @@ def replay(
     try:
         publisher = Publisher(settings.cluster(), arrival, patience=settings.replay.patience_seconds)
         seconds = 0 if speed == "max" else span(speed).total_seconds()
-        progress = publisher.run(plan(messages_of(source), every), seconds, _Telling())
+        progress = publisher.run(plan(messages_of(source), every), seconds, _Reporter())
     finally:
         arrival.close()
     _done(progress)
     if progress.late:
         console.print(
-            f"Ingest did not follow in time, {progress.late} times: is `wardstream run --no-ticks` running?",
+            f"Ingest fell behind {progress.late} times: is `wardstream run --no-ticks` running?",
             style="yellow",
         )
 
 
 def load(
-    folder: Annotated[
-        str, typer.Argument(metavar="FOLDER", help="FHIR files: R4 bundles or bulk-export NDJSON.")
-    ],
+    folder: Annotated[str, argument("FHIR files: R4 bundles or bulk-export NDJSON.", "FOLDER")],
     horizon: Annotated[
         str, typer.Option(help="Encounters closed longer ago than this get no drafts.")
     ] = "30d",
-    now: Annotated[
-        str | None, typer.Option(help="Count the horizon from here, not from now.", show_default=False)
-    ] = None,
+    now: Annotated[str | None, option("Count the horizon from this time instead of now.")] = None,
     config: Config = None,
 ) -> None:
-    """Load history as a backfill: facts keep their own times, are learned now, and ask for no drafts of what
-    is long over.
+    """Load history as a backfill: facts keep their own times and arrive now; closed encounters get no drafts.
 
     [dim]wardstream load export/ --horizon 30d[/dim]
     """
@@ -90,13 +84,11 @@ def load(
     before = present - int(span(horizon).total_seconds()) * 1_000_000
     publisher = Publisher(settings.cluster(), backfill_before=before)
     steps = (step for step in plan(messages_of(folder)) if isinstance(step, Say))
-    _done(publisher.run(steps, watch=_Telling()))
+    _done(publisher.run(steps, watch=_Reporter()))
 
 
-def messages_of(source: str, said: Console = console) -> History:
-    """Messages of the sample hospital or of a folder, in the order of their time; `said`: where what was
-    found is told.
-    """
+def messages_of(source: str, report: Console = console) -> History:
+    """Messages of the sample hospital or of a folder, in the order of their time; `report` gets a summary."""
     from pathlib import Path
 
     from wardstream.replay.message import History
@@ -107,21 +99,21 @@ def messages_of(source: str, said: Console = console) -> History:
 
         ours = list(messages())
         return History(ours, len(ours))
-    told, survey = read_folder(Path(source), said=lambda line: said.print(line, style="dim"))
+    found, survey = read_folder(Path(source), said=lambda line: report.print(line, style="dim"))
     total = sum(survey.sent.values())
-    said.print(f"{survey.files} files: {total} messages")
+    report.print(f"{survey.files} files: {total} messages")
     if survey.left_out:
         kinds = ", ".join(f"{count} {kind}" for kind, count in survey.left_out.most_common())
-        said.print(f"  not sent, no draft is made from them: {kinds}", style="dim")
+        report.print(f"  not sent, no draft uses them: {kinds}", style="dim")
     for problem in survey.unreadable[:10]:
-        said.print(f"  unreadable: {problem}", style="yellow")
+        report.print(f"  unreadable: {problem}", style="yellow")
     if len(survey.unreadable) > 10:
-        said.print(f"  and {len(survey.unreadable) - 10} more unreadable", style="yellow")
-    return History(told, total)
+        report.print(f"  and {len(survey.unreadable) - 10} more unreadable", style="yellow")
+    return History(found, total)
 
 
-class _Telling:
-    """Says where the replay is, at most every two seconds."""
+class _Reporter:
+    """Prints where the replay is, at most every two seconds."""
 
     def __init__(self) -> None:
         self._next = 0.0

@@ -1,15 +1,30 @@
-"""`wardstream recommend`: what the guidelines recommend for records that lie in files, and why."""
+"""`wardstream recommend`: what the guidelines recommend for records in files, and why."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import orjson
 import typer
 
-from wardstream.cli.options import Config, aside, console, moment
+from wardstream.cli.options import (
+    Config,
+    Definitions,
+    aside,
+    console,
+    moment,
+    option,
+    print_lines,
+    print_problems,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kg.guidelines.graph import Guideline
+    from wardstream.recommending.cases import Case
 
 
 def add(app: typer.Typer) -> None:
@@ -19,103 +34,65 @@ def add(app: typer.Typer) -> None:
 def recommend(
     cases: Annotated[
         list[Path],
-        typer.Option(
-            help="Lines of {id, as_of, resources}, or a FHIR Bundle or list of resources of one patient; "
-            "gzip or not; may be given again."
-        ),
+        typer.Option(help="Lines of {id, as_of, resources}, or one patient's Bundle or list; repeatable."),
     ],
-    guidelines: Annotated[
-        list[Path] | None,
-        typer.Option(
-            help="Definitions: a file or a folder, may be given again; default: settings `guidelines.paths`.",
-            show_default=False,
-        ),
-    ] = None,
+    guidelines: Definitions = None,
     as_of: Annotated[
-        str | None,
-        typer.Option(
-            help="When, for records that do not say: 2026-03-01; default: their last event; where that is "
-            "known to the month or year only, the end of it.",
-            show_default=False,
-        ),
+        str | None, option("Time for records without one: 2026-03-01; default: their last event.")
     ] = None,
-    top: Annotated[int, typer.Option(min=1, help="So many recommendations a record.")] = 5,
-    out: Annotated[
-        Path | None, typer.Option(help="Write the lines there instead of printing them.", show_default=False)
-    ] = None,
+    top: Annotated[int, typer.Option(min=1, help="Recommendations of a record.")] = 5,
+    out: Annotated[Path | None, option("Write the lines to this file instead of printing them.")] = None,
     explain: Annotated[
         bool, typer.Option("--explain", help="Print words for a person instead of lines of JSON.")
     ] = False,
     config: Config = None,
 ) -> None:
-    """Say where each patient stands: the recommendations that apply, the first to be thought of first, with
-    what speaks for them, what is missing, and when they are due. What rests on something unknown is
-    "possible", never "due"; in words "may apply", with what is not known.
+    """Print the recommendations that apply to each record, the most important first, with their reasons.
 
-    A line for each record: {id, ranked: [{title, guideline, step, score, state, satisfied, missing, due,
-    evidence, ...}]}. Where two guidelines differ about the patient, both sides stand under `conflicts`:
-    [{why, between: [{title, guideline, state, ...}, ...]}]. Resources that cannot be read are named under
-    `problems`, and the rest counts. An as_of of a line that is a year or a month counts with its end; of a
-    line whose as_of is no time nothing is said. A date of which only the year or the month is known is told
-    so: (2025), (2025-05). Which definitions were read is told on standard error.
+    A line a record: {id, ranked: [{title, guideline, step, score, state, satisfied, missing, due, evidence,
+    ...}]}. What depends on an unknown fact is "possible", never "due"; in words "may apply", with what is
+    missing. Two guidelines that differ stand under `conflicts`: [{why, between: [{title, guideline, state,
+    ...}, ...]}]. Resources that cannot be read are listed under `problems`, and the rest counts. An `as_of`
+    that is a year or a month counts with its end; a line whose `as_of` is no time gets no recommendation.
+    The definitions that were read are named on standard error.
 
     [dim]wardstream recommend --cases cases.jsonl.gz --guidelines ../shared/data/ccsm_cervical > answers.jsonl
     wardstream recommend --cases patient.json --as-of 2026-03-01 --explain[/dim]
     """
     from schemas.errors import StateError
     from wardstream.guidelines import load, places
-    from wardstream.recommending.answering import answered, differing, heading, line, telling, words
+    from wardstream.recommending.answers import answered, line
     from wardstream.recommending.cases import read_cases
 
     library = load(places(guidelines, config))
-    for problem in library.problems:
-        aside.print(
-            f"{problem.where}: expected {problem.expected}, came {problem.came}",
-            style="yellow",
-            highlight=False,
-            markup=False,
-            soft_wrap=True,
-        )
+    print_problems(library.problems)
     if not library.guidelines:
         raise StateError(
-            "expected guideline definitions, came none; name some with --guidelines or in settings under "
-            "guidelines.paths"
+            "there are no guideline definitions; name some with --guidelines or in guidelines.paths"
         )
-    aside.print(
-        f"guidelines: {' · '.join(guideline.name for guideline in library.guidelines)}",
-        style="dim",
-        highlight=False,
-        markup=False,
-        soft_wrap=True,
-    )
+    aside.print(f"guidelines: {' · '.join(one.name for one in library.guidelines)}", style="dim")
     at = moment(as_of) if as_of is not None else None
     stream = out.open("wb") if out is not None else sys.stdout.buffer
     try:
-        for path in cases:
-            for case in read_cases(path, at):
-                if not explain:
-                    stream.write(
-                        orjson.dumps(
-                            line(case, answered(case, library.guidelines, top)),
-                            option=orjson.OPT_APPEND_NEWLINE,
-                        )
-                    )
-                    continue
-                console.print(
-                    f"\n{heading(case)}", style="bold", highlight=False, markup=False, soft_wrap=True
-                )
-                found = answered(case, library.guidelines, 10 * top)
-                for each in telling(found.ranked)[:top]:
-                    for said in words(each, case.subject.as_of):
-                        console.print(said, highlight=False, markup=False, soft_wrap=True)
-                for sides in found.conflicts:
-                    for said in differing(sides, case.subject.as_of):
-                        console.print(said, style="yellow", highlight=False, markup=False, soft_wrap=True)
-                for unread in case.problems:
-                    console.print(
-                        f"  not read: {unread}", style="yellow", highlight=False, markup=False, soft_wrap=True
-                    )
+        for case in (case for path in cases for case in read_cases(path, at)):
+            if explain:
+                _explain(case, library.guidelines, top)
+                continue
+            found = line(case, answered(case, library.guidelines, top))
+            stream.write(orjson.dumps(found, option=orjson.OPT_APPEND_NEWLINE))
         stream.flush()
     finally:
         if out is not None:
             stream.close()
+
+
+def _explain(case: Case, guidelines: Sequence[Guideline], top: int) -> None:
+    from wardstream.recommending.answers import answered, differing, heading, telling, words
+
+    console.print(f"\n{heading(case)}", style="bold", soft_wrap=True)
+    found = answered(case, guidelines, 10 * top)
+    for one in telling(found.ranked)[:top]:
+        print_lines(words(one, case.subject.as_of))
+    for sides in found.conflicts:
+        print_lines(differing(sides, case.subject.as_of), "yellow")
+    print_lines((f"  not read: {one}" for one in case.problems), "yellow")

@@ -8,23 +8,24 @@ from typing import Annotated, Any
 
 import typer
 
+from wardstream.cli.options import option
+
 
 def add(app: typer.Typer) -> None:
     app.command()(sections)
 
 
 def sections(
-    notes: Annotated[Path, typer.Option(help="One note a line: {id, text, note_type?}.", show_default=False)],
+    notes: Annotated[Path, option("One note a line: {id, text, note_type?}.")],
     nested: Annotated[
-        bool,
-        typer.Option("--nested", help="Also those that stand within another, as HEENT in an examination."),
+        bool, typer.Option("--nested", help="Also sections within sections, as HEENT in an examination.")
     ] = False,
 ) -> None:
     """Print the sections of notes, a line of JSON a note: {id, sections: [{name, category, start, end}]}.
 
-    Offsets are characters of the text as it came, from 0. What stands under no header is the section
-    "Unlabeled". Without --nested a section ends where the next one of its rank begins; with it each has its
-    depth, and ends where any begins.
+    Offsets are characters of the text, from 0. Text under no header is the section "Unlabeled". Without
+    --nested a section ends where the next one of its rank begins; with it each has its depth, and ends where
+    any begins.
 
     [dim]wardstream sections --notes notes.jsonl
     wardstream sections --notes notes.jsonl --nested | jq .sections[].name[/dim]
@@ -63,17 +64,12 @@ def _read(path: Path) -> Iterator[dict[str, Any]]:
                 except orjson.JSONDecodeError:
                     note = _lenient(line)
                 if not isinstance(note, dict):
-                    raise ConfigurationError(
-                        f"expected a JSON object {{id, text}} on each line of {path}, came something else "
-                        f"on line {number}"
-                    )
+                    raise ConfigurationError(f"line {number} of {path} is no JSON object {{id, text}}")
                 yield note
 
 
 def _lenient(line: bytes) -> Any:
-    """What Python's own reader makes of it: half of a pair of surrogates, as cut text has it, becomes a mark
-    for what is missing.
-    """
+    """Read by Python's own reader: half a surrogate pair, as in cut text, becomes a replacement mark."""
     import json
 
     def mended(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -94,6 +90,6 @@ def _text(note: dict[str, Any], number: int, path: Path) -> str:
     text = note.get("text")
     if not isinstance(text, str):
         raise ConfigurationError(
-            f"expected `text` to be a string in {path}, note {number}; came {type(text).__name__}"
+            f"`text` of note {number} in {path} must be a string, not {type(text).__name__}"
         )
     return text

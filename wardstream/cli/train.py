@@ -1,162 +1,116 @@
-"""`wardstream train`: policies from pairs."""
+"""`wardstream train`: the policies and rankers that ship, trained anew or on a hospital's own data."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from wardstream.cli.options import Json, aside, console, print_json, progress
+from wardstream.cli.evaluation import checkout_only
+from wardstream.cli.options import (
+    GRAPHS,
+    Graphs,
+    Json,
+    OneGraph,
+    aside,
+    console,
+    option,
+    print_json,
+    progress,
+    skip_line,
+)
 
-app = typer.Typer(help="Train what ships anew, or on a hospital's own notes.", no_args_is_help=True)
-
-
-@app.callback()
-def train() -> None:
-    """Train what ships anew, or on a hospital's own notes."""
-
-
-@app.command()
-def pairs(
-    folder: Annotated[
-        str, typer.Argument(metavar="FOLDER|sample", help="FHIR files, or the fictional sample hospital.")
-    ],
-    out: Annotated[
-        Path, typer.Option(help="File for lines of {id, source, patient, pre_admission, reference}.")
-    ],
-    source: Annotated[str, typer.Option(help="What the pairs are called in figures.")] = "site",
-    json: Json = False,
-) -> None:
-    """Write the notes of a folder of FHIR as what `train gro` learns from: what a note says was known before,
-    and what it says came of it.
-
-    [bold]The file holds the notes' text:[/bold] keep it where notes may be.
-
-    [dim]wardstream train pairs export/ --out pairs.jsonl
-    wardstream train gro --pairs pairs.jsonl --out policy --check 5[/dim]
-    """
-    import msgspec
-
-    from models.whole_file import whole_file
-    from wardstream.cli.history import messages_of
-    from wardstream.pairs import pairs_of
-
-    lines = [msgspec.json.encode(one) + b"\n" for one in pairs_of(messages_of(folder, aside), source)]
-    with whole_file(out) as file:
-        file.writelines(lines)
-    if json:
-        print_json({"written": str(out), "pairs": len(lines)})
-    else:
-        console.print(f"{out}: {len(lines):,} pairs")
+app = typer.Typer(help="Train policies and rankers, also on a hospital's own data.", no_args_is_help=True)
+Seed = Annotated[int, typer.Option(help="The same seed gives the same result.")]
 
 
 @app.command()
 def gro(
     pairs: Annotated[
-        list[Path],
+        list[str],
         typer.Option(
-            help="Lines of {id, source, pre_admission, reference}, gzip or not; may be given again."
+            help="Lines of {id, source, pre_admission, reference}, gzip or not, or a folder of FHIR; repeatable."
         ),
     ],
-    out: Annotated[
-        Path,
-        typer.Option(help="Folder for statistics.npz, scorer.npz, policy.npz (or walk.npz) and their cards."),
-    ],
+    out: Annotated[Path, typer.Option(help="Folder for the statistics, the scorer, the policy and cards.")],
     notes: Annotated[
         list[Path] | None,
-        typer.Option(
-            help="Lines of {id, text}: notes in sections, to learn what occurs with what. Those of a pair "
-            "are left out.",
-            show_default=False,
+        option(
+            "Lines of {id, text}: notes with sections, to learn which concepts occur together; repeatable."
         ),
     ] = None,
-    graph: Annotated[
-        Path | None,
-        typer.Option(help="A snapshot, or a folder of snapshots; default: .data/kg.", show_default=False),
-    ] = None,
+    graph: OneGraph = None,
     as_written: Annotated[
         bool,
-        typer.Option(
-            "--as-written",
-            help="R²AG's own policy over semantic groups, as the paper trains it: walk.npz, a baseline.",
-        ),
+        typer.Option("--as-written", help="R²AG's own policy over semantic groups: walk.npz, a baseline."),
     ] = False,
     check: Annotated[
-        int, typer.Option(help="Folds of a nested cross-validation whose figures go into the card; 0: none.")
+        int, typer.Option(help="Folds of a nested cross-validation, its figures go into the card; 0: none.")
     ] = 0,
-    seed: int = 0,
+    seed: Seed = 0,
     json: Json = False,
 ) -> None:
     """Learn which concepts come later, and train the policy over them with GRO.
 
-    Pairs teach what follows from what; whole notes teach what occurs with what. The policy is trained on
-    features that were computed for each pair from the others. `--check 5` trains five times more, each time
-    without a fifth of the pairs and whatever resembles them, and tells the recall on that fifth.
+    Of a folder of FHIR each note gives a pair: what it states as known before, and what followed. Features of
+    a pair are computed from the others. `--check 5` trains five times more, each time without a fifth of the
+    pairs and those that resemble them, and reports the recall on that fifth. `--as-written` needs a graph
+    with embeddings (`wardstream kg build --embed`); compare it with `wardstream eval discharge --paper DIR`.
 
-    `--as-written` trains the paper's policy instead, to be compared (`wardstream eval discharge --paper
-    DIR`): its walk goes by similarity, and needs a graph with embeddings (`wardstream kg build --embed`).
-
-    [dim]wardstream train gro --pairs pairs.jsonl.gz --notes notes.jsonl.gz --out policy --check 5
+    [dim]wardstream train gro --pairs export/ --out policy --check 5
+    wardstream train gro --pairs pairs.jsonl.gz --notes notes.jsonl.gz --out policy
     wardstream train gro --as-written --pairs pairs.jsonl.gz --out walk[/dim]
     """
-    from evaluation.paper_gro import training as paper
     from kg.medical.linking import open_linker
     from kg.medical.opening import FOLDER, open_snapshot
     from kg.medical.snapshot import Snapshot
     from schemas.errors import ConfigurationError
-    from trainers.datasets.pairs import read_all
     from trainers.gro.from_pairs import run
+    from wardstream.cli.history import messages_of
+    from wardstream.pairs import read_pairs
 
     if check == 1 or check < 0:
-        raise ConfigurationError(f"expected --check of 2 folds or more, or 0 for none, came {check}")
+        raise ConfigurationError(f"--check needs 2 folds or more, or 0 for none, not {check}")
     if as_written and (notes or check):
-        raise ConfigurationError(
-            "expected pairs alone with --as-written, came --notes or --check: the paper's policy learns "
-            "from nothing else"
-        )
-    read = read_all(pairs)
+        raise ConfigurationError("--as-written learns from pairs alone: no --notes, no --check")
+    read = read_pairs(pairs, lambda folder: messages_of(folder, aside))
     snapshot = (
         Snapshot.open(graph)
         if graph is not None and graph.is_file()
         else open_snapshot(graph or FOLDER, say=progress)
     )
     if as_written:
+        checkout_only("train gro --as-written")
+        from evaluation.paper_gro import training as paper
+
         done = paper.run(read, snapshot, open_linker(snapshot), out, seed=seed, say=progress)
     else:
         done = run(
             read, notes or [], snapshot, open_linker(snapshot), out, check=check, seed=seed, say=progress
         )
-    if json:
-        print_json(done)
-    else:
-        for name, value in done.items():
-            console.print(f"{name}: {value}")
+    _print(done, json)
 
 
 @app.command()
 def ranker(
     cases: Annotated[
         list[Path],
-        typer.Option(
-            help="Records to learn from: PATH, or FORMAT:PATH (phenopacket, rarebench, fhir); may be given "
-            "again."
-        ),
+        typer.Option(help="Records: PATH, or FORMAT:PATH (phenopacket, rarebench, fhir); repeatable."),
     ],
     out: Annotated[
-        Path, typer.Option(help="The fitted ranker, one JSON file; `diagnose --fusion FILE` uses it.")
+        Path, typer.Option(help="The fitted ranker, one file; use it by `diagnose --fusion FILE`.")
     ],
-    graph: Annotated[Path, typer.Option(help="Where the compiled disease profiles lie.")] = Path(".data/kg"),
+    graph: Graphs = GRAPHS,
     of_one: Annotated[int, typer.Option(min=1, help="Cases of one publication and disease, at most.")] = 4,
-    threads: Annotated[int, typer.Option(min=1)] = 1,
-    seed: int = 1,
+    threads: Annotated[int, typer.Option(min=1, help="Threads of the fit.")] = 1,
+    seed: Seed = 1,
     json: Json = False,
 ) -> None:
     """Fit the fusion of the diagnosis ranker: two rankers, their gate, their calibration.
 
     Each record is asked twice: with the others of its disease in the base, and without any of it. Records
-    that share a publication, a patient or all findings never help each other. The file that comes of it holds
-    no records.
+    that share a publication, a patient or all findings never help each other. The file holds no records.
 
     [dim]wardstream train ranker --cases cases.jsonl.gz --cases rarebench:RareBench/ --out fusion.json[/dim]
     """
@@ -164,61 +118,42 @@ def ranker(
     from trainers.ranking.from_cases import run
     from wardstream.diagnosis.corpus import read_named
 
-    read = read_named(cases, lambda one: aside.print(f"skipped {one.file} line {one.line}: {one.reason}"))
-    done = run(
-        read, open_diseases(graph, say=progress), out, of_one=of_one, threads=threads, seed=seed, say=progress
-    )
-    if json:
-        print_json(done)
-    else:
-        for name, value in done.items():
-            console.print(f"{name}: {value}")
+    read = read_named(cases, skip_line)
+    known = open_diseases(graph, say=progress)
+    _print(run(read, known, out, of_one=of_one, threads=threads, seed=seed, say=progress), json)
 
 
 @app.command()
 def agent(
-    out: Annotated[
-        Path,
-        typer.Option(
-            help="Folder for the policy (config.json, model.safetensors, tokenizer.json) and training.json."
-        ),
-    ],
+    out: Annotated[Path, typer.Option(help="Folder for the policy and training.json.")],
     cases: Annotated[
         list[Path] | None,
-        typer.Option(
-            help="Finished cases: PATH, or FORMAT:PATH (phenopacket, rarebench, fhir); may be given again. "
-            "Default: patients simulated from the profiles.",
-            show_default=False,
-        ),
+        option("Records: PATH, or FORMAT:PATH; repeatable. Default: patients simulated from the profiles."),
     ] = None,
-    fusion: Annotated[
-        Path | None,
-        typer.Option(help="The ranker that `<match>` asks; default: the shipped one.", show_default=False),
-    ] = None,
-    graph: Annotated[Path, typer.Option(help="Where the compiled disease profiles lie.")] = Path(".data/kg"),
+    fusion: Annotated[Path | None, option("The ranker behind `<match>`; default: the shipped one.")] = None,
+    graph: Graphs = GRAPHS,
     start_from: Annotated[
-        Path | None, typer.Option(help="A policy that has had its lessons: only GRPO.", show_default=False)
+        Path | None, option("Start from this policy, after its supervised part: only GRPO.")
     ] = None,
     stages: Annotated[
         str, typer.Option(help="four (Deep-DxSearch, eq. 19), one, or target: the answer's reward alone.")
     ] = "four",
-    steps: Annotated[int, typer.Option(help="Steps of GRPO in all; 0: lessons alone.")] = 64,
-    lessons: Annotated[int, typer.Option(help="Trajectories of the teacher.")] = 1_500,
+    steps: Annotated[int, typer.Option(help="Steps of GRPO in all; 0: supervised only.")] = 64,
+    lessons: Annotated[int, typer.Option(help="Supervised trajectories of the teacher.")] = 1_500,
     group: Annotated[int, typer.Option(help="Rollouts of a patient that are compared; 4 or more.")] = 8,
     patients: Annotated[int, typer.Option(help="Cases to learn from, at most.")] = 400,
-    measured: Annotated[int, typer.Option(help="Cases of other publications that it is measured on.")] = 120,
-    seed: int = 0,
+    measured: Annotated[int, typer.Option(help="Held-out cases of other publications.")] = 120,
+    seed: Seed = 0,
     json: Json = False,
 ) -> None:
-    """Train the diagnosis agent's small policy from scratch on this machine: lessons, then GRPO against the
-    retrieval environment.
+    """Train the diagnosis agent's small policy from scratch: supervised, then GRPO with the retrieval tools.
 
-    Tells reward, format, Acc@1, Acc@5 and Hit@20 on held-out patients before and after each stage, beside the
-    ranker's alone. The ranker that ships has learned from the public cases: train on those with one that has
-    not (`wardstream train ranker` on others of them).
+    Prints reward, format, Acc@1, Acc@5 and Hit@20 on held-out patients before and after each stage, and those
+    of the ranker alone. The shipped ranker has learned from the public cases: train on them with another
+    (`wardstream train ranker`).
 
     [dim]wardstream train agent --cases cases.jsonl.gz --fusion other.json --out policy
-    wardstream train agent --out policy        # simulated patients: to see it run[/dim]
+    wardstream train agent --out policy        # simulated patients[/dim]
     """
     from msgspec import structs
 
@@ -232,19 +167,13 @@ def agent(
     from wardstream.diagnosis.ranker import ranker
 
     if stages not in PLANS:
-        raise ConfigurationError(f"expected --stages among {', '.join(PLANS)}, came {stages}")
+        raise ConfigurationError(f"expected --stages among {', '.join(PLANS)}, got {stages}")
     if steps < 0 or lessons < 1:
-        raise ConfigurationError(
-            f"expected --steps of 0 or more and --lessons of 1 or more, came {steps} and {lessons}"
-        )
+        raise ConfigurationError("--steps must be 0 or more and --lessons 1 or more")
     plan = Plan(patients=patients, lessons=lessons, stages=stages, steps=steps, measured=measured, seed=seed)
     plan = structs.replace(plan, grpo=structs.replace(plan.grpo, group=group, seed=seed))
     known = open_diseases(graph, say=progress)
-    read = (
-        read_named(cases, lambda one: aside.print(f"skipped {one.file} line {one.line}: {one.reason}"))
-        if cases
-        else simulated(known, *SIMULATED, seed=seed)
-    )
+    read = read_named(cases, skip_line) if cases else simulated(known, *SIMULATED, seed=seed)
     done = run(
         world(ranker(known, read, fusion or SHIPPED), read, plan),
         out,
@@ -268,3 +197,11 @@ def agent(
 
 
 _TOLD = ("reward", "format", "first", "five", "hit")
+
+
+def _print(done: dict[str, Any], json: bool) -> None:
+    if json:
+        print_json(done)
+        return
+    for name, value in done.items():
+        console.print(f"{name}: {value}")

@@ -43,7 +43,7 @@ def open_ranker(
     known = pseudonyms(corpus, salt)
     if not cases:
         say(
-            f"no cases in {corpus}: diagnosing from disease profiles alone; add some: wardstream corpus add "
+            f"no cases in {corpus}: diagnosing from disease profiles alone; add some: wardstream corpus "
             "--format phenopacket PATH"
         )
     opened = hidden(ranker(open_diseases(graph, say=say), cases, fusion), known)

@@ -45,7 +45,7 @@ def topic_list(config: Mapping[str, Any], partitions: int, keep_history: bool) -
     missing = [one.topic.name for one in found if one.missing]
     if missing:
         yield Finding(
-            "topics", "fail", f"missing: {', '.join(missing)}", "create them: `wardstream topics create`"
+            "topics", "fail", f"missing: {', '.join(missing)}", "create them: `wardstream topics --create`"
         )
     counts = {one.partitions for one in found if not one.missing}
     if len(counts) > 1:

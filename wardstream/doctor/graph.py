@@ -28,6 +28,6 @@ def graph(settings: Settings) -> Finding:
         return Finding("graph", "fail", str(error), "correct [graph] in the settings; docs/graph.md")
     if not learned.snapshot:
         return Finding(
-            "graph", "warn", f"{where} answers, no medical knowledge in it", "wardstream graph load SNAPSHOT"
+            "graph", "warn", f"{where} answers, no medical knowledge in it", "wardstream graph SNAPSHOT"
         )
     return Finding("graph", "ok", f"{where} answers, {learned.concepts} concepts, {learned.edges} edges")

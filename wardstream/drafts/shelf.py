@@ -54,7 +54,7 @@ class Shelf:
         if len(found) != 1:
             came = f"{len(found) or 'none'} begin{'' if len(found) > 1 else 's'} with {name}"
             raise ConfigurationError(
-                f"expected the name of one draft as `wardstream drafts list` shows it; {came}"
+                f"expected the name of one draft as `wardstream drafts` shows it; {came}"
             )
         return found[0]
 

@@ -1,4 +1,4 @@
-"""What is wrong with definitions, for a gate that is to fail on it: `wardstream guidelines list --strict`.
+"""What is wrong with definitions, for a gate that is to fail on it: `wardstream guidelines show --strict`.
 
 Everything that reading reported as a problem, and what reading lets stand: edges to steps that are not there,
 circles (their last edge is cut), conditions that stay text, among them all in a language that nobody
@@ -13,7 +13,7 @@ from pathlib import Path
 from kg.guidelines.graph import Guideline, Problem
 from kg.guidelines.paths import cycles
 from kg.guidelines.sources.measure import not_evaluated
-from wardstream.guidelines.loading import Library, load
+from wardstream.guidelines.library import Library, load
 
 
 def faults(library: Library, named: Sequence[Path]) -> list[Problem]:

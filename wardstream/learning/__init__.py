@@ -1,8 +1,8 @@
-"""From what was logged to a better policy, and what was logged told to a person.
+"""From the log of decisions to a better policy.
 
-cycles/        one cycle for a slot: snapshot, train, judge, keep, promote
-watch/         what serves, looked at: rolled back, promoted, ended
-schedules/     when which of both is due: one leader, behind the stream
-explaining/    one decision, for a clinician and for an engineer
-forgetting.py  a person wishes to be forgotten: log, rewards, snapshots
+cycles/              one cycle for a slot: snapshot, train, judge, keep, promote
+watch/               the policy in service, looked at: rolled back, promoted, trial ended
+schedules/           when which of both is due: one leader, behind the stream
+decision_report.py   one decision, for a clinician and for an engineer
+forgetting.py        a person out of log, rewards and snapshots
 """

@@ -1,4 +1,4 @@
-"""One decision in lines that a clinician and an engineer both understand: what was asked, at hand, done, cut,
+"""One decision in lines that a clinician and an engineer both understand: the request, the evidence, the draft, what was cut,
 and what became of it.
 """
 
@@ -34,7 +34,7 @@ def _why() -> dict[str, dict[str, str]]:
 
 _STATES: Final = {
     "waiting": "nothing yet that answers it: no document, diagnosis, order or word of the clinicians'",
-    "expired": "nothing of the clinicians' came in time that answers it",
+    "expired": "no document of the clinicians answered it in time",
     "superseded": "a later draft of the same document stood when the clinicians wrote or decided",
 }
 _MARKS: Final = {
@@ -76,13 +76,13 @@ def _marked(reward: Mapping[str, Any], parts: Mapping[str, float]) -> Iterator[s
 
 
 def _written(parts: Mapping[str, float]) -> Iterator[str]:
-    told = ", ".join(
+    agreement = ", ".join(
         f"{name.removesuffix('.f')} {value:.2f}"
         for name, value in sorted(parts.items())
         if name in ("concepts.f", "words.f", "numbers.f")
     )
-    if told:
-        yield f"  the clinicians wrote their own: agreement in {told}"
+    if agreement:
+        yield f"  the clinicians wrote their own: agreement in {agreement}"
 
 
 def _expected(parts: Mapping[str, float]) -> Iterator[str]:
@@ -133,11 +133,11 @@ def lines(row: Mapping[str, Any], reward: Mapping[str, Any] | None) -> Iterator[
         yield f"  the composer stood in: {row['fallback']}"
     if row["tokens_in"] or row["tokens_out"]:
         yield f"  {row['tokens_in']} tokens read, {row['tokens_out']} written, seed {row['seed']}"
-    yield f"at hand: {row['offered']} facts and documents; cited: {len(row['cited'])}" + (
+    yield f"evidence: {row['offered']} facts and documents; cited: {len(row['cited'])}" + (
         f" ({_kinds(row['cited'])})" if row["cited"] else ""
     )
     yield from _retrieved(row)
-    yield f"said: {row['statements']} statements" + _cut(row)
+    yield f"drafted: {row['statements']} statements" + _cut(row)
     yield from _reasoned(row)
     yield from _diagnosed(row)
     yield from _chosen(row)
@@ -206,12 +206,12 @@ def _chosen(row: Mapping[str, Any]) -> Iterator[str]:
             ", on trial" if one.get("trial") else ""
         )
         if one["actions"] == [ANSWER]:
-            turn = (
+            share = (
                 ""
                 if one.get("failed")
                 else f", whose turn {100 * one['probability']:.3g}% of the requests are"
-            )  # who stands in has no turn
-            yield f"{one['slot']}: answered by {who}{turn}"
+            )  # which is the fallback has no turn
+            yield f"{one['slot']}: answered by {who}{share}"
         else:
             yield (
                 f"{one['slot']}: {one['action']} of {', '.join(one['actions'])}, with probability "
@@ -227,10 +227,10 @@ def _chosen(row: Mapping[str, Any]) -> Iterator[str]:
 def _would_have(decision: Mapping[str, Any]) -> str:
     if decision.get("shadow_action"):
         return f"chosen {decision['shadow_action']}"
-    told = decision.get("shadow_told") or {}
-    cut = sum(count for name, count in told.items() if name.startswith("cut."))
+    shadow = decision.get("shadow_told") or {}
+    cut = sum(count for name, count in shadow.items() if name.startswith("cut."))
     return (
-        f"drafted {told['statements']} statements that cite {told['cited']} sources, {cut} cut by the gate"
-        if told
+        f"drafted {shadow['statements']} statements that cite {shadow['cited']} sources, {cut} cut by the gate"
+        if shadow
         else "made no draft in time"
     )

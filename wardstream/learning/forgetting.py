@@ -38,7 +38,7 @@ class Forgot(Struct, frozen=True):
 
 def forget(folder: Path, patient: str, why: str, at: datetime, salt: str = "") -> Forgot:
     """`patient`: a record key. Every record that is linked with it is forgotten. Raises StateError where
-    something that is there cannot be read: tell it again when it can.
+    something that is there cannot be read: repeat it when it can.
     """
     from trainers.datasets.forgotten import read_forgotten
     from trainers.datasets.snapshot import scrub_all, writing

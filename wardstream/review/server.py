@@ -155,7 +155,7 @@ class Review:
             return web.Response(
                 status=404,
                 text="The page of this draft is not in the folder. Do not judge what you cannot see; read "
-                "it with: wardstream drafts show\n",
+                "it with: wardstream drafts\n",
                 headers=_HEADERS,
             )
         return web.Response(

@@ -37,7 +37,7 @@ def load(file: Path | None = None, environment: Mapping[str, str] = os.environ) 
         file = DEFAULT_FILE
     elif not file.is_file():
         raise ConfigurationError(
-            f"expected a settings file at {file}, came none; `wardstream config show` prints one"
+            f"expected a settings file at {file}, came none; `wardstream config` prints one"
         )
     variables = _with_secrets(
         {name: value for name, value in environment.items() if name != f"{PREFIX}CONFIG"}
@@ -128,9 +128,7 @@ def _refuse_unknown_parts(variables: Mapping[str, str]) -> None:
 def _in_words(error: ValidationError) -> str:
     """One line for each wrong setting. The value that came is not shown: it may be a secret."""
     lines = [_problem(problem["loc"], problem["msg"]) for problem in error.errors()]
-    return (
-        "settings that cannot be used: " + "; ".join(lines) + ". `wardstream config show` lists all of them"
-    )
+    return "settings that cannot be used: " + "; ".join(lines) + ". `wardstream config` lists all of them"
 
 
 def _problem(place: tuple[int | str, ...], message: str) -> str:

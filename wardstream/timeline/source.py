@@ -31,7 +31,7 @@ def from_topics(config: Mapping[str, Any], patient: str, as_of: Instant = FOREVE
     if not found.deltas:
         raise ConfigurationError(
             "expected a patient of whom something is known, got one of whom nothing is; names are as "
-            "`wardstream drafts list` shows "
+            "`wardstream drafts` shows "
             "them, and --from reads FHIR files instead of the topics"
         )
     return found

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from models.policies.promoted import Promoted, Shipped
+from models.policies.policy_slot import FixedSlot, PolicySlot
 from schemas.errors import ConfigurationError
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class AgentOpener:
         )
         self._shipped = Spoken(self._beside.wait(self._speaking(self._voice)), called)
         self._search = searched(wanted.knowledge)
-        self.spoken: Promoted[Spoken] = Shipped(self._shipped)
+        self.spoken: PolicySlot[Spoken] = FixedSlot(self._shipped)
         if self.small and promotions is not None:
             self.spoken = promotions.serving("diagnosis-agent", self._promoted, self._shipped)
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from kg.medical.opening import newest
 from models.llm.port import LLMSettings
-from models.policies.promoted import Promoted, Seen
+from models.policies.policy_slot import MappedSlot, PolicySlot
 from processors.diagnosis.differential.diagnostician import Waiting
 from schemas.errors import ConfigurationError, StateError
 from wardstream.settings import DiagnosisSettings, KnowledgeSettings
@@ -41,7 +41,7 @@ def diagnostician_of(
     llm: LLMSettings | None = None,
     patience: float = 60.0,
     promotions: Promotions | None = None,
-) -> Diagnostician | Promoted[Diagnostician] | None:
+) -> Diagnostician | PolicySlot[Diagnostician] | None:
     """None where none is wanted, or it cannot be opened: drafts are due all the same. `wardstream doctor`
     says the same. An agent that cannot be opened leaves the ranker. `patience`: seconds for an agent's
     answer. `promotions`: where the small agent's policies are promoted, the slot of them.
@@ -54,7 +54,7 @@ def diagnostician_of(
     except (StateError, ConfigurationError) as error:
         log.warning("diagnostic assessments suggest no diagnoses: %s", error)
         return None
-    return opened if agent is None or not agent.spoken.slot else Seen(agent.spoken, opened.by)
+    return opened if agent is None or not agent.spoken.slot else MappedSlot(agent.spoken, opened.by)
 
 
 def _agent(

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from models.policies.promoted import Promoted, Shipped
+from models.policies.policy_slot import FixedSlot, PolicySlot
 from schemas.decisions import SLOTS
 from schemas.errors import StateError
 from streams.telemetry import Telemetry
@@ -53,9 +53,9 @@ class Promotions:
             log.info("what ships is in service: there is no registry in %s yet", folder)
         self._telemetry.watch_models(self.versions)
 
-    def serving(self, slot: str, load: Callable[[Artefact], Model], shipped: Model) -> Promoted[Model]:
+    def serving(self, slot: str, load: Callable[[Artefact], Model], shipped: Model) -> PolicySlot[Model]:
         """What is promoted in a slot is taken up before this returns, later promotions beside the drafts."""
-        return Shipped(shipped) if self._folder is None else self._served(self._folder, slot, load, shipped)
+        return FixedSlot(shipped) if self._folder is None else self._served(self._folder, slot, load, shipped)
 
     def adapters(self, llm: LLM, settings: LLMSettings, rest: float) -> AdaptedLLM | None:
         """The slot of the language model's adapters. `rest`: seconds that a draft may take, for which one
@@ -94,7 +94,7 @@ class Promotions:
             slot,
             lambda artefact: load(of_kind(artefact, slot)),
             shipped,
-            beside=self.beside,
+            loader=self.beside,
             failing=self._telemetry.model_failed,
             reserve=reserve,
         )

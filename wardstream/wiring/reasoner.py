@@ -11,7 +11,7 @@ from schemas.errors import StateError
 from wardstream.settings import KnowledgeSettings
 
 if TYPE_CHECKING:
-    from models.policies.promoted import Promoted
+    from models.policies.policy_slot import PolicySlot
     from models.registry.artefacts import Artefact
     from processors.discharge.expectations.graph_reasoner import GraphReasoner
     from processors.discharge.expectations.reasoner import Reasoner
@@ -23,7 +23,7 @@ log: Final = logging.getLogger("wardstream.knowledge")
 
 def reasoner_of(
     settings: KnowledgeSettings, promotions: Promotions | None = None, explore: float = 0.0
-) -> Reasoner | Promoted[Reasoner] | None:
+) -> Reasoner | PolicySlot[Reasoner] | None:
     """None where there is no graph, or graph or policy cannot be used: drafts are due all the same.
     `wardstream doctor` says the same. `promotions`: policies that are promoted take the place of that one,
     over the same graph and linker. `explore`: share of the letters that draw what they expect.

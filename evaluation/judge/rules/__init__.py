@@ -9,7 +9,7 @@ draft.py                the sentences of a draft: what it states, what it advise
 accuracy.py             statements held to the record by the grounding gate
 completeness.py         what the record and the reference name, and the draft does not
 soundness.py            allergies, contraindications, and what contradicts itself
-substance.py            whether enough is said at all, where something is due
+substance.py            whether enough is stated at all, where something is due
 objects.py              whether a piece of advice names what is to be done to what
-actionability.py        who says what is to be done, when and on what ground; and how much says nothing
+actionability.py        whether advice states what is to be done, when and on what ground; and how much is filler
 """

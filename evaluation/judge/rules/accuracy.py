@@ -18,7 +18,7 @@ from typing import Final
 
 from evaluation.judge.judge import Rating
 from evaluation.judge.rubric import HIGHEST, LOWEST
-from evaluation.judge.rules.draft import Said
+from evaluation.judge.rules.draft import DraftSentence
 from evaluation.judge.rules.evidence import Chart
 from evaluation.judge.rules.wording import wording
 from schemas.drafts import Statement
@@ -34,13 +34,13 @@ _NOTHING: Final = "topic"
 class Checked:
     """A statement, and the check that it fails; "" where it stands."""
 
-    said: Said
+    sentence: DraftSentence
     text: str
     failed: str
 
 
-def checked(said: Sequence[Said], chart: Chart) -> tuple[Checked, ...]:
-    return tuple(Checked(one, text, _failed(text, chart)) for one in said for text in _statements(one))
+def checked(written: Sequence[DraftSentence], chart: Chart) -> tuple[Checked, ...]:
+    return tuple(Checked(one, text, _failed(text, chart)) for one in written for text in _statements(one))
 
 
 def rating(found: Sequence[Checked]) -> Rating:
@@ -50,21 +50,21 @@ def rating(found: Sequence[Checked]) -> Rating:
         return Rating(HIGHEST, "No statement about the patient that could be checked.")
     failed = Counter(one.failed for one in found if one.failed)
     share = sum(weights.checks.get(check, 1.0) * count for check, count in failed.items()) / len(found)
-    told = ", ".join(f"{check} {count}" for check, count in failed.most_common())
+    failures = ", ".join(f"{check} {count}" for check, count in failed.most_common())
     reason = f"{failed.total()} of {len(found)} statements are not borne out by the record" + (
-        f": {told}." if told else "."
+        f": {failures}." if failures else "."
     )
     return Rating(max(LOWEST, HIGHEST - weights.steep * share), reason)
 
 
-def _statements(one: Said) -> Iterator[str]:
-    """What of a sentence is said of the patient."""
-    if one.saying == "statement":
+def _statements(one: DraftSentence) -> Iterator[str]:
+    """What a sentence states of the patient."""
+    if one.role == "statement":
         yield one.text
-    elif one.saying == "advice":
+    elif one.role == "advice":
         if one.open or wording().continuing.search(one.text):
             yield one.text
-        elif Said(one.ground, "statement").telling:
+        elif DraftSentence(one.ground, "statement").substantial:
             yield one.ground
 
 

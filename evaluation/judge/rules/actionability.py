@@ -1,13 +1,13 @@
-"""Actionability and relevance: whether advice says what is to be done, when and on what ground, and how much
-of the draft says nothing.
+"""Actionability and relevance: whether advice states what is to be done, when and on what ground, and how much
+of the draft is filler.
 
     recommendation: 1 + 4 * (mean of the advice) * relevance * substance        without advice: 1
     summary:        1 + 4 * (half the mean of the advice, half 1) * relevance * substance   where the record (with a reference: the reference) has a plan,
                     or the draft gives advice; 1 + 4 * relevance * substance                where neither has any
 
 A piece of advice gets .4 for an action with an object of its own in no vague words, .3 for a time, .3 for a
-ground or a source; what a summary tells as open half for what and half for when. Relevance is the share of
-the draft's words in sentences that tell anything of the patient. Substance: whether enough is said at all
+ground or a source; what a summary states as open half for what and half for when. Relevance is the share of
+the draft's words in sentences that state anything of the patient. Substance: whether enough is stated at all
 (substance.py).
 """
 
@@ -19,7 +19,7 @@ from typing import Final
 from evaluation.judge.items import Item
 from evaluation.judge.judge import Rating
 from evaluation.judge.rubric import HIGHEST, LOWEST, Task
-from evaluation.judge.rules.draft import Said
+from evaluation.judge.rules.draft import DraftSentence
 from evaluation.judge.rules.evidence import Chart
 from evaluation.judge.rules.objects import action, has_object, names_something
 from evaluation.judge.rules.substance import due, substance
@@ -29,15 +29,15 @@ from processors.drafting.grounding.claims import read
 _LENGTHS: Final = frozenset({"h", "min", "d", "wk", "mo", "a"})
 
 
-def rating(item: Item, said: Sequence[Said], chart: Chart) -> Rating:
-    advice = [one for one in said if one.saying == "advice"]
-    relevance, enough = _relevance(said), substance(item, said, chart)
+def rating(item: Item, written: Sequence[DraftSentence], chart: Chart) -> Rating:
+    advice = [one for one in written if one.role == "advice"]
+    relevance, enough = _relevance(written), substance(item, written, chart)
     usable = sum(specific(one, item.task) for one in advice) / len(advice) if advice else 0.0
     reason = (
         f"{len(advice)} pieces of advice, on average {usable:.0%} specific; {1 - relevance:.0%} of the "
         "words say nothing."
     )
-    reason += " Hardly anything is said where something is due." if enough < 1 else ""
+    reason += " Hardly anything is stated where something is due." if enough < 1 else ""
     if item.task == "recommendation":
         share = usable
     elif advice or due(item, chart):
@@ -47,23 +47,23 @@ def rating(item: Item, said: Sequence[Said], chart: Chart) -> Rating:
     return Rating(LOWEST + (HIGHEST - LOWEST) * share * relevance * enough, reason)
 
 
-def specific(one: Said, task: Task) -> float:
+def specific(one: DraftSentence, task: Task) -> float:
     """How far a piece of advice can be acted on, 0 to 1."""
     weights, known = wording().actionability[task], wording()
     what = action(one)
-    told = read(what)
+    claims = read(what)
     timed = bool(
-        told.times.dates
-        or told.times.clock
-        or told.rhythm.frequencies
+        claims.times.dates
+        or claims.times.clock
+        or claims.rhythm.frequencies
         or known.times.search(what)
-        or any(number.unit in _LENGTHS for number in told.numbers.numbers)
+        or any(number.unit in _LENGTHS for number in claims.numbers.numbers)
     )
     grounded = one.cited or names_something(one.ground) or names_something(one.purpose)
     return weights.action * has_object(one) + weights.time * timed + weights.ground * grounded
 
 
-def _relevance(said: Sequence[Said]) -> float:
-    words = [(len(one.text.split()), one.saying != "filler" and one.telling) for one in said]
+def _relevance(written: Sequence[DraftSentence]) -> float:
+    words = [(len(one.text.split()), one.role != "filler" and one.substantial) for one in written]
     whole = sum(count for count, _ in words)
     return sum(count for count, tells in words if tells) / whole if whole else 0.0

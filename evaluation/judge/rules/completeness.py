@@ -6,7 +6,7 @@ Names are the clinical words that the grounding gate asks a source for (diagnose
 findings). From the record: weighed by what the sentence is about (wording.yaml), unless negated, doubted or
 of a relative. From the reference, where there is one: the same of all its sentences, as far as the record has
 them; it then counts for two thirds. Of a sentence without such a name its plain words count, half ("chest
-pain"). A name counts whether or not what is said of it is right: that is factual accuracy.
+pain"). A name counts whether or not the statement about it is right: that is factual accuracy.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _PLAIN: Final = 0.5  # what a plain word counts for a name
 
 
 def rating(item: Item, chart: Chart) -> Rating | None:
-    """Of a draft beside its record and reference; None where the record names nothing that these words are
+    """Of a draft, compared with its record and reference; None where the record names nothing that these words are
     known for, as in another language.
     """
     weights = wording().completeness
@@ -36,12 +36,12 @@ def rating(item: Item, chart: Chart) -> Rating | None:
     asked = _of_record(chart, weights.weights(item.task))
     if not asked:
         return None
-    told, missing = _covered(asked, draft)
-    share = told
+    covered, missing = _covered(asked, draft)
+    share = covered
     reason = f"Of {len(asked)} names that matter in the record {missing} are missing."
     if wanted := _of_reference(item, chart):
         there, lost = _covered(wanted, draft)
-        share = weights.reference * there + (1 - weights.reference) * told
+        share = weights.reference * there + (1 - weights.reference) * covered
         reason += f" Of {len(wanted)} that the reference has of it {lost} are missing."
     return Rating(LOWEST + (HIGHEST - LOWEST) * share, reason)
 
@@ -56,26 +56,28 @@ def _of_reference(item: Item, chart: Chart) -> dict[str, float]:
     if not item.reference:
         return {}
     record = " ".join(one.read.lower for one in chart.sentences)
-    asked = _weighed((clause, 1.0) for clause in read(" ".join(item.reference.split())).clauses)
-    return {name: weight for name, weight in asked.items() if names.said_in(name, record)}
+    wanted = _weighed((clause, 1.0) for clause in read(" ".join(item.reference.split())).clauses)
+    return {name: weight for name, weight in wanted.items() if names.said_in(name, record)}
 
 
 def _weighed(lines: Iterable[tuple[Read, float]]) -> dict[str, float]:
     """Each name once, with the greatest weight that it has anywhere."""
     found: dict[str, float] = {}
-    for told, weight in lines:
-        if polarity.FAMILY.search(told.text) or polarity.hedged(told.text):
+    for claims, weight in lines:
+        if polarity.FAMILY.search(claims.text) or polarity.hedged(claims.text):
             continue
         named = [
-            name for name in _names(told) if True in told.said.polarity.get(polarity.stem(name), _ASSERTED)
+            name
+            for name in _names(claims)
+            if True in claims.said.polarity.get(polarity.stem(name), _ASSERTED)
         ]
         plain = (
             []
-            if _names(told)
+            if _names(claims)
             else [
                 word
-                for word, said in told.said.polarity.items()
-                if True in said and not wording().act.fullmatch(word)
+                for word, stances in claims.said.polarity.items()
+                if True in stances and not wording().act.fullmatch(word)
             ]
         )
         for word in named or plain:
@@ -83,15 +85,15 @@ def _weighed(lines: Iterable[tuple[Read, float]]) -> dict[str, float]:
     return found
 
 
-def _names(told: Read) -> tuple[str, ...]:
+def _names(claims: Read) -> tuple[str, ...]:
     """Without units of numbers."""
-    text = told.rhythm.rest
-    for number in told.numbers.numbers:
+    text = claims.rhythm.rest
+    for number in claims.numbers.numbers:
         text = text[: number.place] + " " * (number.end - number.place) + text[number.end :]
     return names.read(text)
 
 
-def _covered(asked: Mapping[str, float], draft: str) -> tuple[float, int]:
+def _covered(wanted: Mapping[str, float], draft: str) -> tuple[float, int]:
     """The share of the weight that the draft names, and how many names it lacks."""
-    missing = {name for name in asked if not names.said_in(name, draft)}
-    return 1 - sum(asked[name] for name in missing) / sum(asked.values()), len(missing)
+    missing = {name for name in wanted if not names.said_in(name, draft)}
+    return 1 - sum(wanted[name] for name in missing) / sum(wanted.values()), len(missing)

@@ -1,4 +1,4 @@
-"""The sentences of a draft: what it states of the patient, what it advises, what says nothing."""
+"""The sentences of a draft: what it states of the patient, what it advises, what states nothing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from evaluation.judge.rules.wording import wording
 from processors.drafting.grounding.claims import Read, read
 from processors.evidence.sentences import Sentence, split
 
-Saying: TypeAlias = Literal["statement", "advice", "filler"]
+Role: TypeAlias = Literal["statement", "advice", "filler"]
 
 #: "[3]", "[3, 24]", "[E1]": where a sentence comes from. No number of the patient's.
 _CITED: Final = re.compile(r"\s*\[[A-Za-z]{0,3}\d+(?:\s*[,;–-]\s*[A-Za-z]{0,3}\d+)*\]")
@@ -30,7 +30,7 @@ _MODAL: Final = re.compile(
     r"\b(?:should|must|recommend(?:s|ed|ation)?|is advised|are advised|we advise|we suggest|suggest(?:ed)? to|needs? to|ought to|plan(?:ned)? to|is to be|are to be|to be)\b",
     re.IGNORECASE,
 )
-#: What is open already is told as a fact, and to be acted on.
+#: What is open already is stated as a fact, and to be acted on.
 _OPEN: Final = re.compile(
     r"\b(?:is|are|remains?) (?:\w+ )?(?:planned|scheduled|due|pending|awaited|booked|arranged|outstanding)\b|^pending\b",
     re.IGNORECASE,
@@ -47,13 +47,13 @@ _REPORTED: Final = re.compile(r"\b(?:was|were|had|has been|have been|did)\b", re
 
 
 @dataclass(frozen=True)
-class Said:
+class DraftSentence:
     """One sentence without its citations."""
 
     text: str
-    saying: Saying
+    role: Role
     cited: bool = False  # names where it comes from
-    open: bool = False  # advice that others gave before, told as a fact: "is scheduled for 5 March"
+    open: bool = False  # advice that others gave before, stated as a fact: "is scheduled for 5 March"
 
     @property
     def read(self) -> Read:
@@ -70,7 +70,7 @@ class Said:
         return _behind(wording().purposes, self.text)
 
     @property
-    def telling(self) -> bool:
+    def substantial(self) -> bool:
         """Whether it names, counts or dates anything."""
         known = self.read
         return bool(known.names or known.numbers.numbers or known.times.dates or known.said.polarity)
@@ -81,31 +81,31 @@ def _behind(words: re.Pattern[str], text: str) -> str:
     return text[found.end() :].strip() if found else ""
 
 
-def sentences(item: Item) -> tuple[Said, ...]:
+def sentences(item: Item) -> tuple[DraftSentence, ...]:
     return tuple(_said(item))
 
 
-def _said(item: Item) -> Iterator[Said]:
+def _said(item: Item) -> Iterator[DraftSentence]:
     text = _MARKUP.sub("", item.draft)
     for one in split(text):
         bare = " ".join(_CITED.sub("", one.text).split())
         if _WORD.search(bare) and not _HEADING.fullmatch(bare):
-            yield Said(
+            yield DraftSentence(
                 bare,
-                _saying(bare, one, item),
+                _role(bare, one, item),
                 bare != " ".join(one.text.split()),
                 _OPEN.search(bare) is not None,
             )
 
 
-def _saying(text: str, one: Sentence, item: Item) -> Saying:
+def _role(text: str, one: Sentence, item: Item) -> Role:
     if wording().filler.search(text):
         return "filler"
     return "advice" if _advises(text, one, item) else "statement"
 
 
 def _advises(text: str, one: Sentence, item: Item) -> bool:
-    """An order; or what should be done; or, among what is planned, a sentence with an action that is not told
+    """An order; or what should be done; or, among what is planned, a sentence with an action that is not stated
     as done.
     """
     known = wording()

@@ -1,5 +1,5 @@
 """An item's evidence as the request that a draft would have been made from: each document a note, at the time
-that its name tells.
+that its name states.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from schemas.facts import Source
 from schemas.instant import Instant, from_datetime
 from schemas.requests import Evidence, Passage, Request
 
-#: When a document was written whose name does not tell.
+#: When a document was written whose name does not state it.
 _UNTOLD: Final[Instant] = from_datetime(datetime(2000, 1, 1, tzinfo=UTC))
 _VERSION: Final = "1"
 _COUNTS: Final = "#@~"  # marks of numbers, dates and times of day begin so
@@ -87,7 +87,7 @@ class Chart:
 
     @cached_property
     def allergies(self) -> tuple[Allergy, ...]:
-        """All that any document tells."""
+        """All that any document states."""
         return tuple(allergy for record in self._records for allergy in known(record))
 
     @cached_property
@@ -99,10 +99,10 @@ class Chart:
         its length, then those that add most of what is left and speak of the same, at last those of the same
         minute. None that shares only numbers and dates, which would lend a wrong date to anything.
         """
-        told = marks(text)
-        words = frozenset(mark for mark in told if mark[0] not in _COUNTS)
-        open_ = told
-        shared = [(one, told & one.marks) for one in self.sentences if (words or told) & one.marks]
+        marked = marks(text)
+        words = frozenset(mark for mark in marked if mark[0] not in _COUNTS)
+        open_ = marked
+        shared = [(one, marked & one.marks) for one in self.sentences if (words or marked) & one.marks]
         shared = nlargest(_LOOKED_AT, shared, key=lambda pair: self._weight(pair[1]))
         found: list[Sentence] = []
         while shared and open_ and len(found) < most:
@@ -188,9 +188,9 @@ def _passage(number: int, piece: Piece) -> Passage:
 
 def _time(source: str) -> Instant:
     """Of the first full date in the name of a document."""
-    told = dates.read(source)
-    clock = told.clock[0][0] if told.clock else 0
-    for ways in told.dates:
+    dated = dates.read(source)
+    clock = dated.clock[0][0] if dated.clock else 0
+    for ways in dated.dates:
         for way in ways:
             try:
                 day = datetime(way.year, way.month, way.day, min(clock // 60, 23), clock % 60, tzinfo=UTC)

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from evaluation.judge.rules.draft import Said
+from evaluation.judge.rules.draft import DraftSentence
 from evaluation.judge.rules.wording import wording
 
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9'-]{2,}")
@@ -18,12 +18,12 @@ _COMMON: Final = frozenset(
 )
 
 
-def action(one: Said) -> str:
+def action(one: DraftSentence) -> str:
     """Without what is given as its ground, which is no object of it, and whose dates are past."""
     return one.text[: len(one.text) - len(one.ground)] if one.ground else one.text
 
 
-def has_object(one: Said) -> bool:
+def has_object(one: DraftSentence) -> bool:
     """Whether, vague phrases aside, something is named that the action is done to."""
     known, text = wording(), action(one)
     if known.vague.search(text):

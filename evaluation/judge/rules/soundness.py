@@ -1,15 +1,15 @@
-"""Clinical soundness, as far as words tell: what must not be given to this patient, and what contradicts
+"""Clinical soundness, as far as words show: what must not be given to this patient, and what contradicts
 itself.
 
     5 - 2 for each sentence against an allergy - 1.5 for each against a contraindication - 1 for each
     contradiction
     - 2 * (1 - substance) of a recommendation
 
-Looked at are advice, and drugs that a statement makes up: what the record itself says was given is not the
+Looked at are advice, and drugs that a statement makes up: what the record itself states was given is not the
 draft's doing. A contraindication is one of contraindications.yaml whose condition the record asserts, or a
-drug that the record says to avoid. A contradiction is advice to give and to leave out one drug, or a
-statement and its denial in much the same words, with nothing that tells the times apart. A recommendation
-that says nothing where something is due leaves out every precaution (substance.py).
+drug that the record states to avoid. A contradiction is advice to give and to leave out one drug, or a
+statement and its denial in much the same words, with nothing that distinguishes the times. A recommendation
+that states nothing where something is due leaves out every precaution (substance.py).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from evaluation.judge.items import Item
 from evaluation.judge.judge import Rating
 from evaluation.judge.rubric import HIGHEST, LOWEST
 from evaluation.judge.rules.accuracy import Checked
-from evaluation.judge.rules.draft import Said
+from evaluation.judge.rules.draft import DraftSentence
 from evaluation.judge.rules.evidence import Chart
 from evaluation.judge.rules.substance import substance
 from evaluation.judge.rules.wording import contraindications, wording
@@ -33,7 +33,7 @@ from processors.evidence.allergies import Allergy
 from processors.evidence.allergies.classes import classes, forbidden, ingredients
 from processors.evidence.names import is_name
 
-#: The record says that something must not be given: of what follows, or of what precedes.
+#: The record states that something must not be given: of what follows, or of what precedes.
 _FORBIDS: Final = re.compile(r"\b(?:avoid|do not (?:give|use)|no more)\b", re.IGNORECASE)
 _FORBIDDEN: Final = re.compile(
     r"\b(?:(?:is|are|remains?) contraindicated|must not be given|should not be given)\b", re.IGNORECASE
@@ -53,45 +53,45 @@ _CHANGES: Final = re.compile(
     r"yesterday|no longer|resol\w+|overnight|since|ago|history|was|were|had|repeat\w*)\b",
     re.IGNORECASE,
 )
-_ALIKE: Final = 0.6  # of all words of two sentences that are the same thing, said and denied
+_ALIKE: Final = 0.6  # of all words of two sentences that are the same thing, stated and denied
 
 
-def rating(item: Item, said: Sequence[Said], found: Sequence[Checked], chart: Chart) -> Rating:
+def rating(item: Item, written: Sequence[DraftSentence], found: Sequence[Checked], chart: Chart) -> Rating:
     """`found`: the statements as factual accuracy has checked them."""
     weights = wording().soundness
     contraindicated = _contraindicated(chart)
     off = {
-        "against an allergy": (weights.allergy, sum(_against(said, found, chart.allergies, chart))),
+        "against an allergy": (weights.allergy, sum(_against(written, found, chart.allergies, chart))),
         "against a contraindication": (
             weights.contraindication,
-            sum(_against(said, found, contraindicated, chart)),
+            sum(_against(written, found, contraindicated, chart)),
         ),
         "in contradiction to itself": (
             weights.contradiction,
-            len({*_turned_advice(said), *_turned_statements(said)}),
+            len({*_turned_advice(written), *_turned_statements(written)}),
         ),
     }
-    told = [f"{count} {name}" for name, (_, count) in off.items() if count]
-    silent = 1 - substance(item, said, chart) if item.task == "recommendation" else 0.0
-    told += ["hardly anything said where something is due"] if silent else []
+    faults = [f"{count} {name}" for name, (_, count) in off.items() if count]
+    silent = 1 - substance(item, written, chart) if item.task == "recommendation" else 0.0
+    faults += ["hardly anything stated where something is due"] if silent else []
     score = HIGHEST - sum(weight * count for weight, count in off.values()) - weights.silence * silent
     return Rating(
         max(LOWEST, score),
-        f"{', '.join(told)}." if told else "Nothing that the rules know speaks against it.",
+        f"{', '.join(faults)}." if faults else "Nothing that the rules know speaks against it.",
     )
 
 
 def _against(
-    said: Sequence[Said], found: Sequence[Checked], forbidden_: Sequence[Allergy], chart: Chart
+    written: Sequence[DraftSentence], found: Sequence[Checked], forbidden_: Sequence[Allergy], chart: Chart
 ) -> Iterator[bool]:
     """Of each piece of advice, and of each statement that does not stand, whether it puts forward what must
     not be given.
     """
-    for one in said:
-        if one.saying == "advice":
+    for one in written:
+        if one.role == "advice":
             yield any(recommends(clause, each) for clause in _proposals(one.text) for each in forbidden_)
     for checked in found:
-        if checked.failed and checked.said.saying == "statement":
+        if checked.failed and checked.sentence.role == "statement":
             yield any(
                 recommends(checked.text, each) and _made_up(checked.text, each, chart) for each in forbidden_
             )
@@ -146,21 +146,21 @@ def _drugs(text: str) -> list[str]:
 
 
 def _asserts(text: str, named: re.Pattern[str]) -> bool:
-    """Whether a sentence says that the patient has it."""
+    """Whether a sentence states that the patient has it."""
     match = named.search(text)
     if match is None or polarity.FAMILY.search(text) or polarity.hedged(text):
         return False
-    said = polarity.read(text).polarity
-    told = [said[stem] for word in match[0].split() if (stem := polarity.stem(word)) in said]
-    return not told or any(True in one for one in told)
+    known = polarity.read(text).polarity
+    stances = [known[stem] for word in match[0].split() if (stem := polarity.stem(word)) in known]
+    return not stances or any(True in one for one in stances)
 
 
-def _turned_advice(said: Sequence[Said]) -> Iterator[str]:
+def _turned_advice(written: Sequence[DraftSentence]) -> Iterator[str]:
     """Drugs that one piece of advice gives and another takes away."""
     given: set[str] = set()
     ceased: set[str] = set()
-    for one in said:
-        if one.saying != "advice" or _CHANGES.search(one.text):
+    for one in written:
+        if one.role != "advice" or _CHANGES.search(one.text):
             continue
         for clause in _CLAUSE.split(_ASIDE.sub(" ", one.text)):
             for verbs, drugs in ((wording().cease, ceased), (wording().give, given)):
@@ -171,10 +171,10 @@ def _turned_advice(said: Sequence[Said]) -> Iterator[str]:
     yield from given & ceased
 
 
-def _turned_statements(said: Sequence[Said]) -> Iterator[str]:
+def _turned_statements(written: Sequence[DraftSentence]) -> Iterator[str]:
     """Names that one sentence asserts and another, in much the same words, denies."""
-    told = [one.read for one in said if one.saying == "statement" and not _CHANGES.search(one.text)]
-    undated = [one for one in told if one.names and not one.times.dates and not one.times.clock]
+    statements = [one.read for one in written if one.role == "statement" and not _CHANGES.search(one.text)]
+    undated = [one for one in statements if one.names and not one.times.dates and not one.times.clock]
     for one, other in combinations(undated, 2):
         mine, theirs = one.said.polarity, other.said.polarity
         both = mine.keys() & theirs.keys()

@@ -45,7 +45,7 @@ class Soundness(Struct, frozen=True, forbid_unknown_fields=True):
     allergy: float
     contraindication: float
     contradiction: float
-    silence: float  # at most, where nothing is said of what is due
+    silence: float  # at most, where nothing is stated of what is due
 
 
 class Actionability(Struct, frozen=True, forbid_unknown_fields=True):

@@ -217,7 +217,7 @@ CREATE TABLE unsaid (key TEXT PRIMARY KEY) WITHOUT ROWID;
 def open_file(path: Path, facts: dict[str, str]) -> sqlite3.Connection:
     """The file, made where there is none; it must be of these facts. Raises StateError else."""
     remedy = (
-        "remove the file, and its cases (`wardstream corpus remove --source stay`): it is learned "
+        "remove the file, and its cases (`wardstream corpus --remove --source stay`): it is learned "
         "again from ehr.tkg-delta, which is kept"
     )
     return open_sqlite(

@@ -9,7 +9,7 @@ compiling.py   snapshot -> file next to it
 automaton.py   the linker
 cues.py        the words that negate and the like; assertion.yaml is their table
 assertion.py   negated, family, historical, hypothetical, for links of any linker
-quickumls.py   QuickUMLS behind the same port, for comparison
+quickumls.py   QuickUMLS behind the same port: `kg show --text TEXT --with quickumls`
 """
 
 from collections.abc import Mapping, Sequence

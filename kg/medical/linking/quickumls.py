@@ -1,10 +1,10 @@
-"""QuickUMLS (Soldaini & Goharian, MedIR 2016) over the surfaces of a snapshot, behind the linker's port: the
-peer that we measure against.
+"""QuickUMLS (Soldaini & Goharian, MedIR 2016) over the surfaces of a snapshot, behind the port of the linkers.
 
-It knows no negation; our assertion step follows it. Needs the group `bench` (quickumls, spacy). Built
-offline: the snapshot's forms as RRF, an English tokenizer without a model (so no parts of speech:
-prepositions are not skipped), spaCy's stop words as NLTK's. One process at a time: a second one on the same
-index silently finds nothing, so the index lies in a folder of the caller's.
+`wardstream kg show --text --with quickumls` uses it; wardstream's own linker is measured against it. It does not know
+negation: our assertion step follows it. It needs the packages quickumls and spacy. Its index is built offline:
+the snapshot's forms as RRF, an English tokenizer without a model (so no parts of speech: prepositions are not
+skipped), spaCy's stop words in place of NLTK's. Only one process at a time may open an index: a second one finds
+nothing, without an error.
 """
 
 from __future__ import annotations
@@ -14,17 +14,31 @@ import io
 import sys
 import warnings
 from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, Literal, Self, TypeAlias
 
 from kg.medical.linking.assertion import assertion
 from kg.medical.linking.link import Link, Stretch
 from kg.medical.snapshot import Snapshot
+from schemas.errors import ConfigurationError
 
 Similarity: TypeAlias = Literal["jaccard", "cosine", "dice", "overlap"]
 Prefers: TypeAlias = Literal["score", "length"]
 
 _TYPE: Final = "T047"  # all concepts are given one semantic type
+
+
+def check_installed() -> None:
+    """Raises ConfigurationError without the package quickumls."""
+    if find_spec("quickumls") is None:
+        raise ConfigurationError("the package quickumls is not installed; pip install quickumls spacy")
+
+
+def open_quickumls(snapshot: Snapshot) -> QuickUmls:
+    """The QuickUMLS of a snapshot; its index is next to the snapshot, and is built on first use (minutes)."""
+    folder = snapshot.path.with_suffix(".quickumls")
+    return QuickUmls.open(snapshot, folder, threshold=0.9, prefers="length")
 
 
 class QuickUmls:

@@ -6,7 +6,7 @@ from typing import Protocol, runtime_checkable
 
 import msgspec
 
-from models.policies.promoted import Promoted
+from models.policies.policy_slot import PolicySlot
 from processors.drafting.knowledge import Knowledge
 from processors.evidence import death
 from schemas.diagnosis import Diagnosed
@@ -27,7 +27,7 @@ class Waiting(Protocol):
 
 
 def knowledge(
-    diagnostician: Diagnostician | Promoted[Diagnostician],
+    diagnostician: Diagnostician | PolicySlot[Diagnostician],
 ) -> Knowledge[Diagnostician, Diagnosed]:
     """For patients who live: nothing is suggested for others."""
     return Knowledge(

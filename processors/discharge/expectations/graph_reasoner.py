@@ -10,9 +10,9 @@ from typing import Final, Protocol, runtime_checkable
 
 from kg.medical.linking import Link, Linker
 from kg.medical.paths import Path
-from kg.medical.paths.explaining import Explainer
+from kg.medical.paths.explanation import Explainer
 from kg.medical.snapshot import Snapshot
-from models.policies.choosing import drawn
+from models.policies.deciders import drawn
 from models.policies.expectations import Expected
 from processors.evidence.admission import Said, said
 from processors.evidence.record import Record

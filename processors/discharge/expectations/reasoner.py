@@ -7,7 +7,7 @@ from typing import Final, Protocol, runtime_checkable
 
 import msgspec
 
-from models.policies.promoted import Promoted
+from models.policies.policy_slot import PolicySlot
 from processors.drafting.knowledge import Knowledge
 from processors.evidence import death
 from schemas.paths import Expectations, ReasoningPath
@@ -37,7 +37,7 @@ class Explaining(Protocol):
     def expectations(self, request: Request, /) -> Expectations: ...
 
 
-def knowledge(reasoner: Reasoner | Promoted[Reasoner]) -> Knowledge[Reasoner, Expectations]:
+def knowledge(reasoner: Reasoner | PolicySlot[Reasoner]) -> Knowledge[Reasoner, Expectations]:
     """For letters at admission to patients who live."""
     return Knowledge("reasoning paths", reasoner, _wanted, _expected, _put)
 

@@ -216,7 +216,7 @@ def _nameless(reading: Reading) -> InputError:
         expected = (
             "the Medication: sent on its own by type and id (this order then follows by itself), in the "
             "same Bundle, "
-            "contained, or at least its name as medicationReference.display; then `wardstream dlq replay`"
+            "contained, or at least its name as medicationReference.display; then `wardstream dlq --replay`"
         )
         came = "a reference to a Medication that is not known"
     return InputError(

@@ -30,7 +30,12 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def terms(self) -> tuple[str, ...]:
         """Distinct words that BM25 looks for."""
-        return tuple(dict.fromkeys(tokens(self.words or self.ask)))
+        return _terms(self.words or self.ask)
+
+
+@lru_cache(maxsize=1024)
+def _terms(text: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(tokens(text)))
 
 
 class Questions(Struct, frozen=True, forbid_unknown_fields=True, rename={"global_": "global"}):

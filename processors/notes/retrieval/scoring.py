@@ -56,7 +56,7 @@ def score(
     cosine = _cosines(view, asked, vectors)
     hybrid = _hybrid(lexical, cosine, weights.lexical)
     section = np.array([weights.sections.get(chunk.category, 1.0) for chunk in view.chunks])
-    found = _symptoms(view, cues)
+    found = view.matches(cues.symptoms)
     boost = np.minimum(found * weights.cue, weights.most_cues)
     content = np.array([not _only_heading(chunk) for chunk in view.chunks], dtype=np.float64)
     final = hybrid * (section * (1 + boost) * content)[:, None]
@@ -91,13 +91,6 @@ def _hybrid(lexical: Scores, cosine: Scores, share: float) -> Scores:
             positive[~known] = np.median(positive[known])
             hybrid[:, place] = share * lexical[:, place] + (1 - share) * positive
     return hybrid
-
-
-def _symptoms(view: View, cues: Cues) -> NDArray[np.int64]:
-    found = np.zeros(len(view), dtype=np.int64)
-    for cue in cues.symptoms:
-        found += view.holding(cue)
-    return found
 
 
 def _only_heading(chunk: Chunk) -> bool:

@@ -21,7 +21,7 @@ import msgspec
 
 from models.llm.adapted import AdaptedLLM
 from models.llm.port import LLM, BackendError, BackendRefused, BackendTimeout, CircuitOpen, Completion, Prompt
-from models.policies.promoted import Shadowed
+from models.policies.policy_slot import Shadowed
 from schemas.decisions import Decision
 from schemas.drafts import Draft, rejected_by_check, statements
 from schemas.requests import Request, Task

@@ -1,13 +1,10 @@
 from __future__ import annotations
 
-import pytest
-
 from evaluation.diagnosis.outcomes import Outcome, outcomes
 from models.ranker.base import Base, base
 from models.ranker.fusion import load
 from tests.models.ranker.small import cases, known
 
-pytest.importorskip("lightgbm", reason="the fitted ranker needs the extra `diagnosis`")
 KNOWN = known()
 OVER = base(KNOWN, cases())
 

@@ -86,7 +86,7 @@ def test_items_that_were_not_judged_are_counted() -> None:
 
 
 def test_ratings_of_other_items_altogether_are_an_error_that_says_what_to_look_at() -> None:
-    with pytest.raises(ConfigurationError, match="came 1 others; the column `item`"):
+    with pytest.raises(ConfigurationError, match="got 1 others; the column `item`"):
         correlations({"ensemble": judged(1, 2)}, people(a={"elsewhere": {"overall": 2.0}}), CASES)
 
 

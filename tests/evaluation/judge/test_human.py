@@ -57,9 +57,9 @@ def test_semicolons_decimal_commas_and_a_byte_order_mark_are_read(tmp_path: Path
             "expected a dimension among .* line 3; came another word",
         ),
         (HEADER + "a,A,overall,good\n", "score from 1 to 5 .* line 2; came no number"),
-        (HEADER + "a,A,overall,6\n", "score from 1 to 5 .* line 2; came 6"),
+        (HEADER + "a,A,overall,6\n", "score from 1 to 5 .* line 2; got 6"),
         (HEADER + "a,A,overall,nan\n", "score from 1 to 5 .* line 2"),
-        (HEADER + "a,A,overall\n", "4 columns as in the header .* line 2; came 3"),
+        (HEADER + "a,A,overall\n", "4 columns as in the header .* line 2; got 3"),
         (HEADER + ",A,overall,3\n", "an item and a rater .* line 2; came an empty one"),
         (
             HEADER + "a,A,overall,3\nb,A,overall,3\na,A,Overall,4\n",

@@ -127,7 +127,6 @@ def test_what_finished_stays_show_is_the_profile_of_a_disease_that_no_source_des
 
 
 def test_a_patient_like_the_finished_stays_is_diagnosed_with_their_code_and_its_title() -> None:
-    pytest.importorskip("lightgbm", reason="the fitted ranker needs the extra `diagnosis`")
     answer = Ranker(base(KNOWN, STAYS), load()).diagnose(query(KNOWN.ontology, [hp(4), hp(22)])[0])
     first = {one.ids[0]: one for one in answer.ranked[:2]}
     assert first["ICD10CM:J18"].name == "Pneumonia, unspecified organism"

@@ -88,7 +88,7 @@ def same_as_temporal(store: GraphStore, deltas: list[Delta], patient: str) -> No
 
 
 def expected_at(deltas: list[Delta], patient: str, moment: int) -> list[str]:
-    """By `wardstream state show --as-of`."""
+    """By `wardstream state --as-of`."""
     known, _ = versions((delta for delta in deltas if delta.patient == patient), moment)
     best: dict[tuple[str, str], Delta] = {}
     for delta in known:

@@ -21,7 +21,6 @@ from schemas.errors import ConfigurationError
 from tests.amounts import examples
 from tests.models.ranker.small import cases, hp, known, sources, terms
 
-pytest.importorskip("lightgbm", reason="the fitted ranker needs the extra `diagnosis`")
 KNOWN = known()
 TERMS = st.lists(st.sampled_from([hp(number) for number in (1, 2, 3, 4, 21, 22, 31, 32, 118)]), max_size=6)
 

@@ -263,7 +263,7 @@ def test_with_a_private_key_of_another_registry_nothing_moves_and_what_was_promo
 def test_a_public_key_that_is_cut_short_is_told_as_such(registry: Registry) -> None:
     promoted(registry, b"1")
     (registry.folder / "public.key").write_bytes(b"")
-    with pytest.raises(StateError, match=r"expected a key of the registry at .*public\.key, came 0 bytes"):
+    with pytest.raises(StateError, match=r"expected a key of the registry at .*public\.key, got 0 bytes"):
         registry.standing(SLOT)
 
 

@@ -20,7 +20,7 @@ from tests.amounts import examples
 
 pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
 
-from models.policies.promoted import Promoted, answered
+from models.policies.policy_slot import PolicySlot, answered
 from models.registry import Artefact, Registry, Standing
 from models.registry.serving import AGAIN_S, Serving
 from models.registry.slots import line, standing
@@ -47,7 +47,7 @@ def beside() -> Iterator[ThreadPoolExecutor]:
 
 
 def test_serving_is_a_slot_that_can_be_asked(registry: Registry) -> None:
-    assert isinstance(Serving(registry, SLOT, opened, "shipped"), Promoted)
+    assert isinstance(Serving(registry, SLOT, opened, "shipped"), PolicySlot)
 
 
 def test_the_one_before_answers_while_another_is_loaded_and_then_the_new_one(
@@ -59,7 +59,7 @@ def test_the_one_before_answers_while_another_is_loaded_and_then_the_new_one(
         assert may_go_on.wait(60)
         return opened(artefact)
 
-    serving = Serving(registry, SLOT, slowly, "shipped", beside=beside)
+    serving = Serving(registry, SLOT, slowly, "shipped", loader=beside)
     one = promoted(registry, "one")
     assert [serving.answers(f"r{number}") for number in range(5)] == [("", "shipped")] * 5
     may_go_on.set()
@@ -77,7 +77,7 @@ def test_a_worker_that_begins_serves_what_is_promoted_at_once_if_it_waits_for_it
     registry: Registry, beside: ThreadPoolExecutor
 ) -> None:
     one = promoted(registry, "one")
-    serving = Serving(registry, SLOT, opened, "shipped", beside=beside)
+    serving = Serving(registry, SLOT, opened, "shipped", loader=beside)
     serving.settle()
     assert serving.answers("r") == (one, "one")
 
@@ -107,7 +107,7 @@ def test_of_two_broken_promotions_in_a_row_neither_takes_the_place_of_what_was_i
     one = promoted(registry, "one")
     for bad in ("unloadable 1", "unloadable 2"):
         promoted(registry, bad)
-        assert [turn.model for turn in serving.turns("r")] == ["one", "shipped"]
+        assert [option.model for option in serving.options("r")] == ["one", "shipped"]
     assert Serving(registry, SLOT, opened, "shipped").answers("r") == (one, "one")
     registry.roll_back(SLOT, AT, "")
     registry.roll_back(SLOT, AT, "")
@@ -123,7 +123,7 @@ def test_what_was_rolled_back_is_not_asked_again_though_the_one_before_it_is_bro
     assert serving.answers("r") == (bad, "bad")
     broken(registry, one)
     registry.roll_back(SLOT, AT, "reward fell")
-    assert [turn.model for turn in serving.turns("r")] == ["shipped"]
+    assert [option.model for option in serving.options("r")] == ["shipped"]
 
 
 def test_what_was_half_copied_is_taken_up_when_it_is_whole(
@@ -202,7 +202,9 @@ def test_a_trial_or_a_shadow_that_cannot_be_loaded_is_none_and_who_is_in_service
     assert {serving.answers(f"r{number}") for number in range(100)} == {
         (one, "one")
     } and serving.shadow() is None
-    assert {turn.probability for number in range(100) for turn in serving.turns(f"r{number}")[:1]} == {1.0}
+    assert {option.probability for number in range(100) for option in serving.options(f"r{number}")[:1]} == {
+        1.0
+    }
 
 
 def test_on_trial_each_request_has_the_probability_with_which_it_came_to_who_answers_it(
@@ -211,12 +213,12 @@ def test_on_trial_each_request_has_the_probability_with_which_it_came_to_who_ans
     one, two = promoted(registry, "one"), added(registry, "two")
     registry.try_out(SLOT, two, 0.25, b"{}", AT)
     serving = Serving(registry, SLOT, opened, "shipped")
-    firsts = [serving.turns(f"request {number}")[0] for number in range(1000)]
-    assert {(turn.artefact, turn.trial, turn.probability) for turn in firsts} == {
+    firsts = [serving.options(f"request {number}")[0] for number in range(1000)]
+    assert {(option.artefact, option.trial, option.probability) for option in firsts} == {
         (one, False, 0.75),
         (two, True, 0.25),
     }
-    assert 180 < sum(turn.trial for turn in firsts) < 320
+    assert 180 < sum(option.trial for option in firsts) < 320
 
 
 def test_who_cannot_answer_is_stood_in_for_by_who_was_in_service_and_the_decision_says_so(
@@ -258,7 +260,7 @@ def test_what_was_lost_is_loaded_again(registry: Registry) -> None:
 def test_a_hundred_promotions_and_roll_backs_while_four_threads_ask_leave_nobody_without_an_answer(
     registry: Registry, beside: ThreadPoolExecutor
 ) -> None:
-    serving = Serving(registry, SLOT, opened, "shipped", beside=beside)
+    serving = Serving(registry, SLOT, opened, "shipped", loader=beside)
     ever, over, found = {"": "shipped"}, threading.Event(), set[tuple[str, str]]()
     lock, began = threading.Lock(), threading.Barrier(5)
 
@@ -337,7 +339,9 @@ def test_after_any_history_who_answers_is_in_service_by_it_or_was_before_or_ship
                 }[kind]()
     history = registry.moves(SLOT)
     wanted, before = standing(history), line(history)
-    names = {turn.artefact: turn.model for number in range(40) for turn in serving.turns(f"r{number}")}
+    names = {
+        option.artefact: option.model for number in range(40) for option in serving.options(f"r{number}")
+    }
     assert names[""] == "shipped" and not any(model.startswith("unloadable") for model in names.values())
     assert set(names) <= {*before, wanted.trial} and before[-1] == wanted.current
     now = serving.standing

@@ -132,7 +132,8 @@ def test_a_process_that_dies_while_it_adds_leaves_the_old_corpus_and_the_next_on
     code = """
 import os, sys
 from pathlib import Path
-from models.search import Corpus, Document
+from models.search.corpus import Corpus
+from models.search.passage import Document
 def dying():
     for n in range(5_000):
         yield Document(f"d{n}", "T", f"text {n}. " * 50)

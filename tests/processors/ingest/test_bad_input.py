@@ -437,7 +437,7 @@ def test_is_refused_with_a_letter_that_says_why(row: Refused) -> None:
     letter = letters[0]
     assert letter.location == row.location or not row.location
     assert letter.expected and letter.came and letter.stage == "ingest"
-    assert letter.replay == "wardstream dlq replay --topic ehr.note --partition 3 --offset 41"
+    assert letter.replay == "wardstream dlq --replay --topic ehr.note --partition 3 --offset 41"
     assert (
         SECRET not in letter.expected + letter.came + letter.location + letter.reason + letter.resource_type
     )

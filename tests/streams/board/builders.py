@@ -159,6 +159,6 @@ def letter(**over: Any) -> DeadLetter:
         "partition": 2,
         "offset": 41,
         "recorded": NOW,
-        "replay": "wardstream dlq replay --topic ehr.lab",
+        "replay": "wardstream dlq --replay --topic ehr.lab",
     }
     return DeadLetter(**given | over)

@@ -113,7 +113,7 @@ def test_a_dead_letter_shows_what_to_do_and_not_the_record() -> None:
     told = Told()
     told.letter(value="c2VjcmV0", headers={"source": "secret"})
     (letter,) = told.view.dead_letters()["letters"]
-    assert letter["replay"] == "wardstream dlq replay --topic ehr.lab"
+    assert letter["replay"] == "wardstream dlq --replay --topic ehr.lab"
     assert not {"value", "headers"} & letter.keys()
 
 

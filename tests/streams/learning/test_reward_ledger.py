@@ -372,9 +372,7 @@ def test_a_file_of_the_format_before_is_told_with_what_to_do(tmp_path: Path) -> 
         sql.executescript(
             "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID; INSERT INTO meta VALUES ('format', '3'), ('clock', '0')"
         )
-    with pytest.raises(
-        StateError, match=r"format 4 .* came 3; move it away; it is joined again from the topics"
-    ):
+    with pytest.raises(StateError, match=r"format 4 .* 3; move it away; it is joined again from the topics"):
         RewardLedger(tmp_path / "r.db")
 
 

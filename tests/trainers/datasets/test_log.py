@@ -37,14 +37,14 @@ def test_an_earlier_version_is_brought_over_with_nothing_where_it_knew_nothing(t
 def test_a_version_that_is_not_known_is_refused_with_what_to_do(tmp_path: Path, version: str) -> None:
     written(tmp_path, version)
     with pytest.raises(
-        StateError, match=rf"version {VERSION}.*came {version}; of the folder of learning move recorded="
+        StateError, match=rf"version {VERSION}.*got {version}; of the folder of learning move recorded="
     ):
         read(tmp_path)
 
 
 def test_a_later_version_is_refused_with_the_command_that_brings_this_one_up_to_it(tmp_path: Path) -> None:
     written(tmp_path, str(VERSION + 1))
-    with pytest.raises(StateError, match=rf"came {VERSION + 1}, .*pip install --upgrade"):
+    with pytest.raises(StateError, match=rf"got {VERSION + 1}, .*pip install --upgrade"):
         read(tmp_path)
 
 

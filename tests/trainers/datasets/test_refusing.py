@@ -68,7 +68,7 @@ def test_tokens_that_do_not_match_their_logprobs_and_masks_are_refused(
     changes: dict[str, str], came: str
 ) -> None:
     found = refusal(of_tokens(**changes), None)
-    assert found is not None and found.reason == "tokens" and came in found.came
+    assert found is not None and found.reason == "tokens" and came in found.found
     trajectory = {**ROW, "steps": msgspec.json.encode([{**WROTE, **changes}]).decode()}
     assert refusal(trajectory, None) == found
 
@@ -150,7 +150,7 @@ def test_a_log_of_an_earlier_version_is_brought_over_and_of_a_later_one_refused(
     pq.write_table(table.drop_columns(list(ADDED[1])).replace_schema_metadata({VERSION_KEY: b"1"}), path)
     assert take(tmp_path).manifest.rows == 1
     pq.write_table(table.replace_schema_metadata({VERSION_KEY: b"99"}), path)
-    with pytest.raises(StateError, match=r"came 99, which a later wardstream wrote.*pip install --upgrade"):
+    with pytest.raises(StateError, match=r"got 99, which a later wardstream wrote.*pip install --upgrade"):
         take(tmp_path)
 
 

@@ -116,7 +116,7 @@ def test_the_list_of_models_says_which_are_to_be_trained_again(tmp_path: Path) -
     write(tmp_path, [told(number) for number in range(10)])
     artefact = trained(registry, b"1", snapshot=take(tmp_path).id)
     registry.promote("alignment", artefact, b"{}", AT)
-    command = ["models", "list", "--registry", str(tmp_path / "registry"), "--log", str(tmp_path)]
+    command = ["models", "show", "--registry", str(tmp_path / "registry"), "--log", str(tmp_path)]
     assert "retrained" not in run(*command)
     forgotten(tmp_path, ONE, OTHER)
     assert "to be retrained: 2 patients forgotten" in run(*command)

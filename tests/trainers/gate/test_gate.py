@@ -63,7 +63,7 @@ def test_too_little_to_judge_by_is_told_and_nothing_is_estimated(asked: GateSett
         and {check.name for check in judged.checks} == {"outcomes", "patients"}
     )
     (check,) = (one for one in judged.checks if not one.passed)
-    assert check.came in (str(len(LOG)), str(judged.patients)) and judged.decisions == len(LOG)
+    assert check.found in (str(len(LOG)), str(judged.patients)) and judged.decisions == len(LOG)
 
 
 def test_nothing_at_all_to_judge_by_is_refused_and_not_an_error() -> None:
@@ -106,7 +106,7 @@ def test_a_subgroup_that_is_too_small_is_told_and_refuses_nothing() -> None:
         for one in judge(BEST, CHANCE, Evidence(LOG, {"sex other": few})).checks
         if one.name.startswith("subgroup")
     )
-    assert check.passed and "not judged" in check.came and check.came.startswith("10 of ")
+    assert check.passed and "not judged" in check.found and check.found.startswith("10 of ")
 
 
 def cut(share: Floats, rise: float) -> Decisions:

@@ -120,7 +120,7 @@ def test_copies_of_one_pair_are_no_training_set(tmp_path: Path) -> None:
 
     snapshot, linker = opened(tmp_path)
     copies = [Pair(str(at), pairs(1)[0].pre_admission, pairs(1)[0].reference) for at in range(30)]
-    with pytest.raises(StateError, match="do not copy each other, came 1"):
+    with pytest.raises(StateError, match="do not copy each other, got 1"):
         run(Read(copies, {}), [], snapshot, linker, tmp_path)
 
 

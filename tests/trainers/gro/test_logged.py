@@ -179,5 +179,5 @@ def test_a_choice_is_credited_with_what_comes_from_it_on_against_other_patients(
 
 
 def test_too_few_patients_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(StateError, match=r"20 patients at least, came 5"):
+    with pytest.raises(StateError, match=r"20 patients at least, got 5"):
         from_log(read(log()[:5]), ward()[2], tmp_path)

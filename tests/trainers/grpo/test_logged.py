@@ -206,5 +206,5 @@ def test_a_trajectory_is_compared_with_those_of_similar_requests_and_never_with_
 
 def test_too_few_patients_are_refused_with_what_was_left_out(tmp_path: Path) -> None:
     bad = row(Rollout((1,), (2,), (True,), (1.0,), 0.5), "x", ())
-    with pytest.raises(StateError, match=r"20 patients at least, came 5; refused: 1"):
+    with pytest.raises(StateError, match=r"20 patients at least, got 5; refused: 1"):
         from_log(read([*log()[:5], bad]), copy.deepcopy(speaking()), tmp_path)

@@ -16,8 +16,6 @@ from wardstream.diagnosis.dialogue import ENDED, finding_ids, talked
 from wardstream.diagnosis.lines import Line
 from wardstream.diagnosis.queries import asked
 
-pytest.importorskip("lightgbm", reason="the fitted ranker needs the extra `diagnosis`")
-
 
 @pytest.fixture(scope="module")
 def ranker() -> Ranker:

@@ -76,28 +76,28 @@ def _run(*arguments: str) -> Any:
 
 
 def test_what_a_folder_teaches_is_shown_and_compiled(folder: Path, tmp_path: Path) -> None:
-    _run("site", "learn", str(folder), "--out", str(tmp_path / "site.db"))
+    _run("site", str(folder), "--file", str(tmp_path / "site.db"))
     edges = {
         (one["subject"].rpartition("|")[2], one["relation"], one["object"].rpartition("|")[2]): one["support"]
-        for one in json.loads(_run("site", "show", str(tmp_path / "site.db"), "--json"))
+        for one in json.loads(_run("site", "--file", str(tmp_path / "site.db"), "--json"))
     }
     assert edges == {("42343007", "treated by", "4603"): 2}
-    assert "Heart failure" in _run("site", "show", str(tmp_path / "site.db"))
+    assert "Heart failure" in _run("site", "--file", str(tmp_path / "site.db"))
 
 
 def test_learning_the_same_folder_twice_teaches_it_once(folder: Path, tmp_path: Path) -> None:
     path = tmp_path / "site.db"
-    _run("site", "learn", str(folder), "--out", str(path))
+    _run("site", str(folder), "--file", str(path))
     version = SiteSource(path).version
-    _run("site", "learn", str(folder), "--out", str(path))
+    _run("site", str(folder), "--file", str(path))
     assert SiteSource(path).version == version
 
 
 def test_nowhere_to_learn_into_and_no_site_graph_are_said(folder: Path, tmp_path: Path) -> None:
     with pytest.raises(ConfigurationError, match=r"site\.file"):
-        CliRunner().invoke(app, ["site", "learn", str(folder)], catch_exceptions=False)
-    with pytest.raises(StateError, match="site learn"):
-        CliRunner().invoke(app, ["site", "show", str(tmp_path / "none.db")], catch_exceptions=False)
+        CliRunner().invoke(app, ["site", str(folder)], catch_exceptions=False)
+    with pytest.raises(StateError, match="wardstream site"):
+        CliRunner().invoke(app, ["site", "--file", str(tmp_path / "none.db")], catch_exceptions=False)
 
 
 @pytest.mark.skipif(
@@ -109,7 +109,7 @@ def test_synthea_teaches_treatments_that_make_sense(tmp_path: Path) -> None:
     some.mkdir()
     for path in sorted(SYNTHEA.glob("*.json.gz"))[::3]:
         (some / path.name).symlink_to(path)
-    _run("site", "learn", str(some), "--out", str(tmp_path / "site.db"))
+    _run("site", str(some), "--file", str(tmp_path / "site.db"))
     source = SiteSource(tmp_path / "site.db")
     names = {concept.id: concept.name for concept in source.concepts()}
     treated = {
@@ -161,14 +161,14 @@ def test_what_notes_name_together_is_learned_under_a_relation_of_its_own_where_a
         "Influenza.",
         "Influenza.",
     )
-    _run("site", "learn", str(folder), "--out", str(tmp_path / "site.db"), "--graph", graph)
+    _run("site", str(folder), "--file", str(tmp_path / "site.db"), "--graph", graph)
     found = {
         (e.subject, e.relation, e.object, e.source, e.support)
         for e in SiteSource(tmp_path / "site.db").edges()
     }
     assert found == {(f"UMLS:{PNEUMONIA}", "mentioned with", f"UMLS:{OSELTAMIVIR}", "site notes", 3)}
     monkeypatch.setenv("WARDSTREAM_SITE__NOTES", "false")
-    _run("site", "learn", str(folder), "--out", str(tmp_path / "coded.db"), "--graph", graph)
+    _run("site", str(folder), "--file", str(tmp_path / "coded.db"), "--graph", graph)
     assert list(SiteSource(tmp_path / "coded.db").edges()) == []
     with pytest.raises(StateError, match="vocabulary"):
-        _run("site", "learn", str(folder), "--out", str(tmp_path / "site.db"), "--graph", graph)
+        _run("site", str(folder), "--file", str(tmp_path / "site.db"), "--graph", graph)

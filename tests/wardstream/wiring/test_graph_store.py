@@ -68,7 +68,7 @@ def reached(neo4j: Neo4jServer, tmp_path: Path) -> Iterator[Settings]:
 @pytest.mark.integration
 def test_the_doctor_asks_for_medicine_until_it_is_there(reached: Settings, tmp_path: Path) -> None:
     before = graph.graph(reached)
-    assert (before.level, before.advice) == ("warn", "wardstream graph load SNAPSHOT")
+    assert (before.level, before.advice) == ("warn", "wardstream graph SNAPSHOT")
     wrong = reached.model_copy(update={"graph": reached.graph.model_copy(update={"user": "nobody"})})
     assert graph.graph(wrong).level == "fail"
     path = build([Potassium()], tmp_path).path

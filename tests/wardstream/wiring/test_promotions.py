@@ -18,7 +18,7 @@ from kg.medical.graph import GraphConcept
 from kg.medical.opening import build_known
 from kg.medical.snapshot import build
 from models.policies.expectations import STATISTICS
-from models.policies.promoted import Promoted, Seen, answered
+from models.policies.policy_slot import MappedSlot, PolicySlot, answered
 from models.policies.statistics import Statistics
 from models.registry import Registry
 from processors.diagnosis.differential.diagnostician import Diagnostician
@@ -74,14 +74,14 @@ def learning(folder: Path | None, **more: object) -> Settings:
     return Settings.model_validate({"learning": {"registry": folder}, **more})
 
 
-def retriever(promotions: Promotions, graph: Path) -> Promoted[Reasoner]:
+def retriever(promotions: Promotions, graph: Path) -> PolicySlot[Reasoner]:
     found = reasoner_of(KnowledgeSettings(graph=graph), promotions)
-    assert isinstance(found, Promoted)
+    assert isinstance(found, PolicySlot)
     return found
 
 
-def who(slot: Promoted[Reasoner]) -> tuple[str, str]:
-    first = slot.turns("r")[0]
+def who(slot: PolicySlot[Reasoner]) -> tuple[str, str]:
+    first = slot.options("r")[0]
     return first.artefact, first.model.policy
 
 
@@ -93,7 +93,7 @@ def test_a_promoted_retriever_is_opened_over_the_same_graph_and_a_roll_back_brin
     slot = retriever(promotions, graph)
     assert who(slot) == (one, f"r2ag {one[:12]} on {graph.stem}")
     registry.roll_back("retriever", AT, "reward fell")
-    slot.turns("r")
+    slot.options("r")
     promotions.beside.shutdown(wait=True)
     assert who(slot) == ("", f"r2ag on {graph.stem}")
 
@@ -139,7 +139,7 @@ def test_a_registry_that_is_not_there_yet_is_told_once_and_what_is_promoted_late
     slot = retriever(promotions, graph)
     assert who(slot)[0] == "" and caplog.text.count("no registry in") == 1
     one = promoted(registry, "retriever", card(registry))
-    slot.turns("r")
+    slot.options("r")
     promotions.beside.shutdown(wait=True)
     assert who(slot)[0] == one
 
@@ -180,10 +180,10 @@ def test_a_promoted_agent_speaks_and_where_another_cannot_be_loaded_it_goes_on(
     wanted = DiagnosisSettings(
         corpus=tmp_path / "corpus", agent="small", least_probability=0, least_findings=1
     )
-    slot: Diagnostician | Promoted[Diagnostician] | None = diagnostician_of(
+    slot: Diagnostician | PolicySlot[Diagnostician] | None = diagnostician_of(
         wanted, KnowledgeSettings(graph=tmp_path / "kg"), promotions=promotions
     )
-    assert isinstance(slot, Seen)
+    assert isinstance(slot, MappedSlot)
     request = small_world.asked(
         notes=(small_world.noted("EXAM\nArachnodactyly, ectopia lentis, proteinuria.\n"),)
     )
@@ -199,7 +199,7 @@ def test_a_promoted_agent_speaks_and_where_another_cannot_be_loaded_it_goes_on(
         identity = promoted(
             registry, "diagnosis-agent", registry.artefacts.add(files, "agent-policy", made=AT).id
         )
-        slot.turns("r")
+        slot.options("r")
         promotions.beside.submit(int).result(60)  # behind what is being loaded
         return identity
 

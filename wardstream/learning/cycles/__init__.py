@@ -1,11 +1,11 @@
-"""One cycle of learning for a slot; killed anywhere, the next call goes on.
+"""One cycle of learning for a slot; killed anywhere, the next call continues.
 
-cycle.py       clear, snapshot, train, judge, keep, promote (start here)
-clearing.py    what is older than the settings keep goes
-window.py      from when on is learned from
-training.py    who trains for which slot; measuring.py: a progress bar, and OpenTelemetry
-gating.py      the gate's questions
-replays.py     stays that candidate and policy in service both draft; worlds.py: the stages' steps with one policy put in
-reports.py     what was asked and found, signed; cards.py: the model card
-run_folder.py  what a run leaves behind; histories.py: what each cycle came to
+cycle.py           clear, snapshot, train, judge, keep, promote (start here)
+retention.py       clears what is older than the settings keep
+window.py          from when on is learned from
+slots.py           the trainer of each slot; progress.py: a progress bar, and OpenTelemetry
+gate_evidence.py   what the gate judges by
+replays.py         stays that candidate and policy in service both draft, by the stages' own steps
+reports.py         the checks and their results, signed; model_card.py: the model card
+run_folder.py      what a run leaves behind; histories.py: the result of each cycle
 """

@@ -8,7 +8,7 @@
     promote     at once, or a share of the requests first (learning.canary): one file of the registry is replaced
 
 Each step leaves one whole file behind, and each is known by it: killed anywhere, the next call goes on where
-this one was, and what was done is not done twice. A snapshot is trained on once for a slot, whatever came of
+this one was, and what was done is not done twice. A snapshot is trained on once for a slot, whatever became of
 it, unless it is asked for again.
 """
 
@@ -67,8 +67,7 @@ def run_cycle(
     learning = settings.learning
     if learning.folder is None or learning.registry is None:
         raise ConfigurationError(
-            "expected the settings learning.folder and learning.registry, came one without a value; set "
-            "both: docs/learning.md"
+            "learning.folder or learning.registry is not set; set both: docs/learning.md"
         )
     clock = at or datetime.now(UTC)
     now = clock.isoformat(timespec="seconds")
@@ -187,10 +186,8 @@ class _Place:
             )
         if before and not again:
             last = before[-1].done
-            came = (
-                f"nothing new since run {before[-1].id}, which came to: {last.why if last else 'nothing yet'}"
-            )
-            return _idle(self.slot, now, came, snapshot, matched)
+            why = f"nothing new since run {before[-1].id}, whose result was: {last.why if last else 'nothing yet'}"
+            return _idle(self.slot, now, why, snapshot, matched)
         parent = self.registry.standing(self.slot).current
         rows, seed = snapshot.manifest.rows, self.learning.seed
         return begin(
@@ -213,7 +210,7 @@ class _Place:
             self.say(f"{self.slot}: what is in service has changed meanwhile: the candidate is judged anew")
             (run.path / REPORT).unlink()
         raise StateError(
-            f"expected {self.slot} to stay as it is while a candidate is judged, came a change each of "
+            f"expected {self.slot} to stay as it is while a candidate is judged, got a change each of "
             f"{_TRIES} times; end what moves it, then learn again"
         )
 
@@ -239,13 +236,20 @@ class _Place:
         begun = run.begun
         snapshot = Snapshot.open(self.folder / "snapshots" / begun.snapshot)
         against = self.registry.standing(self.slot).current
-        told = _told(snapshot, begun)
+        facts = _facts(snapshot, begun)
         scarce = lacking(snapshot, self.slot, self.learning)
         if scarce is not None:
             self.say(f"{self.slot}: {reports.why(scarce.checks)}: nothing is trained")
             run.keep_report(
                 self._signed(
-                    run, None, "", "", against, told, scarce, Replayed(False, "not made, nothing was trained")
+                    run,
+                    None,
+                    "",
+                    "",
+                    against,
+                    facts,
+                    scarce,
+                    Replayed(False, "not made, nothing was trained"),
                 ),
                 "",
             )
@@ -266,10 +270,12 @@ class _Place:
         with run.tried(candidate) as tried:
             replay = replayed(tried, current, self.slot, self.settings, snapshot, self.say)
             judged = gate(tried, current, snapshot, self.slot, self.learning, replay)
-        text = card(candidate, self.slot, judged, told, wanted(self.learning), replay.told, against, begun.at)
+        text = card(
+            candidate, self.slot, judged, facts, wanted(self.learning), replay.summary, against, begun.at
+        )
         kept = self.registry.artefacts.add(candidate.files, candidate.kind, text, candidate.lineage, begun.at)
         run.keep_report(
-            self._signed(run, candidate, kept.id, candidate.kind, against, told, judged, replay), text
+            self._signed(run, candidate, kept.id, candidate.kind, against, facts, judged, replay), text
         )
 
     def _signed(
@@ -279,7 +285,7 @@ class _Place:
         artefact: str,
         kind: str,
         against: str,
-        told: dict[str, str],
+        facts: dict[str, str],
         judged: Judged,
         replay: Replayed,
     ) -> bytes:
@@ -301,14 +307,14 @@ class _Place:
             kind,
             artefact,
             against,
-            told,
+            facts,
             lineage,
             asked,
             judged.checks,
             judged.estimates,
             judged.decisions,
             judged.patients,
-            replay.told,
+            replay.summary,
         )
         return reports.signed(report, self.registry.folder)
 
@@ -383,7 +389,7 @@ class _Place:
             return "its snapshot is gone"
 
 
-def _told(snapshot: Snapshot, begun: Begun) -> dict[str, str]:
+def _facts(snapshot: Snapshot, begun: Begun) -> dict[str, str]:
     manifest = snapshot.manifest
     return {
         "snapshot": snapshot.id,
@@ -415,7 +421,7 @@ def _alone(folder: Path) -> Iterator[None]:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise StateError(
-                f"expected nobody else to learn for this slot, came another process that holds {folder}; "
+                f"expected nobody else to learn for this slot, got another process that holds {folder}; "
                 "wait for it, or stop it"
             ) from None
         yield

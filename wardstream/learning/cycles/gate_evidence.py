@@ -41,8 +41,8 @@ GREEDY = ("diagnosis-agent", "retriever")
 
 @dataclass(frozen=True)
 class Outcomes:
-    """What a table says of a slot: requests with an outcome, whose patients they are, and what they came
-    to.
+    """What a table says of a slot: requests with an outcome, whose patients they are, and their
+    rewards.
     """
 
     requests: tuple[str, ...]
@@ -75,9 +75,9 @@ def outcomes(table: pa.Table, slot: str) -> Outcomes:
     if slot in SLOTS:
         found = drawn(table, slot)
         return Outcomes(found.requests, tuple(found.reward.tolist()), len(set(found.patient.tolist())))
-    told = decided(table, slot)
+    logged = decided(table, slot)
     return Outcomes(
-        told.requests, tuple(told.decisions.reward.tolist()), len(set(told.decisions.patient.tolist()))
+        logged.requests, tuple(logged.decisions.reward.tolist()), len(set(logged.decisions.patient.tolist()))
     )
 
 
@@ -109,7 +109,7 @@ def gate(
     else:
         found, required = judge_replay(replay.rates, replay.paired, asked), True
     if required and not replay.made:
-        check = Check("replay", False, "held-out stays that both drafted (learning.replay)", replay.told)
+        check = Check("replay", False, "held-out stays that both drafted (learning.replay)", replay.summary)
         found = msgspec.structs.replace(found, promoted=False, checks=(*found.checks, check))
     if slot in GREEDY and not settings.canary and not replay.made:
         needed = (

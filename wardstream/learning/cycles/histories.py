@@ -1,4 +1,4 @@
-"""What each cycle of learning came to: one line each, appended, in `history.jsonl` of the learning folder."""
+"""The result of each cycle of learning: one line each, appended, in `history.jsonl` of the learning folder."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def read_history(folder: Path, slot: str = "") -> list[Cycle]:
         found = [_DECODER.decode(line) for line in lines if line]
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise StateError(
-            f"expected a cycle of learning in each line of {path}, came one that is none; restore it, or "
+            f"expected a cycle of learning in each line of {path}, got one that is none; restore it, or "
             "move it away"
         ) from error
     return [one for one in found if not slot or one.slot == slot]

@@ -14,7 +14,7 @@ from trainers.gate.gate import GateSettings, Judged
 PURPOSE: Final[Mapping[str, str]] = {
     "retrieval-weights": (
         "chooses, for each draft, how retrieval weighs what a stay's notes answer "
-        "(CLI-RAG). It decides which notes a draft is made from, never what is said."
+        "(CLI-RAG). It decides which notes a draft is made from, never what a draft states."
     ),
     "alignment": (
         "chooses, for each care summary, how a course is aligned with guidelines (CliCARE): which "
@@ -93,7 +93,7 @@ def card(
             "",
             *_checks(judged, "replay"),
             "",
-            "## What else was asked",
+            "## Other checks",
             "",
             *_checks(judged, ""),
             "",
@@ -104,13 +104,13 @@ def card(
                 "hold. The watch compares what is seen live."
             ),
             (
-                "- Outcomes that never come are stood for by those that came of like requests. Where an "
+                "- Missing outcomes are represented by those of like requests. Where an "
                 "outcome "
-                "is missing because of what the draft said, nothing here shows it."
+                "is missing because of what the draft stated, nothing here shows it."
             ),
             (
                 f"- A loss of up to {asked.margin:g} is tolerated; of a subgroup below {asked.subgroup} "
-                "decisions nothing is said."
+                "decisions there is no statement."
             ),
             "- The reward is nearness to what clinicians wrote. It is not benefit to a patient.",
             "",
@@ -125,8 +125,8 @@ def card(
     )
 
 
-def _rows(told: Mapping[str, str]) -> Iterator[str]:
-    yield from (f"- {name}: {value}" for name, value in told.items() if value)
+def _rows(pairs: Mapping[str, str]) -> Iterator[str]:
+    yield from (f"- {name}: {value}" for name, value in pairs.items() if value)
 
 
 def _estimates(judged: Judged) -> Iterator[str]:
@@ -153,7 +153,7 @@ def _checks(judged: Judged, begins: str) -> Iterator[str]:
         yield "Nothing was judged." if begins != "replay" else "No check was made."
     yield from (
         (
-            f"- {'passed' if one.passed else '**refused**'}: {one.name.removeprefix(begins)}: {one.came} "
+            f"- {'passed' if one.passed else '**refused**'}: {one.name.removeprefix(begins)}: {one.found} "
             f"(needed: {one.needed})"
         )
         for one in chosen

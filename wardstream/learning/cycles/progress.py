@@ -23,20 +23,20 @@ def measuring(slot: str, console: Console, telemetry: Telemetry | None = None) -
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
-        TextColumn("{task.fields[told]}", style="dim"),
+        TextColumn("{task.fields[values]}", style="dim"),
         console=console,
         transient=True,
         disable=not console.is_terminal,
     )
     with bar:
-        shown = bar.add_task(slot, total=None, told="")
+        shown = bar.add_task(slot, total=None, values="")
 
         def measure(step: int, of: int, values: Mapping[str, float]) -> None:
             bar.update(
                 shown,
                 completed=step,
                 total=of,
-                told="  ".join(f"{name} {value:.4g}" for name, value in values.items()),
+                values="  ".join(f"{name} {value:.4g}" for name, value in values.items()),
             )
             to.trained(slot, step, of, values)
 

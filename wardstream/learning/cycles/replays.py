@@ -1,42 +1,32 @@
-"""Held-out stays, drafted by the candidate and by the policy in service in this process: what came of it, for
-the gate.
+"""Held-out stays, drafted by the candidate and by the policy in service in this process: evidence for the
+gate.
 
-Both go through exactly the steps of the stages, on the same stays, and are compared draft by draft. Patients
-that the candidate learned from are left out. Drafts are the composer's; only what the slot decides differs.
+Both go through exactly the steps of the stages, with one policy put in, on the same stays, and are compared
+draft by draft. Patients that the candidate learned from are left out. Drafts are the composer's; only what the
+slot decides differs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from models.encoders.port import Encoder
+from models.policies import Decider, read_policy, shipped
 from processors.evidence.allergies import against, known
 from processors.evidence.record import Record
 from processors.outcomes import Means, settle
-from schemas.drafts import Draft, statements
-from schemas.outcomes import ClinicianDocument
-from schemas.requests import Request
-from trainers.gate.gate import Paired, Rate
-
-if TYPE_CHECKING:
-    from models.registry import Artefact
-    from trainers.datasets.snapshot import Snapshot
-    from wardstream.learning.cycles.slots import Say
-    from wardstream.replay.message import Message
-    from wardstream.settings import Settings
-from collections.abc import Iterator, Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING
-
-from models.encoders.port import Encoder
-from models.policies import Decider, read_policy, shipped
 from processors.outcomes.comparing import Linking
 from processors.patient import Watch
 from processors.tasks import TASKS, Drafting, tasks
-from schemas.requests import Task
+from schemas.drafts import Draft, statements
+from schemas.outcomes import ClinicianDocument
+from schemas.requests import Request, Task
+from trainers.gate.gate import Paired, Rate
 from wardstream.learning.cycles.slots import ACTIONS, actions_of
 from wardstream.replay.in_process import told
 from wardstream.replay.message import Message
@@ -47,7 +37,8 @@ from wardstream.wiring.reasoner import affirmed_of, reasoner_of
 
 if TYPE_CHECKING:
     from models.registry import Artefact
-
+    from trainers.datasets.snapshot import Snapshot
+    from wardstream.learning.cycles.slots import Say
 
 #: Slots whose drafts cannot be made here, and why.
 UNDRAFTED: Final[Mapping[str, str]] = {
@@ -56,7 +47,7 @@ UNDRAFTED: Final[Mapping[str, str]] = {
         "of the requests (learning.canary)"
     ),
     "diagnosis-agent": (
-        "its agent asks within a stage: try it out on a share of the requests (learning.canary)"
+        "its agent queries within a stage: try it out on a share of the requests (learning.canary)"
     ),
 }
 #: Which drafts a slot touches; all, where it is not here.
@@ -77,7 +68,7 @@ class World:
     watch: Watch | None = None
     decider: Decider | None = None
 
-    def told(self, messages: Iterable[Message]) -> Iterator[Request | ClinicianDocument]:
+    def requests(self, messages: Iterable[Message]) -> Iterator[Request | ClinicianDocument]:
         return told(messages, self.encoder, self.settings.triggers, self.watch, self.decider)
 
     def drafted(self, request: Request) -> Draft:
@@ -120,10 +111,10 @@ ALLERGY: Final = "allergy"  # in `rejected`
 
 @dataclass(frozen=True)
 class Replayed:
-    """`told`: what was replayed, or why nothing was."""
+    """`summary`: what was replayed, or why nothing was."""
 
     made: bool
-    told: str
+    summary: str
     rates: Sequence[Rate] = ()
     paired: Sequence[Paired] = ()
 
@@ -151,25 +142,25 @@ def replayed(
     from wardstream.replay.sources import read_folder
 
     messages, _ = read_folder(settings.learning.replay)
-    told = sorted(messages, key=lambda one: one.time)
+    ordered = sorted(messages, key=lambda one: one.time)
     seen = _seen(snapshot, settings)
-    new, old = (measured(told, world, seen) for world in worlds(candidate, current, slot, settings))
+    new, old = (measured(ordered, world, seen) for world in worlds(candidate, current, slot, settings))
     found = compared(new, old, settings)
-    say(f"{slot}: replay: {found.told}")
+    say(f"{slot}: replay: {found.summary}")
     return found
 
 
 def measured(
     messages: Iterable[Message], world: World, left_out: Callable[[str], bool]
 ) -> dict[str, Measured]:
-    """By request. Documents that were asked for again count as they were last drafted; what is no longer due
+    """By request. Documents that were requested again count as they were last drafted; what is no longer due
     is left out.
     """
     from streams.learning.rewards import kept
 
     last: dict[str, Request] = {}
     documents: dict[str, list[ClinicianDocument]] = {}
-    for one in world.told(messages):
+    for one in world.requests(messages):
         if isinstance(one, ClinicianDocument):
             documents.setdefault(one.encounter, []).append(one)
         elif one.task in world.tasks:
@@ -195,7 +186,7 @@ def compared(new: dict[str, Measured], old: dict[str, Measured], settings: Setti
     both = sorted(new.keys() & old.keys())
     if not both:
         return Replayed(
-            False, "made, but no stay of learning.replay that may be judged by asked for a draft of this slot"
+            False, "made, but no stay of learning.replay that may be judged by requested a draft of this slot"
         )
     answered = [name for name in both if new[name].reward is not None and old[name].reward is not None]
     _, patients = np.unique([new[name].patient for name in both], return_inverse=True)
@@ -235,11 +226,11 @@ def compared(new: dict[str, Measured], old: dict[str, Measured], settings: Setti
         sum(old[name].allergies for name in both),
         len(both),
     )
-    told = (
+    summary = (
         f"{len(both)} drafts of {len(set(whose.values()))} patients that the candidate did not learn "
         f"from, {len(answered)} of them answered by a clinician"
     )
-    return Replayed(True, told, (violations,), tuple(pairs))
+    return Replayed(True, summary, (violations,), tuple(pairs))
 
 
 def _seen(snapshot: Snapshot, settings: Settings) -> Callable[[str], bool]:

@@ -1,4 +1,4 @@
-"""The gate's report: what was asked, what was found, of what, signed by the registry's key, also where it
+"""The gate's report: what was required, what was found, of what, signed by the registry's key, also where it
 refuses.
 """
 
@@ -19,7 +19,7 @@ VERSION: Final = 1
 
 
 class Report(Struct, frozen=True):
-    """`promoted`: what the gate decided; whether a canary came first is the registry's to tell."""
+    """`promoted`: what the gate decided; the registry records whether a canary preceded it."""
 
     version: int
     slot: str
@@ -61,11 +61,11 @@ def verified(data: bytes, registry: Path) -> Report:
         found = msgspec.json.decode(data, type=Report)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise StateError(
-            "expected a report of the gate as JSON, came something else; nothing follows from it. Restore it"
+            "expected a report of the gate as JSON, got something else; nothing follows from it. Restore it"
         ) from error
     if not signing.verified(registry, found.said(), found.signature):
         raise StateError(
-            f"expected the report of run {found.run} as it was signed, came another; nothing follows from "
+            f"expected the report of run {found.run} as it was signed, got another; nothing follows from "
             "it. Restore it"
         )
     return found
@@ -73,15 +73,15 @@ def verified(data: bytes, registry: Path) -> Report:
 
 def why(checks: tuple[Check, ...]) -> str:
     """In one line."""
-    bad = [f"{check.name}: {check.came}, needed {check.needed}" for check in checks if not check.passed]
+    bad = [f"{check.name}: {check.found}, needed {check.needed}" for check in checks if not check.passed]
     return "; ".join(bad) if bad else "better than what is in service, and no check speaks against it"
 
 
 def word(check: Check) -> str:
-    """What came of it: too few to judge by is not told as passed, though it refuses nothing."""
+    """Its result: too few to judge by is not reported as passed, though it refuses nothing."""
     if not check.passed:
         return "REFUSED"
-    return "open" if check.came.endswith("not judged") else "passed"
+    return "open" if check.found.endswith("not judged") else "passed"
 
 
 def lines(report: Report) -> Iterator[str]:
@@ -96,9 +96,9 @@ def lines(report: Report) -> Iterator[str]:
         + (f" ({report.kind})" if report.kind else "")
         + f", against {report.against[:16] or 'what ships'}"
     )
-    yield f"  from {_told(report.snapshot)}"
+    yield f"  from {_pairs(report.snapshot)}"
     if report.lineage:
-        yield f"  trained: {_told(report.lineage)}"
+        yield f"  trained: {_pairs(report.lineage)}"
     yield f"  judged on {report.decisions} decisions of {report.patients} patients that were held out"
     yield f"  replay: {report.replay}"
     if report.estimates:
@@ -107,8 +107,8 @@ def lines(report: Report) -> Iterator[str]:
             yield f"  {name:48} {value:+.4f} [{low:+.4f}, {high:+.4f}]"
     yield "checks:"
     for check in report.checks:
-        yield f"  {word(check):7} {check.name}: {check.came} (needed: {check.needed})"
+        yield f"  {word(check):7} {check.name}: {check.found} (needed: {check.needed})"
 
 
-def _told(pairs: Mapping[str, str]) -> str:
+def _pairs(pairs: Mapping[str, str]) -> str:
     return ", ".join(f"{name} {value}" for name, value in pairs.items())

@@ -1,4 +1,4 @@
-"""One run of one slot as a folder: what it began with, what stands of it, what it came to.
+"""One run of one slot as a folder: what it began with, what stands of it, its result.
 
     begun.json    slot, time, snapshot, what the snapshot holds for this slot, trainer, seed
     …             the trainer's own (trainers/runs.py): settings.json, state, metrics.jsonl, candidate/
@@ -7,7 +7,7 @@
     card.md       the model card
     done.json     the Cycle: the run is over
 
-Each file appears whole, in this order: what is there says where a run goes on.
+Each file appears whole, in this order: what is there decides where a run goes on.
 """
 
 from __future__ import annotations
@@ -93,14 +93,14 @@ class RunFolder:
     @contextmanager
     def tried(self, candidate: Candidate) -> Iterator[Artefact]:
         """The candidate as an artefact of a registry of its own, which is gone afterwards: in the real one it
-        is with its card and what it came to.
+        is with its card and its result.
         """
-        beside = self.path / "tried"
-        shutil.rmtree(beside, ignore_errors=True)
+        folder = self.path / "tried"
+        shutil.rmtree(folder, ignore_errors=True)
         try:
-            yield Artefacts(beside).add(candidate.files, candidate.kind)
+            yield Artefacts(folder).add(candidate.files, candidate.kind)
         finally:
-            shutil.rmtree(beside, ignore_errors=True)
+            shutil.rmtree(folder, ignore_errors=True)
 
     def finish(self, cycle: Cycle) -> None:
         _write(self.path / DONE, cycle)
@@ -109,8 +109,8 @@ class RunFolder:
 def begin(folder: Path, begun: Begun) -> RunFolder:
     """A new run; `folder`: the learning folder."""
     name = f"{_NOT_IN_NAMES.sub('', begun.at[:19])}-{begun.contents[:8]}"
-    beside = runs(folder, begun.slot)
-    taken = {one.id for one in beside}
+    others = runs(folder, begun.slot)
+    taken = {one.id for one in others}
     number = next(number for number in range(1, len(taken) + 2) if _numbered(name, number) not in taken)
     found = RunFolder(folder / "runs" / begun.slot / _numbered(name, number))
     _write(found.path / BEGUN, begun)
@@ -134,7 +134,7 @@ def find(folder: Path, begins: str) -> RunFolder:
     if len(exact or found) != 1:
         raise ConfigurationError(
             f"expected the id of one run, or how it begins; {begins} fits {len(found)}: see wardstream "
-            "learn history"
+            "learn report"
         )
     return (exact or found)[0]
 
@@ -143,7 +143,7 @@ def read_report(run: RunFolder) -> Report:
     """Raises StateError where the run has none."""
     if run.report is None:
         raise StateError(
-            f"expected a report in {run.path}, came none: the run is not that far, or was given up; "
+            f"expected a report in {run.path}, got none: the run is not that far, or was given up; "
             "wardstream learn now goes on with it"
         )
     return _read(run.path / REPORT, Report)
@@ -163,7 +163,7 @@ def _read(path: Path, kind: type[T]) -> T:
         return msgspec.json.decode(path.read_bytes(), type=kind)
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise StateError(
-            f"expected {path} as the learning loop wrote it, came {type(error).__name__}; move "
+            f"expected {path} as the learning loop wrote it, got {type(error).__name__}; move "
             f"{path.parent} away and learn again"
         ) from error
 

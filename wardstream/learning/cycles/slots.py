@@ -104,12 +104,12 @@ def learnable() -> tuple[str, ...]:
 
 
 def trainer_of(slot: str, measure: Measure = unmeasured, explore: float = 0.0) -> Trainer:
-    """`measure`: told after each step; `explore`: share of chance that what is learned keeps, a tenth where
-    none is said. Raises ConfigurationError for a slot that no trainer learns for by itself.
+    """`measure`: called after each step; `explore`: share of chance that what is learned keeps, a tenth where
+    none is given. Raises ConfigurationError for a slot that no trainer learns for by itself.
     """
     if slot not in LEARNED:
         raise ConfigurationError(
-            f"expected a slot that is learned from the log ({', '.join(LEARNED)}), came {slot}; train it by "
+            f"expected a slot that is learned from the log ({', '.join(LEARNED)}), got {slot}; train it by "
             "hand: wardstream train --help"
         )
     return FromLog(measure, explore or 0.1)

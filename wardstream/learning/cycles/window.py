@@ -38,7 +38,7 @@ def of_late(moves: Sequence[Move], now: datetime, settings: LearningSettings) ->
     )
 
 
-def moment(told: str) -> datetime:
+def moment(text: str) -> datetime:
     """Of ISO 8601; without a zone it is UTC."""
-    found = datetime.fromisoformat(told)
+    found = datetime.fromisoformat(text)
     return found if found.tzinfo else found.replace(tzinfo=UTC)

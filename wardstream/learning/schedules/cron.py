@@ -71,7 +71,7 @@ def cron(expression: str, zone: str) -> Cron:
         return Cron(expression, zone)
     except ValueError as error:
         raise ConfigurationError(
-            'expected a cron expression such as "0 3 * * *" (minute, hour, day, month, weekday), came '
+            'expected a cron expression such as "0 3 * * *" (minute, hour, day, month, weekday), got '
             f'"{expression}" ({error})'
         ) from None
 

@@ -147,4 +147,4 @@ def _set(connection: Connection, wanted: ColumnElement[bool], **values: object) 
 
 
 def _run(row: Row[tuple[object, ...]]) -> Run:
-    return Run(*row)
+    return Run(row.job, row.due, row.cause, row.state, row.token, row.tries, row.began, row.ended, row.said)

@@ -1,6 +1,6 @@
-"""Live reward and grounding of what serves.
+"""Live reward and grounding of the policy in service.
 
-watching.py    what has fallen is rolled back, a trial promoted or ended (start here)
-living.py      what policies earn, from the log and the rewards
-going_back.py  how far to go back
+verdicts.py           a policy that has fallen is rolled back, a trial promoted or ended (start here)
+live_rewards.py       what policies earn, from the log and the rewards
+earlier_policies.py   how far to go back
 """

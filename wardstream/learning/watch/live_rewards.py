@@ -4,8 +4,8 @@ had the same time to be answered.
 Some drafts are answered within the hour, others after days. Right after a promotion only quick answers are
 there; held against all answers of the policy before, they would say what quick answers are like, not what the
 policy is like. So a decision counts by a landmark (Anderson, Cain and Gelber 1983): of each task, the time
-within which `_SHARE` of the answers to the *replaced* policy came, which the new one has no part in. A
-decision counts when it is that old, in event time; its answer counts where it came within that time; what is
+within which `_SHARE` of the answers to the *replaced* policy arrived, which the new one has no part in. A
+decision counts when it is that old, in event time; its answer counts where it arrived within that time; what is
 answered later, or never, counts in neither group. That costs a delay of the landmark (hours for a progress
 note, not its whole window), and no bias of maturity is left: each group is looked at alike.
 
@@ -98,7 +98,7 @@ def living(folder: Path, slot: str, until: Instant) -> Living:
                 cut = sum(_REJECTED.decode(row["rejected"] or "{}").values())
             except msgspec.MsgspecError as error:
                 raise StateError(
-                    f"expected decisions and counts as JSON in {path}, came something else; restore the "
+                    f"expected decisions and counts as JSON in {path}, got something else; restore the "
                     "file from a backup"
                 ) from error
             if decision is not None:
@@ -140,10 +140,10 @@ def matured(decisions: Iterable[Lived], marks: Mapping[str, Instant], now: Insta
 
 def by_patient(decisions: Iterable[Lived], value: Callable[[Lived], float]) -> Floats:
     """float64 [P]: means of patients, in the order of their first decisions."""
-    told: dict[str, list[float]] = {}
+    values_of: dict[str, list[float]] = {}
     for one in decisions:
-        told.setdefault(one.patient, []).append(value(one))
-    return np.array([float(np.mean(values)) for values in told.values()])
+        values_of.setdefault(one.patient, []).append(value(one))
+    return np.array([float(np.mean(values)) for values in values_of.values()])
 
 
 def patients(decisions: Iterable[Lived]) -> Integers:
@@ -171,7 +171,7 @@ def _lived(
     cut: int,
     rewards: Mapping[str, Reward],
 ) -> Lived:
-    if decision.failed:  # another stood in: whose turn it was said nothing that stands
+    if decision.failed:  # a fallback served: the model whose request it was published nothing
         return Lived(request, str(row["task"]), person, at, decision.failed, None, 1.0, None, None)
     if decision.told:  # the gate dropped its draft; what was published, and rewarded, is the composer's
         dropped = sum(count for name, count in decision.told.items() if name.startswith("cut."))

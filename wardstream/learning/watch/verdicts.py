@@ -12,7 +12,7 @@ The statistics are always valid (trainers/gate/falls.py): looking every quarter 
 false alarms. Where what was before would be no better now, it goes back further (going_back.py). After a
 roll-back, by whomever, nothing is rolled back further until something is promoted: the next cycle of learning
 is the remedy then, and a person. Moves are the registry's, signed, with the reason, and stand in the history
-(`wardstream learn history`); one that a kill kept from it is told there at the next look.
+(`wardstream learn report`); one that a kill kept from it is recorded there at the next look.
 """
 
 from __future__ import annotations
@@ -103,8 +103,7 @@ def look(
     wanted = settings.learning
     if wanted.folder is None or wanted.registry is None:
         raise ConfigurationError(
-            "expected the settings learning.folder and learning.registry, came one without a value; set "
-            "both: docs/learning.md"
+            "learning.folder or learning.registry is not set; set both: docs/learning.md"
         )
     now = at or datetime.now(UTC)
     registry = Registry(wanted.registry, token)
@@ -150,7 +149,7 @@ def lines(verdict: Verdict) -> Iterator[str]:
 
 
 def _replaced(moves: Sequence[Move], stands: Standing) -> str | None:
-    """What the policy in service took the place of; None where it came by a roll-back, or is what ships."""
+    """What the policy in service took the place of; None where it got there by a roll-back, or is what ships."""
     serving = ""
     found: str | None = None
     for move in moves:
@@ -175,9 +174,7 @@ def _verdict(
         lived.of(replaced) if replaced is not None else (),
     )
     tried = _lately(lived.of(stands.trial, trial=True), moves, "try", stands.trial) if stands.trial else ()
-    marks = landmarks(before) or landmarks(
-        live[: 2 * _FIRST]
-    )  # nobody may have heard what became of what was before
+    marks = landmarks(before) or landmarks(live[: 2 * _FIRST])  # what was before may have no rewards at all
 
     def side(policy: str, decisions: Sequence[Lived]) -> Side:
         ripe = matured(decisions, marks, lived.now)
@@ -228,9 +225,9 @@ def _fallen(
         ("the live reward fell from what it was at first", earned[_FIRST:], earned[:_FIRST], wanted.fall),
     )
     few = []
-    for told, values, against, margin in questions:
+    for question, values, against, margin in questions:
         if len(against) < LEAST or not len(values):
-            few.append(told)
+            few.append(question)
             continue
         least = min(max(lower_bound(np.clip(against, 0, 1), alarms) - margin, 0.001), 0.999)
         at = fallen(values, least, alarms)
@@ -238,7 +235,7 @@ def _fallen(
             return (
                 "roll-back",
                 (
-                    f"{told}: {values[-max(at, LEAST) :].mean():.3f} of late, {against.mean():.3f} then; "
+                    f"{question}: {values[-max(at, LEAST) :].mean():.3f} of late, {against.mean():.3f} then; "
                     "clear "
                     f"after {at} patients"
                 ),
@@ -252,37 +249,42 @@ def _tried(
     tried: Sequence[Lived], live: Sequence[Lived], now: int, days: float, wanted: LearningSettings
 ) -> tuple[Act, str]:
     """Against what was in service since the first request of the trial."""
-    beside = [one for one in live if tried and one.at >= tried[0].at]
-    both = landmarks([*tried, *beside])
-    ripe, ripe_beside = matured(tried, both, now), matured(beside, both, now)
-    few = min(len({one.patient for one in group}) for group in (ripe, ripe_beside)) < LEAST
+    serving = [one for one in live if tried and one.at >= tried[0].at]
+    both = landmarks([*tried, *serving])
+    ripe, ripe_serving = matured(tried, both, now), matured(serving, both, now)
+    few = min(len({one.patient for one in group}) for group in (ripe, ripe_serving)) < LEAST
     if few and days < wanted.trial_days:
         return "", f"on trial: fewer than {LEAST} patients with an outcome on each side"
     if few:
         return "end-trial", f"after {days:.0f} days fewer than {LEAST} patients with an outcome on each side"
     reward, kept = (
-        _between(ripe, ripe_beside, reward_of, wanted),
-        _between(list(tried), beside, kept_of, wanted),
+        _between(ripe, ripe_serving, reward_of, wanted),
+        _between(list(tried), serving, kept_of, wanted),
     )
-    told = (
+    compared = (
         f"reward {reward.value:+.3f} [{reward.low:+.3f}, {reward.high:+.3f}], statements that stood "
         f"{kept.value:+.3f} [{kept.low:+.3f}, {kept.high:+.3f}] against what is in service"
     )
     if reward.high < 0 or kept.high < -wanted.cut_margin:
-        return "end-trial", f"worse on trial: {told}"
+        return "end-trial", f"worse on trial: {compared}"
     if reward.low > -wanted.margin and kept.low > -wanted.cut_margin:
-        return "promote-trial", f"no worse on trial: {told}"
+        return "promote-trial", f"no worse on trial: {compared}"
     if days >= wanted.trial_days:
         good = reward.value >= 0 and kept.value >= -wanted.cut_margin
-        return ("promote-trial" if good else "end-trial"), f"after {days:.0f} days by the estimate: {told}"
-    return "", f"on trial: {told}"
+        return (
+            "promote-trial" if good else "end-trial"
+        ), f"after {days:.0f} days by the estimate: {compared}"
+    return "", f"on trial: {compared}"
 
 
 def _between(
-    tried: Sequence[Lived], beside: Sequence[Lived], value: Callable[[Lived], float], wanted: LearningSettings
+    tried: Sequence[Lived],
+    serving: Sequence[Lived],
+    value: Callable[[Lived], float],
+    wanted: LearningSettings,
 ) -> Between:
-    both = [*tried, *beside]
-    flags = np.array([1.0] * len(tried) + [0.0] * len(beside))
+    both = [*tried, *serving]
+    flags = np.array([1.0] * len(tried) + [0.0] * len(serving))
     return difference(np.array([value(one) for one in both]), patients(both), flags, wanted.false_alarms / 2)
 
 
@@ -326,9 +328,9 @@ def _moved(
 
 
 def _line(move: Move, verdict: Verdict | None, decisions: int, answered: int) -> Cycle:
-    """Of the history; without what was found, where a kill came between the move and its line."""
-    told: dict[str, Act] = {"roll-back": "roll-back", "promote": "promote-trial", "end-trial": "end-trial"}
-    act = told[move.kind]
+    """Of the history; without what was found, where a kill fell between the move and its line."""
+    acts: dict[str, Act] = {"roll-back": "roll-back", "promote": "promote-trial", "end-trial": "end-trial"}
+    act = acts[move.kind]
     before, live = (None, None)
     if verdict is not None:
         pair = (verdict.before, verdict.live) if act == "roll-back" else (verdict.live, verdict.trial)

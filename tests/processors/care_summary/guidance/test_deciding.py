@@ -14,7 +14,7 @@ from kg.guidelines.alignment import AlignmentSettings
 from kg.guidelines.alignment.arms import SLOT, packaged_arms
 from kg.guidelines.alignment.ngrams import CharacterNgrams
 from models.policies import ActionPolicy, Decider, shipped
-from models.policies.promoted import Turn
+from models.policies.policy_slot import Option
 from processors.care_summary.guidance.guideline_guide import GuidelineGuide
 from processors.care_summary.guidance.ways import Ways
 from processors.drafting.fhir import from_bundle, to_bundle
@@ -36,12 +36,12 @@ class Slot:
     slot = SLOT
 
     def __init__(self, action: str, trial: bool) -> None:
-        self._turn = Turn(
+        self._turn = Option(
             ARTEFACT, ActionPolicy(SLOT, (action, *(one for one in ACTIONS if one != action))), trial
         )
 
-    def turns(self, request: str, /) -> Sequence[Turn[ActionPolicy]]:
-        return [self._turn, Turn("", shipped(SLOT, ACTIONS))]
+    def options(self, request: str, /) -> Sequence[Option[ActionPolicy]]:
+        return [self._turn, Option("", shipped(SLOT, ACTIONS))]
 
     def shadow(self) -> tuple[str, ActionPolicy] | None:
         return "5" * 64, shipped(SLOT, ACTIONS)

@@ -24,7 +24,6 @@ from processors.diagnosis.agent.scripted import Scripted, in_turn
 from processors.diagnosis.agent.sources import Sources, presented
 from tests.models.ranker.small import cases, hp, known
 
-pytest.importorskip("lightgbm", reason="the fitted ranker needs the extra `diagnosis`")
 KNOWN = known()
 ASKING = Asking(system=system(), budget=Budget(response=9_000, reserve=200, turns=5))
 

@@ -10,8 +10,6 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-pytest.importorskip("lightgbm", reason="the fitted ranker needs the extra `diagnosis`")
-
 from models.ranker.base import base
 from models.ranker.case import Case
 from models.ranker.fusion import load

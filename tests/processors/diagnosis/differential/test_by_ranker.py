@@ -4,10 +4,7 @@ abstains.
 
 from __future__ import annotations
 
-import pytest
 from msgspec.structs import replace
-
-pytest.importorskip("lightgbm", reason="the fitted ranker needs the extra `diagnosis`")
 
 from models.ranker.base import base
 from models.ranker.case import Case

@@ -11,7 +11,7 @@ import msgspec
 import orjson
 
 from models.llm.port import Completion, Prompt
-from models.policies.promoted import Shadowed
+from models.policies.policy_slot import Shadowed
 from schemas.drafts import Author, Citation, Draft, Rejected, Section, Statement
 from schemas.errors import BackendRefused
 from schemas.facts import Source

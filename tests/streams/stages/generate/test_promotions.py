@@ -55,7 +55,7 @@ def beside() -> Iterator[ThreadPoolExecutor]:
 def test_versions_on_letters_are_those_that_made_them_whatever_is_promoted_meanwhile(
     registry: Registry, beside: ThreadPoolExecutor
 ) -> None:
-    serving: Serving[Reasoner] = Serving(registry, SLOT, named, Named("shipped", "digoxin"), beside=beside)
+    serving: Serving[Reasoner] = Serving(registry, SLOT, named, Named("shipped", "digoxin"), loader=beside)
 
     def build() -> GenerateStep:
         drafter = Drafter(tasks(serving), None, request_timeout=5, most_cut=0.5)

@@ -14,7 +14,7 @@ from models.llm.adapted import AdaptedLLM
 from models.llm.adapters import AdapterServer, Loaded
 from models.llm.openai import OpenAICompatible
 from models.llm.port import LLMSettings
-from models.policies.promoted import Shadowed, Turn
+from models.policies.policy_slot import Option, Shadowed
 from processors.tasks import Drafting, tasks
 from schemas.decisions import Decision
 from schemas.drafts import Draft, statements
@@ -39,7 +39,7 @@ def server() -> Iterator[LLMServer]:
 
 
 def letters(**over: object) -> Drafting:
-    slot = Slot(Turn("", reasoner()), **over)  # type: ignore[arg-type]
+    slot = Slot(Option("", reasoner()), **over)  # type: ignore[arg-type]
     return tasks(slot)["discharge-instruction"]
 
 
@@ -56,7 +56,7 @@ class Adapters(Slot[str]):
 
     held: Sequence[str] = ()
 
-    def __init__(self, *turns: Turn[str], shadow: tuple[str, str] | None = None) -> None:
+    def __init__(self, *turns: Option[str], shadow: tuple[str, str] | None = None) -> None:
         super().__init__(*turns, shadow=shadow, slot="llm-adapter")
         self.losses: list[str] = []
 
@@ -123,7 +123,7 @@ def test_a_model_is_asked_for_the_shadows_letter_as_well_and_only_the_one_in_ser
 
 
 def test_an_adapter_on_trial_is_the_drafts_version_and_the_backend_stays_the_model(server: LLMServer) -> None:
-    adapters = Adapters(Turn(NEW, "one", True, 0.2), Turn(OLD, "two"), Turn("", ""))
+    adapters = Adapters(Option(NEW, "one", True, 0.2), Option(OLD, "two"), Option("", ""))
     found = drafted(server, request(), plain_tasks(), adapters)
     assert [question["model"] for question in server.questions] == ["one"]
     assert (found.draft.author.backend, found.draft.author.versions) == ("base", {"llm-adapter": NEW})
@@ -134,7 +134,7 @@ def test_an_adapter_on_trial_is_the_drafts_version_and_the_backend_stays_the_mod
 
 def test_an_adapter_in_the_shadow_answers_the_same_prompt_and_is_told_as_numbers(server: LLMServer) -> None:
     server.choose = lambda question: Behaviour("invented") if question["model"] == "dark" else None
-    found = drafted(server, request(), plain_tasks(), Adapters(Turn("", ""), shadow=(NEW, "dark")))
+    found = drafted(server, request(), plain_tasks(), Adapters(Option("", ""), shadow=(NEW, "dark")))
     one, two = server.questions
     assert (one["model"], two["model"], one["messages"]) == ("base", "dark", two["messages"])
     assert found.draft.decisions[0].shadow_told == {"statements": 0, "cited": 0, "cut.number": 2}
@@ -148,7 +148,7 @@ def test_a_draft_that_the_composer_had_to_write_does_not_name_the_adapter_but_it
     server: LLMServer,
 ) -> None:
     server.default = Behaviour("invented")
-    found = drafted(server, request(), plain_tasks(), Adapters(Turn(NEW, "one"), Turn("", "")))
+    found = drafted(server, request(), plain_tasks(), Adapters(Option(NEW, "one"), Option("", "")))
     assert (found.draft.fallback, found.draft.author.backend, found.draft.author.versions) == (
         "gate",
         "composer",
@@ -164,7 +164,7 @@ def test_a_shadow_that_never_answers_holds_up_a_draft_as_long_as_a_draft_may_tak
 ) -> None:
     server.choose = lambda question: Behaviour("hang") if question["model"] == "dark" else None
     found = drafted(
-        server, request(), plain_tasks(), Adapters(Turn("", ""), shadow=(NEW, "dark")), patience=0.3
+        server, request(), plain_tasks(), Adapters(Option("", ""), shadow=(NEW, "dark")), patience=0.3
     )
     assert (found.draft.fallback, found.draft.decisions[0].shadow, found.draft.decisions[0].shadow_told) == (
         "",
@@ -179,7 +179,7 @@ def test_a_critical_draft_waits_for_no_shadow(server: LLMServer) -> None:
         server,
         request(priority="critical"),
         plain_tasks(),
-        Adapters(Turn("", ""), shadow=(NEW, "dark")),
+        Adapters(Option("", ""), shadow=(NEW, "dark")),
         patience=600,
     )
     assert found.draft.fallback == "" and found.draft.decisions[0].shadow_told == {}
@@ -190,7 +190,7 @@ def test_a_critical_draft_waits_for_no_shadow(server: LLMServer) -> None:
 def test_a_server_that_has_lost_an_adapter_is_told_to_load_it_and_the_model_answers(
     server: LLMServer,
 ) -> None:
-    adapters = Adapters(Turn(NEW, "gone"), Turn("", ""))
+    adapters = Adapters(Option(NEW, "gone"), Option("", ""))
     found = drafted(server, request(), plain_tasks(), adapters)
     assert (found.draft.fallback, found.draft.author.versions, found.draft.decisions[0].failed) == (
         "",

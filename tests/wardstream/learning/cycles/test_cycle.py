@@ -365,9 +365,9 @@ def test_the_commands_tell_what_was_learned_and_why(hospital: Path, monkeypatch:
     assert "nothing new" in told("learn", "now", "-c", str(config))
     (one,) = [
         msgspec.convert(row, Cycle)
-        for row in json.loads(told("learn", "history", "--json", "-c", str(config)))
+        for row in json.loads(told("learn", "report", "--json", "-c", str(config)))
     ]
-    assert one.promoted and one.run in told("learn", "history", "-c", str(config))
+    assert one.promoted and one.run in told("learn", "report", "-c", str(config))
     report = told("learn", "report", one.run[:12], "-c", str(config))
     assert "what ships" in report and "subgroup sex female" in report and "dr difference" in report
     assert json.loads(told("learn", "report", one.run, "--json", "-c", str(config)))["promoted"] is True

@@ -75,8 +75,8 @@ def test_both_draft_the_same_stays_and_one_policy_is_as_good_as_itself(hospital:
     found = replayed(narrow, narrow, SLOT, quick(hospital, replay=stays), snapshot, told.append)
     assert (
         found.made
-        and "of 3 patients that the candidate did not learn from" in found.told
-        and found.told in told[0]
+        and "of 3 patients that the candidate did not learn from" in found.summary
+        and found.summary in told[0]
     )
     assert {one.name for one in found.paired} == {
         "share of statements that stand",
@@ -84,7 +84,7 @@ def test_both_draft_the_same_stays_and_one_policy_is_as_good_as_itself(hospital:
     }
     assert all(np.array_equal(one.candidate, one.current) and len(one.candidate) for one in found.paired)
     against_shipped = replayed(narrow, None, SLOT, quick(hospital, replay=stays), snapshot, told.append)
-    assert against_shipped.told == found.told
+    assert against_shipped.summary == found.summary
 
 
 def test_patients_that_the_candidate_learned_from_are_left_out(hospital: Path, stays: Path) -> None:
@@ -104,7 +104,7 @@ def test_patients_that_the_candidate_learned_from_are_left_out(hospital: Path, s
         snapshot,
         lambda _: None,
     )
-    assert "of 2 patients" in found.told
+    assert "of 2 patients" in found.summary
 
 
 def test_they_are_left_out_also_under_a_record_that_was_merged_into_another(
@@ -129,7 +129,7 @@ def test_they_are_left_out_also_under_a_record_that_was_merged_into_another(
         take(folder, held_out=0.001),
         lambda _: None,
     )
-    assert "of 2 patients" in found.told
+    assert "of 2 patients" in found.summary
 
 
 def test_the_gate_tells_whether_a_replay_was_made_and_refuses_without_where_it_is_required(
@@ -158,7 +158,7 @@ def test_a_slot_whose_drafts_cannot_be_made_here_says_so(hospital: Path, stays: 
         take(hospital / "log"),
         lambda _: None,
     )
-    assert not found.made and "learning.canary" in found.told
+    assert not found.made and "learning.canary" in found.summary
 
 
 def test_ways_to_align_are_replayed_in_care_summaries(hospital: Path, stays: Path) -> None:
@@ -169,7 +169,7 @@ def test_ways_to_align_are_replayed_in_care_summaries(hospital: Path, stays: Pat
     found = replayed(
         other, None, ALIGNMENT, quick(hospital, replay=stays), take(hospital / "log"), lambda _: None
     )
-    assert found.made and "drafts of 3 patients" in found.told
+    assert found.made and "drafts of 3 patients" in found.summary
 
 
 def drafts(count: int, reward: float, cut: float, allergies: int = 0) -> dict[str, Measured]:
@@ -186,7 +186,7 @@ def test_what_only_one_has_drafted_or_nobody_answered_counts_for_neither() -> No
         drafts(12, 0.4, 0.0, 1),
         wanted,
     )
-    assert found.told.startswith("12 drafts of 6 patients") and "8 of them answered" in found.told
+    assert found.summary.startswith("12 drafts of 6 patients") and "8 of them answered" in found.summary
     (rate,), (standing, nearness) = found.rates, found.paired
     assert (rate.candidate, rate.current, rate.n) == (2, 1, 12)
     assert (
@@ -201,6 +201,6 @@ def test_what_only_one_has_drafted_or_nobody_answered_counts_for_neither() -> No
     nothing = compared({}, drafts(3, 0.5, 0.0), wanted)
     assert (
         not nothing.made
-        and nothing.told.startswith("made, but no stay")
+        and nothing.summary.startswith("made, but no stay")
         and msgspec.to_builtins(nothing.rates) == ()
     )

@@ -69,7 +69,7 @@ def test_the_command_says_what_went(tmp_path: Path) -> None:
     aged(take(tmp_path / "log"), 40)
     config = tmp_path / "wardstream.toml"
     config.write_text(f'[learning]\nfolder = "{tmp_path / "log"}"\nlog_days = 400\n')
-    told = CliRunner().invoke(app, ["trajectory", "clear", "--config", str(config)])
+    told = CliRunner().invoke(app, ["trajectory", "forget", "--expired", "--config", str(config)])
     assert (
         told.exit_code == 0
         and "cleared away: files of the log: 1; snapshots that lost their rows: 1"

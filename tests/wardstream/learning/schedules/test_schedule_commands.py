@@ -1,4 +1,4 @@
-"""`wardstream learn trigger|jobs|pause|resume|watch`, the stage `learn` and the doctor, from the settings
+"""`wardstream learn jobs --trigger|jobs|pause|resume|watch`, the stage `learn` and the doctor, from the settings
 on.
 """
 

@@ -1,4 +1,4 @@
-"""`wardstream learn demo`: what `make learn-demo` runs."""
+"""`wardstream eval learning-demo`: what `make learn-demo` runs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def add(app: typer.Typer) -> None:
-    app.command()(demo)
+    app.command("learning-demo")(demo)
 
 
 def demo(
@@ -30,13 +30,13 @@ def demo(
     seed: Annotated[int, typer.Option(help="Of the stays.")] = 7,
     json: Json = False,
 ) -> None:
-    """Three months of a synthetic ward through the whole loop, with the truth beside every estimate.
+    """Three months of a synthetic ward through the whole loop, each estimate next to the truth.
 
     Stays and clinicians are made up; retrieval, log, rewards, snapshots, trainer, gate, registry and watch
     are the product's. In one week the candidate is sabotaged, and from another on clinicians write otherwise.
 
     [dim]make learn-demo
-    wardstream trajectory list --log out/learning/log
+    wardstream trajectory show --log out/learning/log
     wardstream models show retrieval-weights --registry out/learning/registry[/dim]
     """
     import shutil
@@ -65,6 +65,6 @@ def demo(
         f"the reports and every move of the registry stay in {out}:"
     )
     console.print(
-        f"  wardstream trajectory list --log {out / 'log'}\n  wardstream models show retrieval-weights "
+        f"  wardstream trajectory show --log {out / 'log'}\n  wardstream models show retrieval-weights "
         f"--registry {out / 'registry'}"
     )

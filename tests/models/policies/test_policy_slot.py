@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from models.policies.promoted import Seen, Shipped, Turn, answered, answered_later, in_shadow
+from models.policies.policy_slot import FixedSlot, MappedSlot, Option, answered, answered_async, in_shadow
 from schemas.decisions import Decision, versions
 from tests.models.slot import Slot
 
-NEW, OLD, SHIPS = Turn("new", "fails", True, 0.2), Turn("old", "old model"), Turn("", "ships")
+NEW, OLD, SHIPS = Option("new", "fails", True, 0.2), Option("old", "old model"), Option("", "ships")
 
 
 def ask(model: str) -> str:
@@ -24,11 +24,11 @@ async def ask_later(model: str) -> str:
 
 
 def test_what_ships_alone_answers_without_a_decision() -> None:
-    assert answered(Shipped("ships"), "r", ask) == ("SHIPS", ())
+    assert answered(FixedSlot("ships"), "r", ask) == ("SHIPS", ())
 
 
 def test_who_answers_is_named_with_the_probability_of_its_turn() -> None:
-    answer, (decision,) = answered(Slot(Turn("new", "model", True, 0.2), OLD, SHIPS), "r", ask)
+    answer, (decision,) = answered(Slot(Option("new", "model", True, 0.2), OLD, SHIPS), "r", ask)
     assert answer == "MODEL"
     assert decision == Decision("retriever", "new", ("answer",), "answer", 0.2, trial=True)
 
@@ -44,22 +44,22 @@ def test_the_next_stands_in_for_who_cannot_and_nothing_is_to_be_learned_from_it(
         "new",
     )
     assert slot.failures == [("new", "ZeroDivisionError")]
-    assert asyncio.run(answered_later(Slot(NEW, OLD, SHIPS), "r", ask_later)) == (answer, (decision,))
+    assert asyncio.run(answered_async(Slot(NEW, OLD, SHIPS), "r", ask_later)) == (answer, (decision,))
 
 
 def test_a_request_that_nobody_can_answer_speaks_against_no_model() -> None:
-    slot = Slot(NEW, Turn("", "fails"))
+    slot = Slot(NEW, Option("", "fails"))
     with pytest.raises(ZeroDivisionError):
         answered(slot, "r", ask)
     with pytest.raises(ZeroDivisionError):
-        asyncio.run(answered_later(slot, "r", ask_later))
+        asyncio.run(answered_async(slot, "r", ask_later))
     assert slot.failures == []
 
 
 def test_where_only_some_errors_are_stood_in_for_others_are_raised_at_once() -> None:
     slot = Slot(NEW, OLD, SHIPS)
     with pytest.raises(ZeroDivisionError):
-        asyncio.run(answered_later(slot, "r", ask_later, KeyError))
+        asyncio.run(answered_async(slot, "r", ask_later, KeyError))
     assert slot.failures == []
 
 
@@ -78,7 +78,7 @@ def test_a_shadow_that_changed_since_the_decision_is_not_asked() -> None:
 
 def test_a_slot_seen_as_something_else_has_the_same_turns_and_failures() -> None:
     inner = Slot(NEW, OLD, SHIPS, shadow=("dark", "model"))
-    seen: Seen[str, str] = Seen(inner, lambda model: model)
+    seen: MappedSlot[str, str] = MappedSlot(inner, lambda model: model)
     assert answered(seen, "r", ask) == answered(Slot(NEW, OLD, SHIPS, shadow=("dark", "model")), "r", ask)
     assert inner.failures == [("new", "ZeroDivisionError")] and seen.shadow() == ("dark", "model")
 

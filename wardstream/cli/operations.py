@@ -1,0 +1,280 @@
+"""Running wardstream: `run`, `watch`, `doctor`, `topics`, `config`, `asyncapi`."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from wardstream.cli.options import Config, Json, console, option, print_json, print_table
+
+if TYPE_CHECKING:
+    from wardstream.settings import Settings
+
+
+def add(app: typer.Typer) -> None:
+    for command in (run, watch, doctor, topics, config, asyncapi):
+        app.command()(command)
+
+
+def run(
+    stage: Annotated[
+        str | None,
+        option(
+            "Only this stage, in this process: ingest, patient, embed, generate, sink, graph, site, cases, "
+            "export, reward, forget, learn, board."
+        ),
+    ] = None,
+    slot: Annotated[str | None, option("This worker's number within its stage.")] = None,
+    ticks: Annotated[
+        bool, typer.Option(help="Let the board publish ticks; a replay needs --no-ticks.")
+    ] = True,
+    config: Config = None,
+    supervised: Annotated[bool, typer.Option(hidden=True)] = False,
+) -> None:
+    """Run all stages, each in its own process that is restarted when it ends; or one stage in this process.
+
+    Exit code 2: settings or state cannot be used. 3: a transaction failed or another worker has taken over;
+    start again.
+
+    [dim]wardstream run
+    wardstream run --stage patient --slot 3
+    wardstream run --no-ticks    # then: wardstream replay[/dim]
+    """
+    from wardstream.settings import load
+
+    settings = load(config)
+    if config is not None:
+        os.environ["WARDSTREAM_CONFIG"] = str(config.absolute())  # for what a stage starts itself
+    if slot is not None:
+        settings = settings.model_copy(update={"worker": settings.worker.model_copy(update={"slot": slot})})
+    if not ticks:
+        settings = settings.model_copy(update={"board": settings.board.model_copy(update={"ticks": False})})
+    if stage is None:
+        _all(str(config) if config else None, settings)
+    else:
+        _one(stage, settings, supervised)
+
+
+def _one(stage: str, settings: Settings, supervised: bool) -> None:
+    from wardstream.supervision import end_with_parent
+    from wardstream.wiring import worker
+    from wardstream.wiring.board import BoardWorker
+    from wardstream.wiring.worker import stop_on_signals
+
+    running = BoardWorker(settings) if stage == "board" else worker(stage, settings)
+    stop_on_signals(running.stop)
+    if supervised:
+        end_with_parent(running.stop)
+    running.run()
+
+
+def _all(config: str | None, settings: Settings) -> None:
+    from wardstream.supervision import Supervisor, stage_command
+    from wardstream.wiring import wanted
+    from wardstream.wiring.worker import stop_on_signals
+
+    commands = {stage: stage_command(stage, config) for stage in wanted(settings)}
+    passed_on = {
+        "WARDSTREAM_WORKER__SLOT": settings.worker.slot,
+        "WARDSTREAM_BOARD__TICKS": str(settings.board.ticks),
+    }
+    supervisor = Supervisor(commands, environment=passed_on, said=console.print)
+    stop_on_signals(supervisor.stop)
+    supervisor.start()
+    console.print(
+        f"running {', '.join(commands)} against {settings.kafka.bootstrap}; Ctrl-C drains and stops"
+    )
+    raise typer.Exit(supervisor.run())
+
+
+def watch(
+    config: Config = None,
+    from_start: Annotated[bool, typer.Option(help="Count what the topics already hold, too.")] = False,
+    seconds: Annotated[float, typer.Option(min=0, help="End after this long; 0: run until interrupted.")] = 0,
+    json: Json = False,
+) -> None:
+    """Show live counts of events, patients, requests, drafts and dead letters, and the latency.
+
+    With --json one object is printed at the end (give --seconds). Without a terminal a line is printed when
+    something has changed, at most every two seconds, and once a minute when nothing has.
+
+    [dim]wardstream watch
+    wardstream watch --from-start --seconds 5 --json[/dim]
+    """
+    import time
+
+    from rich.live import Live
+
+    from wardstream.live.table import Lines, as_json, live_line, live_table
+    from wardstream.live.watcher import Watcher
+    from wardstream.settings import load
+
+    watcher = Watcher(load(config).cluster(), from_start)
+    until = time.monotonic() + seconds if seconds else float("inf")
+    try:
+        if json:
+            while time.monotonic() < until:
+                watcher.look()
+            print_json(as_json(watcher.census))
+        elif console.is_terminal:
+            with Live(live_table(watcher.census), console=console, refresh_per_second=4) as live:
+                while time.monotonic() < until:
+                    live.update(live_table(watcher.look()))
+        else:
+            lines = Lines()
+            while time.monotonic() < until:
+                line = live_line(watcher.look(min(2.0, max(0.1, until - time.monotonic()))))
+                if lines.due(line, time.monotonic()):
+                    console.print(line, soft_wrap=True)
+    except KeyboardInterrupt:
+        console.print("stopped watching")
+    finally:
+        watcher.close()
+
+
+def doctor(config: Config = None, json: Json = False) -> None:
+    """Check broker, topics, clock, stages, models, disk and versions. Exit code 1: something must be fixed.
+
+    [dim]wardstream doctor
+    wardstream doctor --json[/dim]
+    """
+    from dataclasses import asdict
+
+    from wardstream.doctor import examine
+    from wardstream.settings import load, origin
+
+    failed, found = 0, []
+    styles = {"ok": "green", "warn": "yellow", "fail": "red"}
+    for finding in examine(load(config), origin("kafka", "bootstrap", config)):
+        failed += finding.level == "fail"
+        found.append(asdict(finding))
+        if not json:
+            console.print(f"{finding.level:>5}", style=styles[finding.level], end="  ")
+            console.print(f"{finding.check}: {finding.found}", soft_wrap=True)
+            if finding.advice:
+                console.print(f"       -> {finding.advice}", soft_wrap=True)
+    if json:
+        print_json(found)
+    raise typer.Exit(1 if failed else 0)
+
+
+def topics(
+    create: Annotated[bool, typer.Option("--create", help="Create the topics that are missing.")] = False,
+    partitions: Annotated[int | None, option("With --create: instead of topics.partitions.", min=1)] = None,
+    replication: Annotated[int | None, option("With --create: instead of topics.replication.", min=1)] = None,
+    keep_history: Annotated[
+        bool, typer.Option("--keep-history", help="With --create: keep raw and canonical events for ever.")
+    ] = False,
+    config: Config = None,
+    json: Json = False,
+) -> None:
+    """Show every topic and how the cluster's differs from what is wanted; create the missing ones.
+
+    Existing topics are left as they are.
+
+    [dim]wardstream topics
+    wardstream topics --create --partitions 24 --replication 3[/dim]
+    """
+    from wardstream import topic_setup
+    from wardstream.settings import load
+
+    settings = load(config)
+    wanted = settings.topics
+    if create:
+        created = topic_setup.create(
+            settings.kafka.connection(),
+            topic_setup.specs(partitions or wanted.partitions, keep_history or wanted.keep_history),
+            replication=replication or wanted.replication,
+        )
+        for name in created:
+            console.print(f"created {name}")
+        if not created:
+            console.print("nothing to create: all topics are there")
+        return
+    found = topic_setup.inspect(settings.cluster(), wanted.keep_history)
+    if json:
+        told = ("name", "schema", "writer", "reader", "about")
+        print_json(
+            [
+                {
+                    **{name: getattr(one.topic, name) for name in told},
+                    "partitions": one.partitions,
+                    "missing": one.missing,
+                    "differences": list(one.differences),
+                }
+                for one in found
+            ]
+        )
+        return
+    rows = []
+    for one in found:
+        state = "; ".join(one.differences) or ("as wanted" if one.known else "exists")
+        topic = one.topic
+        rows.append(
+            (
+                topic.name,
+                str(one.partitions or "-"),
+                topic.schema,
+                topic.writer,
+                topic.reader,
+                "missing" if one.missing else state,
+            )
+        )
+    print_table(("topic", "partitions", "value", "written by", "read by", "state"), rows)
+    if any(one.missing for one in found):
+        console.print("Create the missing ones: `wardstream topics --create`.")
+
+
+def config(
+    docs: Annotated[
+        Path | None, option("Write every setting with its type, default and purpose as Markdown to FILE.")
+    ] = None,
+    file: Config = None,
+    json: Json = False,
+) -> None:
+    """Print the settings in force as a wardstream.toml. Secrets are hidden.
+
+    [dim]wardstream config > all-settings.toml
+    wardstream config --docs docs/configuration.md[/dim]
+    """
+    from wardstream.settings import load
+    from wardstream.settings.handbook import handbook
+    from wardstream.settings.toml import as_toml, hidden
+
+    if docs is not None:
+        _write(handbook(), docs)
+        return
+    settings = hidden(load(file))
+    if json:
+        print_json(settings)
+    else:
+        typer.echo(as_toml(settings))
+
+
+def asyncapi(
+    out: Annotated[Path | None, option("Write to this file instead.")] = None, json: Json = False
+) -> None:
+    """Print the topics as an AsyncAPI 3.0 document.
+
+    [dim]wardstream asyncapi --out docs/asyncapi.yaml[/dim]
+    """
+    from importlib.metadata import version
+
+    from wardstream import asyncapi as contract
+
+    document = contract.asyncapi(version("wardstream"))
+    if json:
+        print_json(document)
+    else:
+        _write(contract.as_yaml(document), out)
+
+
+def _write(text: str, out: Path | None) -> None:
+    if out is None:
+        typer.echo(text, nl=False)
+        return
+    out.write_text(text, encoding="utf-8")
+    console.print(f"wrote {out}")
