@@ -17,11 +17,11 @@ evidence.py    the graph of what a request carries
 marks.py       GuidelineMark: a step of a guideline on the trajectory
 """
 
+from kg.patient.deltas import Reader, Update, Version, Withdrawal
 from kg.patient.entity import ROLES, Event, Role, Stay
 from kg.patient.graph import Change, TemporalGraph
 from kg.patient.linking import GraphPhi, Headed, Phi, Unlinked
 from kg.patient.marks import GuidelineMark
-from kg.patient.reading import Reader, Update, Version, Withdrawal
 
 __all__ = [
     "ROLES",

@@ -175,7 +175,7 @@ def _print_paths(library: Library, most: int) -> None:
 
 
 def _formalise(folder: Path, out: Path, config: Path | None) -> None:
-    from wardstream.guidelines.formalising import formalised, model_of
+    from wardstream.guidelines.formalise import formalised, model_of
 
     for path, steps, problems in formalised(folder, out, model_of(config)):
         console.print(f"{path}: {steps} recommendations; review them before use")

@@ -7,7 +7,7 @@ faults.py       what is wrong with them, for a gate that is to fail on it
 formalising.py  text to reviewable files, by the language model of the settings
 """
 
-from wardstream.guidelines.loading import Library, load
+from wardstream.guidelines.library import Library, load
 from wardstream.guidelines.places import places
 
 __all__ = ["Library", "load", "places"]

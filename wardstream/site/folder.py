@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from kg.medical.site import Change, SiteLearner
-from kg.medical.site.reading import Linking, read
+from kg.medical.site.deltas import Linking, read
 from kg.medical.site.versions import ToConcept
 from processors.ingest import SourceRecord, ingest
 from processors.patient import Fold, Outcome, TriggerSettings

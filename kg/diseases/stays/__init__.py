@@ -9,9 +9,9 @@ schema.py      the file
 keeper.py      changes in, cases kept, the case base brought to them
 """
 
+from kg.diseases.stays.deltas import Phenotypes, Reader
 from kg.diseases.stays.diagnoses import Disease, Naming, naming
 from kg.diseases.stays.keeper import Keeper
-from kg.diseases.stays.reading import Phenotypes, Reader
 from kg.diseases.stays.versions import SOURCE, Finding
 
 __all__ = ["SOURCE", "Disease", "Finding", "Keeper", "Naming", "Phenotypes", "Reader", "naming"]

@@ -6,7 +6,6 @@ settings.py    thresholds and weights, and what of the pipeline is left out
 vectors.py     descriptions as vectors, each distinct text once, products exact
 path_index.py  all guideline paths compiled; revisions
 pruning.py     what does not apply is not compared
-view.py        the paths that apply, as a sparse matrix path x description
 nearest.py     for each step the nearest descriptions, kept up to date
 incremental.py one patient's state: events come, go and are superseded, guidelines are revised
 scoring.py     eq. 3 and 4: scores, length normalisation, the best paths

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from kg.guidelines.alignment.reranking import Reranked, Reranker
 from kg.guidelines.alignment.rules import RuleReranker
-from kg.guidelines.evaluating import Evaluation
+from kg.guidelines.evaluation import Evaluation
 from kg.guidelines.graph import Guideline
 from kg.guidelines.standing import Standing, evaluation_of, standings, together
 from kg.guidelines.subject import Subject, subject_of

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from kg.guidelines.evaluating import Evaluation
+from kg.guidelines.evaluation import Evaluation
 from kg.guidelines.events import Round
 from kg.guidelines.graph import Guideline, Step
 from kg.guidelines.meant import Meant

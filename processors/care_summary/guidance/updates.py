@@ -2,7 +2,7 @@
 processors/patient/guidelines.py).
 
 A patient is touched who stands on a step that changed, in either version, now or at a moment that the watch
-looks ahead to. Only the ways to such steps are walked (kg/guidelines/changing.py); a guideline that is new,
+looks ahead to. Only the ways to such steps are walked (kg/guidelines/changes.py); a guideline that is new,
 gone, or in another family than before has changed as a whole.
 """
 
@@ -12,7 +12,7 @@ import logging
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from kg.guidelines.changing import Change
+from kg.guidelines.changes import Change
 from kg.guidelines.graph import Guideline
 from kg.guidelines.meant import families
 from kg.guidelines.subject import Subject

@@ -17,11 +17,11 @@ import msgspec
 from kg.guidelines.graph import Guideline
 from kg.guidelines.meant import Meant
 from kg.guidelines.needed import Needs
+from kg.guidelines.parts import parts, predicates_of
 from kg.guidelines.predicates import Age, FhirPath, Predicate
 from kg.guidelines.standing import standings, together
 from kg.guidelines.subject import Subject, born_within, later
 from kg.guidelines.terms import ValueSet
-from kg.guidelines.touching import parts, predicates_of
 from processors.care_summary.guidance.speaking import speaking
 from processors.care_summary.guidance.updates import GuidelineUpdate
 from processors.care_summary.guidance.wording import called, plain_title

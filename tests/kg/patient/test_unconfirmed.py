@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.patient import Event, TemporalGraph, Version
-from kg.patient.confirming import heard_last, unconfirmed_orders
+from kg.patient.unconfirmed import heard_last, unconfirmed_orders
 from schemas.instant import DAY, FOREVER
 from tests.kg.patient.events import T0, dose, event, order
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from kg.guidelines.sources.cql.names import NOWHERE, Scope
-from kg.guidelines.sources.cql.narrowing import CODES, STATUS, Narrowing, words_of
 from kg.guidelines.sources.cql.parser import parse
 from kg.guidelines.sources.cql.rows import Row
 from kg.guidelines.sources.cql.syntax import (
@@ -21,6 +20,7 @@ from kg.guidelines.sources.cql.syntax import (
     Retrieve,
     Unread,
 )
+from kg.guidelines.sources.cql.where import CODES, STATUS, Narrowing, words_of
 
 
 class Selecting(Narrowing):

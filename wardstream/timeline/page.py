@@ -20,7 +20,7 @@ from schemas.errors import ConfigurationError
 from schemas.instant import DAY, FOREVER, Instant
 from wardstream.timeline.lanes import Lane, Row, bands, guideline, lanes
 from wardstream.timeline.scale import Scale
-from wardstream.timeline.telling import as_dated, told
+from wardstream.timeline.text import as_dated, told
 
 _FROM: Final = "wardstream.timeline"
 _LEFT: Final = 250.0  # of the axis; labels stand before it

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from kg.guidelines.changing import Change, changed
+from kg.guidelines.changes import Change, changed
 from kg.guidelines.graph import Edge, Guideline, Step
 from kg.guidelines.paths import roots
 from kg.guidelines.plan import plan_of

@@ -22,7 +22,7 @@ from kg.guidelines.sources.fhir import plan_definition
 from kg.guidelines.sources.fsh.resources import resources as shorthand
 from kg.guidelines.sources.text import markdown
 from kg.guidelines.vocabulary import VocabularyError, vocabulary
-from wardstream.guidelines.finding import Found, Guide, found
+from wardstream.guidelines.files import Found, Guide, found
 
 _PARTS: Final = ("value sets", "events", "rounds", "words", "conditions")
 

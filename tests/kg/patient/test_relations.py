@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.patient import Event
-from kg.patient.relating import INVERSE, Order, reach, relate, relations
+from kg.patient.relations import INVERSE, Order, reach, relate, relations
 from schemas.instant import DAY, FOREVER, HOUR
 from tests.kg.patient.events import T0, event, on_day
 

@@ -29,10 +29,10 @@ from kg.guidelines.predicates import (
 )
 from kg.guidelines.sources.bindings import Bindings
 from kg.guidelines.sources.cql.library import Library
+from kg.guidelines.sources.cql.lists import Selecting
 from kg.guidelines.sources.cql.names import NOWHERE, Scope
 from kg.guidelines.sources.cql.parser import parse
 from kg.guidelines.sources.cql.rows import RELATIONS, Row, exists
-from kg.guidelines.sources.cql.selecting import Selecting
 from kg.guidelines.sources.cql.syntax import Call, Choice, Constant, Interval, Name, Node, Operation, Unread
 from kg.guidelines.sources.fhir.value_sets import Terminology
 
@@ -83,15 +83,6 @@ class Reducer(Selecting):
         except (Unread, RecursionError):
             return Unevaluated(language, expression, label)
 
-    def constant(self, expression: str, libraries: tuple[str, ...]) -> str:
-        """The text that it always is, or ""."""
-        bare = expression.strip().strip('"')
-        for library in libraries:
-            node = self.libraries[library].definitions.get(bare) if library in self.libraries else None
-            if isinstance(node, Constant) and node.kind == "string":
-                return str(node.value)
-        return ""
-
     def _defined(self, library: str, name: str) -> Predicate:
         key = (library, name)
         if key not in self._made:
@@ -118,9 +109,6 @@ class Reducer(Selecting):
                 return _either(self.predicate(one, scope), self.predicate(other, scope))
             case Operation("implies", (one, other)):
                 return _either(_not(self.predicate(one, scope)), self.predicate(other, scope))
-            case Operation("xor", (one, other)):
-                first, second = self.predicate(one, scope), self.predicate(other, scope)
-                return _either(_every(first, _not(second)), _every(_not(first), second))
             case Operation("not", (part,)):
                 return _not(self.predicate(part, scope))
             case Operation("exists", (part,)):
@@ -142,12 +130,7 @@ class Reducer(Selecting):
                 )
             case Operation("<" | "<=" | ">" | ">=" | "=" | "~" | "!=" | "<>" | "!~", (left, right)):
                 return self._compared(node.name, left, right, scope, node)
-            case Operation("between", (part, low, high)):
-                return _every(
-                    self._compared(">=", part, low, scope, node),
-                    self._compared("<=", part, high, scope, node),
-                )
-            case Operation("in", (part, Interval(low, high))):
+            case Operation("between", (part, low, high)) | Operation("in", (part, Interval(low, high))):
                 return _every(
                     self._compared(">=", part, low, scope, node),
                     self._compared("<=", part, high, scope, node),

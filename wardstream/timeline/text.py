@@ -10,12 +10,12 @@ from datetime import UTC, tzinfo
 from typing import Final, NamedTuple, TypeAlias
 
 from kg.patient import ROLES, Event, GuidelineMark, Role, Stay, TemporalGraph
-from kg.patient.confirming import unconfirmed_orders
 from kg.patient.entity import Grain, grain_end
 from kg.patient.episodes import Course
 from kg.patient.regimens import Regimen, regimens_of
-from kg.patient.relating import relate
+from kg.patient.relations import relate
 from kg.patient.trends import Point, Trend
+from kg.patient.unconfirmed import unconfirmed_orders
 from schemas.events import IN_PATIENT_CLASSES
 from schemas.facts import Source
 from schemas.instant import DAY, FOREVER, Instant, to_datetime

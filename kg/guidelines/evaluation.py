@@ -15,7 +15,7 @@ from typing import Final
 
 from kg.guidelines.events import Round, RoundKind
 from kg.guidelines.fhirpath import FhirRecord, holds
-from kg.guidelines.happening import Happenings
+from kg.guidelines.occurrences import Happenings
 from kg.guidelines.predicates import (
     COMPARISONS,
     Age,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.guidelines.evaluating import Evaluation
+from kg.guidelines.evaluation import Evaluation
 from kg.guidelines.predicates import Age, Every, Happened, Not, Predicate, Unevaluated
 from tests.kg.guidelines.records import KNOWN, asked, cytology, found, hpv, patient, truth
 

@@ -6,7 +6,7 @@ import pytest
 
 from kg.medical.graph import Edge, GraphConcept
 from kg.medical.paths import GROUP_LEAP, printed
-from kg.medical.paths.explaining import Explainer
+from kg.medical.paths.explanation import Explainer
 from kg.medical.snapshot import Snapshot, build
 from tests.kg.medical.paths.graphs import Listed
 
