@@ -18,7 +18,7 @@ from processors.ingest import SourceRecord, ingest
 from processors.patient import Fold, Outcome, TriggerSettings
 from schemas.dead_letters import DeadLetter
 from schemas.deltas import Delta
-from streams.loop.memory import MemoryStore
+from streams.loop.store import MemoryStore
 from wardstream.replay.message import Message
 
 #: Changes in one transaction.

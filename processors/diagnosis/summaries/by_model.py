@@ -33,7 +33,7 @@ _SYSTEM: Final = (
 
 
 class Blocking(Protocol):
-    """A language model that answers before it returns (models/llm/blocking.py)."""
+    """A language model that answers before it returns."""
 
     name: str
 

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 import yaml
 
-from models.search.cutting import sentences
+from models.search.pieces import sentences
 from models.search.tokens import tokens
 from processors.diagnosis.agent.environment import Found
 from processors.diagnosis.summaries.port import Kept, Question, Summary

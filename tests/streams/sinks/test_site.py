@@ -23,7 +23,7 @@ from schemas.facts import Fact, Source
 from streams import topics
 from streams.loop import LoopSettings, Record
 from streams.loop.embedded_broker import EmbeddedBroker
-from streams.loop.topic_setup import TopicSpec
+from streams.loop.kafka import TopicSpec
 from streams.sinks import SinkLoop
 from streams.sinks.site import SOURCES, SiteSink
 from tests.kg.medical.site.scratch import kept

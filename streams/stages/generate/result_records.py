@@ -16,17 +16,42 @@ import orjson
 from schemas import diagnosis
 from schemas.dead_letters import DeadLetter, encode_dead_letter, replay_command
 from schemas.drafts import rejected_by_check, statements
-from schemas.events import PatientEvent, ResultBody, encode_events
+from schemas.events import PatientBody, PatientEvent, ResultBody, encode_events
+from schemas.instant import Instant, to_datetime
 from schemas.requests import Request, encode_request
 from schemas.retrieval import traced
 from schemas.trajectories import Trajectory
-from streams.loop.partitioning import partition_of
+from streams.loop.kafka import partition_of
 from streams.loop.records import Failure, Headers, Outgoing
 from streams.stages.generate.drafting import Drafted
-from streams.stages.generate.groups import group_of
-from streams.stages.generate.outcomes import Closed
-from streams.stages.generate.waiting import Origin, Ticket
+from streams.stages.generate.queue import Origin, Ticket
+from streams.stages.generate.rows import Closed
 from streams.topics import DEAD_LETTER, FHIR, PATIENT_EVENT, TRAJECTORY, output_topic
+
+#: First year of life that is no longer in the band, and its name.
+_BANDS: Final = ((18, "0-17"), (45, "18-44"), (65, "45-64"), (80, "65-79"), (200, "80+"))
+
+
+def group_of(patient: PatientBody, cut: Instant) -> dict[str, str]:
+    """ "sex", "age" and "language" (without region), as far as the record tells them."""
+    found = {
+        "sex": patient.sex,
+        "age": _band(patient.birth_date, cut),
+        "language": patient.language.partition("-")[0].lower(),
+    }
+    return {name: value for name, value in found.items() if value}
+
+
+def _band(born: str, cut: Instant) -> str:
+    """Of completed years; a birth date that is only a year counts from its first day."""
+    try:
+        year, month, day = (int(part) for part in (*born.split("-"), "1", "1")[:3])
+    except ValueError:
+        return ""
+    now = to_datetime(cut)
+    years = now.year - year - ((now.month, now.day) < (month, day))
+    return next((name for first, name in _BANDS if 0 <= years < first), "")
+
 
 JSON: Final = "application/json"
 #: A dead letter that would not fit into a record names its origin instead of carrying it.

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from models.ranker.asking import questions
 from models.ranker.ontology import Ontology
 from models.ranker.query import Query
+from models.ranker.questions import questions
 from tests.models.ranker.small import hp, known
 
 GRAPH = known().ontology

@@ -6,7 +6,7 @@ import msgspec
 
 from processors.tasks import TASKS
 from streams.stages.generate.drafting import Drafted
-from streams.stages.generate.publishing import trajectory
+from streams.stages.generate.result_records import trajectory
 from tests.processors.diagnosis.differential.made import DIAGNOSED, drafting, stay
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.search.cutting import MOST, cut
+from models.search.pieces import MOST, cut
 
 WORDS = st.text(st.characters(exclude_categories=("Z", "C")), min_size=1, max_size=30)
 TEXTS = st.lists(
@@ -80,7 +80,7 @@ def test_a_paragraph_that_fits_is_not_divided_once_a_piece_is_half_full() -> Non
     ],
 )
 def test_an_abbreviation_ends_no_sentence(text: str) -> None:
-    from models.search.cutting import sentences
+    from models.search.pieces import sentences
 
     assert list(sentences(text)) == [text]
 

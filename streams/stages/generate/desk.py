@@ -13,9 +13,8 @@ from typing import Generic
 
 from schemas.requests import Request
 from streams.stages.generate.offsets import OffsetTracker
-from streams.stages.generate.outcomes import Closed, Collected, Made, Outcome
-from streams.stages.generate.rows import DocumentRow
-from streams.stages.generate.waiting import Origin, Ticket, WaitingRoom
+from streams.stages.generate.queue import Origin, Ticket, WaitingRoom
+from streams.stages.generate.rows import Closed, Collected, DocumentRow, Made, Outcome
 
 
 class Desk(Generic[Made]):

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from schemas.errors import ConfigurationError
-from streams.board import connecting
-from streams.board.connecting import broker_url, credentials
+from streams.board import kafka_options as connecting
+from streams.board.kafka_options import broker_url, credentials
 from streams.loop.kafka import KafkaSettings
 
 

@@ -11,9 +11,8 @@ from opentelemetry.proto.collector.logs.v1.logs_service_pb2 import ExportLogsSer
 from opentelemetry.proto.collector.metrics.v1.metrics_service_pb2 import ExportMetricsServiceRequest
 
 from streams.telemetry import TelemetrySettings, open_telemetry
-from streams.telemetry.forwarding import Forwarder
 from streams.telemetry.live import LiveTelemetry
-from streams.telemetry.logs import safe_message, safe_traceback
+from streams.telemetry.logs import Forwarder, safe_message, safe_traceback
 from tests.streams.telemetry.builders import request
 from tests.streams.telemetry.canary import Canaries
 from tests.streams.telemetry.collector import Collector, collecting

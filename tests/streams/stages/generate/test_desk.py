@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from schemas.requests import Request
-from streams.stages.generate.inflight import Desk
+from streams.stages.generate.desk import Desk
+from streams.stages.generate.queue import Ticket
 from streams.stages.generate.rows import DocumentRow
-from streams.stages.generate.waiting import Ticket
 from tests.streams.stages.generate.builders import request, ticket
 
 

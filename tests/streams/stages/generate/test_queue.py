@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from schemas.requests import Priority
-from streams.stages.generate.waiting import Ticket, WaitingRoom
+from streams.stages.generate.queue import Ticket, WaitingRoom
 from tests.amounts import examples
 from tests.streams.stages.generate.builders import request, ticket
 
