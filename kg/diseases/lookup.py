@@ -2,7 +2,7 @@
 
     T(d) = phenotypes of d' with the highest BM25(d, d'), where that reaches τ; else "no reference"
 
-Deviations: of names.py; τ is not a bare score, whose size depends on how rare the words are, but the share of
+Deviations: names by BM25, see below; τ is not a bare score, whose size depends on how rare the words are, but the share of
 the score that the asked name has with itself. Phenotypes come by share of patients times information, so that
 what is both usual and telling comes first. Titles and inclusion terms of ICD-10-CM are asked where no
 described disease has the very name, and count where they are nearer, what they say beyond the asked name held

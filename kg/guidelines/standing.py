@@ -14,7 +14,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from kg.guidelines.evaluating import Evaluation
+from kg.guidelines.evaluation import Evaluation
 from kg.guidelines.graph import Guideline, Step
 from kg.guidelines.plan import Plan, Stop, plan_of
 from kg.guidelines.predicates import Every, Happened, Predicate, Stated

@@ -3,7 +3,7 @@
 CliCARE (section 3.1) has e = (e_B, tau, A): the linked concept, a timestamp, attributes. Here e_B is `linked`
 in addition to `concept`, which keeps what was sent; tau is `start`, `end` and how well they are known
 (`grain`), the event's own; A is the rest. Precise timestamps belong to encounters (`Stay`), as in the paper;
-inside one, events are ordered by `kg.patient.relating`, from their own times.
+inside one, events are ordered by `kg.patient.relations`, from their own times.
 
 Deviations: an event says how it came to be known (`source`, `recorded`), and what it states may be denied,
 planned or a relative's.

@@ -14,9 +14,9 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from kg.patient.deltas import Reader, Version
 from kg.patient.entity import Event
 from kg.patient.episodes import course_key
-from kg.patient.reading import Reader, Version
 from kg.patient.trends import series_key
 from schemas.deltas import Delta
 from schemas.drafts import Draft, Section, Statement

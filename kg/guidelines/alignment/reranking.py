@@ -21,7 +21,7 @@ class Candidate(Struct, frozen=True):
     path: GuidelinePath
     score: float  # by which it was ranked
     total: float  # eq. 3: sum of the best similarities
-    # the most of it that is left when events are different ones and follow the steps: see ordered.py
+    # the most of it that is left when events are different ones and follow the steps: see aligner.py
     ordered: float
     matches: tuple[Match, ...]  # its steps, each with the nearest event
     standings: tuple[Standing, ...]  # of its steps

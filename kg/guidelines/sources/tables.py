@@ -32,10 +32,10 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from kg.guidelines.checking import VocabularyError, listed, mapping, numeral
 from kg.guidelines.conditions import condition
 from kg.guidelines.graph import Edge, Guideline, Problem, Step
 from kg.guidelines.predicates import ALWAYS, Happened, Not, Predicate, Unevaluated
+from kg.guidelines.reviewable import VocabularyError, listed, mapping, numeral
 from kg.guidelines.sources.due import due_of
 from kg.guidelines.vocabulary import Vocabulary, Wording, results_of, vocabulary
 

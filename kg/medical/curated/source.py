@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from kg.medical.curated.files import Condition, Curated, Drug, Procedure, read
 from kg.medical.curated.naming import naming
-from kg.medical.curated.reading import Condition, Curated, Drug, Procedure, read
 from kg.medical.graph import Edge, GraphConcept, GraphSource
 
 SOURCE: Final = "curated"
