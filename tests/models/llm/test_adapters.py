@@ -192,7 +192,7 @@ def test_one_that_is_wanted_again_before_it_could_be_unloaded_stays(bench: Bench
         def submit(self, *told: object, **_: object) -> object:  # type: ignore[override]
             waiting.append(told)
 
-    bench.loaded._beside = Later(1)
+    bench.loaded._executor = Later(1)
     bench.ask()
     ((unload, *given),) = waiting
     bench.registry.promote(SLOT, one, b"{}", AT)
