@@ -107,10 +107,10 @@ def cautioned(draft: Draft, record: Record) -> Draft:
 def _section(section: Section, allergies: tuple[Allergy, ...], zone: str) -> Section:
     if section.code == CODE or section.title in TITLES:
         return section
-    said = tuple(_statement(statement, allergies, zone) for statement in section.statements)
+    statements = tuple(_statement(statement, allergies, zone) for statement in section.statements)
     return msgspec.structs.replace(
         section,
-        statements=said,
+        statements=statements,
         sections=tuple(_section(inner, allergies, zone) for inner in section.sections),
     )
 
@@ -123,9 +123,9 @@ def _statement(statement: Statement, allergies: tuple[Allergy, ...], zone: str) 
         f"The record holds an allergy to {allergy.name}. Check with the prescriber before this is taken "
         "or given."
     )
-    told = note if not statement.note else f"{statement.note} {note}"
+    shown = note if not statement.note else f"{statement.note} {note}"
     cited = tuple(dict.fromkeys((*statement.citations, *allergy.citations)))
-    return msgspec.structs.replace(statement, verdict="marked", note=told, citations=cited)
+    return msgspec.structs.replace(statement, verdict="marked", note=shown, citations=cited)
 
 
 def recommends(text: str, allergy: Allergy) -> bool:

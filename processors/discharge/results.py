@@ -102,34 +102,34 @@ def _usual(facts: Sequence[Fact], zone: str) -> list[Statement]:
         at.setdefault(
             on_date(fact, zone) + (" (preliminary)" if fact.status == "unconfirmed" else ""), []
         ).append(fact)
-    told = [(when, fact) for when, same in at.items() for fact in same]
+    shown = [(when, fact) for when, same in at.items() for fact in same]
     return [
         state(
             f"In the usual range {when}: {_named(fact, first=False)} {result_words(fact)}", (fact,), zone=zone
         )
-        for when, fact in told
+        for when, fact in shown
     ][:_USUAL]
 
 
 def _named(fact: Fact, *, first: bool = True) -> str:
-    said = measured(name(fact) if first else within(name(fact)))
-    return said[:1].upper() + said[1:] if first else said
+    text = measured(name(fact) if first else within(name(fact)))
+    return text[:1].upper() + text[1:] if first else text
 
 
 def reports(record: Record, since: int) -> list[Statement]:
     """Conclusions of reports since then, in the words of their writers, the clinical ones explained; latest
     first.
     """
-    told = sorted(
+    shown = sorted(
         (f for f in record.facts if f.relation == "reported" and f.start >= since),
         key=lambda f: (-f.start, f.id),
     )
-    said = []
-    for fact in told:
+    statements = []
+    for fact in shown:
         if fact.status not in ("active", "unconfirmed") or not value_words(fact.value):
             continue
         doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
-        said.append(
+        statements.append(
             state(
                 f"{_named(fact)} on {_day_of(fact, record.zone)}{doubt}. The report says: "
                 f"{explained(value_words(fact.value))}",
@@ -137,7 +137,7 @@ def reports(record: Record, since: int) -> list[Statement]:
                 zone=record.zone,
             )
         )
-    return said[:_REPORTS]
+    return statements[:_REPORTS]
 
 
 def _day_of(fact: Fact, zone: str) -> str:

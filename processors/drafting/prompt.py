@@ -35,18 +35,18 @@ def prompt_of(task: Task, request: Request) -> Prompt:
     record = Record(request)
     outline, additions = task.sections(request), task.prompt(record)
     wanted = "\n".join(f"- {leaf.key}: {leaf.title}: {leaf.purpose}" for leaf in outline.asked)
-    told: list[str] = []
+    shown: list[str] = []
     under = ""
     for offer in (*offered(record, additions.longitudinal, additions.current), *additions.offers):
         if offer.under != under:
             under = offer.under
-            told.append(_data(under))
-        told.append(f"[{_data(offer.anchor)}] {_data(offer.shown)}")
+            shown.append(_data(under))
+        shown.append(f"[{_data(offer.anchor)}] {_data(offer.shown)}")
     mark = hashlib.sha256(f"{request.id}/{request.watermark}".encode()).hexdigest()[:12]
     user = (
         f"Document: {outline.title}. Decision time: {minute(request.cut, request.zone)} ({request.zone}).\nSections, by "
         f"code:\n{wanted}\n\n"
-        f"<<<EVIDENCE {mark}\n" + "\n".join(told) + f"\nEVIDENCE {mark}>>>\n\nWrite the document as JSON."
+        f"<<<EVIDENCE {mark}\n" + "\n".join(shown) + f"\nEVIDENCE {mark}>>>\n\nWrite the document as JSON."
     )
     seed = int(hashlib.sha256(request.id.encode()).hexdigest()[:8], 16) & 0x7FFFFFFF
     return Prompt(

@@ -65,13 +65,13 @@ def reasons(request: Request) -> tuple[Citation, ...]:
     words = [label(r) for r in stay.body.reasons if r.label] if stay is not None else []
     if stay is None or not words:
         return ()
-    said = "; ".join(words)
+    text = "; ".join(words)
     return (
         Citation(
             Source(stay.resource, stay.version, path=REASON),
-            said,
+            text,
             stay.body.start or request.cut,
-            f"Reason for the stay: {said}",
+            f"Reason for the stay: {text}",
         ),
     )
 

@@ -199,12 +199,12 @@ def stem(word: str) -> str:
     """Enough of a word to know it by, whatever its ending and whichever side of the Atlantic it comes
     from.
     """
-    said = word.lower().replace("ae", "e").replace("oe", "e")
+    text = word.lower().replace("ae", "e").replace("oe", "e")
     for ending in _ENDINGS:
-        if said.endswith(ending) and len(said) - len(ending) > 3:
-            said = said.removesuffix(ending)
+        if text.endswith(ending) and len(text) - len(ending) > 3:
+            text = text.removesuffix(ending)
             break
-    return said[:9]
+    return text[:9]
 
 
 def read(text: str) -> Said:
@@ -285,9 +285,9 @@ def _back(lower: list[str], negated: list[bool], at: int) -> None:
 def turned(claim: str, sources: str) -> str:
     """The first direction that the claim has the other way round: started for stopped, better for worse."""
     for one, other in _OPPOSITES:
-        for said, opposite in ((one, other), (other, one)):
-            found = said.search(claim)
-            if found and not said.search(sources) and opposite.search(sources):
+        for pattern, opposite in ((one, other), (other, one)):
+            found = pattern.search(claim)
+            if found and not pattern.search(sources) and opposite.search(sources):
                 return found[0]
     return ""
 

@@ -26,7 +26,7 @@ _DECIMALS: Final = 2  # that are kept in any case
 
 def codes(fact: Fact) -> list[str]:
     """The laboratory's flags, as sent, in capitals."""
-    return [said.strip().upper() for said in _CODES.split(fact.interpretation) if said.strip()]
+    return [text.strip().upper() for text in _CODES.split(fact.interpretation) if text.strip()]
 
 
 def decimal(text: str) -> Decimal | None:
@@ -67,9 +67,9 @@ def side(fact: Fact) -> Place:
 
 def abnormal(fact: Fact) -> bool:
     """By the flag, or, where none was sent, by the reference range."""
-    told = codes(fact)
-    if told:
-        return any(code not in NORMAL for code in told)
+    known = codes(fact)
+    if known:
+        return any(code not in NORMAL for code in known)
     return beside(fact) in ("above", "below")
 
 
@@ -77,8 +77,8 @@ def critical(fact: Fact) -> bool:
     """By the laboratory's own flag, or by the reviewed limits that make a result critical on its way in."""
     if fact.relation != "observed" or fact.status == "refuted":
         return False
-    told = "; ".join(codes(fact))
-    return (bool(told) and limits.flagged(told)) or (
+    words = "; ".join(codes(fact))
+    return (bool(words) and limits.flagged(words)) or (
         isinstance(fact.value, Quantity) and _reached(fact, fact.value)
     )
 

@@ -99,10 +99,10 @@ def _asked(environment: Environment, step: Step, allowed: Limits, how: Rendering
         return _looked_up(environment, items(step.body)[: allowed.diseases], how)
     if step.kind == "match":
         return _matched(environment, items(step.body), how)
-    corpus, asked = queries(step.body)
-    if environment.search is None or corpus is None or not asked:
+    corpus, requested = queries(step.body)
+    if environment.search is None or corpus is None or not requested:
         return []
-    found = environment.search.passages(corpus, asked[: allowed.queries], how.passages)
+    found = environment.search.passages(corpus, requested[: allowed.queries], how.passages)
     return [
         (one.title, f": {_clipped(one.text, how.characters)}", [_bare(one.id, one.title)])
         for one in found[: how.passages]
@@ -114,9 +114,9 @@ def _looked_up(environment: Environment, names: Sequence[str], how: Rendering) -
         return []
     found = environment.lookup.profiles(names)
     lines: list[_Line] = []
-    for asked, profile in zip(names, found, strict=True):
+    for requested, profile in zip(names, found, strict=True):
         if profile is None:
-            lines.append((asked, f": {NOTHING}", []))
+            lines.append((requested, f": {NOTHING}", []))
         else:
             shown = "; ".join(profile.phenotypes[: how.profile])
             lines.append(

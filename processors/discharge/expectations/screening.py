@@ -254,5 +254,5 @@ def _affirms(pattern: re.Pattern[str], text: str) -> bool:
     if found is None:
         return False
     words = polarity.read(text).polarity
-    told = [words[stem] for word in found[0].split() if (stem := polarity.stem(word)) in words]
-    return not told or any(True in each for each in told)
+    shown = [words[stem] for word in found[0].split() if (stem := polarity.stem(word)) in words]
+    return not shown or any(True in each for each in shown)

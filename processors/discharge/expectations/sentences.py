@@ -95,11 +95,13 @@ def _said(kind: Expected, paths: list[ReasoningPath], policy: str, record: Recor
     first, *more = [in_plain_words(within(path.end.name)) for path in paths]
     start = paths[0].start
     who = _WHO.get(start.group, "People who have or once had" if paths[0].past else "People with")
-    said = [
+    statements = [
         sentence(f"{who} {with_plain_words(within(start.name))} {_SAID[kind].format(end=first)}"),
         *(_ALSO[kind].format(end=end) for end in more),
     ]
-    return Statement(" ".join(said), _distinct(c for path in paths for c in citations(path, policy, record)))
+    return Statement(
+        " ".join(statements), _distinct(c for path in paths for c in citations(path, policy, record))
+    )
 
 
 def _distinct(cited: Iterable[Citation]) -> tuple[Citation, ...]:

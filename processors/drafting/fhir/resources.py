@@ -35,9 +35,9 @@ _STATUSES: Final = frozenset(
 )
 
 
-def told(resource: Resource, *said: str) -> Resource:
+def told(resource: Resource, *text: str) -> Resource:
     """With a narrative of its own: documents are read as narratives, the subject's first."""
-    line = ", ".join(filter(None, said))
+    line = ", ".join(filter(None, text))
     return {**resource, "text": {"status": "generated", "div": div(f"<p>{xhtml(line)}</p>")}}
 
 
@@ -68,10 +68,10 @@ def patient(key: str, body: PatientBody) -> Resource:
 def _identifier(known: str) -> Resource:
     """Of "system|value"; a system that is no URI is left out."""
     system, bar, value = known.rpartition("|")
-    said = legal(value if bar else known).strip()
-    if not said:
+    text = legal(value if bar else known).strip()
+    if not text:
         return {}
-    return {"system": system, "value": said} if is_uri(system) else {"value": said}
+    return {"system": system, "value": text} if is_uri(system) else {"value": text}
 
 
 def encounter(name: str, known: EncounterEvidence | None, subject: Resource) -> Resource:
@@ -132,7 +132,7 @@ def device(author: Author) -> Resource:
             author.backend,
             author.template,
             author.policy,
-            *(said for one in promoted for said in one),
+            *(text for one in promoted for text in one),
         ),
         "deviceName": [{"name": legal(author.backend) or "unknown", "type": "model-name"}],
         "version": [{"type": {"text": kind}, "value": legal(value)} for kind, value in versions if value],
