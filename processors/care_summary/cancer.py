@@ -32,7 +32,7 @@ _DIAGNOSIS, _STAGE, _MARKER, _RECEPTOR = (
 _NOWHERE: Final = Source("")
 
 
-def told(record: Record) -> list[Statement]:
+def sentences(record: Record) -> list[Statement]:
     """In the order in which an oncologist tells it; nothing where no malignancy is coded."""
     facts = [*record.history, *record.earlier, *record.facts]
     by_kind: dict[str, list[Fact]] = {}

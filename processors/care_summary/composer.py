@@ -69,8 +69,8 @@ def fill(record: Record) -> Filled:
     last = (record.notes[-1].time if record.notes else record.request.cut) - DAY
     return (
         {
-            COURSE: course.told(record, _HISTORY, _COURSE),
-            CANCER: cancer.told(record),
+            COURSE: course.sentences(record, _HISTORY, _COURSE),
+            CANCER: cancer.sentences(record),
             PROBLEMS: conditions.problems(record, followed=True) or shared.assessed(record, 12),
             ALLERGIES: shared.allergies(record) or shared.otherwise(record, 6, "allergy"),
             RESULTS: results(record, since) or shared.otherwise(record, 12, "results"),
@@ -91,7 +91,7 @@ def open_(record: Record, last: int) -> list[Statement]:
     if death.found(record.request) is not None:
         return pending.still_open(record, lambda fact: fact.relation == "ordered_service")
     statements = shared.quoted(
-        record.said("plan", "follow-up", since=last), 14, today=record.request.cut, zone=record.zone
+        record.sentences_of("plan", "follow-up", since=last), 14, today=record.request.cut, zone=record.zone
     )
     return statements + pending.still_open(record, covered=statements)
 

@@ -39,7 +39,7 @@ _OF_EVENT: Final = 9  # sentences of a note on one event
 _OF_NOTE: Final = 4
 
 
-def told(record: Record, most_history: int, most_course: int) -> list[Statement]:
+def sentences(record: Record, most_history: int, most_course: int) -> list[Statement]:
     """Reason, history, course, in the order of time."""
     arrival = shared.admission(record)
     known = " ".join(s.text.casefold() for s in arrival)

@@ -68,7 +68,7 @@ def since(record: Record) -> int:
 
 def instructions(record: Record, *kinds: Kind) -> list[Line]:
     """Sentences of the clinicians' latest instructions for the patient."""
-    shown = [line for line in record.said(*kinds) if line.passage.body.note_type == INSTRUCTIONS]
+    shown = [line for line in record.sentences_of(*kinds) if line.passage.body.note_type == INSTRUCTIONS]
     return [line for line in shown if line.passage.time >= since(record)]
 
 
@@ -107,7 +107,7 @@ def given(record: Record) -> Advice:
 _NO: Final = re.compile(r"(?:no|not|never|avoid|do not|don't)\b", re.IGNORECASE)
 
 
-def _says_it_alone(line: Line) -> bool:
+def _stands_alone(line: Line) -> bool:
     """Under "Do not": "ibuprofen" needs its heading, "No baths" would be turned by it."""
     return CEASING.search(line.sentence.heading) is not None and _NO.match(line.text) is not None
 
@@ -136,7 +136,7 @@ def quoted(lines: Sequence[Line], most: int, *, headed: bool = False, zone: str)
                 or CEASING.search(line.sentence.heading)
             )
             statements.append(
-                quote(line, headed=headed and bool(below) and not _says_it_alone(line), zone=zone)
+                quote(line, headed=headed and bool(below) and not _stands_alone(line), zone=zone)
             )
         else:
             statements.append(quote(line, new=new, zone=zone))

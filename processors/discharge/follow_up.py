@@ -22,7 +22,7 @@ def still_open(
     record: Record, wanted: Callable[[Fact], bool], covered: Sequence[Statement]
 ) -> list[Statement]:
     return [
-        state(_told(fact, record.request.cut, record.zone), (fact,), zone=record.zone)
+        state(_words(fact, record.request.cut, record.zone), (fact,), zone=record.zone)
         for fact in pending.open_ones(record, wanted, covered)
     ]
 
@@ -35,7 +35,7 @@ def for_later(fact: Fact) -> bool:
     return not pending.at_home(fact) and not pending.warns(fact)
 
 
-def _told(fact: Fact, cut: Instant, zone: str) -> str:
+def _words(fact: Fact, cut: Instant, zone: str) -> str:
     text = explained(days_in_words(name(fact)))
     later = f" for {dated(fact, zone)}" if fact.start > cut and began(fact, zone) else ""
     if fact.relation == "planned":

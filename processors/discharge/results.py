@@ -34,19 +34,19 @@ def abnormal(record: Record) -> list[Statement]:
     known = trends.series(f for f in record.facts if not trends.is_vital(f))
     groups = trends.gravest_first(g for g in known if any(map(ranges.abnormal, g)))
     if not groups:
-        return _usual([g[-1] for g in known if ranges.beside(g[-1]) == "within"], record.zone)
+        return _usual([g[-1] for g in known if ranges.place_of(g[-1]) == "within"], record.zone)
     still = [g[-1] for g in groups[_RESULTS:] if ranges.abnormal(g[-1])][:_MORE]
     over = [fact for g in groups[_RESULTS:] if not ranges.abnormal(g[-1]) for fact in trends.farthest(g)][
         :_OVER
     ]
     return (
-        [_told(g, record.zone) for g in groups[:_RESULTS]]
+        [_sentence(g, record.zone) for g in groups[:_RESULTS]]
         + _in_passing(still, "Also", record.zone)
         + _in_passing(over, "For a time", record.zone)
     )
 
 
-def _told(group: Sequence[Fact], zone: str) -> Statement:
+def _sentence(group: Sequence[Fact], zone: str) -> Statement:
     """ "A blood salt (potassium): 4.6 mmol/L on 5 March 2026. This is in the usual range (3.5-5.1). The
     highest was 6.1 on 3 March."
     """
@@ -71,7 +71,7 @@ _WHEN: Final = {
 
 
 def _placed(fact: Fact) -> str:
-    place, limits = ranges.beside(fact), range_words(fact.reference).removeprefix("reference").strip()
+    place, limits = ranges.place_of(fact), range_words(fact.reference).removeprefix("reference").strip()
     if not place or not limits:
         return ""
     return (

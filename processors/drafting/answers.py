@@ -75,14 +75,14 @@ def _sentences(text: str) -> list[tuple[int, int]]:
     return found
 
 
-class _Said(Struct, frozen=True):
+class _Sentence(Struct, frozen=True):
     text: str
     sources: tuple[str, ...] = ()
 
 
 class _Section(Struct, frozen=True):
     code: str
-    statements: tuple[_Said, ...] = ()
+    statements: tuple[_Sentence, ...] = ()
 
 
 class _Answer(Struct, frozen=True):
@@ -98,7 +98,7 @@ def draft_of(task: Task, request: Request, completion: Completion) -> Draft:
     outline, additions = task.sections(request), task.prompt(record)
     known = citations((*offered(record), *additions.offers))
     gate = Gate(request, task.check(request))
-    requested = {leaf.key: leaf for leaf in outline.asked}
+    requested = {leaf.key: leaf for leaf in outline.requested}
     keys = set(requested)
     computed = {leaf.key for leaf in outline.leaves} - keys
     kept: Filled = {}
@@ -155,7 +155,7 @@ def _read(completion: Completion) -> _Answer:
 
 
 def _judged(
-    words: _Said, known: dict[str, tuple[Citation, ...]], gate: Gate, *, knowledge: str
+    words: _Sentence, known: dict[str, tuple[Citation, ...]], gate: Gate, *, knowledge: str
 ) -> Statement | Rejected:
     """`knowledge`: for a section that rests on knowledge, how the names of its sources begin; each statement in
     it cites such, and no other statement does.

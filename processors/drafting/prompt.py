@@ -34,7 +34,7 @@ def prompt_of(task: Task, request: Request) -> Prompt:
     """Equal requests give equal bytes."""
     record = Record(request)
     outline, additions = task.sections(request), task.prompt(record)
-    wanted = "\n".join(f"- {leaf.key}: {leaf.title}: {leaf.purpose}" for leaf in outline.asked)
+    wanted = "\n".join(f"- {leaf.key}: {leaf.title}: {leaf.purpose}" for leaf in outline.requested)
     shown: list[str] = []
     under = ""
     for offer in (*offered(record, additions.longitudinal, additions.current), *additions.offers):
@@ -79,7 +79,7 @@ def schema_of(outline: Outline) -> dict[str, Any]:
     section = {
         "type": "object",
         "properties": {
-            "code": {"type": "string", "enum": [leaf.key for leaf in outline.asked]},
+            "code": {"type": "string", "enum": [leaf.key for leaf in outline.requested]},
             "statements": {"type": "array", "items": statement},
         },
         "required": ["code", "statements"],

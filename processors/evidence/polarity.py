@@ -189,7 +189,7 @@ FAMILY: Final = re.compile(
 )
 
 
-class Said(NamedTuple):
+class Reading(NamedTuple):
     polarity: dict[str, frozenset[bool]]  # word stem -> {True: asserted, False: negated}
     sides: tuple[tuple[str, str], ...]  # (side, the word it goes with)
 
@@ -207,7 +207,7 @@ def stem(word: str) -> str:
     return text[:9]
 
 
-def read(text: str) -> Said:
+def read(text: str) -> Reading:
     tokens = _TOKEN.findall(text)
     lower = [t.lower().replace("’", "'") for t in tokens]
     negated = [False] * len(tokens)
@@ -230,7 +230,7 @@ def read(text: str) -> Said:
                 sides.append((_SIDES[word], _goes_with(lower, at)))
         elif len(word) > 3 and word[0].isalpha() and word not in _STOP and word not in _NEGATES:
             polarity.setdefault(stem(word), set()).add(not negated[at])
-    return Said({w: frozenset(p) for w, p in polarity.items()}, tuple(sides))
+    return Reading({w: frozenset(p) for w, p in polarity.items()}, tuple(sides))
 
 
 def _is_verb(lower: list[str], at: int) -> bool:

@@ -36,7 +36,7 @@ def decimal(text: str) -> Decimal | None:
         return None
 
 
-def beside(fact: Fact) -> Place:
+def place_of(fact: Fact) -> Place:
     """Where the value lies beside its reference range; "" where that cannot be told."""
     if not isinstance(fact.value, Quantity) or fact.reference is None or fact.value.comparator:
         return ""
@@ -61,7 +61,7 @@ def side(fact: Fact) -> Place:
             return "above"
         if code in ("L", "LL", "LU", "L<", "<"):
             return "below"
-    found = beside(fact)
+    found = place_of(fact)
     return found if found != "within" else ""
 
 
@@ -70,7 +70,7 @@ def abnormal(fact: Fact) -> bool:
     known = codes(fact)
     if known:
         return any(code not in NORMAL for code in known)
-    return beside(fact) in ("above", "below")
+    return place_of(fact) in ("above", "below")
 
 
 def critical(fact: Fact) -> bool:
@@ -94,7 +94,7 @@ def excess(fact: Fact) -> Decimal:
     """How far outside its range a result lies, in widths of the range: 0 within it, or where that cannot be
     told.
     """
-    place = beside(fact)
+    place = place_of(fact)
     if place not in ("above", "below") or fact.reference is None or not isinstance(fact.value, Quantity):
         return Decimal(0)
     low, high = decimal(fact.reference.low), decimal(fact.reference.high)

@@ -196,7 +196,7 @@ class Record:
         """Patient-level facts of these relations, in time."""
         return tuple(f for f in self.history if f.relation in relations)
 
-    def said(self, *kinds: Kind, since: int | None = None) -> list[Line]:
+    def sentences_of(self, *kinds: Kind, since: int | None = None) -> list[Line]:
         """Sentences under headings of these kinds."""
         return [line for line in self.lines if line.kind in kinds and (since is None or line.last >= since)]
 

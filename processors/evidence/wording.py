@@ -8,7 +8,7 @@ from typing import Final
 
 from kg.guidelines.days import LASTING, grain
 from processors.evidence.moments import began, minute
-from processors.evidence.ranges import NORMAL, beside, codes, shown
+from processors.evidence.ranges import NORMAL, codes, place_of, shown
 from processors.evidence.tags import untagged
 from schemas.codes import Concept, Quantity, Range
 from schemas.facts import Fact
@@ -149,7 +149,7 @@ def mark(fact: Fact) -> str:
     """
     if fact.interpretation:
         return flag(fact)
-    return {"above": "by range: H", "below": "by range: L"}.get(beside(fact), "")
+    return {"above": "by range: H", "below": "by range: L"}.get(place_of(fact), "")
 
 
 def remark(fact: Fact) -> str:

@@ -18,7 +18,7 @@ from typing import Final
 
 from processors.care_summary.guidance import likeness, stances
 from processors.care_summary.guidance.citations import Sources, by_name, knowledge, person
-from processors.care_summary.guidance.wording import alike, asked, due_words, plain_title
+from processors.care_summary.guidance.wording import alike, due_words, open_question, plain_title
 from processors.drafting.grounding import dates, quantities
 from processors.drafting.grounding.rules import SPEAKS_OF_GUIDELINES, SPEAKS_OF_LIKENESS, Claim, Rules
 from processors.evidence.allergies import Allergy, against, known
@@ -79,7 +79,9 @@ class GuidanceRules(Rules):
             else ""
         )
         value = ". ".join(dict.fromkeys(g.came for g in (*step.satisfied, *step.against) if g.came))
-        missing = ". ".join(dict.fromkeys(asked(g) for g in (*step.missing, *step.unsettled) if g.missing))
+        missing = ". ".join(
+            dict.fromkeys(open_question(g) for g in (*step.missing, *step.unsettled) if g.missing)
+        )
         dated = ", ".join(
             dict.fromkeys(
                 day(c.time, self._request.zone)
@@ -152,7 +154,7 @@ class GuidanceRules(Rules):
     def _is_likeness(self, text: str, steps: Sequence[Recommended]) -> bool:
         """Word for word: it recommends nothing, so no role is asked of it, and there is no room for more."""
         return len(steps) == 1 and any(
-            one.text == text for one in likeness.told(steps[0], self._sources, self._request.zone)
+            one.text == text for one in likeness.statements(steps[0], self._sources, self._request.zone)
         )
 
     def unsourced(self, statement: Statement) -> Rejected | None:

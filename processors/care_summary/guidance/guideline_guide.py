@@ -18,7 +18,7 @@ from kg.guidelines.truth import Finding
 from processors.care_summary.guidance.conflicts import Position, conflicts, contradictions
 from processors.care_summary.guidance.relevance import relevant
 from processors.care_summary.guidance.roles import Placed, placed
-from processors.care_summary.guidance.ways import Asked, Ways
+from processors.care_summary.guidance.ways import Query, Ways
 from processors.evidence.allergies import known
 from processors.evidence.record import Record
 from schemas.guidance import Conflict, Guidance
@@ -73,7 +73,7 @@ class GuidelineGuide:
             return found.guidance
         return self._told(found, requested, await (self._reranker or self._rules).rerank(requested.case))
 
-    def _asked(self, found: _Found) -> Asked | None:
+    def _asked(self, found: _Found) -> Query | None:
         if self._ways is None:
             return None
         try:
@@ -82,7 +82,7 @@ class GuidelineGuide:
             log.warning("the ways to what is recommended are left out (%s)", type(error).__name__)
             return None
 
-    def _told(self, found: _Found, requested: Asked, order: Reranked) -> Guidance:
+    def _told(self, found: _Found, requested: Query, order: Reranked) -> Guidance:
         return self._ways.told(found.guidance, requested, order) if self._ways is not None else found.guidance
 
     def _found(self, request: Request) -> _Found:

@@ -14,7 +14,7 @@ from schemas.drafts import Statement
 from schemas.guidance import Recommended
 
 
-def told(of: Recommended, sources: Sources, zone: str) -> Iterator[Statement]:
+def statements(of: Recommended, sources: Sources, zone: str) -> Iterator[Statement]:
     """For a person to look at, never a reason: none, or one sentence that cites the events and the step."""
     held = [(plain_title(p.title), sources.at((p.source,))) for p in alike(of) if p.source is not None]
     names = [

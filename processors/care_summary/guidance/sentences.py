@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from processors.care_summary.guidance.citations import Sources, knowledge
-from processors.care_summary.guidance.likeness import told as alike_told
-from processors.care_summary.guidance.wording import asked, due_words, where
+from processors.care_summary.guidance.likeness import statements as alike_told
+from processors.care_summary.guidance.wording import due_words, open_question, where
 from processors.drafting.outline import SectionPlan
 from processors.evidence.knowledge import STEP
 from processors.evidence.moments import day
@@ -80,7 +80,7 @@ def fill(record: Record) -> Filled:
     guidance = record.request.guidance
     if guidance is None:
         return {}
-    writer = _Telling(record, guidance)
+    writer = _Writer(record, guidance)
     filled: Filled = {}
     for step in guidance.recommendations:
         filled.setdefault(key(step.role), []).extend(writer.of(step))
@@ -92,7 +92,7 @@ def fill(record: Record) -> Filled:
     return filled
 
 
-class _Telling:
+class _Writer:
     def __init__(self, record: Record, guidance: Guidance) -> None:
         self._cut, self._zone = record.request.cut, record.zone
         self._sources = Sources(record)
@@ -165,7 +165,7 @@ class _Telling:
         for ground in step.unsettled:
             when = "before the next" if step.role == "next" else "before"
             yield self._statement(
-                f"{step.title}: not known, to be settled {when}: {asked(ground)}; the guideline speaks "
+                f"{step.title}: not known, to be settled {when}: {open_question(ground)}; the guideline speaks "
                 f"against it where: {ground.text}",
                 step,
                 (),
@@ -184,7 +184,7 @@ class _Telling:
         return f"{after}, because: {words}" if words else after
 
     def _open(self, step: Recommended) -> Statement:
-        missing = "; ".join(dict.fromkeys(map(asked, step.missing[:_MOST_GROUNDS])))
+        missing = "; ".join(dict.fromkeys(map(open_question, step.missing[:_MOST_GROUNDS])))
         holds = self._words(step.satisfied)
         words = f"the guideline may recommend {step.title}; not known: {missing}" + (
             f"; what holds: {holds}" if holds else ""

@@ -63,7 +63,7 @@ _MOST_WAYS: Final = 20  # to one action
 _MOST_TEXTS: Final = 20_000  # descriptions remembered
 
 
-class Asked(NamedTuple):
+class Query(NamedTuple):
     """One request's ways, to be put in order."""
 
     case: Case
@@ -108,7 +108,7 @@ class Ways:
 
     def asked(
         self, guidance: Guidance, guidelines: Sequence[Guideline], record: Record, subject: Subject
-    ) -> Asked | None:
+    ) -> Query | None:
         """The ways that lead to what is recommended beside the patient's course. None where no way leads
         there, or nothing happened.
         """
@@ -137,9 +137,9 @@ class Ways:
         if not case.candidates:
             return None
         decided = self._decider.decide(record.request.id, features(record.request, case))
-        return Asked(case, state, facts_of_steps(speaking, subject, names.keys()), decided)
+        return Query(case, state, facts_of_steps(speaking, subject, names.keys()), decided)
 
-    def told(self, guidance: Guidance, requested: Asked, order: Reranked) -> Guidance:
+    def told(self, guidance: Guidance, requested: Query, order: Reranked) -> Guidance:
         """The guidance with the first way to each recommendation, where anything of it is in the record."""
         found: dict[str, tuple[Passed, ...]] = {}
         for path in self._readings[requested.decided.action].fused(requested.state, requested.case, order):

@@ -91,7 +91,7 @@ def offer_words(step: Recommended, nearest: bool = False, *, zone: str) -> str:
     parts = [
         f"{_ROLES[step.role]}. {printed(step)}",
         _listed("Holds for this patient", (g.text for g in step.satisfied)),
-        _listed("Not known", map(asked, step.missing)),
+        _listed("Not known", map(open_question, step.missing)),
         _listed(
             "Speaks against it" if step.role == "not" else "Does not hold",
             (f"{g.text} ({g.came})" if g.came else g.text for g in step.against),
@@ -133,6 +133,6 @@ def _listed(head: str, items: Iterable[str]) -> str:
     return f"{head}: {text}." if text else ""
 
 
-def asked(ground: Ground) -> str:
+def open_question(ground: Ground) -> str:
     """What would settle a condition, as something to look for."""
     return _NOT_EVALUATED.sub("", ground.missing) or ground.text

@@ -69,7 +69,7 @@ def answer(
     if len(before) >= most:
         return Answer(block(kind, f"refused: {step.kind} is allowed {most} times at most"))
     try:
-        found = _asked(environment, step, allowed, how)
+        found = _requested(environment, step, allowed, how)
     except Exception as error:  # whatever a source does, a stay's agent goes on
         return Answer(
             block(kind, f"{NOTHING} (the source did not answer)"),
@@ -94,7 +94,7 @@ def answer(
 _Line = tuple[str, str, list[Returned]]  # name, the rest of the line, what stands behind it
 
 
-def _asked(environment: Environment, step: Step, allowed: Limits, how: Rendering) -> list[_Line]:
+def _requested(environment: Environment, step: Step, allowed: Limits, how: Rendering) -> list[_Line]:
     if step.kind == "lookup":
         return _looked_up(environment, items(step.body)[: allowed.diseases], how)
     if step.kind == "match":

@@ -19,7 +19,7 @@ from models.ranker.ranker import Answer, Ranked
 from models.ranker.view import View, view
 from processors.diagnosis.agent.checks import FORGIVEN, OF_MATCHING
 from processors.diagnosis.agent.claims import Named, named
-from processors.diagnosis.agent.loop import Asking, Speaker, run_all
+from processors.diagnosis.agent.loop import RunSettings, Speaker, run_all
 from processors.diagnosis.agent.sources import Sources, presented
 from processors.diagnosis.agent.trajectory import Trajectory
 
@@ -50,7 +50,7 @@ class AgentAnswer(Struct, frozen=True):
 class Agent:
     """Asks as many cases at once as the model behind `speaker` can batch."""
 
-    def __init__(self, sources: Sources, speaker: Speaker, query: Asking, *, at_once: int = 64) -> None:
+    def __init__(self, sources: Sources, speaker: Speaker, query: RunSettings, *, at_once: int = 64) -> None:
         self._sources, self._speaker, self._asking, self._at_once = sources, speaker, query, at_once
 
     def spoken_by(self, speaker: Speaker) -> Agent:

@@ -46,7 +46,7 @@ class Budget(Struct, frozen=True, kw_only=True):
     seconds: float = 120.0  # that an environment may take for one answer
 
 
-class Asking(Struct, frozen=True, kw_only=True):
+class RunSettings(Struct, frozen=True, kw_only=True):
     """How stays are run."""
 
     system: str
@@ -98,7 +98,7 @@ def seed_of(seed: int, id: str, turn: int) -> int:
 
 
 async def run(
-    generator: Generator, environment: Environment, presented: Presented, query: Asking, *, seed: int = 0
+    generator: Generator, environment: Environment, presented: Presented, query: RunSettings, *, seed: int = 0
 ) -> Trajectory:
     """One stay from prompt to diagnosis. A model that fails ends it with a fault; no exception leaves but
     cancellation.
@@ -136,7 +136,7 @@ async def run(
 async def run_all(
     speaker: Speaker,
     stays: Sequence[tuple[Environment, Presented]],
-    query: Asking,
+    query: RunSettings,
     *,
     seeds: Sequence[int] | None = None,
     at_once: int = 64,
@@ -164,7 +164,7 @@ async def _tool(
     trajectory: Trajectory,
     tool: Step,
     steps: Sequence[Step],
-    query: Asking,
+    query: RunSettings,
 ) -> Trajectory:
     same = [step for step in steps if step.kind == tool.kind]
     kind = ANSWERS[tool.kind]

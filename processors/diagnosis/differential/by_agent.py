@@ -15,7 +15,7 @@ from typing import Any, Self, TypeAlias
 from processors.diagnosis.agent.diagnosing import Agent, AgentAnswer, Case
 from processors.diagnosis.agent.loop import Speaker
 from processors.diagnosis.agent.trajectory import Trajectory
-from processors.diagnosis.differential.by_ranker import OWN, Asked, RankingDiagnostician
+from processors.diagnosis.differential.by_ranker import OWN, Inquiry, RankingDiagnostician
 from schemas.diagnosis import Diagnosed
 from schemas.requests import Request
 
@@ -51,7 +51,7 @@ class AgentDiagnostician:
         (found,) = self._wait(self._agent.diagnose([Case(request.id, requested.query, seen=requested.seen)]))
         return self._told(requested, found)
 
-    def _told(self, requested: Asked, found: AgentAnswer) -> Diagnosed:
+    def _told(self, requested: Inquiry, found: AgentAnswer) -> Diagnosed:
         by = "" if found.instead else self._called
         return self._ranking.diagnosed(requested, found.answer, by, steps(found, logged=self._logged))
 

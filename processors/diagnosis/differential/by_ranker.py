@@ -66,7 +66,7 @@ OWN: Final = frozenset({"fhir", "stay"})
 
 
 @dataclass(frozen=True)
-class Asked:
+class Inquiry:
     """A stay as a diagnostician is asked. `cases`: of the base, that it may see."""
 
     stay: Stay
@@ -100,11 +100,11 @@ class RankingDiagnostician:
         requested = self.asked(request)
         return self.diagnosed(requested, self._ranker.answer(requested.seen, requested.query, MOST, MOST))
 
-    def asked(self, request: Request) -> Asked:
+    def asked(self, request: Request) -> Inquiry:
         """The stay as it is ranked by, and what of the base it may see."""
         stay, base = self._phenotyper.read(Record(request)), self._ranker.base
         allowed = visible(base.columns, request)
-        return Asked(
+        return Inquiry(
             stay,
             self.query(stay, request),
             masked(base, allowed),
@@ -112,7 +112,7 @@ class RankingDiagnostician:
         )
 
     def diagnosed(
-        self, requested: Asked, answer: Answer, by: str = "", steps: tuple[dict[str, str], ...] = ()
+        self, requested: Inquiry, answer: Answer, by: str = "", steps: tuple[dict[str, str], ...] = ()
     ) -> Diagnosed:
         """`by`: whose order it is, where it is not the ranker's own; `steps`: what they did."""
         stay, query, base = requested.stay, requested.query, self._ranker.base

@@ -76,7 +76,7 @@ def fill(record: Record) -> Filled:
     diagnosed = record.request.diagnosed
     if diagnosed is None:
         return {}
-    writer = _Telling(record, diagnosed)
+    writer = _Writer(record, diagnosed)
     filled: Filled = {
         ABOUT: [writer.about()],
         FINDINGS: list(writer.findings()),
@@ -87,7 +87,7 @@ def fill(record: Record) -> Filled:
     return filled
 
 
-class _Telling:
+class _Writer:
     def __init__(self, record: Record, diagnosed: Diagnosed) -> None:
         self._diagnosed = diagnosed
         self._policy = diagnosed.policy

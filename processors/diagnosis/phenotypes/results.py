@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 import yaml
 
 from processors.diagnosis.phenotypes.observed import Observed
-from processors.evidence.ranges import NORMAL, beside, codes, side
+from processors.evidence.ranges import NORMAL, codes, place_of, side
 from processors.evidence.record import Record
 from schemas.codes import Concept, Quantity
 from schemas.facts import Fact
@@ -97,7 +97,7 @@ def of_results(record: Record) -> Iterator[Observed]:
         if means is None:
             continue
         excluding |= means.excluding
-        for term, there in _told(fact, means):
+        for term, there in _shown(fact, means):
             measured[term][means.line].append((fact, there))
     for term, of_line in measured.items():
         last = [max(shown, key=_order) for shown in of_line.values()]
@@ -115,10 +115,10 @@ def _order(shown: tuple[Fact, bool]) -> tuple[int, bool, str]:
 def shows(fact: Fact, term: str) -> bool | None:
     """Whether a result shows a term; None where it tells nothing of it."""
     means = table().get(_code(fact))
-    return dict(_told(fact, means)).get(term) if means is not None else None
+    return dict(_shown(fact, means)).get(term) if means is not None else None
 
 
-def _told(fact: Fact, means: Means) -> Iterator[tuple[str, bool]]:
+def _shown(fact: Fact, means: Means) -> Iterator[tuple[str, bool]]:
     """Terms, and whether the result shows them."""
     if isinstance(fact.value, Quantity):
         place = _place(fact)
@@ -135,7 +135,7 @@ def _place(fact: Fact) -> str:
     shown = codes(fact)
     if shown and NORMAL.issuperset(shown):
         return "within"
-    return side(fact) or beside(fact)
+    return side(fact) or place_of(fact)
 
 
 def _positive(fact: Fact) -> bool | None:

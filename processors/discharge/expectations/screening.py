@@ -227,7 +227,7 @@ class Screening:
         return "\n".join([*(line.text for line in self._record.written), *facts]).lower()
 
 
-def told(paths: tuple[ReasoningPath, ...], record: Record) -> list[tuple[Expected, ReasoningPath]]:
+def presentable(paths: tuple[ReasoningPath, ...], record: Record) -> list[tuple[Expected, ReasoningPath]]:
     """Those that may be told: the best path to each end, `MOST_OF_KIND` of a kind, `MOST` in all."""
     screening = Screening(record)
     found: list[tuple[Expected, ReasoningPath]] = []

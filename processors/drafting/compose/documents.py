@@ -35,16 +35,16 @@ def to_check(record: Record) -> Section | None:
     """None where there are no doubts."""
     documents = _documents(record)
     doubted = [(p, d) for p in documents for d in record.doubts.get((p.resource, p.version), ())]
-    statements = _told(
+    statements = _statements(
         _first_of_each(doubted, "patient"), _of_another, "name another patient and were not used", record.zone
     )
-    statements += _told(
+    statements += _statements(
         _first_of_each(doubted, "addressed"),
         _addressed,
         "hold words to their reader that were left out",
         record.zone,
     )
-    statements += _told(
+    statements += _statements(
         _first_of_each(doubted, "language"),
         _in_another_language,
         "are in another language and were not evaluated",
@@ -105,7 +105,7 @@ def _first_of_each(doubted: Iterable[tuple[Passage, Doubt]], why: str) -> list[t
 _GUESSED: Final = "guessed character set"
 
 
-def _told(
+def _statements(
     found: list[tuple[Passage, Doubt]], tell: Callable[[Passage, Doubt, str], Statement], what: str, zone: str
 ) -> list[Statement]:
     statements = [tell(passage, doubt, zone) for passage, doubt in found[:_MOST]]

@@ -28,7 +28,8 @@ def still_open(
     """Orders and plans that nothing says are done, in words for clinicians."""
     allergies = known(record)
     return [
-        _told(fact, record.request.cut, allergies, record.zone) for fact in open_ones(record, wanted, covered)
+        _statement(fact, record.request.cut, allergies, record.zone)
+        for fact in open_ones(record, wanted, covered)
     ]
 
 
@@ -58,7 +59,7 @@ def open_ones(
     return found[:MOST_PENDING][::-1]
 
 
-def _told(fact: Fact, cut: Instant, allergies: Sequence[Allergy], zone: str) -> Statement:
+def _statement(fact: Fact, cut: Instant, allergies: Sequence[Allergy], zone: str) -> Statement:
     """Marked where an allergy speaks against it, whatever any guideline says of it."""
     against = medicines.conflicts(fact, allergies) if not _AWAY.search(name(fact)) else ()
     note, also = medicines.held_against(against), medicines.against(against)

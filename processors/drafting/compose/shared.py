@@ -107,7 +107,11 @@ def reports(record: Record, since: int = 0, most: int = 12, *, notes: bool = Tru
         )
     known = " ".join(value_words(f.value) for f in shown).casefold()
     lines = (
-        [line for line in record.said("report", since=since) if line.text.casefold().rstrip(".") not in known]
+        [
+            line
+            for line in record.sentences_of("report", since=since)
+            if line.text.casefold().rstrip(".") not in known
+        ]
         if notes
         else []
     )

@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Final
 
 from processors.evidence.moments import began, day, on_date, on_day
-from processors.evidence.ranges import abnormal, beside, critical, decimal, side, worst
+from processors.evidence.ranges import abnormal, critical, decimal, place_of, side, worst
 from processors.evidence.statements import joined, state
 from processors.evidence.wording import mark, name, number_words, observed, result_words, value_words
 from schemas.codes import Quantity
@@ -210,7 +210,7 @@ def unremarkable(groups: Sequence[Sequence[Fact]], zone: str) -> list[Statement]
         at[
             began(latest, zone),
             " (preliminary)" if latest.status == "unconfirmed" else "",
-            beside(latest) == "within",
+            place_of(latest) == "within",
         ].append(latest)
     statements = []
     for (when, doubt, within), facts in at.items():

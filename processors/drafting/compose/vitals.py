@@ -50,7 +50,7 @@ def read_out(facts: Iterable[Fact], since: int, zone: str) -> list[Statement]:
     for when, found in at.items():
         earlier = [one for f in found for _, one in before.get(f.id, ())]
         statements.append(
-            state(f"On {when}: {joined(_told(found, before, zone))}", (*found, *earlier), zone=zone)
+            state(f"On {when}: {joined(_written(found, before, zone))}", (*found, *earlier), zone=zone)
         )
     return statements + [trend(g, zone=zone) for g in outside]
 
@@ -68,7 +68,7 @@ def _before(group: Sequence[Fact]) -> list[tuple[str, Fact]]:
     return shown
 
 
-def _told(facts: Sequence[Fact], before: Mapping[str, Sequence[tuple[str, Fact]]], zone: str) -> list[str]:
+def _written(facts: Sequence[Fact], before: Mapping[str, Sequence[tuple[str, Fact]]], zone: str) -> list[str]:
     """Systolic and diastolic pressure as one; `before` by the latest fact's id, what it was."""
     statements: list[str] = []
     left = list(facts)

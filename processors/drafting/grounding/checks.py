@@ -186,7 +186,7 @@ def drug(claim: Read, sources: Sequence[Read], drugs: Iterable[tuple[str, str]])
 
 def named(claim: Read, sources: Sequence[Read]) -> str:
     """Names that the sources do not have."""
-    return next((n for n in claim.names if not any(names.said_in(n, s.lower) for s in sources)), "")
+    return next((n for n in claim.names if not any(names.stated_in(n, s.lower) for s in sources)), "")
 
 
 def course(claim: Read, sources: Sequence[Read], drugs: Collection[str]) -> str:
@@ -287,7 +287,7 @@ def topic(claim: Read, sources: Sequence[Read]) -> str:
     """A statement that shares no word with its sources is not theirs."""
     words = set(claim.said.polarity)
     known = {w for s in sources for w in s.said.polarity}
-    if any(names.said_in(n, s.lower) for n in claim.names for s in sources):
+    if any(names.stated_in(n, s.lower) for n in claim.names for s in sources):
         return ""
     short = {w.lower() for s in sources for w in WORD.findall(s.text)} & {
         w.lower() for w in WORD.findall(claim.text)

@@ -159,7 +159,7 @@ class Read:
         return quantities.read(self.rhythm.rest)
 
     @cached_property
-    def said(self) -> polarity.Said:
+    def said(self) -> polarity.Reading:
         return polarity.read(self.text)
 
     @cached_property
