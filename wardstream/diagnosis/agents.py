@@ -61,11 +61,11 @@ def voice(agent: str, policy: Path | None = None, llm: LLMSettings | None = None
     if agent == "llm":
         if llm is None or not llm.model:
             raise ConfigurationError(
-                "expected a language model for the agent, came none; set llm.model and llm.base_url, or ask "
+                "expected a language model for the agent, got none; set llm.model and llm.base_url, or ask "
                 "for another agent"
             )
         return Voice(lambda: Completions(llm), everyone, Asking(system=system()))
-    raise ConfigurationError(f"expected an agent among {', '.join(AGENTS)}, came {agent}")
+    raise ConfigurationError(f"expected an agent among {', '.join(AGENTS)}, got {agent}")
 
 
 def fixed_steps(asking: Asking) -> Voice:

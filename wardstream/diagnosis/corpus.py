@@ -52,7 +52,7 @@ def read(
             else [root]
         )
         if not root.exists():
-            raise ConfigurationError(f"expected a file or a folder at {root}, came neither")
+            raise ConfigurationError(f"expected a file or a folder at {root}, got neither")
         before: dict[str, dict[str, int]] = {}
         for path in files:
             yield from _of_file(path, format, skipped, before, called)
@@ -114,7 +114,7 @@ def _of_file(
             skipped(Skipped(str(path), number, str(why)))
             continue
         except (ValueError, TypeError, KeyError, AttributeError, IndexError):
-            skipped(Skipped(str(path), number, f"expected {_SHAPES[format]}, came something else"))
+            skipped(Skipped(str(path), number, f"expected {_SHAPES[format]}, got something else"))
             continue
         yield from found
 

@@ -46,7 +46,7 @@ def finding_ids(ontology: Ontology, said: Iterable[str]) -> list[str]:
                 else ""
             )
             raise ConfigurationError(
-                f"expected findings as HPO ids or names, came one that HPO does not have here{told}"
+                f"expected findings as HPO ids or names, got one that HPO does not have here{told}"
             )
         found.append(ontology.id(row))
     return found

@@ -37,12 +37,12 @@ def pseudonyms(corpus: Path, salt: Path | None = None, *, make: bool = False) ->
         found = path.read_text().strip()
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigurationError(
-            f"expected the salt of pseudonyms at {path}, came {type(error).__name__}; put one there: "
+            f"expected the salt of pseudonyms at {path}, got {type(error).__name__}; put one there: "
             "openssl rand -hex 32"
         ) from None
     if len(found) < _LEAST:
         raise ConfigurationError(
-            f"expected a salt of at least {_LEAST} characters at {path}, came a shorter one; take one of "
+            f"expected a salt of at least {_LEAST} characters at {path}, got a shorter one; take one of "
             "openssl rand -hex 32"
         )
     return Pseudonyms(found, _REMEMBERED)

@@ -37,15 +37,15 @@ def asked(line: Line, ontology: Ontology) -> Asked:
     try:
         said: Any = orjson.loads(line.text)
     except orjson.JSONDecodeError:
-        return Asked(line.number, "", None, ("expected JSON {id, hpo, ...}, came something else",))
+        return Asked(line.number, "", None, ("expected JSON {id, hpo, ...}, got something else",))
     if not isinstance(said, dict):
-        return Asked(line.number, "", None, ("expected JSON {id, hpo, ...}, came something else",))
+        return Asked(line.number, "", None, ("expected JSON {id, hpo, ...}, got something else",))
     name = str(said.get("id", line.number))
     wrong = [one for one in _LISTS if not _texts(said.get(one, []))]
     if "hpo" not in said or wrong:
         what = ", ".join(wrong) or "hpo"
         return Asked(
-            line.number, name, None, (f"expected {what} as a list of ids, came something else or nothing",)
+            line.number, name, None, (f"expected {what} as a list of ids, got something else or nothing",)
         )
     if not isinstance(before := said.get("before"), int | None) or isinstance(before, bool):
         return Asked(
@@ -53,18 +53,18 @@ def asked(line: Line, ontology: Ontology) -> Asked:
             name,
             None,
             (
-                "expected before as microseconds since 1970, a whole number, came something else: without "
+                "expected before as microseconds since 1970, a whole number, got something else: without "
                 "it later cases would be seen",
             ),
         )
     if len(said["hpo"]) > MANY or len(said.get("excluded", [])) > MANY:
-        return Asked(line.number, name, None, (f"expected at most {MANY} findings, came more",))
+        return Asked(line.number, name, None, (f"expected at most {MANY} findings, got more",))
     age, onset = years(said.get("age")), years(said.get("onset"))
     found, told = query(ontology, said["hpo"], said.get("excluded", []), age, onset, sex(said.get("sex", "")))
     present, absent, unfit = _fitting(ontology, found)
     told += unfit
     told.extend(
-        f"expected {one} in years, or as a duration, came something else: left out"
+        f"expected {one} in years, or as a duration, got something else: left out"
         for one in ("age", "onset")
         if said.get(one) is not None and years(said[one]) is None
     )
