@@ -23,12 +23,10 @@ if TYPE_CHECKING:
 
 def ingest(settings: Settings, telemetry: Telemetry) -> Worker:
     """FHIR to canonical events. Keeps what Medications say, and the orders that wait for one."""
-    from processors.ingest import IngestSettings
     from streams.loop import Synchronous
     from streams.stages.ingest import IngestProcessor
 
-    wanted = IngestSettings(**settings.ingest.model_dump())
-    step = Synchronous(IngestProcessor(wanted, _partitions(settings), telemetry))
+    step = Synchronous(IngestProcessor(settings.ingest, _partitions(settings), telemetry))
     return _worker(
         "ingest", step, settings, telemetry, (*topics.RAW, topics.MEDICATION), topics.INGEST_CHANGELOG
     )
