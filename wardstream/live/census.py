@@ -100,7 +100,8 @@ class Census:
             if event.kind == "result":
                 self._see_answer(_ANSWER.decode(event.body), at)
                 continue
-            self.now = max(self.now, event.recorded)
+            if event.kind == "tick" or event.kind not in _OWN:  # others carry the time of our own work
+                self.now = max(self.now, event.recorded)
             if event.kind not in _OWN:
                 self.events[event.kind] += 1
             if event.kind == "patient":
