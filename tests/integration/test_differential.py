@@ -27,6 +27,7 @@ from schemas.requests import Request
 from tests.kg.medical.paths.graphs import Listed
 from tests.processors.drafted import statements
 from wardstream.diagnosis.ranker import ranker
+from wardstream.replay.in_process import requests_of
 
 pytestmark = pytest.mark.slow
 
