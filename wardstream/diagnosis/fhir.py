@@ -98,7 +98,7 @@ def _stays(entries: Iterable[Resource]) -> dict[str, bool]:
 
 
 def _diagnoses(
-    resources: Iterable[Resource], stays: Mapping[str, bool], latest: Instant | None
+    resources: Iterable[Resource], stays: Mapping[str, bool], shared: Instant | None
 ) -> Iterator[_Diagnosis]:
     for one in resources:
         status = _status(one)
@@ -106,7 +106,7 @@ def _diagnoses(
             continue
         if ids := _diseases(one):
             times = [time for path in _RECORDED if (time := latest(_value(one, path))) is not None]
-            recorded = times[0] if times else latest if latest is not None else FOREVER
+            recorded = times[0] if times else shared if shared is not None else FOREVER
             yield _Diagnosis(ids, recorded, _stay(one, stays))
 
 
