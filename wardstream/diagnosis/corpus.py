@@ -64,11 +64,11 @@ def read_named(
     """Of FORMAT:PATH, or a PATH whose format its lines show."""
     found: list[Case] = []
     for one in named:
-        format, colon, rest = str(one).partition(":")
-        path = Path(rest) if colon and format in _FORMATS else one
-        found.extend(
-            read([path], format if colon and format in _FORMATS else format_of(path), skipped, called)
-        )  # type: ignore[arg-type]
+        name, colon, rest = str(one).partition(":")
+        named_format = bool(colon) and name in _FORMATS
+        path = Path(rest) if named_format else one
+        format: Format = name if named_format else format_of(path)  # type: ignore[assignment]
+        found.extend(read([path], format, skipped, called))
     return found
 
 

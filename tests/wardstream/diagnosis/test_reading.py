@@ -103,7 +103,7 @@ def test_a_record_of_another_format_is_skipped_with_the_shape_that_was_expected(
     found, (skipped,) = cases(tmp_path / "MME.jsonl", "rarebench")
     assert (
         not found
-        and skipped.reason == "expected a line {Phenotype: [...], RareDisease: [...]}, came something else"
+        and skipped.reason == "expected a line {Phenotype: [...], RareDisease: [...]}, got something else"
     )
 
 
