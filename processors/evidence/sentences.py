@@ -121,6 +121,8 @@ def _title_goes_on(text: str, place: int) -> int:
     """
     end = text.find("\n", place)
     rest, below = text[place:end], text[end + 1 : end + 81]
+    if sum(map(str.isupper, rest)) < 3:  # prose: most lines end here
+        return place
     capitals = [c.isupper() for c in rest if c.isalpha()]
     if end < 0 or len(capitals) < 4 or sum(capitals) < 0.6 * len(capitals) or below.isupper():
         return place

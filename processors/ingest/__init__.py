@@ -2,8 +2,9 @@
 why not.
 """
 
-from processors.ingest.record import Definition, Ingested, IngestSettings, SourceRecord, Waiting
+from processors.ingest.record import Definition, Ingested, SourceRecord, Waiting
 from processors.ingest.resume import resume
+from processors.ingest.settings import IngestSettings
 from processors.ingest.step import ingest, ingest_parts
 
 __all__ = [

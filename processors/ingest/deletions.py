@@ -22,6 +22,7 @@ from processors.ingest.r4 import RESOURCE_TYPES
 from processors.ingest.references import References
 from processors.ingest.reports import withdrawn_elsewhere
 from processors.ingest.resources import Frame, encode_body, read_body, take_links, whose
+from processors.ingest.settings import FUTURE_TOLERANCE
 from processors.ingest.validate import validate
 from schemas.errors import InputError
 from schemas.events import EventKind, FactsBody, PatientBody, PatientEvent
@@ -114,7 +115,7 @@ def _retraction(former: Mapping[str, Any], head: Version, frame: Frame) -> Patie
 def _event(
     head: Version, patient: str, kind: EventKind, encounter: str, frame: Frame, body: object
 ) -> PatientEvent:
-    latest = frame.recorded + frame.settings.future_tolerance
+    latest = frame.recorded + FUTURE_TOLERANCE
     occurred = frame.recorded if head.updated is None or head.updated > latest else head.updated
     return PatientEvent(
         id=head.event_id,

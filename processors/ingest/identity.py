@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from processors.ingest.decode import canonical, digest
 from processors.ingest.r4 import RESOURCE_TYPES
-from processors.ingest.record import IngestSettings
 from processors.ingest.references import References, Target, identifier_key
+from processors.ingest.settings import IngestSettings
 from processors.ingest.subjects import encounter_references, subject_element
 from schemas.errors import InputError
 

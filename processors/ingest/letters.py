@@ -6,11 +6,13 @@ import base64
 import re
 from typing import Final
 
-from processors.ingest.record import IngestSettings, SourceRecord
+from processors.ingest.record import SourceRecord
 from schemas.dead_letters import DeadLetter, Severity, replay_command
 from schemas.errors import InputError
 
 STAGE: Final = "ingest"
+#: A dead letter carries the original up to this size; a larger one is read at its origin.
+MOST_BYTES: Final = 256 * 1024
 _KEPT_HEADERS: Final = ("content-type", "source", "replayed-from")
 _TRACEPARENT: Final = re.compile(r"00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}")
 
@@ -26,9 +28,8 @@ def traceparent(headers: dict[str, str]) -> str:
 class LetterBox:
     """Writes the dead letters of one record."""
 
-    def __init__(self, record: SourceRecord, settings: IngestSettings) -> None:
+    def __init__(self, record: SourceRecord) -> None:
         self._record = record
-        self._bound = settings.letter_bytes
         self._trace = traceparent(record.headers)
         known: dict[str, str] = {
             name: record.headers[name] for name in _KEPT_HEADERS if name in record.headers
@@ -69,6 +70,6 @@ class LetterBox:
             severity=severity,
             replay=replay_command(self._record.topic, self._record.partition, self._record.offset),
             headers=self._headers,
-            value=base64.b64encode(original).decode() if len(original) <= self._bound else "",
+            value=base64.b64encode(original).decode() if len(original) <= MOST_BYTES else "",
             trace=self._trace,
         )

@@ -20,8 +20,8 @@ from typing import Any, Final
 from msgspec import Struct
 
 from processors.ingest.identity import patient_key, patient_named, trusted_identifiers
-from processors.ingest.record import IngestSettings
 from processors.ingest.references import References, identifier_key
+from processors.ingest.settings import IngestSettings
 from schemas.errors import InputError
 
 MERGES: Final = frozenset({"A18", "A30", "A34", "A36", "A40"})

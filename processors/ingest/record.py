@@ -9,9 +9,7 @@ from msgspec import Raw, Struct
 
 from schemas.dead_letters import DeadLetter
 from schemas.events import PatientEvent
-from schemas.instant import DAY, Instant
-
-MIB = 1024 * 1024
+from schemas.instant import Instant
 
 
 class SourceRecord(Struct, frozen=True):
@@ -25,31 +23,6 @@ class SourceRecord(Struct, frozen=True):
     recorded: Instant  # the broker's timestamp
     value: bytes | None  # None: a tombstone
     headers: dict[str, str] = {}
-
-
-class IngestSettings(Struct, frozen=True):
-    """How much is taken at once, and whom we believe about identity."""
-
-    max_bytes: int = 16 * MIB  # a larger value is refused unread
-    letter_bytes: int = (
-        256 * 1024
-    )  # a dead letter carries the original up to this size; above, it is read at its origin
-    piece_entries: int = 500  # a Bundle is handed on in pieces of so many entries
-    max_depth: int = 64  # JSON nesting of one resource; FHIR content needs about 20
-    max_repeats: int = 1000  # elements of one list in a resource, e.g. codings of a concept
-    future_tolerance: Instant = DAY  # a source clock may run ahead of the broker by so much
-    max_like_letters: int = 20  # partial letters of one kind per piece; the rest is counted in one more
-    trusted_identifier_types: tuple[str, ...] = (
-        "MR",
-    )  # v2-0203 codes of identifiers that name exactly one patient
-    trusted_systems: tuple[str, ...] = ()  # identifier systems to believe; empty: any, if the type is trusted
-    bases: tuple[
-        str, ...
-    ] = ()  # base URLs of our own FHIR servers; empty: absolute references are taken as our own
-    zone: str = ""  # IANA zone of times that come without one, which FHIR forbids; "" refuses them
-    backfill: bool = (
-        False  # mark events as loaded history (a record can say so itself with `wardstream-backfill: true`)
-    )
 
 
 class Definition(Struct, frozen=True):

@@ -38,10 +38,11 @@ from processors.ingest.medications import (
 )
 from processors.ingest.merges import identifier_links
 from processors.ingest.r4 import RESOURCE_TYPES
-from processors.ingest.record import Definitions, IngestSettings, SourceRecord, none_known
+from processors.ingest.record import Definitions, SourceRecord, none_known
 from processors.ingest.references import References
 from processors.ingest.releases import release_of_type
 from processors.ingest.reports import withdrawn_elsewhere
+from processors.ingest.settings import FUTURE_TOLERANCE, IngestSettings
 from processors.ingest.tally import Tally
 from processors.ingest.validate import validate
 from schemas.errors import InputError
@@ -74,7 +75,7 @@ def frame_of(
     settings: IngestSettings,
     known: Definitions = none_known,
 ) -> Frame:
-    backfill = settings.backfill or record.headers.get(_BACKFILL, "").lower() == "true"
+    backfill = record.headers.get(_BACKFILL, "").lower() == "true"
     trace = traceparent(record.headers)
     return Frame(tally, index, settings, record.recorded, trace, backfill, _zone(settings.zone), known=known)
 
@@ -278,7 +279,7 @@ def _event(
         inside = issue.location.removeprefix(version.type).lstrip(".")
         said = InputError(issue.reason, expected=issue.expected, came=issue.came, location=inside)
         frame.tally.note(said, location=place, resource_type=version.type)
-    if occurred > frame.recorded + frame.settings.future_tolerance:
+    if occurred > frame.recorded + FUTURE_TOLERANCE:
         occurred = frame.recorded
         frame.tally.note(
             InputError(

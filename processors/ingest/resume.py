@@ -8,8 +8,9 @@ import msgspec
 
 from processors.ingest.bundle import Index, open_entry
 from processors.ingest.decode import parse
-from processors.ingest.record import Definitions, Ingested, IngestSettings, SourceRecord, Waiting
+from processors.ingest.record import Definitions, Ingested, SourceRecord, Waiting
 from processors.ingest.resources import frame_of, take_resource
+from processors.ingest.settings import IngestSettings
 from processors.ingest.step import unexpected
 from processors.ingest.tally import Tally
 from schemas.errors import InputError
@@ -21,7 +22,7 @@ def resume(order: Waiting, settings: IngestSettings, known: Definitions) -> Inge
     """
     raw = bytes(order.order)
     record = SourceRecord(order.topic, order.partition, order.offset, order.recorded, raw, order.headers)
-    tally = Tally(record, settings)
+    tally = Tally(record)
     frame = frame_of(record, tally, Index([open_entry(entry) for entry in order.around]), settings, known)
     frame = msgspec.structs.replace(frame, told=order.told, undone=order.undone)
     try:

@@ -29,10 +29,11 @@ from processors.ingest.merges import (
     merge_of_message,
     merge_of_parameters,
 )
-from processors.ingest.record import Definitions, Ingested, IngestSettings, SourceRecord, none_known
+from processors.ingest.record import Definitions, Ingested, SourceRecord, none_known
 from processors.ingest.references import References
 from processors.ingest.releases import declared_release
 from processors.ingest.resources import Frame, encode_body, frame_of, known_type, take_resource
+from processors.ingest.settings import FUTURE_TOLERANCE, PIECE_ENTRIES, IngestSettings
 from processors.ingest.tally import Tally
 from processors.ingest.validate import validate
 from schemas.errors import InputError
@@ -72,10 +73,10 @@ def ingest(
 def ingest_parts(
     record: SourceRecord, settings: IngestSettings = _DEFAULTS, known: Definitions = none_known
 ) -> Iterator[Ingested]:
-    """The same in pieces of at most `settings.piece_entries` Bundle entries, so that a large Bundle stays
+    """The same in pieces of at most PIECE_ENTRIES Bundle entries, so that a large Bundle stays
     within memory.
     """
-    tally = Tally(record, settings)
+    tally = Tally(record)
     try:
         yield from _read(record, tally, settings, known)
     except InputError as error:
@@ -187,7 +188,7 @@ def _read_bundle(
         except Exception as error:
             _refuse_entry(unexpected(error), opened, frame, place, original)
         tally.entries += 1
-        if tally.entries >= settings.piece_entries:
+        if tally.entries >= PIECE_ENTRIES:
             yield tally.take()
 
 
@@ -282,7 +283,7 @@ def _emit_merge(
 ) -> None:
     meta = resource.get("meta")
     said = instant(timestamp) or (instant(meta.get("lastUpdated")) if isinstance(meta, dict) else None)
-    latest = frame.recorded + frame.settings.future_tolerance
+    latest = frame.recorded + FUTURE_TOLERANCE
     occurred = frame.recorded if said is None or said > latest else said
     content = digest(canonical(resource) + timestamp.encode())
     frame.tally.event(

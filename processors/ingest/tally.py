@@ -9,12 +9,14 @@ from msgspec import Raw
 
 from processors.ingest.letters import LetterBox
 from processors.ingest.r4 import RESOURCE_TYPES
-from processors.ingest.record import Definition, Ingested, IngestSettings, SourceRecord, Waiting
+from processors.ingest.record import Definition, Ingested, SourceRecord, Waiting
 from schemas.dead_letters import DeadLetter
 from schemas.errors import InputError
 from schemas.events import PatientEvent
 from schemas.instant import Instant
 
+#: Partial letters of one kind per piece; the rest is counted in one more.
+MAX_LIKE_LETTERS: Final = 20
 _REJECTED: Final = "rejected"
 _WAITING_HEADERS: Final = ("traceparent", "content-type", "source", "wardstream-backfill")
 
@@ -24,9 +26,8 @@ class Tally:
     are said to be so.
     """
 
-    def __init__(self, record: SourceRecord, settings: IngestSettings) -> None:
+    def __init__(self, record: SourceRecord) -> None:
         self._record = record
-        self._settings = settings
         self._events: list[PatientEvent] = []
         self._letters: list[DeadLetter] = []
         self._definitions: list[Definition] = []
@@ -39,11 +40,11 @@ class Tally:
 
     @cached_property
     def _letterbox(self) -> LetterBox:
-        return LetterBox(self._record, self._settings)
+        return LetterBox(self._record)
 
     def aside(self) -> Tally:
         """For what is read once more, and has been counted and complained of."""
-        return Tally(self._record, self._settings)
+        return Tally(self._record)
 
     def event(self, event: PatientEvent) -> None:
         self._events.append(event)
@@ -121,7 +122,7 @@ class Tally:
         """
         kind = (error.reason, resource_type)
         self._partial[kind] = self._partial.get(kind, 0) + 1
-        if self._partial[kind] > self._settings.max_like_letters:
+        if self._partial[kind] > MAX_LIKE_LETTERS:
             self._withheld[kind] = error
             return
         self._letters.append(
@@ -146,7 +147,7 @@ class Tally:
     def take(self) -> Ingested:
         """The piece so far; counting starts again."""
         for (reason, resource_type), error in self._withheld.items():
-            more = self._partial[reason, resource_type] - self._settings.max_like_letters
+            more = self._partial[reason, resource_type] - MAX_LIKE_LETTERS
             error = InputError(
                 reason,
                 expected=error.expected,

@@ -17,10 +17,14 @@ from pydantic import BaseModel, ValidationError
 
 from processors.ingest import lean
 from processors.ingest.r4 import for_r4b, python_names, unzoned
-from processors.ingest.record import IngestSettings
 from processors.ingest.releases import release_of
+from processors.ingest.settings import IngestSettings
 from schemas.errors import InputError
 
+#: JSON nesting of one resource; FHIR content needs about 20.
+MAX_DEPTH: Final = 64
+#: Elements of one list in a resource, such as the codings of a concept.
+MAX_REPEATS: Final = 1000
 _LARGEST_EXPONENT: Final = 100
 _LONGEST_NUMBER: Final = 100
 #: Names that may be repeated in a dead letter; any other member name could be the sender's own text.
@@ -49,9 +53,9 @@ def validate(raw: bytes, resource: Mapping[str, Any], resource_type: str, settin
 
     `raw` is the text of `resource`, b"" where it is not at hand.
     """
-    if raw and settings.max_repeats >= lean.LONGEST_LIST and lean.accepts(raw, resource_type):
+    if raw and lean.accepts(raw, resource_type):
         return
-    _measure(resource, settings.max_depth, settings.max_repeats)
+    _measure(resource, MAX_DEPTH, MAX_REPEATS)
     try:
         _model(resource_type).model_validate(for_r4b(resource, zoned=bool(settings.zone)))
     except ValidationError as error:

@@ -83,6 +83,9 @@ class Mapped:
 
     def edited(self, edits: Iterable[Edit]) -> Mapped:
         """The text after edits of it, which must be in order and must not overlap."""
+        edits = list(edits)
+        if not edits:
+            return self
         text, at, length = self.text, 0, 0
         pieces: list[str] = []
         before_starts: list[int] = []
@@ -104,8 +107,6 @@ class Mapped:
             length += len(replacement)
             after_ends.append(length)
             at = end
-        if not before_starts:
-            return self
         pieces.append(text[at:])
         layer = Layer(before_starts, before_ends, after_starts, after_ends)
         return Mapped("".join(pieces), (*self.layers, layer))

@@ -117,7 +117,7 @@ class Fold:
             head = self._heads[prefix] = read_head(self._store, prefix, patient)
             self._memories[prefix] = Memory()
         memory = self._memories[prefix]
-        return Record(self._rules, self._rows, prefix, head.copy(), memory, self._tick, trace)
+        return Record(self._rules, self._rows, prefix, head.copy(), memory, self._tick, trace, Outcome())
 
     def _apply(self, prefix: bytes, changes: Changes, out: Outcome) -> None:
         """Make a record what an event made of it."""

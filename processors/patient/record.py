@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+
+from msgspec import Struct
 
 from processors.patient.carried import Carried
 from processors.patient.guidelines import Watch
@@ -28,17 +30,16 @@ class Complaint:
     came: str
 
 
-@dataclass(slots=True)
-class Outcome:
+class Outcome(Struct):
     """What events lead to outside the state, in order."""
 
-    deltas: list[Delta] = field(default_factory=list)
-    requests: list[Request] = field(default_factory=list)
-    events: list[PatientEvent] = field(default_factory=list)  # to other records
-    outcomes: list[wire.Outcome] = field(default_factory=list)  # of earlier drafts
-    unembedded: list[Unembedded] = field(default_factory=list)  # texts of chunks that have no vector yet
-    complaints: list[Complaint] = field(default_factory=list)
-    counts: dict[tuple[str, str], int] = field(default_factory=dict)  # (event kind, outcome) -> events
+    deltas: list[Delta] = []
+    requests: list[Request] = []
+    events: list[PatientEvent] = []  # to other records
+    outcomes: list[wire.Outcome] = []  # of earlier drafts
+    unembedded: list[Unembedded] = []  # texts of chunks that have no vector yet
+    complaints: list[Complaint] = []
+    counts: dict[tuple[str, str], int] = {}  # (event kind, outcome) -> events
 
     def count(self, kind: str, what: str, number: int = 1) -> None:
         self.counts[kind, what] = self.counts.get((kind, what), 0) + number
@@ -55,8 +56,7 @@ class Outcome:
             self.count(kind, what, number)
 
 
-@dataclass(slots=True)
-class Memory:
+class Memory(Struct):
     """What was worked out from the rows of a record, kept between its events and never stored."""
 
     carried: Carried | None = None
@@ -64,8 +64,7 @@ class Memory:
     reads: int = 0  # of the index, so far: a record with one event does not read all of it
 
 
-@dataclass(frozen=True, slots=True)
-class Changes:
+class Changes(Struct):
     """The delta of one event to one record. The state of a partition is the fold of these."""
 
     rows: Mapping[bytes, bytes | None]  # to be written; None deletes
@@ -84,8 +83,7 @@ class Rules:
     search: Search
 
 
-@dataclass(slots=True)
-class Record:
+class Record(Struct):
     """The state of one record as the steps of an update see it. `rows` shows what the update has written so
     far; `head` and `out` are its own.
     """
@@ -97,7 +95,7 @@ class Record:
     memory: Memory
     tick: Instant  # the partition's clock
     trace: str  # of the event
-    out: Outcome = field(default_factory=Outcome)
+    out: Outcome
 
     @property
     def now(self) -> Instant:

@@ -22,8 +22,8 @@ from schemas.errors import InputError
 from schemas.events import PatientEvent
 from schemas.instant import SECOND, Instant
 from streams.loop import Failure, Outgoing, Record
-from streams.loop.partitioning import partition_of
-from streams.loop.store_port import Store
+from streams.loop.kafka import partition_of
+from streams.loop.store import Store
 from streams.stages.medications import Medications
 from streams.telemetry.port import Telemetry
 from streams.topics import DEAD_LETTER, MEDICATION, PATIENT_EVENT
@@ -86,7 +86,7 @@ class IngestProcessor:
             expected="a record that ingest survives",
             came=f"{failure.kind} in {failure.where}, each time it was read",
         )
-        letter = LetterBox(source, self._settings).write(error, original=record.value or b"")
+        letter = LetterBox(source).write(error, original=record.value or b"")
         return [dead_letter(msgspec.structs.replace(letter, attempts=failure.attempts))]
 
 
@@ -121,7 +121,7 @@ def _oversized(source: SourceRecord, event: PatientEvent, settings: IngestSettin
         "event-too-large", expected=f"an event of at most {LARGEST_EVENT} bytes", came="a larger one"
     )
     resource_type = event.resource.partition("/")[0]
-    return LetterBox(source, settings).write(error, resource_type=resource_type, severity="partial")
+    return LetterBox(source).write(error, resource_type=resource_type, severity="partial")
 
 
 def _unwieldy(source: SourceRecord, settings: IngestSettings) -> DeadLetter:
@@ -130,7 +130,7 @@ def _unwieldy(source: SourceRecord, settings: IngestSettings) -> DeadLetter:
         expected=f"code, form and ingredients of at most {LARGEST_DEFINITION} bytes",
         came="more than that",
     )
-    return LetterBox(source, settings).write(error, resource_type="Medication", severity="partial")
+    return LetterBox(source).write(error, resource_type="Medication", severity="partial")
 
 
 class _Chunk:
@@ -170,7 +170,7 @@ class _Chunk:
             error = InputError(
                 "not-a-definition", expected="what ingest writes to " + MEDICATION, came="something else"
             )
-            self.letters.append(LetterBox(source, self._settings).write(error, original=record.value or b""))
+            self.letters.append(LetterBox(source).write(error, original=record.value or b""))
             return
         self._define(definition)
 

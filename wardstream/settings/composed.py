@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from models.encoders.port import EmbeddingServerSettings
 from models.llm.port import LLMSettings
+from processors.ingest import IngestSettings
 from processors.patient import TriggerSettings
 from streams.board.settings import BoardSettings
 from streams.stages.generate.settings import GenerateSettings
@@ -19,7 +20,6 @@ from wardstream.settings.parts import (
     EncodingSettings,
     GraphSettings,
     GuidelineSettings,
-    IngestSettings,
     KnowledgeSettings,
     LearningSettings,
     OutputSettings,

@@ -48,29 +48,6 @@ class ClusterSettings(KafkaSettings, frozen=True, extra="forbid"):
         return found
 
 
-class IngestSettings(BaseModel):
-    """Whom ingest believes about identity, and how much it takes."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    trusted_identifier_types: tuple[str, ...] = Field(
-        default=("MR",), description="v2-0203 codes of identifiers that name exactly one patient."
-    )
-    trusted_systems: tuple[str, ...] = Field(
-        default=(), description="Identifier systems to believe; empty: any, if the type is."
-    )
-    bases: tuple[str, ...] = Field(
-        default=(), description="Base URLs of our own FHIR servers; empty: any is ours."
-    )
-    zone: str = Field(
-        default="",
-        description="IANA zone of times that come without one, which FHIR forbids; empty: refuse them.",
-    )
-    max_bytes: int = Field(
-        default=16 * 1024 * 1024, ge=1024, description="A larger record is refused unread."
-    )
-
-
 class WorkerSettings(BaseModel):
     """One worker process."""
 

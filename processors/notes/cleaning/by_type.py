@@ -103,7 +103,8 @@ def _without_blanks_to_fill(mapped: Mapped) -> Mapped:
 
 def _whole_temperatures(mapped: Mapped) -> Mapped:
     """Tmax: 37.2, and on the next line C (99: flowsheets copied into a note break before the unit."""
-    return mapped.replaced(_BROKEN_UNIT, " ")
+    broken = "C (" in mapped.text or "F (" in mapped.text
+    return mapped.replaced(_BROKEN_UNIT, " ") if broken else mapped
 
 
 _FLOWSHEET: Final = (_whole_temperatures,)

@@ -46,7 +46,7 @@ def title_case(header: str) -> str:
     """A header in capitals in title case, letter for letter; one that has small letters stays as its author
     wrote it.
     """
-    if sum(sign.isalpha() for sign in header) < 2 or not header.isupper():
+    if not header.isupper() or sum(map(str.isalpha, header)) < 2:
         return header
     first = next(_WORD.finditer(header)).start()
     titled = _WORD.sub(lambda word: _titled(word, first), header)

@@ -6,15 +6,13 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from msgspec import structs
-
 from processors.notes.cleaning.headers import colons, titled
 from processors.notes.cleaning.lab_rows import lab_rows
 from processors.notes.cleaning.values import key_values, stacked
 from processors.notes.mapped import Edit, Mapped
 from processors.notes.sectioning import Section
 
-_BROKEN: Final = re.compile(r"(?<=[^\W_][,;)]|[^\W_][^\W_])\n(?=[a-z]{2})")
+_BROKEN: Final = re.compile(r"\n(?<=[^\W_][,;)]\n|[^\W_][^\W_]\n)(?=[a-z]{2})")
 _NARROWEST, _WIDEST = 50, 100  # characters of a line that ends where the page did
 
 
@@ -43,11 +41,14 @@ def _moved(
         return mapped, sections
     forward = changed.layers[-1].forward
     return changed, tuple(
-        structs.replace(
-            s,
-            start=forward(s.start) if s.start else 0,
-            body=forward(s.body) if s.body else 0,
-            end=forward(s.end),
+        Section(
+            s.name,
+            s.category,
+            s.code,
+            forward(s.start) if s.start else 0,
+            forward(s.body) if s.body else 0,
+            forward(s.end),
+            s.depth,
         )
         for s in sections
     )

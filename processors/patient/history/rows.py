@@ -23,7 +23,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from models.search.scope import DocumentVersion
+from models.search.chunk_index import DocumentVersion
 from processors.patient.history.sentences import kept
 from processors.patient.history.shelves import ASPECTS, begin, year
 from processors.patient.history.threads import SIZE, wording
@@ -107,19 +107,19 @@ def write_version(
         replaced,
     )
     rows.put(key, _encode(held))
+    told, number = stamp(version.time), year(version.time)
+    place = told + key[len(prefix) + len(VERSION) :]
     for thread, one in sorted(found.items()):
-        first = _first(rows, prefix, thread, year(version.time))
-        mine = _thread_key(prefix, thread, version)
+        first = _first(rows, prefix, thread, number)
+        mine = thread_key(prefix, thread) + place
         mention = _mention_of(one)
         rows.put(mine, _encode(mention))
         if first is None or mine < first[0]:
             if first is not None:
                 rows.delete(_shelf_key(prefix, thread, first[0], first[1]))
-            rows.put(_shelf_key(prefix, thread, mine, mention), stamp(version.time))
+            rows.put(_shelf_key(prefix, thread, mine, mention), told)
     for other in replaced:
-        rows.put(
-            _replaced_key(prefix, other) + stamp(version.time) + name_of(version), version.resource.encode()
-        )
+        rows.put(_replaced_key(prefix, other) + place, version.resource.encode())
 
 
 def erase_version(rows: Rows, prefix: bytes, version: DocumentVersion) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from processors.ingest import IngestSettings, ingest, ingest_parts
+from processors.ingest import ingest, ingest_parts, step, tally
 from schemas.events import PatientEvent
 from tests.processors.ingest.samples import NOW, bundle, encounter, note, observation, patient, record
 
@@ -199,16 +199,19 @@ def test_entered_in_error_is_a_retraction() -> None:
 # ---------------------------------------------------------------------------------------------------------------------
 
 
-def test_a_bundle_of_ten_thousand_comes_in_bounded_pieces_within_bounded_memory() -> None:
+def test_a_bundle_of_ten_thousand_comes_in_bounded_pieces_within_bounded_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(step, "PIECE_ENTRIES", 250)
     value = json.dumps(
         bundle("transaction", *(observation(id=f"o{number}") for number in range(10_000)))
     ).encode()
-    source, settings = record(value), IngestSettings(piece_entries=250)
+    source = record(value)
     seen: set[str] = set()
     pieces = 0
     tracemalloc.start()
     try:
-        for piece in ingest_parts(source, settings):
+        for piece in ingest_parts(source):
             assert len(piece.events) <= 250
             pieces += 1
             seen.update(event.id for event in piece.events)
@@ -219,22 +222,24 @@ def test_a_bundle_of_ten_thousand_comes_in_bounded_pieces_within_bounded_memory(
     assert peak < 4 * len(value), f"{peak / len(value):.1f} times the record"
 
 
-def test_the_pieces_joined_are_the_whole() -> None:
+def test_the_pieces_joined_are_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     entries = [
         patient(),
         *(observation(id=f"o{number}", status="final" if number % 3 else "oops ") for number in range(50)),
     ]
     source = record(bundle("batch", *entries))
-    whole = ingest(source, IngestSettings(piece_entries=1000))
-    joined = ingest(source, IngestSettings(piece_entries=7))
+    whole = ingest(source)
+    monkeypatch.setattr(step, "PIECE_ENTRIES", 7)
+    joined = ingest(source)
     assert whole == joined
 
 
-def test_partial_letters_of_one_kind_are_bounded_and_counted() -> None:
+def test_partial_letters_of_one_kind_are_bounded_and_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tally, "MAX_LIKE_LETTERS", 5)
     entries = [
         observation(id=f"o{number}", encounter={"reference": "urn:uuid:gone"}) for number in range(100)
     ]
-    result = ingest(record(bundle("batch", *entries)), IngestSettings(max_like_letters=5))
+    result = ingest(record(bundle("batch", *entries)))
     letters = [letter for letter in result.letters if letter.reason == "unresolvable-encounter"]
     assert len(letters) == 6
     assert "95 more like this" in letters[-1].came
