@@ -252,7 +252,7 @@ def _body(kind: str, body: bytes) -> Stated:
 
 
 def _without_empty(stated: Mapping[str, Any]) -> Stated:
-    """Without what was not said."""
+    """Without empty values."""
     return {
         name: value for name, value in stated.items() if value is not None and value != "" and value != ()
     }

@@ -26,8 +26,7 @@ from wardstream.cli.options import (
 
 if TYPE_CHECKING:
     from kg.guidelines.graph import Guideline
-    from processors.care_summary.guidance.updates import GuidelineUpdate
-    from processors.care_summary.guidance.watch import GuidelineWatch
+    from processors.care_summary.guidance.watch import GuidelineUpdate, GuidelineWatch
     from wardstream.guidelines import Library
 
 app = typer.Typer(help="Guidelines: what was read, and what an update changes.", no_args_is_help=True)

@@ -14,7 +14,7 @@ from kg.guidelines.graph import Guideline
 from kg.guidelines.meant import giving_way, place
 from kg.guidelines.standing import Standing, standings, together
 from kg.guidelines.truth import Finding, not_known
-from processors.care_summary.guidance.allergic import allergies_of, without
+from processors.care_summary.guidance.allergies import allergies_of, without
 from processors.care_summary.guidance.conflicts import Position, conflicts
 from processors.care_summary.guidance.roles import role_of
 from schemas.guidance import Why

@@ -15,8 +15,7 @@ from models.llm.port import Completion, LLMSettings, Prompt
 from processors.diagnosis.agent.environment import Found
 from processors.diagnosis.agent.shelf import Passages
 from processors.diagnosis.summaries import ByModel, Extractive, Question, Short, Summariser
-from processors.diagnosis.summaries.by_model import prompt
-from processors.diagnosis.summaries.holding import failed
+from processors.diagnosis.summaries.by_model import failed, prompt
 from tests.servers.llm_server import Behaviour, LLMServer
 
 LENS = Found(

@@ -8,7 +8,7 @@ from schemas.facts import Source
 from schemas.instant import Instant
 
 
-class Said(NamedTuple):
+class Observed(NamedTuple):
     """`time`: of the statement, not of the finding; what stands on a list of problems counts as said at the
     cut.
     """

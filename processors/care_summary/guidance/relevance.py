@@ -10,7 +10,7 @@ from kg.guidelines.standing import Standing
 from kg.guidelines.truth import Finding
 
 
-def speaking(
+def relevant(
     found: Sequence[Sequence[Standing]], guidelines: Sequence[Guideline]
 ) -> list[Sequence[Standing]]:
     """Without those of families of which the record holds nothing but age and sex: that every woman is due
