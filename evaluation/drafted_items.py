@@ -21,7 +21,7 @@ from evaluation.own_drafts import ALONE, JUDGED_AS, kinds_of, parts_of
 from evaluation.progress_notes import reference_of
 from models.encoders.port import Encoder
 from models.llm.port import LLM
-from processors.drafting.compose import stay as telling
+from processors.drafting.compose import shared
 from processors.evidence.history import documents_of
 from processors.evidence.moments import minute
 from processors.evidence.record import Record
@@ -117,7 +117,7 @@ def _coded(request: Request) -> Iterator[Piece]:
     follows would be one.
     """
     record = Record(request)
-    stay = [c for said in (*telling.admission(record), *telling.discharge(record)) for c in said.citations]
+    stay = [c for said in (*shared.admission(record), *shared.discharge(record)) for c in said.citations]
     moments: dict[tuple[Instant, bool], dict[str, None]] = defaultdict(dict)
     for citation in stay:
         moments[citation.time, False][citation.quote] = None

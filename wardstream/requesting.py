@@ -19,7 +19,7 @@ from schemas.events import AskBody, PatientEvent, encode_events
 from schemas.instant import Instant
 from schemas.requests import TASKS
 from streams import topics
-from streams.loop.partitioning import partition_of
+from streams.loop.kafka import partition_of
 from wardstream import patient_state as known
 from wardstream import topic_reader as reading
 

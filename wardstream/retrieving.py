@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.encoders.port import Encoder
-from models.search.chunk_index import ChunkIndex
-from models.search.scope import DocumentVersion, Scope
+from models.search.chunk_index import ChunkIndex, DocumentVersion, Scope
 from processors.notes.indexing import chunks_of
 from processors.notes.retrieval import packaged_questions, retrieve
 from processors.patient.evidence import BEFORE

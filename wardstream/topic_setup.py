@@ -11,8 +11,7 @@ from confluent_kafka.admin import AdminClient, ConfigResource, ResourceType
 
 from schemas.errors import ConfigurationError
 from streams import topics
-from streams.loop.kafka import KafkaSettings
-from streams.loop.topic_setup import TopicSpec, ensure_topics
+from streams.loop.kafka import KafkaSettings, TopicSpec, ensure_topics
 from streams.topics import TOPICS, Topic
 
 PATIENCE: Final = 10.0

@@ -18,8 +18,7 @@ from confluent_kafka.admin import AdminClient
 
 from schemas.errors import ConfigurationError
 from streams.loop.embedded_broker import EmbeddedBroker
-from streams.loop.kafka import KafkaSettings
-from streams.loop.topic_setup import ensure_topics
+from streams.loop.kafka import KafkaSettings, ensure_topics
 from wardstream.topic_setup import specs
 
 PARTITIONS: Final = 4

@@ -10,7 +10,7 @@ from typing import Any
 import orjson
 
 from processors.drafting.fhir import replaced_by
-from processors.drafting.render.wording import critical, reason
+from processors.drafting.render.headings import critical, reason
 from schemas.errors import InputError
 
 

@@ -19,7 +19,7 @@ from schemas.embeddings import EmbeddingsBody, Unembedded, embeddings_event
 from schemas.events import PatientEvent, ResultBody, tick
 from schemas.outcomes import ClinicianDocument
 from schemas.requests import Request
-from streams.loop.memory import MemoryStore
+from streams.loop.store import MemoryStore
 from wardstream.replay.message import Message
 from wardstream.replay.plan import Tick, plan
 from wardstream.replay.stays import Stays

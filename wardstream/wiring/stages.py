@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from schemas.errors import ConfigurationError
 from streams import topics
 from streams.loop import LoopSettings, TransactionalLoop
-from streams.loop.topic_setup import partition_counts
+from streams.loop.kafka import partition_counts
 from streams.telemetry import Telemetry, install_logging, open_telemetry
 from wardstream.settings import Settings
 from wardstream.wiring.worker import Worker
@@ -80,7 +80,7 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
     from processors.drafting.fhir import to_bundle
     from processors.tasks import tasks
     from streams.stages.generate.drafting import Drafter
-    from streams.stages.generate.publishing import Printer
+    from streams.stages.generate.result_records import Printer
     from streams.stages.generate.step import generate_step
     from wardstream.wiring.diagnostician import diagnostician_of
     from wardstream.wiring.guidelines import guide_of
