@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from processors.patient import cancer_facts
 from processors.patient.record import Record
-from processors.patient.rows import FAMILY, Version, decode_version, encode, stamp, version_hash
+from processors.patient.rows import FAMILY, Version, decode_version, encode, row_decoder, stamp, version_hash
 from processors.patient.rows import versions as versions_of
 from schemas.codes import Concept
 from schemas.events import PatientEvent
@@ -48,7 +48,7 @@ class Mark(Struct, frozen=True, omit_defaults=True):
     news: tuple[tuple[str, str], ...] = ()  # of a cancer: what kind, and its identity
 
 
-_MARK: Final = msgspec.json.Decoder(Mark)
+_decode_mark: Final = row_decoder(Mark)
 
 
 class Added(NamedTuple):
@@ -168,7 +168,7 @@ def _facts(event: PatientEvent) -> tuple[Fact, ...]:
 
 
 def _marked(record: Record, key: bytes, value: bytes) -> Marked:
-    mark = _MARK.decode(value)
+    mark = _decode_mark(value)
     place = key[len(record.prefix) + 2 :]
     return Marked(
         int.from_bytes(place[:8], "big") - 2**63, mark, record.prefix + b"V" + mark.family.encode() + place

@@ -24,13 +24,14 @@ looks like.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from hashlib import blake2b
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 from msgspec import Struct
 
+from schemas.errors import StateError
 from schemas.events import EventKind, PatientEvent
 from schemas.instant import Instant
 from schemas.requests import Priority, Task
@@ -146,17 +147,35 @@ AGELESS: Final = frozenset({b"p", b"e", b"h"})
 RECENT: Final = (b"o", b"d")
 
 _encode: Final = msgspec.json.Encoder(order="deterministic").encode
-_version: Final = msgspec.json.Decoder(Version)
-_head: Final = msgspec.json.Decoder(Head)
-_slot: Final = msgspec.json.Decoder(Slot)
-_claim: Final = msgspec.json.Decoder(Claim)
-_waiting: Final = msgspec.json.Decoder(Waiting)
+Row = TypeVar("Row")
+
+
+def row_decoder(kind: type[Row]) -> Callable[[bytes], Row]:
+    """Reads a stored row. Raises StateError for one that another version has written in another form: it is no
+    fault of the event that is being folded.
+    """
+    decode = msgspec.json.Decoder(kind).decode
+
+    def read(row: bytes) -> Row:
+        try:
+            return decode(row)
+        except msgspec.DecodeError:
+            raise StateError(
+                f"a stored row of the patient state is not a {kind.__name__} as this version writes it; "
+                "run the version that wrote it, or rebuild the state from ehr.patient-event: delete the "
+                "state folder and the topic wardstream.patient-changelog, and reset the offsets of the "
+                "group of the patient stage to the earliest"
+            ) from None
+
+    return read
+
 
 encode = _encode
-decode_version = _version.decode
-decode_slot = _slot.decode
-decode_claim = _claim.decode
-decode_waiting = _waiting.decode
+decode_version = row_decoder(Version)
+decode_head = row_decoder(Head)
+decode_slot = row_decoder(Slot)
+decode_claim = row_decoder(Claim)
+decode_waiting = row_decoder(Waiting)
 
 CLOCK: Final = b"C"
 #: Behind a record's prefix: its chunks, and its sentences.
@@ -205,7 +224,7 @@ def split_timer(key: bytes) -> tuple[bytes, str]:
 def read_head(rows: Rows, prefix: bytes, patient: str = "") -> Head:
     """The head of a record; a new one where there is none."""
     found = rows.get(prefix + b"A")
-    return Head(patient) if found is None else _head.decode(found)
+    return Head(patient) if found is None else decode_head(found)
 
 
 def versions(
@@ -222,7 +241,7 @@ def versions(
     low = None if start is None else lead + stamp(start)
     high = None if end is None else lead + stamp(end)
     for _, value in rows.scan(lead, start=low, end=high, reverse=reverse):
-        yield _version.decode(value)
+        yield decode_version(value)
 
 
 def weights(

@@ -18,7 +18,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Final, TypeAlias
 
-import msgspec
 from msgspec import Struct
 
 from kg.guidelines.subject import Subject, subject_of
@@ -27,7 +26,7 @@ from processors.patient.carried import Carried, Facts, Reason
 from processors.patient.guidelines import DueAction
 from processors.patient.landmarks import Marked
 from processors.patient.record import Record
-from processors.patient.rows import Slot, Version, View, encode, stamp
+from processors.patient.rows import Slot, Version, View, encode, row_decoder, stamp
 from processors.patient.versions import winners
 from schemas.events import PatientBody, PatientEvent
 from schemas.facts import Fact
@@ -47,7 +46,7 @@ class Point(Struct, frozen=True):
 
 _Dated: TypeAlias = tuple[Instant, Point]
 
-_POINT: Final = msgspec.json.Decoder(Point)
+_decode_point: Final = row_decoder(Point)
 
 
 def settle(record: Record, changed: Instant) -> None:
@@ -323,7 +322,7 @@ def drop_point(record: Record, time: Instant) -> None:
 def _known(record: Record) -> Iterator[_Dated]:
     lead = record.prefix + b"D"
     for key, value in record.rows.scan(lead):
-        yield int.from_bytes(key[len(lead) :], "big") - 2**63, _POINT.decode(value)
+        yield int.from_bytes(key[len(lead) :], "big") - 2**63, _decode_point(value)
 
 
 def _key(record: Record, time: Instant) -> bytes:
