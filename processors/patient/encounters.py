@@ -18,7 +18,7 @@ _NOT_BEGUN: Final = frozenset({"planned", "cancelled", "entered-in-error"})
 
 
 class Standing(Struct, frozen=True, omit_defaults=True):
-    """What the E row keeps: the rank of the standing version beside what it says."""
+    """What the E row keeps: the rank of the standing version next to what it states."""
 
     encounter: str
     start: Instant
@@ -57,7 +57,7 @@ def refresh(record: Record, event: PatientEvent) -> list[str]:
 
 
 def told_in(record: Record, encounter: str) -> str:
-    """The encounter whose documents tell of this one: the outermost around it that gets drafts; itself where
+    """The encounter whose documents show of this one: the outermost around it that gets drafts; itself where
     there is none.
 
     Of a ring of encounters that each say to be within the next, it is the first by name.
