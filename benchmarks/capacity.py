@@ -34,9 +34,7 @@ from schemas.events import FactsBody, PatientEvent, encode_events
 from schemas.facts import Fact, Source
 from schemas.instant import MINUTE, Instant
 from streams.loop import LoopSettings, Observer, Synchronous, TransactionalLoop
-from streams.loop.kafka import KafkaSettings
-from streams.loop.partitioning import partition_of
-from streams.loop.topic_setup import TopicSpec, ensure_topics
+from streams.loop.kafka import KafkaSettings, TopicSpec, ensure_topics, partition_of
 from streams.stages.patient import PatientProcessor
 from streams.topics import PATIENT_CHANGELOG, PATIENT_EVENT, TOPICS
 

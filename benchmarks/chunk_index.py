@@ -23,9 +23,8 @@ from typing import Final
 
 import numpy as np
 
-from models.search.chunk_index import ChunkIndex
+from models.search.chunk_index import ChunkIndex, DocumentVersion, Scope
 from models.search.chunk_rows import read_index, write_embedding, write_version
-from models.search.scope import DocumentVersion, Scope
 from processors.notes.chunking import content_hash
 from processors.notes.retrieval import packaged_questions, retrieve
 from schemas.chunks import Chunk

@@ -45,7 +45,7 @@ from models.encoders.cached import CachedEncoder
 from models.encoders.minilm import minilm
 from schemas.instant import DAY, from_datetime
 from wardstream.guidelines import load
-from wardstream.recommending.answering import answered
+from wardstream.recommending.answers import answered
 from wardstream.recommending.cases import Case, case
 
 FULL, UNEXPANDED, UNRANKED, WORDS, CONDITIONS = (

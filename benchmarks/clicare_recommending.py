@@ -37,8 +37,7 @@ from evaluation.judge.rule_judge import rated
 from evaluation.overlap import KINDS, bleu_of, overlaps
 from evaluation.own_drafts import parts_of
 from kg.guidelines.alignment import AlignmentSettings, DescriptionVectors, FusedPath
-from models.search.chunk_index import ChunkIndex
-from models.search.scope import DocumentVersion, Scope
+from models.search.chunk_index import ChunkIndex, DocumentVersion, Scope
 from models.search.tokens import tokens
 from processors.care_summary.guidance.guideline_guide import GuidelineGuide
 from processors.care_summary.guidance.ways import Ways

@@ -17,8 +17,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from benchmarks.clicare_records import CUT, NOW, LongRecord
-from models.search.chunk_index import ChunkIndex
-from models.search.scope import DocumentVersion, Scope
+from models.search.chunk_index import ChunkIndex, DocumentVersion, Scope
 from models.search.tokens import tokens as words_of
 from processors.notes.indexing import chunks_of
 from processors.patient.history import compress, kept, sentences_of

@@ -27,8 +27,7 @@ from models.policies import ActionPolicy, Decider, shipped, write_policy
 from models.registry import Registry
 from models.registry.action_policies import FILE, policy_of
 from models.registry.serving import Serving
-from models.search.chunk_index import ChunkIndex
-from models.search.scope import DocumentVersion, Scope
+from models.search.chunk_index import ChunkIndex, DocumentVersion, Scope
 from processors.notes.retrieval import SLOT, features, packaged_arms, packaged_questions, retrieve
 from schemas.chunks import Chunk
 from schemas.instant import DAY, HOUR, Instant

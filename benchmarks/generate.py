@@ -37,9 +37,9 @@ from models.llm.resilient import Resilient
 from schemas.requests import Request, encode_request
 from streams.loop import LoopSettings, TransactionalLoop
 from streams.loop.embedded_broker import EmbeddedBroker
-from streams.loop.topic_setup import TopicSpec
+from streams.loop.kafka import TopicSpec
 from streams.stages.generate.drafting import Drafter
-from streams.stages.generate.publishing import Printer
+from streams.stages.generate.result_records import Printer
 from streams.stages.generate.settings import GenerateSettings
 from streams.stages.generate.step import generate_step
 from streams.topics import GENERATE_CHANGELOG, REQUESTS, TOPICS, output_topic, request_topic

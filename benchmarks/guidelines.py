@@ -24,7 +24,7 @@ from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
-from kg.guidelines.changing import Change
+from kg.guidelines.changes import Change
 from kg.guidelines.graph import Edge, Guideline, Step
 from kg.guidelines.library import library
 from kg.guidelines.plan import plan_of

@@ -38,8 +38,7 @@ from confluent_kafka import Consumer, Producer
 
 from benchmarks.feed import LABS, NOTE
 from deploy.servers.kafka import KafkaServer
-from streams.loop.kafka import KafkaSettings
-from streams.loop.topic_setup import TopicSpec, ensure_topics
+from streams.loop.kafka import KafkaSettings, TopicSpec, ensure_topics
 from streams.topics import OUTPUTS, PATIENT_EVENT, REQUESTS, TOPICS
 
 PARTITIONS: Final = 4

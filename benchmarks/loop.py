@@ -29,9 +29,8 @@ from confluent_kafka import Producer
 
 from deploy.servers.kafka import KafkaServer
 from streams.loop import Failure, LoopSettings, Observer, Outgoing, Record, Synchronous, TransactionalLoop
-from streams.loop.kafka import KafkaSettings
-from streams.loop.store_port import Store
-from streams.loop.topic_setup import TopicSpec, ensure_topics
+from streams.loop.kafka import KafkaSettings, TopicSpec, ensure_topics
+from streams.loop.store import Store
 
 PARTITIONS: Final = 4
 PATIENTS: Final = 5_000

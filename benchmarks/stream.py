@@ -35,9 +35,7 @@ from deploy.servers.kafka import KafkaServer
 from processors.ingest import IngestSettings, SourceRecord, ingest
 from schemas.events import encode_events
 from streams import topics
-from streams.loop.kafka import KafkaSettings
-from streams.loop.partitioning import partition_of
-from streams.loop.topic_setup import TopicSpec, ensure_topics
+from streams.loop.kafka import KafkaSettings, TopicSpec, ensure_topics, partition_of
 
 #: Canonical events by so many to a record.
 PER_RECORD: Final = (1, 20, 100)

@@ -17,9 +17,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from evaluation.encoded_parts import by_parts
 from evaluation.intervals import SAMPLES, SEED, Bootstrap, Figure, by_patient
 from evaluation.overlap import bleu_of, overlaps
-from models.encoders.parts import by_parts
 from models.encoders.port import Encoder
 from processors.tasks import gate as gate_of
 from schemas.drafts import Draft, statements

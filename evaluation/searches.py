@@ -17,8 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.encoders.port import Encoder
-from models.search.chunk_index import ChunkIndex
-from models.search.scope import DocumentVersion, Scope
+from models.search.chunk_index import ChunkIndex, DocumentVersion, Scope
 from processors.notes.chunking import chunks, content_hash
 from processors.notes.cleaning import clean, tidied
 from processors.notes.retrieval import packaged_questions, packaged_weights, retrieve

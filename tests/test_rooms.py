@@ -20,7 +20,6 @@ PACKAGES: Final = (
 KNOWN: Final[dict[str, frozenset[str]]] = {
     "": frozenset({"evaluation", "wardstream"}),  # commands that measure, imported when they are called
     "kg.guidelines.sources": frozenset({"cql", "fhir", "logic"}),
-    "processors.care_summary.guidance": frozenset({"updates", "watch"}),
     "wardstream": frozenset({"learning", "wiring"}),
 }
 

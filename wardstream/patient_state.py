@@ -16,7 +16,7 @@ from schemas.events import DocumentBody, EncounterBody, FactsBody, PatientBody
 from schemas.facts import Fact
 from schemas.instant import FOREVER, Instant
 from streams import topics
-from streams.loop.partitioning import partition_of
+from streams.loop.kafka import partition_of
 from wardstream import topic_reader as reading
 
 _DOCUMENT: Final = msgspec.json.Decoder(DocumentBody)

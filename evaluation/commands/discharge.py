@@ -74,10 +74,10 @@ def discharge(
     from evaluation.discharge.figures import groups_svg
     from evaluation.discharge.running import run
     from evaluation.discharge.ways import SHIPPED, WALK, Rivals
+    from evaluation.paper_gro import policy as papers
     from kg.medical.linking import open_linker
     from kg.medical.opening import FOLDER, open_snapshot
     from kg.medical.snapshot import Snapshot
-    from models.policies import paper as papers
     from models.policies.expectations import POLICY, SCORER, Expecting
     from models.policies.training_ids import Seen
     from schemas.errors import StateError
@@ -90,7 +90,7 @@ def discharge(
     read = read_all(pairs)
     if not read.pairs:
         raise StateError(
-            f"expected pairs in {', '.join(map(str, pairs))}, came none that can be read: "
+            f"expected pairs in {', '.join(map(str, pairs))}, got none that can be read: "
             f"{read.skipped or 'no lines'}"
         )
     snapshot = (

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from evaluation.ddxplus.patients import Patient
 from evaluation.ddxplus.questionnaire import Questionnaire
-from models.ranker.asking import Question
 from models.ranker.by_likelihood import ByLikelihood
 from models.ranker.interview import Stop, interview
 from models.ranker.query import Query
+from models.ranker.questions import Question
 
 Way = Literal["gain", "frequent", "random"]
 WAYS: Final[tuple[Way, ...]] = get_args(Way)

@@ -20,7 +20,7 @@ from models.ranker.base import Base
 from models.ranker.case import Case
 from models.ranker.features import features
 from models.ranker.fusion import Fusion
-from models.ranker.ordering import ordered
+from models.ranker.ranker import ordered
 from models.ranker.view import View, masked
 from trainers.ranking.examples import query_of
 from trainers.ranking.folds import kin

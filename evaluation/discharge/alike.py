@@ -12,10 +12,10 @@ from typing import Final
 import numpy as np
 
 from evaluation.discharge.patients import Patient
+from evaluation.encoded_parts import by_parts, parts
 from evaluation.intervals import Bootstrap, Figure
 from evaluation.overlap import bleu_of, overlaps
 from models.encoders.cached import CachedEncoder
-from models.encoders.parts import by_parts, parts
 from models.encoders.port import Encoder, TokenEncoder, Vectors
 from schemas.errors import ConfigurationError
 

@@ -22,9 +22,9 @@ from evaluation.discharge.retrievers import (
     others,
 )
 from evaluation.discharge.walking import DrKnows, Random1hop, Sim1hop
+from evaluation.encoded_parts import by_parts
 from kg.medical.linking import Linker
 from kg.medical.snapshot import Snapshot
-from models.encoders.parts import by_parts
 from models.encoders.port import Encoder
 from models.policies.expectations import Expecting
 from models.policies.features import FEATURES

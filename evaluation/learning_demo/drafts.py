@@ -5,8 +5,7 @@ that what is chosen is what counts.
 from __future__ import annotations
 
 from evaluation.learning_demo.ward import Note, Stay
-from models.search.chunk_index import ChunkIndex
-from models.search.scope import DocumentVersion, Scope
+from models.search.chunk_index import ChunkIndex, DocumentVersion, Scope
 from processors.notes.chunking import chunks
 from processors.notes.cleaning import clean, tidied
 from processors.notes.retrieval import retrieve

@@ -17,7 +17,7 @@ from models.policies import ActionPolicy
 from models.policies.deciders import shipped
 from models.registry import Registry
 from models.registry.action_policies import policy_of
-from models.search.scope import Scope
+from models.search.chunk_index import Scope
 from processors.notes.retrieval.arms import SLOT, features, packaged_arms
 from processors.outcomes import Draft
 from schemas.decisions import Decision
@@ -29,7 +29,7 @@ from schemas.trajectories import Trajectory
 from streams.learning.export import TrajectorySink
 from streams.learning.reward_ledger import RewardLedger
 from streams.loop import Record
-from streams.stages.generate.groups import group_of
+from streams.stages.generate.result_records import group_of
 from streams.topics import TRAJECTORY
 from wardstream.settings.parts import LearningSettings
 from wardstream.wiring.policies import weighing

@@ -20,7 +20,6 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from kg.guidelines.checking import VocabularyError, listed, mapping, numeral, one_of, shown
 from kg.guidelines.predicates import (
     Age,
     Anchor,
@@ -37,6 +36,7 @@ from kg.guidelines.predicates import (
     Stated,
     Unevaluated,
 )
+from kg.guidelines.reviewable import VocabularyError, listed, mapping, numeral, one_of, shown
 from kg.guidelines.spans import Span, span
 from kg.guidelines.terms import ValueSet
 from kg.guidelines.vocabulary import Vocabulary, relations_of, results_of

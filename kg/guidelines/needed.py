@@ -22,11 +22,11 @@ from kg.guidelines.answers import answer
 from kg.guidelines.days import imprecise, one_day
 from kg.guidelines.graph import Guideline
 from kg.guidelines.needed_rounds import RoundNeeds
+from kg.guidelines.parts import parts, predicates_of
 from kg.guidelines.plan import done_of
 from kg.guidelines.predicates import Exposure, FhirPath, Measured, Predicate, Stated
 from kg.guidelines.recorded import number_meets
 from kg.guidelines.subject import counts, subject_of
-from kg.guidelines.touching import parts, predicates_of
 from schemas.codes import Concept, Quantity
 from schemas.facts import Fact, Relation
 from schemas.instant import DAY, FOREVER, Instant

@@ -18,12 +18,12 @@ from msgspec.structs import replace
 from kg.guidelines.days import one_day
 from kg.guidelines.events import Round, RoundKind
 from kg.guidelines.graph import Guideline
-from kg.guidelines.happening import round_matches
+from kg.guidelines.occurrences import round_matches
+from kg.guidelines.parts import parts, predicates_of
 from kg.guidelines.predicates import Anchor, Happened
 from kg.guidelines.rounds import Reader, reader
 from kg.guidelines.spans import Span
 from kg.guidelines.subject import Subject
-from kg.guidelines.touching import parts, predicates_of
 from schemas.instant import DAY, FOREVER, Instant
 
 #: What days, months of unequal length and the zones of dates can shift a limit by.

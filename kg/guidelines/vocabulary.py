@@ -20,10 +20,10 @@ from typing import Any, Final, get_args
 
 from msgspec import Struct
 
-from kg.guidelines.checking import VocabularyError as VocabularyError
-from kg.guidelines.checking import listed, mapping, one_of
 from kg.guidelines.events import EventKind, Reading, RoundKind, alone
 from kg.guidelines.predicates import ABSENT, Results
+from kg.guidelines.reviewable import VocabularyError as VocabularyError
+from kg.guidelines.reviewable import listed, mapping, one_of
 from kg.guidelines.spans import span
 from kg.guidelines.terms import ValueSet, value_set
 from schemas.facts import Relation

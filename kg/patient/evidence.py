@@ -12,8 +12,8 @@ from collections.abc import Iterator
 import msgspec
 from msgspec import Struct
 
+from kg.patient.deltas import Reader
 from kg.patient.graph import TemporalGraph
-from kg.patient.reading import Reader
 from schemas.deltas import Delta
 from schemas.events import EventKind, FactsBody
 from schemas.facts import Fact

@@ -1,7 +1,7 @@
 """One patient's temporal knowledge graph, kept up version by version.
 
 G_t = (E_t, R_t, T) of CliCARE, section 3.1: entities are `kg.patient.entity.Event`s, timestamps those of
-`Stay`s, relations within stays come from `kg.patient.relating` when they are asked for. Beyond the paper: it
+`Stay`s, relations within stays are computed by `kg.patient.relations` on demand. Beyond the paper: it
 is bitemporal (`as_of`), takes corrections, retractions and undone merges, and one more version costs O(log
 n), whatever the history: indexes are sorted, trends and courses change at their neighbours only.
 
@@ -18,11 +18,11 @@ import msgspec
 from msgspec import Struct
 from sortedcontainers import SortedDict
 
+from kg.patient.deltas import Update, Version, Withdrawal
 from kg.patient.entity import Event, Role, Stay
 from kg.patient.episodes import Courses
 from kg.patient.merging import merged
-from kg.patient.reading import Update, Version, Withdrawal
-from kg.patient.relating import Related, relations
+from kg.patient.relations import Related, relations
 from kg.patient.trends import Trends
 from schemas.events import PatientBody
 from schemas.instant import Instant

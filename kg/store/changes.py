@@ -14,9 +14,9 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from kg.patient.deltas import Reader, Version
 from kg.patient.entity import Event
 from kg.patient.episodes import course_key
-from kg.patient.reading import Reader, Version
 from kg.patient.trends import series_key
 from schemas.deltas import Delta
 from schemas.drafts import Draft, Section, Statement
@@ -252,7 +252,7 @@ def _body(kind: str, body: bytes) -> Stated:
 
 
 def _without_empty(stated: Mapping[str, Any]) -> Stated:
-    """Without what was not said."""
+    """Without empty values."""
     return {
         name: value for name, value in stated.items() if value is not None and value != "" and value != ()
     }

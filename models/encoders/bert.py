@@ -11,13 +11,41 @@ Shapes: B texts, L tokens, D width, H heads.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeAlias
 
 import torch
 from torch import Tensor
 from torch.nn import functional
 
-from models.encoders.linear import Linear, MakeLinear
+#: [rows, n] -> [rows, m]
+Linear: TypeAlias = Callable[[Tensor], Tensor]
+#: weight [m, n], bias [m], whether GELU (exact, by erf) follows
+MakeLinear: TypeAlias = Callable[[Tensor, Tensor, bool], Linear]
+
+
+def plain(weight: Tensor, bias: Tensor, gelu: bool) -> Linear:
+    """As torch multiplies by default. For float32 on a CPU that is the fastest (MKL against oneDNN: 85 and 74
+    GFLOP/s a core).
+    """
+    if gelu:
+        return lambda x: torch.ops.aten.gelu_(functional.linear(x, weight, bias))  # in place
+    return lambda x: functional.linear(x, weight, bias)
+
+
+def packed(weight: Tensor, bias: Tensor, gelu: bool) -> Linear:
+    """oneDNN with packed weights. Raises RuntimeError or AttributeError where this torch or this CPU has no
+    such operator.
+    """
+    ops = torch.ops.mkldnn
+    blocked = ops._reorder_linear_weight(weight, None)
+    post = "gelu" if gelu else "none"
+
+    def apply(x: Tensor) -> Tensor:
+        result: Tensor = ops._linear_pointwise(x, blocked, bias, post, [], "none")
+        return result
+
+    return apply
 
 
 class _Norm(NamedTuple):

@@ -21,8 +21,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import torch
 from torch import Tensor
 
-from models.encoders.bert import Bert, is_bert
-from models.encoders.linear import packed, plain
+from models.encoders.bert import Bert, is_bert, packed, plain
 from models.encoders.port import Precision
 
 logger = logging.getLogger(__name__)

@@ -18,12 +18,52 @@ import numpy as np
 import orjson
 from tenacity import Retrying
 
-from models.encoders.answer import read_vectors
-from models.encoders.port import EmbeddingServerSettings, Vectors, readable
+from models.encoders.port import EmbeddingServerSettings, Vectors, readable, unit
+from models.llm.http import blocking_client_of, posted_blocking
 from models.llm.port import PromptRefused
-from models.llm.posting import blocking_client_of, posted_blocking
 from models.llm.resilient import attempts
 from schemas.errors import BackendRefused, BackendTimeout, ConfigurationError
+
+
+def read_vectors(body: bytes, *, count: int, dimension: int) -> Vectors:
+    """float32 [count, dimension] in the order of the question; `dimension` 0 takes what comes."""
+    try:
+        answer = orjson.loads(body)
+    except orjson.JSONDecodeError:
+        raise _broken(f"expected a JSON answer, got {len(body)} bytes that are not JSON") from None
+    data = answer.get("data") if isinstance(answer, dict) else None
+    if not isinstance(data, list) or len(data) != count:
+        raise _broken(f"expected {count} vectors, got {len(data) if isinstance(data, list) else 'none'}")
+    rows: list[Any] = [None] * count
+    for entry in data:
+        index = entry.get("index") if isinstance(entry, dict) else None
+        if not isinstance(index, int) or not 0 <= index < count or rows[index] is not None:
+            raise _broken(f"expected each index from 0 to {count - 1} once")
+        rows[index] = entry.get("embedding")
+    try:
+        matrix = np.array(rows, dtype=np.float64)
+    except (ValueError, TypeError):
+        raise _broken("expected a list of numbers of one length for each text") from None
+    if matrix.ndim != 2 or matrix.shape[1] == 0:
+        raise _broken("expected a list of numbers for each text")
+    if dimension and matrix.shape[1] != dimension:
+        # Another model answers: asking again brings the same, and a wrong vector in the index is worse than
+        # none.
+        raise BackendRefused(
+            f"expected vectors of {dimension} components, got {matrix.shape[1]}; check model and dimension"
+        )
+    norms = np.linalg.norm(matrix, axis=1)
+    if not np.isfinite(norms).all() or (norms == 0).any():
+        raise _broken("expected finite vectors other than zero")
+    return unit(matrix)
+
+
+def _broken(message: str) -> BackendRefused:
+    """Not what was asked for, but a restarting server or proxy may do better in a moment."""
+    error = BackendRefused(message)
+    error.retryable = True
+    return error
+
 
 BLANK: Final = "."
 

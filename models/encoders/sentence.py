@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from models.encoders.batching import batches
 from models.encoders.port import EncoderSettings, Vectors, readable, unit
 from schemas.errors import ConfigurationError
 
@@ -28,6 +27,23 @@ if TYPE_CHECKING:
     from torch import Tensor
 
     from models.encoders.engines import Forward
+from collections.abc import Iterator
+
+
+def batches(lengths: Sequence[int], budget: int) -> Iterator[list[int]]:
+    """Indices into `lengths`, each once, shortest texts first; `len(batch) * longest <= budget` unless it is
+    one text alone.
+    """
+    order = sorted(range(len(lengths)), key=lengths.__getitem__)
+    batch: list[int] = []
+    for index in order:
+        if batch and (len(batch) + 1) * lengths[index] > budget:
+            yield batch
+            batch = []
+        batch.append(index)
+    if batch:
+        yield batch
+
 
 #: No tokenizer is given more characters than this for each token the model reads. A token has some four
 # characters, and a word : beyond a hundred is one unknown token: five megabytes without a space are cut

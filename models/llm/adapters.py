@@ -25,8 +25,8 @@ from typing import Final
 import httpx
 import orjson
 
+from models.llm.http import blocking_client_of, posted_blocking
 from models.llm.port import BackendError, LLMSettings
-from models.llm.posting import blocking_client_of, posted_blocking
 from models.llm.reply import refusal
 from schemas.errors import StateError
 

@@ -12,8 +12,8 @@ from typing import Any
 import httpx
 import orjson
 
+from models.llm.http import client_of, posted
 from models.llm.port import AdapterUnknown, Completion, LLMSettings, ModelUnknown, Prompt, PromptRefused
-from models.llm.posting import client_of, posted
 from models.llm.reply import read_reply
 
 

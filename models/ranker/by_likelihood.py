@@ -17,12 +17,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from models.ranker.asking import Question, questions
 from models.ranker.base import Base
 from models.ranker.knowledge import Floats, Rows
 from models.ranker.likelihood import Explained, log_ratios_absent
 from models.ranker.ontology import NO_ROW, Ontology
 from models.ranker.query import Query
+from models.ranker.questions import Question, questions
 from schemas.errors import ConfigurationError
 
 GAMMA: Final = 2.5  # as in features.py

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from models.ranker.asking import Question
 from models.ranker.query import Query
+from models.ranker.questions import Question
 
 Seen = TypeVar("Seen")
 

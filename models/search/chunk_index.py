@@ -20,11 +20,34 @@ from numpy.typing import ArrayLike, NDArray
 
 from models.search.chunk_vectors import Vectors
 from models.search.postings import Postings, ViewScores
-from models.search.scope import DocumentVersion, Scope
 from models.search.tokens import tokens
 from schemas.chunks import Chunk
-from schemas.instant import FOREVER
+from schemas.instant import FOREVER, Instant
 from schemas.retrieval import Okapi
+
+
+class DocumentVersion(Struct, frozen=True, omit_defaults=True):
+    """One version of one document. Of the versions known at a cut the one of highest rank stands; a retracted
+    one stands for nothing.
+    """
+
+    resource: str  # "DocumentReference/7"
+    rank: tuple[int, Instant, str]  # as in PatientEvent; unlike any other version's
+    time: Instant  # when this version came to be known (`occurred`)
+    retracted: bool = False
+    chunks: int = 0  # how many it has
+
+
+class Scope(Struct, frozen=True):
+    """What a search may see. None: any. Nothing later than `cut`, and what was known at `cut`: a later
+    correction does not show.
+    """
+
+    cut: Instant = FOREVER
+    encounters: frozenset[str] | None = None
+    note_types: frozenset[str] | None = None
+    since: Instant = -(2**63)
+
 
 #: Decimals of a cosine: what an order of additions may change stands behind them.
 _DECIMALS: Final = 6

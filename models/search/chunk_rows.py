@@ -32,9 +32,8 @@ import msgspec
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from models.search.chunk_index import ChunkIndex
+from models.search.chunk_index import ChunkIndex, DocumentVersion, Scope
 from models.search.chunk_vectors import pack, unpack
-from models.search.scope import DocumentVersion, Scope
 from schemas.chunks import Chunk
 from schemas.instant import FOREVER, Instant
 from schemas.rows import Rows

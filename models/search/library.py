@@ -12,20 +12,33 @@ cosine of `likeness`. Where none does, the answer is empty: "no reference".
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
 from msgspec import Struct
 
 from models.encoders.port import Encoder
 from models.search.corpus import Corpus
-from models.search.fusing import fused
 from models.search.passage import Passage, Tag
 from models.search.vectors import installed
 from models.search.words import Held, covered
 from schemas.errors import BackendError, ConfigurationError
+
+K: Final = 60
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+def fused(rankings: Iterable[Sequence[Key]]) -> dict[Key, float]:
+    """Key -> score. Ranks begin at 1; what a ranking does not name gets nothing from it."""
+    scores: dict[Key, float] = {}
+    for ranking in rankings:
+        for rank, key in enumerate(ranking, start=1):
+            scores[key] = scores.get(key, 0.0) + 1 / (K + rank)
+    return scores
+
 
 _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _BEST: Final = 2.2  # (k1 + 1): what one word can count at most, times its weight

@@ -18,8 +18,8 @@ from tenacity import Retrying
 
 from models.encoders.port import readable
 from models.llm.breaker import Breaker
+from models.llm.http import blocking_client_of, posted_blocking
 from models.llm.port import LLMSettings, PromptRefused
-from models.llm.posting import blocking_client_of, posted_blocking
 from models.llm.resilient import attempts
 from models.search.passage import Passage, Tag
 from schemas.errors import BackendError, BackendRefused, BackendTimeout

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from processors.care_summary import cancer, course
-from processors.care_summary import history as past
-from processors.care_summary.guidance import sentences as guidance
-from processors.drafting.compose import conditions, pending, trends, vitals
-from processors.drafting.compose import stay as telling
+from processors.care_summary import cancer, course, history
+from processors.care_summary.guidance import sentences
+from processors.drafting.compose import conditions, pending, shared, trends, vitals
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
 from processors.evidence import death, medicines, polarity
 from processors.evidence.moments import day
@@ -42,7 +40,7 @@ OUTLINE: Final = Outline(
             "diagnosis, stage, receptors, treatments with why they ended, tumour markers over the years",
             optional=True,
         ),
-        past.SECTION,
+        history.SECTION,
         SectionPlan("Problems", PROBLEMS, "active problems and diagnoses"),
         SectionPlan("Allergies", ALLERGIES, "allergies and reactions"),
         SectionPlan("Key results", RESULTS, "abnormal results with their trend, and conclusions of reports"),
@@ -67,22 +65,22 @@ _CHANGE: Final[dict[medicines.Change, str]] = {
 
 
 def fill(record: Record) -> Filled:
-    since = telling.admitted(record)
+    since = shared.admitted(record)
     last = (record.notes[-1].time if record.notes else record.request.cut) - DAY
     return (
         {
             COURSE: course.told(record, _HISTORY, _COURSE),
             CANCER: cancer.told(record),
-            PROBLEMS: conditions.problems(record, followed=True) or telling.assessed(record, 12),
-            ALLERGIES: telling.allergies(record) or telling.otherwise(record, 6, "allergy"),
-            RESULTS: results(record, since) or telling.otherwise(record, 12, "results"),
-            PROCEDURES: telling.procedures(record, since) or telling.otherwise(record, 8, "procedure"),
-            TREATMENT: treatments(record, last) or telling.noted(record, 16, "medication"),
+            PROBLEMS: conditions.problems(record, followed=True) or shared.assessed(record, 12),
+            ALLERGIES: shared.allergies(record) or shared.otherwise(record, 6, "allergy"),
+            RESULTS: results(record, since) or shared.otherwise(record, 12, "results"),
+            PROCEDURES: shared.procedures(record, since) or shared.otherwise(record, 8, "procedure"),
+            TREATMENT: treatments(record, last) or shared.noted(record, 16, "medication"),
             STATUS: status(record, last),
             PENDING: open_(record, last),
         }
-        | past.fill(record)
-        | guidance.fill(record)
+        | history.fill(record)
+        | sentences.fill(record)
     )
 
 
@@ -92,7 +90,7 @@ def open_(record: Record, last: int) -> list[Statement]:
     """
     if death.found(record.request) is not None:
         return pending.still_open(record, lambda fact: fact.relation == "ordered_service")
-    said = telling.quoted(
+    said = shared.quoted(
         record.said("plan", "follow-up", since=last), 14, today=record.request.cut, zone=record.zone
     )
     return said + pending.still_open(record, said=said)
@@ -110,18 +108,18 @@ def results(record: Record, since: int) -> list[Statement]:
     return (
         said
         + trends.in_words([g for g in known if g not in groups], _WORDED, record.zone)
-        + telling.reports(record, since - DAY)
+        + shared.reports(record, since - DAY)
     )
 
 
 def status(record: Record, last: int) -> list[Statement]:
     """How the patient left: the end of the stay, the last vital signs, the last examination."""
     measured = [f.start for f in record.facts if trends.is_vital(f)]
-    said = telling.discharge(record)
+    said = shared.discharge(record)
     said += vitals.read_out(
         record.facts, min(max(measured, default=0), record.request.cut) - DAY, record.zone
     )
-    return said + telling.quoted(
+    return said + shared.quoted(
         record.news("exam", "disposition", since=last), 12, today=record.request.cut, zone=record.zone
     )
 
@@ -171,7 +169,7 @@ def ended(known: list[medicines.Medicine], zone: str) -> list[Statement]:
         if last
         else []
     )
-    said += [telling.stopped(m.now, zone) for m in known if m.change == "stopped"]
+    said += [shared.stopped(m.now, zone) for m in known if m.change == "stopped"]
     short = [m.now for m in known if m.change == "short"][:_SHORT]
     return said + (
         [
@@ -193,7 +191,7 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
     now, before = found.now, found.before
     facts = (*((before,) if before and before is not now else ()), now)
     if found.change == "stopped":
-        said = telling.stopped(now, record.zone)
+        said = shared.stopped(now, record.zone)
     else:
         text = f"{_CHANGE[found.change]}: {drug(now)}"
         if found.change == "changed" and before is not None and dose(before):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Final
 
-from processors.drafting.compose import stay as telling
+from processors.drafting.compose import shared
 from processors.evidence.kinds import INSTRUCTIONS
 from processors.evidence.record import Line, Record
 from schemas.drafts import Statement
@@ -41,7 +41,7 @@ _OF_NOTE: Final = 4
 
 def told(record: Record, most_history: int, most_course: int) -> list[Statement]:
     """Reason, history, course, in the order of time."""
-    arrival = telling.admission(record)
+    arrival = shared.admission(record)
     known = " ".join(s.text.casefold() for s in arrival)
     history = [line for line in _history(record) if line.text.rstrip(".").casefold() not in known][
         :most_history
@@ -49,8 +49,8 @@ def told(record: Record, most_history: int, most_course: int) -> list[Statement]
     course = _course(record, {id(line.passage) for line in history})
     return (
         arrival
-        + telling.named(history, zone=record.zone)
-        + telling.quoted(telling.spread(course, most_course), most_course, today=0, zone=record.zone)
+        + shared.named(history, zone=record.zone)
+        + shared.quoted(shared.spread(course, most_course), most_course, today=0, zone=record.zone)
     )
 
 

@@ -8,8 +8,7 @@ from typing import Final
 
 from processors.care_summary.composer import OUTLINE, fill
 from processors.care_summary.guidance import guide as guides
-from processors.care_summary.guidance import likeness
-from processors.care_summary.guidance import sentences as guidance
+from processors.care_summary.guidance import likeness, sentences
 from processors.care_summary.guidance.check import GuidanceRules
 from processors.care_summary.guidance.citations import Sources, knowledge, on_way
 from processors.care_summary.guidance.guide import Guide
@@ -50,7 +49,7 @@ class CareSummary(Task):
         """With the guidelines' recommendation at the end, if there is one."""
         if request.guidance is None or not request.guidance.recommendations:
             return OUTLINE
-        return replace(OUTLINE, sections=(*OUTLINE.sections, guidance.SECTION))
+        return replace(OUTLINE, sections=(*OUTLINE.sections, sentences.SECTION))
 
     def prompt(self, record: Record, /) -> Additions:
         found = record.request.guidance

@@ -6,9 +6,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from processors.diagnosis.differential import sentences as differential
-from processors.drafting.compose import conditions, trends
-from processors.drafting.compose import stay as telling
+from processors.diagnosis.differential import sentences
+from processors.drafting.compose import conditions, shared, trends
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
 from processors.evidence.headings import JOINT
 from processors.evidence.ranges import abnormal
@@ -53,17 +52,15 @@ OUTLINE: Final = Outline(
 def fill(record: Record) -> Filled:
     groups = trends.gravest_first(g for g in trends.series(record.facts) if any(map(abnormal, g)))
     known = conditions.known(record)
-    since = telling.admitted(record)
+    since = shared.admitted(record)
     stay = [f for f in known if f.status != "refuted" and conditions.of_stay(f, since)]
     past = [f for f in known if f.status == "inactive" and not conditions.of_stay(f, since)]
     return {
-        FINDINGS: telling.quoted(
-            telling.spread(record.said("complaint", "history"), 20), 20, zone=record.zone
-        )
-        + telling.quoted(record.said("exam"), 20, zone=record.zone)
+        FINDINGS: shared.quoted(shared.spread(record.said("complaint", "history"), 20), 20, zone=record.zone)
+        + shared.quoted(record.said("exam"), 20, zone=record.zone)
         + [trends.trend(g, zone=record.zone) for g in groups[:20]]
         + trends.outside(groups[20:], record.zone)
-        + (telling.reports(record) or telling.otherwise(record, 12, "results")),
+        + (shared.reports(record) or shared.otherwise(record, 12, "results")),
         DIAGNOSES: [conditions.problem(f, record.zone) for f in stay]
         + conditions.longstanding(known, since, record.zone)
         + former(past, record.zone),
@@ -72,10 +69,10 @@ def fill(record: Record) -> Filled:
             for f in known
             if f.status == "refuted"
         ],
-        ASSESSMENT: telling.named([line for line in record.lines if assessed(line)][-20:], zone=record.zone),
+        ASSESSMENT: shared.named([line for line in record.lines if assessed(line)][-20:], zone=record.zone),
         FAMILY: [relative(f, record.zone) for f in record.of("family_history_of")[-20:]]
-        + telling.quoted(record.said("family"), 6, zone=record.zone),
-        **differential.fill(record),
+        + shared.quoted(record.said("family"), 6, zone=record.zone),
+        **sentences.fill(record),
     }
 
 

@@ -8,7 +8,7 @@ from models.policies.policy_slot import PolicySlot
 from processors.diagnosis.check import DifferentialRules
 from processors.diagnosis.composer import OUTLINE, fill
 from processors.diagnosis.differential import diagnostician as diagnosticians
-from processors.diagnosis.differential import sentences as differential
+from processors.diagnosis.differential import sentences
 from processors.diagnosis.differential.diagnostician import Diagnostician
 from processors.drafting.grounding.rules import Rules
 from processors.drafting.outline import Outline
@@ -30,7 +30,7 @@ class Diagnosis(Task):
         """With a part for each diagnosis that the system suggests."""
         if request.diagnosed is None:
             return OUTLINE
-        return replace(OUTLINE, sections=(*OUTLINE.sections, differential.section(request.diagnosed)))
+        return replace(OUTLINE, sections=(*OUTLINE.sections, sentences.section(request.diagnosed)))
 
     def compose(self, record: Record, /) -> Filled:
         return fill(record)

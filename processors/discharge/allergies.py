@@ -7,10 +7,10 @@ from typing import Final
 
 import msgspec
 
-from processors.discharge import address as addressing
-from processors.discharge import quotes as quoting
+from processors.discharge import quotes
 from processors.discharge.plain_words import clinical, explained
-from processors.discharge.plain_words.within import within
+from processors.discharge.plain_words.glossary import within
+from processors.discharge.wording import Address, address
 from processors.drafting.compose.documents import TITLES
 from processors.evidence.allergies import Allergy, known
 from processors.evidence.allergies.classes import forbidden
@@ -49,7 +49,7 @@ _SHORT: Final = 3  # words: "None" needs its heading
 
 def told(record: Record) -> list[Statement]:
     """Coded ones; where there are none, what the notes say."""
-    to = addressing.of(record)
+    to = address(record)
     found = []
     for fact in record.of("has_allergy"):
         if fact.status == "refuted":
@@ -62,12 +62,12 @@ def told(record: Record) -> list[Statement]:
         elif fact.status in ("active", "unconfirmed"):
             found.append(_told(fact, to, record.zone))
     noted = record.latest("allergy")[:6]
-    return found or quoting.named(
+    return found or quotes.named(
         noted, headed=all(len(line.text.split()) <= _SHORT for line in noted), zone=record.zone
     )
 
 
-def _told(fact: Fact, to: addressing.Address, zone: str) -> Statement:
+def _told(fact: Fact, to: Address, zone: str) -> Statement:
     what, reaction = within(_SAYS_ALLERGY.sub("", name(fact)) or name(fact)), _reaction(fact)
     if what in _ANYTHING:
         return state(

@@ -4,11 +4,11 @@ clinicians wrote, or it is not there.
 reasons.py      why you were here
 results.py      what we found
 treatments.py   what we did
-taking.py       your medicines: new, changed, stopped, unchanged
+medicines.py       your medicines: new, changed, stopped, unchanged
 allergies.py    your allergies, and a look over the whole letter for what they speak against
-quoting.py      clinicians' sentences, with plain words and whose they are
+quotes.py      clinicians' sentences, with plain words and whose they are
 advice.py       what clinicians told the patient: at home, warning signs, follow-up
-ahead.py        what is planned and not told yet
+follow_up.py        what is planned and not told yet
 addressing.py   you, or your child
 (processors/discharge/expectations: what may happen next, in the early letter)
 """
@@ -17,13 +17,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from processors.discharge import advice, allergies, reasons, results, treatments
-from processors.discharge import follow_up as ahead
-from processors.discharge import medicines as taking
-from processors.discharge import quotes as quoting
-from processors.discharge.expectations import sentences as expectations
-from processors.drafting.compose import pending
-from processors.drafting.compose import stay as telling
+from processors.discharge import advice, allergies, follow_up, medicines, quotes, reasons, results, treatments
+from processors.discharge.expectations import sentences
+from processors.drafting.compose import pending, shared
 from processors.drafting.outline import Outline, SectionPlan
 from processors.evidence.headings import Kind
 from processors.evidence.record import Record
@@ -74,7 +70,7 @@ EARLY: Final = "Discharge instructions (early draft at admission; to be complete
 
 
 def fill(record: Record) -> Filled:
-    since = telling.admitted(record)
+    since = shared.admitted(record)
     found = advice.given(record)
     warning = advice.quoted(found.warning, 12, headed=True, zone=record.zone)
     home, follow = (
@@ -89,14 +85,14 @@ def fill(record: Record) -> Filled:
         DONE: (
             told(record, "done", 8) + treatments.procedures(record, since) + treatments.given(record, since)
         )
-        or quoting.named(quoting.names(record.latest("procedure"))[:10], zone=record.zone),
-        MEDICINES: taking.all_of(record) or taking.noted(record),
+        or quotes.named(quotes.names(record.latest("procedure"))[:10], zone=record.zone),
+        MEDICINES: medicines.all_of(record) or medicines.noted(record),
         ALLERGIES: allergies.told(record),
-        HOME: home + ahead.still_open(record, ahead.for_home, home),
-        WARNING: warning + ahead.still_open(record, pending.warns, warning),
-        FOLLOW_UP: follow + ahead.still_open(record, ahead.for_later, follow),
+        HOME: home + follow_up.still_open(record, follow_up.for_home, home),
+        WARNING: warning + follow_up.still_open(record, pending.warns, warning),
+        FOLLOW_UP: follow + follow_up.still_open(record, follow_up.for_later, follow),
     }
-    return filled | expectations.fill(record)
+    return filled | sentences.fill(record)
 
 
 def told(record: Record, kind: Kind, most: int) -> list[Statement]:

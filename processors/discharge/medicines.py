@@ -10,8 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from processors.discharge import advice
-from processors.discharge import quotes as quoting
+from processors.discharge import advice, quotes
 from processors.discharge.plain_words import clinical, directed, explained
 from processors.discharge.quotes import explained_quote, introduced
 from processors.discharge.wording import called
@@ -74,7 +73,7 @@ def all_of(record: Record) -> list[Statement]:
         if any(_BACK.search(after.text) for after in sheet[place + 1 : place + 2])
         or not any(_repeats(line, said) or cite_line(line, record.zone) in said.citations for said in ours)
     ]
-    return ours + quoting.named(kept[:_SHEET], zone=record.zone)
+    return ours + quotes.named(kept[:_SHEET], zone=record.zone)
 
 
 def noted(record: Record) -> list[Statement]:
@@ -86,7 +85,7 @@ def noted(record: Record) -> list[Statement]:
         for line in record.latest("medication")[:_SHEET]
         if not _NONE.search(line.text) or _BUT.search(line.text)
     ]
-    said = quoting.named(listed, zone=record.zone)
+    said = quotes.named(listed, zone=record.zone)
     return (
         [
             replace(said[0], verdict="marked", note="From a note, not from orders. Check what holds now."),

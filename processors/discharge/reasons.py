@@ -6,12 +6,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from processors.discharge import address as addressing
-from processors.discharge import quotes as quoting
+from processors.discharge import quotes
 from processors.discharge.plain_words import with_plain_words
-from processors.discharge.plain_words.within import within
-from processors.drafting.compose import conditions
-from processors.drafting.compose import stay as telling
+from processors.discharge.plain_words.glossary import within
+from processors.discharge.wording import YOU, address
+from processors.drafting.compose import conditions, shared
 from processors.evidence.moments import day
 from processors.evidence.record import Record
 from processors.evidence.statements import joined, state
@@ -29,14 +28,10 @@ def admission(record: Record) -> list[Statement]:
     started = found.body.start if found is not None else None
     if found is None or started is None:
         return []
-    to = addressing.of(record)
+    to = address(record)
     reasons = joined([label(r) for r in found.body.reasons if r.label])
     came = (
-        "came to the hospital"
-        if found.body.class_code != "AMB"
-        else "were seen"
-        if to is addressing.YOU
-        else "was seen"
+        "came to the hospital" if found.body.class_code != "AMB" else "were seen" if to is YOU else "was seen"
     )
     why = f" The reason: {with_plain_words(within(reasons))}." if reasons else ""
     cited = Citation(
@@ -59,9 +54,9 @@ def admission(record: Record) -> list[Statement]:
 
 def stay_problems(record: Record) -> list[Statement]:
     """Diagnoses of this stay, also those that are over; then those from before."""
-    since = telling.admitted(record)
+    since = shared.admitted(record)
     found = conditions.known(record)
-    to = addressing.of(record)
+    to = address(record)
     said = []
     for fact in (f for f in found if conditions.of_stay(f, since) and f.status in ("active", "unconfirmed")):
         if fact.status == "unconfirmed":
@@ -74,7 +69,7 @@ def stay_problems(record: Record) -> list[Statement]:
             said.append(
                 state(
                     f"We found this in your stay: {_plain(fact)}"
-                    if to is addressing.YOU
+                    if to is YOU
                     else f"We found this in the stay: {_plain(fact)}",
                     (fact,),
                     zone=record.zone,
@@ -99,7 +94,7 @@ def named_problems(record: Record) -> list[Statement]:
     written for the patient.
     """
     complaint = [line for line in record.latest("complaint")[:2] if len(line.text.split()) <= _COMPLAINT]
-    return quoting.named(quoting.names([*complaint, *record.latest("assessment")])[:12], zone=record.zone)
+    return quotes.named(quotes.names([*complaint, *record.latest("assessment")])[:12], zone=record.zone)
 
 
 def _plain(fact: Fact) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from processors.discharge.plain_words import explained, measured
-from processors.discharge.plain_words.within import within
+from processors.discharge.plain_words.glossary import within
 from processors.drafting.compose import trends
 from processors.evidence import ranges
 from processors.evidence.moments import began, on_date

@@ -8,7 +8,7 @@ from models.policies.policy_slot import PolicySlot
 from processors.discharge.allergies import cautioned
 from processors.discharge.composer import EARLY, MEDICINES, OUTLINE, fill
 from processors.discharge.expectations import reasoner as reasoners
-from processors.discharge.expectations import sentences as expectations
+from processors.discharge.expectations import sentences
 from processors.discharge.expectations.check import ExpectationRules
 from processors.discharge.expectations.citations import citations
 from processors.discharge.expectations.reasoner import SLOT, Reasoner
@@ -45,9 +45,7 @@ class DischargeInstruction(Task):
         if request.expectations is None or not request.expectations.paths:
             return early
         place = next(place for place, plan in enumerate(early.sections) if plan.key == MEDICINES)
-        return replace(
-            early, sections=(*early.sections[:place], expectations.SECTION, *early.sections[place:])
-        )
+        return replace(early, sections=(*early.sections[:place], sentences.SECTION, *early.sections[place:]))
 
     def prompt(self, record: Record, /) -> Additions:
         found = record.request.expectations

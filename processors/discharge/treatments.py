@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from processors.discharge import address as addressing
 from processors.discharge.plain_words import with_plain_words
-from processors.discharge.plain_words.within import within
-from processors.discharge.wording import called
-from processors.drafting.compose.stay import MOST_PROCEDURES
+from processors.discharge.plain_words.glossary import within
+from processors.discharge.wording import address, called
+from processors.drafting.compose.shared import MOST_PROCEDURES
 from processors.evidence.moments import dated, on_date
 from processors.evidence.record import Record
 from processors.evidence.statements import state
@@ -66,7 +65,7 @@ def given(record: Record, since: int) -> list[Statement]:
         if f.status == "active" and f.start >= since
     }
     facts = sorted(first.values(), key=lambda f: (f.start, f.id))[:_GIVEN]
-    to = addressing.of(record)
+    to = address(record)
     return [
         state(
             f"{f'{to.you} {to.were} given' if place == 0 else 'Also given'}: {called(f)}",

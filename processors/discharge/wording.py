@@ -4,12 +4,35 @@ from __future__ import annotations
 
 import re
 from datetime import date
-from typing import Final
+from typing import Final, NamedTuple
 
 from processors.discharge.plain_words import purpose
-from processors.evidence.moments import MONTHS
+from processors.evidence.moments import MONTHS, age_of
+from processors.evidence.record import Record
 from processors.evidence.wording import name
 from schemas.facts import Fact
+
+_READS: Final = 14  # years from which on somebody reads it alone
+
+
+class Address(NamedTuple):
+    """ "You were", "Your child was"."""
+
+    you: str
+    were: str
+    are: str
+    have: str
+
+
+YOU: Final = Address("You", "were", "are", "have")
+CHILD: Final = Address("Your child", "was", "is", "has")
+
+
+def address(record: Record) -> Address:
+    """Whom the letter speaks to: the patient, or those who read it for a child."""
+    age = age_of(record.request.evidence.patient, record.request.cut)
+    return CHILD if age is not None and age < _READS else YOU
+
 
 _DAY: Final = re.compile(r"\b(\d{4})-(\d{2})-(\d{2})\b")
 

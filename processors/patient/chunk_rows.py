@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from models.search.chunk_index import DocumentVersion
 from models.search.chunk_rows import erase_version, write_version
-from models.search.scope import DocumentVersion
 from processors.notes.doubts.addressed import addressed
 from processors.notes.doubts.languages import foreign
 from processors.notes.indexing import MOST_CHUNKS, Divided, chunks_of, indexed

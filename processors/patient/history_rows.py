@@ -15,7 +15,7 @@ from typing import Final
 
 import msgspec
 
-from models.search.scope import DocumentVersion
+from models.search.chunk_index import DocumentVersion
 from processors.notes.doubts.found import Doubt, doubts, touches
 from processors.notes.indexing import Divided
 from processors.patient.history import compress, sentences_of, whole

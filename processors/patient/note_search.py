@@ -27,10 +27,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.policies import Decider, shipped
-from models.search.chunk_index import ChunkIndex, View
+from models.search.chunk_index import ChunkIndex, Scope, View
 from models.search.chunk_rows import read_embedding, read_index, write_embedding
 from models.search.chunk_vectors import unpack
-from models.search.scope import Scope
 from processors.notes.chunking import content_hash
 from processors.notes.retrieval import SLOT, features, packaged_arms, packaged_questions, retrieve
 from processors.patient.rows import INDEX, encode

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from processors.drafting.compose import concise, conditions, pending, trends, vitals
-from processors.drafting.compose import stay as telling
+from processors.drafting.compose import concise, conditions, pending, shared, trends, vitals
 from processors.drafting.outline import TEMPLATE, Outline, SectionPlan
 from processors.evidence import medicines
 from processors.evidence.allergies import known as known_allergies
@@ -80,7 +79,7 @@ def fill(record: Record) -> Filled:
     """The news of the day; what has not changed since then stands in earlier notes."""
     now = record.request.cut
     since = now - _DAY
-    told = partial(telling.quoted, today=now, by=record.weight, zone=record.zone)
+    told = partial(shared.quoted, today=now, by=record.weight, zone=record.zone)
     others = [f for f in record.facts if not trends.is_vital(f)]
     found = listed(record, since)
     lines = record.news("complaint", "history", "course", since=since)
@@ -92,7 +91,7 @@ def fill(record: Record) -> Filled:
         RESULTS: concise.of_the_day(others, _latest_batch(others, since), record.zone)
         + told(uncoded(record, since), 10),
         EXAM: told(record.news("exam", since=since), 20),
-        REPORTS: telling.reports(record, since, 8),
+        REPORTS: shared.reports(record, since, 8),
         ASSESSMENT: assessed(record, found, since) + background(record),
         PLAN: planned(record, found) + treatment(record, found, since) + pending.still_open(record),
     }
@@ -107,51 +106,51 @@ def _room(lines: Sequence[Line]) -> int:
 
 def arrival(record: Record, since: int) -> list[Statement]:
     """On the first day, when and why the patient came."""
-    return telling.admission(record) if telling.admitted(record) >= since else []
+    return shared.admission(record) if shared.admitted(record) >= since else []
 
 
 def before(record: Record, since: int) -> list[Statement]:
     """On the first day, what the clinicians judged and planned at the visit before, marked as such: new
     findings are told from old.
     """
-    if telling.admitted(record) < since:
+    if shared.admitted(record) < since:
         return []
     return [
         Statement(
             f"{PREVIOUS}{caption(line.passage, record.zone)}: {line.text}", (cite_line(line, record.zone),)
         )
-        for line in telling.spread(list(record.previous), 6)
+        for line in shared.spread(list(record.previous), 6)
     ]
 
 
 def assessed(record: Record, found: Listed, since: int) -> list[Statement]:
     """The patient as a whole, then problem by problem; then what was there before, and what is over."""
-    said = telling.quoted(
+    said = shared.quoted(
         (line for line in found.overall if line.kind == "assessment"),
         8,
         today=record.request.cut,
         by=record.weight,
         zone=record.zone,
     )
-    today = telling.Days(record.request.cut, record.zone)
+    today = shared.Days(record.request.cut, record.zone)
     for problem in found.problems:
         said += problems.assessment(problem, record.facts, since, today, record.zone)
     known = conditions.known(record)
     said += [conditions.problem(fact, record.zone) for fact in conditions.over(record)]
     return (
         said
-        + conditions.longstanding(known, telling.admitted(record), record.zone)
+        + conditions.longstanding(known, shared.admitted(record), record.zone)
         + conditions.circumstances(record)
     )
 
 
 def background(record: Record) -> list[Statement]:
     """Allergies, what is known from before, and how far treatment goes; from notes where nothing is coded."""
-    said = telling.allergies(record) or telling.otherwise(record, 4, "allergy")
+    said = shared.allergies(record) or shared.otherwise(record, 4, "allergy")
     if not conditions.known(record):
-        said += telling.otherwise(record, 4, "past")
+        said += shared.otherwise(record, 4, "past")
     limits = [line for line in record.written if _LIMITS.search(line.text)]
-    return said + telling.named(limits[-1:], zone=record.zone)
+    return said + shared.named(limits[-1:], zone=record.zone)
 
 
 def uncoded(record: Record, since: int) -> list[Line]:
@@ -173,11 +172,11 @@ def uncoded(record: Record, since: int) -> list[Line]:
 
 def planned(record: Record, found: Listed) -> list[Statement]:
     """Problem by problem; then what is for the patient as a whole."""
-    today = telling.Days(record.request.cut, record.zone)
+    today = shared.Days(record.request.cut, record.zone)
     said = [
         statement for problem in found.problems for statement in problems.plan(problem, today, record.zone)
     ]
-    return said + telling.quoted(
+    return said + shared.quoted(
         (line for line in found.overall if line.kind == "plan"),
         8,
         today=record.request.cut,
@@ -217,7 +216,7 @@ def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
             fact.status == "stopped"
             and (fact.end if fact.start < fact.end < FOREVER else fact.start) >= since
         ):
-            said.append(telling.stopped(fact, record.zone))
+            said.append(shared.stopped(fact, record.zone))
         elif fact.status == "planned":
             said.append(
                 state(
@@ -239,7 +238,7 @@ def _place(found: Listed, medicine: str) -> int:
 
 def running(record: Record, since: int) -> list[Statement]:
     """In one sentence, what was ordered before and goes on."""
-    admitted = telling.admitted(record)
+    admitted = shared.admitted(record)
     facts = [
         f
         for f in record.of("ordered_medication")

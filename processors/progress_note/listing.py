@@ -13,16 +13,80 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib.resources import files
 from typing import Final
 
-from processors.drafting.compose import conditions
-from processors.drafting.compose import stay as telling
+import msgspec
+import yaml
+from msgspec import Struct
+
+from processors.drafting.compose import conditions, shared
 from processors.evidence.kinds import PART
 from processors.evidence.record import Line, Record
 from processors.evidence.wording import name
-from processors.progress_note.followed import Kind, kind_of
 from schemas.facts import Fact
 from schemas.instant import Instant
+
+_PREVENTED: Final = re.compile(r"\b(?:prophyla\w+|prevention|precautions?|screening|risk)\b", re.IGNORECASE)
+_NOTHING: Final = re.compile(r"(?!)")
+
+
+class Kind(Struct, frozen=True):
+    """A kind of problem. `results` in the order in which they are told."""
+
+    name: str
+    named: re.Pattern[str]
+    results: tuple[re.Pattern[str], ...]
+    medicines: re.Pattern[str]
+
+
+class _Row(Struct, forbid_unknown_fields=True):
+    named: list[str]
+    results: list[str]
+    medicines: list[str]
+
+
+@lru_cache(maxsize=1)
+def kinds() -> tuple[Kind, ...]:
+    """Those of the file beside this module, in its order. Raises msgspec.ValidationError naming what is wrong
+    in it.
+    """
+    text = files("processors.progress_note").joinpath("problems.yaml").read_text(encoding="utf-8")
+    rows = msgspec.convert(yaml.safe_load(text), dict[str, _Row])
+    return tuple(
+        Kind(name, _words(row.named), tuple(_whole(result) for result in row.results), _words(row.medicines))
+        for name, row in rows.items()
+    )
+
+
+@lru_cache(maxsize=4096)
+def kind_of(title: str) -> Kind | None:
+    """The first kind that is named in it; what is to be prevented is none that the patient has."""
+    if _PREVENTED.search(title):
+        return None
+    return next((kind for kind in kinds() if kind.named.search(title)), None)
+
+
+def _words(written: list[str]) -> re.Pattern[str]:
+    """Any of the words or phrases, whole."""
+    if not written:
+        return _NOTHING
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(map(_pattern, written))})(?![\w-])", re.IGNORECASE)
+
+
+def _whole(written: str) -> re.Pattern[str]:
+    """The whole name of a result."""
+    return re.compile(rf"{_pattern(written)}\Z", re.IGNORECASE)
+
+
+def _pattern(written: str) -> str:
+    return (
+        re.escape(written)
+        .replace(r"\*", r"[\w ,.-]*" if " " in written or written.endswith("*") else r"\w*")
+        .replace(r"\ ", r"\s+")
+    )
+
 
 #: "ADHF:", "CKD 3a, stable:": what stands before the colon of a listed item names the problem.
 TITLE: Final = re.compile(r"\s*([A-Z0-9][^:.;\n]{1,60}):(?=\s)")
@@ -92,7 +156,7 @@ def listed(record: Record, since: Instant) -> Listed:
 
 
 def _coded(found: list[Problem], record: Record) -> None:
-    admitted = telling.admitted(record)
+    admitted = shared.admitted(record)
     for fact in conditions.known(record):
         if conditions.of_stay(fact, admitted) and fact.status in ("active", "unconfirmed"):
             _problem(found, name(fact)).conditions.append(fact)
@@ -112,7 +176,7 @@ def _problem(found: list[Problem], title: str) -> Problem:
 
 def _named(text: str) -> str:
     match = TITLE.match(text)
-    if match is None or len(match[1].split()) > _MOST_WORDS or telling.REASONING.search(match[1]):
+    if match is None or len(match[1].split()) > _MOST_WORDS or shared.REASONING.search(match[1]):
         return ""
     return match[1]
 
@@ -129,7 +193,7 @@ def _is_name(block: Sequence[Line], following: Sequence[Line] | None) -> bool:
         or not first.text[:1].isupper()
         or _MORE.search(first.text)
         or _SAYS.search(first.text)
-        or telling.REASONING.search(first.text)
+        or shared.REASONING.search(first.text)
     ):
         return False
     if first.sentence.listed and first.kind == "assessment":

@@ -12,7 +12,7 @@ from typing import Final
 
 from processors.drafting.compose import conditions
 from processors.drafting.compose.concise import followed
-from processors.drafting.compose.stay import Days
+from processors.drafting.compose.shared import Days
 from processors.drafting.compose.trends import series
 from processors.evidence.kinds import PART
 from processors.evidence.ranges import abnormal, critical

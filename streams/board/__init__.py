@@ -1,18 +1,16 @@
-"""The ward board: who is in hospital, what is being drafted, what went wrong, in one page and as JSON.
+"""The ward board: who is in hospital, what is being drafted and what went wrong, on one page and as JSON.
 
-It holds nothing that matters: at every start it reads the topics again from their beginning. So it runs on
-Faust, which may lose or repeat records (docs/adr): folding drops repeated ones by their offset.
+It keeps nothing: at every start it reads the topics again from their beginning. So it runs on Faust, which may
+lose or repeat records (docs/adr): a repeated record is recognised by its offset.
 
     settings.py   BoardSettings
-    feeds.py      records of our topics, read only as far as the board needs them
+    feeds.py      records of our topics, decoded only as far as the board needs
     stays.py      patients and encounters, by ward
-    drafting.py   what is pending, what is published
-    rates.py      how much a minute
-    letters.py    the last dead letters
-    view.py       BoardView: the fold of all records to what is shown; pure
-    naming.py     how patients are called: pseudonym and initials, or by name
-    connecting.py librdkafka's options as Faust and aiokafka understand them
+    drafting.py   pending and published documents
+    view.py       BoardView: folds all records into what is shown; rates a minute; pseudonyms or names. Pure
+    kafka_options.py librdkafka's options as Faust and aiokafka understand them
     pages.py      JSON, server-sent events, the page
     page.html     the page itself
+    timers.py     the ticks that the timers publish
     app.py        the Faust app; run_board
 """

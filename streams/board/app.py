@@ -18,14 +18,13 @@ from aiohttp import web
 from aiokafka.errors import KafkaError
 
 from schemas.errors import ConfigurationError, DeliveryError
-from streams.board.connecting import CommittedTransport, broker_url, credentials
+from streams.board.kafka_options import CommittedTransport, broker_url, credentials
 from streams.board.pages import HEADERS, PAGE, Live
 from streams.board.settings import BoardSettings
 from streams.board.timers import attach_timers
 from streams.board.view import FEEDS, PARTS, BoardView, Part
-from streams.loop.kafka import KafkaSettings
+from streams.loop.kafka import KafkaSettings, partition_counts
 from streams.loop.records import Record
-from streams.loop.topic_setup import partition_counts
 from streams.topics import PATIENT_EVENT
 
 logger: Final = logging.getLogger("wardstream.board")

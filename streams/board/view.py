@@ -6,22 +6,114 @@ A record is folded once: what comes again, by its topic, partition and offset, i
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
-from schemas.instant import Instant
+from schemas.events import PatientBody
+from schemas.instant import MINUTE, Instant, isoformat, to_datetime
 from schemas.requests import TASKS
 from streams.board import feeds
 from streams.board.drafting import Drafting
 from streams.board.feeds import Change, Letter
-from streams.board.naming import Naming, age, moment
-from streams.board.rates import COUNTED, Rates
 from streams.board.settings import BoardSettings
 from streams.board.stays import Stay, Stays
 from streams.loop.records import Record
+from streams.telemetry.pseudonyms import Pseudonyms
 from streams.topics import DEAD_LETTER, OUTPUTS, REQUESTS, TKG_DELTA, TRAJECTORY, output_topic
+
+#: Digits of a pseudonym that a person can compare.
+_SHORT = 6
+
+
+class Naming:
+    """By pseudonym and initials, or by name."""
+
+    def __init__(self, identities: Literal["pseudonyms", "names"], salt: str = "") -> None:
+        self.by_name = identities == "names"
+        self._pseudonyms = Pseudonyms(salt)
+
+    def key(self, key: str) -> str:
+        """A patient's or an encounter's key."""
+        return key if self.by_name else self._pseudonyms.of(key)[:_SHORT]
+
+    def document(self, identifier: str) -> str:
+        """A document's identifier: a UUID says nothing about anybody."""
+        return identifier if self.by_name or identifier.startswith("urn:uuid:") else self.key(identifier)
+
+    def name(self, patient: PatientBody | None) -> str:
+        if patient is None:
+            return ""
+        if self.by_name:
+            return ", ".join(part for part in (patient.family, patient.given) if part)
+        return "".join(f"{part[0]}." for part in (patient.given, patient.family) if part)
+
+
+def age(birth_date: str, now: Instant) -> int | None:
+    """Completed years at `now`, as far as a partial date tells; None where it does not."""
+    parts = birth_date.split("-")
+    if not all(part.isdigit() for part in parts):
+        return None
+    today = to_datetime(now)
+    year, month, day = (int(part) for part in (*parts, "1", "1")[:3])
+    years = today.year - year - ((today.month, today.day) < (month, day))
+    return years if 0 <= years < 150 else None
+
+
+def moment(instant: Instant | None) -> str:
+    """As text; "" where there is none, or none that a calendar has."""
+    try:
+        return isoformat(instant) if instant is not None else ""
+    except OverflowError:
+        return ""
+
+
+Counted: TypeAlias = Literal["events", "requests", "drafts", "dead_letters"]
+COUNTED: Final[tuple[Counted, ...]] = get_args(Counted)
+#: Rates are told over so many minutes.
+OVER: Final = (1, 5, 15)
+
+
+class Rates:
+    """The last `window` minutes; what is older is forgotten."""
+
+    def __init__(self, window: int) -> None:
+        self._window = window
+        self._counts: dict[Counted, Counter[int]] = {name: Counter() for name in COUNTED}
+        self._totals: Counter[Counted] = Counter()
+
+    def count(self, what: Counted, number: int, when: Instant) -> None:
+        counts = self._counts[what]
+        counts[when // MINUTE] += number
+        self._totals[what] += number
+        if len(counts) > 2 * self._window:
+            latest = max(counts)
+            for minute in [minute for minute in counts if minute <= latest - self._window]:
+                del counts[minute]
+
+    def total(self, what: Counted) -> int:
+        """Since the board began to read."""
+        return self._totals[what]
+
+    def series(self, what: Counted, now: Instant) -> list[int]:
+        """Of each of the last `window` minutes, the current one last."""
+        counts, latest = self._counts[what], now // MINUTE
+        return [counts[minute] for minute in range(latest - self._window + 1, latest + 1)]
+
+    def per_minute(self, what: Counted, now: Instant) -> dict[str, float]:
+        """Over the last 1, 5 and 15 minutes, the current minute as far as it has gone."""
+        counts, latest = self._counts[what], now // MINUTE
+        gone = max(now % MINUTE, MINUTE // 10) / MINUTE
+        return {
+            f"{minutes}m": round(
+                sum(counts[minute] for minute in range(latest - minutes + 1, latest + 1))
+                / (minutes - 1 + gone),
+                2,
+            )
+            for minutes in OVER
+        }
+
 
 Part: TypeAlias = Literal["ward", "drafts", "rates", "dead-letters"]
 PARTS: Final[tuple[Part, ...]] = get_args(Part)

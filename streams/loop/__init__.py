@@ -1,4 +1,4 @@
-"""The transactional loop that ingest, patient and generate share.
+"""The transactional loop that ingest, patient, embed and generate share.
 
     records.py       Record, Outgoing, Work, Failure: what goes in and out
     step.py          Step: what a stage implements; Processor and Synchronous for stages that compute at once
@@ -6,16 +6,22 @@
     loop.py          TransactionalLoop: read, submit, collect, publish
     input.py         the consumer: assignment, positions, pausing
     transactions.py  the producer: outputs, rows and positions in one transaction
-    partitions.py    the stores of the partitions that are ours
-    changelog.py     bring a store up to the changelog's true end
-    suspects.py      records that made the process fail, tried alone after its restart
+    store.py         Store: the rows of one partition as a step sees them; staged writes
+    rocks.py         the durable rows of one partition, in RocksDB
+    directory.py     a worker's folder: opens partitions, bounds their memory, keeps other processes out
+    partitions.py    the stores of the assigned partitions
+    changelog.py     brings a store up to the changelog's true end
+    suspects.py      records that made the process fail, each tried alone after the restart
+    dead_letters.py  dead letters about records that were read
     failures.py      errors and exit codes
-    observer.py      what the loop tells to telemetry
+    observer.py      what the loop reports
+    kafka.py         KafkaSettings: addresses, TLS and SASL; partition_of
+    topic_setup.py   creates topics and checks their partition counts
+    embedded_broker.py  librdkafka's mock cluster on loopback, for the demo and for unit tests
 
-What it promises on Apache Kafka (the embedded broker promises none of it): every committed input record is
-reflected exactly once in what a read_committed reader sees and in the state, whatever dies whenever. What it
-asks for: the step is a pure function of its store and its records, and raises nothing for bad input that it
-can foresee.
+On Apache Kafka (the embedded broker promises none of it), every committed input record is reflected exactly once
+in the state and in what a read_committed reader sees, whichever process dies at whatever moment. The step must be
+a pure function of its store and its records, and must not raise for bad input that it can foresee.
 """
 
 from streams.loop.failures import exit_code

@@ -18,8 +18,7 @@ from typing import Any, Final, Self
 import confluent_kafka
 
 from schemas.errors import ConfigurationError
-from streams.loop.kafka import KafkaSettings
-from streams.loop.topic_setup import TopicSpec
+from streams.loop.kafka import KafkaSettings, TopicSpec
 
 _PRODUCER: Final = 0
 _TOPIC_ALREADY_EXISTS: Final = 36

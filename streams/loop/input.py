@@ -17,10 +17,9 @@ from confluent_kafka import OFFSET_INVALID, Consumer, KafkaError, KafkaException
 
 from schemas.errors import ConfigurationError, DeliveryError
 from streams.loop.failures import delivery_error
-from streams.loop.kafka import KafkaSettings
+from streams.loop.kafka import KafkaSettings, partition_counts
 from streams.loop.records import Record, TopicPart
 from streams.loop.settings import LoopSettings
-from streams.loop.topic_setup import partition_counts
 
 logger: Final = logging.getLogger("wardstream.loop")
 

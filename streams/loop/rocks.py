@@ -15,8 +15,7 @@ from typing import Final, cast
 import msgspec
 from rocksdict import Options, Rdict, WriteBatch, WriteOptions
 
-from streams.loop.store import StagedStore
-from streams.loop.store_port import Row
+from streams.loop.store import Row, StagedStore
 
 _CHECKPOINT: Final = b"\x00checkpoint"
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from streams.loop.records import Failure, Outgoing, Record, TopicPart, Work
-from streams.loop.store_port import Store
+from streams.loop.store import Store
 
 
 class Step(Protocol):

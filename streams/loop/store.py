@@ -7,9 +7,56 @@ from __future__ import annotations
 import heapq
 from bisect import bisect_left, insort
 from collections.abc import Iterator
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
-from streams.loop.store_port import Row
+
+class MemoryRows:
+    """`Rows` without a disk."""
+
+    def __init__(self) -> None:
+        self.rows: dict[bytes, bytes] = {}
+
+    def get(self, key: bytes) -> bytes | None:
+        return self.rows.get(key)
+
+    def scan(self, start: bytes, end: bytes | None, reverse: bool) -> Iterator[Row]:
+        keys = sorted(
+            (key for key in self.rows if key >= start and (end is None or key < end)), reverse=reverse
+        )
+        return iter([(key, self.rows[key]) for key in keys])
+
+
+Row: TypeAlias = tuple[bytes, bytes]
+
+
+class Store(Protocol):
+    """Ordered rows under byte keys. Writes are staged, reads see them; the loop makes them durable with the
+    transaction.
+
+    Keys must not be empty and must not begin with a zero byte, which is the loop's own.
+    """
+
+    def get(self, key: bytes) -> bytes | None:
+        """The row, or None."""
+
+    def scan(
+        self,
+        prefix: bytes = b"",
+        *,
+        start: bytes | None = None,
+        end: bytes | None = None,
+        reverse: bool = False,
+    ) -> Iterator[Row]:
+        """Rows whose key has the prefix and lies in [start, end), in key order; as they are now, whatever is
+        staged meanwhile.
+        """
+
+    def put(self, key: bytes, value: bytes) -> None:
+        """Stage a row."""
+
+    def delete(self, key: bytes) -> None:
+        """Stage a removal; of a row that is not there, nothing happens."""
+
 
 #: More new keys than this since the last scan are sorted in one go; fewer are inserted one by one.
 _INSERT_ONE_BY_ONE = 64
@@ -115,3 +162,22 @@ def after_prefix(prefix: bytes) -> bytes | None:
 
 def _least(*bounds: bytes | None) -> bytes | None:
     return min((bound for bound in bounds if bound is not None), default=None)
+
+
+class MemoryStore(StagedStore):
+    """A `Store` to test a step with: `commit()` does what the loop does after the transaction."""
+
+    def __init__(self) -> None:
+        self._memory = MemoryRows()
+        super().__init__(self._memory)
+
+    def commit(self) -> dict[bytes, bytes | None]:
+        """Make staged rows durable; returns them as they would go to the changelog."""
+        written = dict(self.staged)
+        for key, value in written.items():
+            if value is None:
+                self._memory.rows.pop(key, None)
+            else:
+                self._memory.rows[key] = value
+        self.clear()
+        return written

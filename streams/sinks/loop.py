@@ -3,20 +3,72 @@
 from __future__ import annotations
 
 import logging
+import random
 import threading
 import time
-from collections.abc import Callable, Sequence
-from typing import Final, Generic, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, Generic, Protocol, TypeVar
 
 from confluent_kafka import OFFSET_INVALID, Producer
 
 from schemas.errors import DeliveryError, InputError, StoreUnavailable
-from streams.loop import LoopSettings, Observer, Record
+from streams.loop import LoopSettings, Observer, Record, TopicPart
 from streams.loop import dead_letters as letters
 from streams.loop.input import Input
 from streams.loop.kafka import KafkaSettings
-from streams.sinks.port import Item, Sink
-from streams.sinks.waiting import Backoff
+
+Item = TypeVar("Item")
+
+
+class Sink(Protocol[Item]):
+    """A store that knows how far it has come in each partition."""
+
+    def read(self, record: Record) -> Item:
+        """What the record says. Pure. Raises InputError for a record that cannot be used: it becomes a dead
+        letter.
+        """
+
+    def write(self, items: Sequence[Item], positions: Mapping[TopicPart, int]) -> None:
+        """Make all of it durable, the positions last: after a crash the same items may come again, and change
+        nothing.
+
+        Raises StoreUnavailable where the store does not answer: the loop waits and asks again. Raises OSError
+        or DeliveryError where waiting does not help: nothing is skipped, the stage is started again.
+        """
+
+    def positions(self) -> Mapping[TopicPart, int]:
+        """The next offset of each partition that has ever been written. Raises StoreUnavailable: the loop
+        waits.
+        """
+
+    def close(self) -> None:
+        """Let go of the store."""
+
+
+FIRST_S: Final = 0.5
+LONGEST_S: Final = 10.0
+_DOUBLINGS: Final = 10
+
+
+class Backoff:
+    """Waits that double, each a little different, so that the workers of a sink do not all come back at
+    once.
+    """
+
+    def __init__(self) -> None:
+        self._since = time.monotonic()
+        self.tries = 0
+
+    def next(self) -> float:
+        """Seconds until the next try."""
+        wait: float = min(LONGEST_S, FIRST_S * 2 ** min(self.tries, _DOUBLINGS))
+        self.tries += 1
+        return wait * random.uniform(0.8, 1.2)
+
+    def away(self) -> float:
+        """Seconds since the first failure."""
+        return time.monotonic() - self._since
+
 
 logger: Final = logging.getLogger("wardstream.sink")
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from kg.medical.site import Change, SiteLearner
-from kg.medical.site.reading import Linking, read
+from kg.medical.site.deltas import Linking, read
 from kg.medical.site.versions import ToConcept
 from schemas.deltas import Delta
 from schemas.errors import InputError

@@ -20,7 +20,7 @@ from schemas.events import encode_events
 from schemas.instant import SECOND
 from streams.loop import Failure, Outgoing, Record
 from streams.loop import dead_letters as letters
-from streams.loop.store_port import Store
+from streams.loop.store import Store
 from streams.topics import PATIENT_EVENT
 
 #: Asked of an encoder that refuses a text, to know whether it takes any.

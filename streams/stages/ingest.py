@@ -22,8 +22,8 @@ from schemas.errors import InputError
 from schemas.events import PatientEvent
 from schemas.instant import SECOND, Instant
 from streams.loop import Failure, Outgoing, Record
-from streams.loop.partitioning import partition_of
-from streams.loop.store_port import Store
+from streams.loop.kafka import partition_of
+from streams.loop.store import Store
 from streams.stages.medications import Medications
 from streams.telemetry.port import Telemetry
 from streams.topics import DEAD_LETTER, MEDICATION, PATIENT_EVENT

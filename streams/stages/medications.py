@@ -20,7 +20,7 @@ from typing import Final
 import msgspec
 
 from processors.ingest import Definition, Waiting
-from streams.loop.store_port import Store
+from streams.loop.store import Store
 
 _ENCODE: Final = msgspec.json.Encoder().encode
 _DEFINITION: Final = msgspec.json.Decoder(Definition)

@@ -17,8 +17,8 @@ from schemas.events import PatientEvent, decode_events, encode_events
 from schemas.requests import Request, Task, encode_request
 from streams.loop import Failure, Outgoing, Record
 from streams.loop import dead_letters as letters
-from streams.loop.partitioning import partition_of
-from streams.loop.store_port import Store
+from streams.loop.kafka import partition_of
+from streams.loop.store import Store
 from streams.telemetry.port import Telemetry
 from streams.topics import EMBED, OUTCOME, PATIENT_EVENT, TKG_DELTA, request_topic
 

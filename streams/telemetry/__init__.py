@@ -1,18 +1,16 @@
-"""What wardstream tells about itself: traces, metrics and logs through OpenTelemetry, without a word about
-any patient.
+"""Traces, metrics and logs through OpenTelemetry, without any patient data.
 
 settings.py     TelemetrySettings
-vocabulary.py   the only words that may be told, and what their values may look like: read this one to review what leaves
+vocabulary.py   the only names and values that may be published: review this file to know what leaves
 pseudonyms.py   keys as salted hashes
-traceparent.py  the W3C header
-port.py         Telemetry and Span: what steps call; as they stand, they do nothing
-live.py         the same, told to OpenTelemetry
+port.py         Telemetry and Span: what steps call; these base classes do nothing
+live.py         the same, published to OpenTelemetry
 instruments.py  the table of metrics
-observing.py    what the loop and GENERATE report
-exporting.py    where it goes: console, OTLP, memory
-logs.py         log records with trace ids, and nothing that could quote a patient
-outage.py       one sentence when Kafka is away, one when it is back
-forwarding.py   the same records to OTLP
+spans.py        spans and the W3C traceparent header
+observers.py    what the loop and GENERATE report
+exporters.py    the destination: console, OTLP, memory
+logs.py         log records with trace ids and without patient data; repeated lines once; the same records to OTLP
+outage.py       one sentence when Kafka is unreachable, one when it is back
 """
 
 from streams.telemetry.live import open_telemetry

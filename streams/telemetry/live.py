@@ -14,9 +14,9 @@ from schemas.dead_letters import DeadLetter
 from schemas.instant import Instant
 from schemas.requests import Request
 from streams.telemetry import instruments as table
-from streams.telemetry.exporting import SCOPE, Exporters, Providers, exporters
+from streams.telemetry.exporters import SCOPE, Exporters, Providers, exporters
 from streams.telemetry.instruments import Instruments
-from streams.telemetry.observing import GenerateTelemetry, LoopTelemetry, Now, clock, record_ages
+from streams.telemetry.observers import GenerateTelemetry, LoopTelemetry, Now, clock, record_ages
 from streams.telemetry.port import Span, Telemetry
 from streams.telemetry.pseudonyms import Pseudonyms
 from streams.telemetry.settings import TelemetrySettings

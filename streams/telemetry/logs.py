@@ -19,21 +19,112 @@ import logging
 import re
 import sys
 import threading
+import time
 import traceback
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any, Final, TextIO
 
 from opentelemetry import trace as otel
+from opentelemetry._logs import SeverityNumber
+from opentelemetry.sdk._logs import LoggerProvider
 
 from schemas.errors import WardstreamError
-from streams.telemetry.forwarding import Forwarder
 from streams.telemetry.live import LiveTelemetry
 from streams.telemetry.outage import Outage
 from streams.telemetry.port import Telemetry
-from streams.telemetry.repeats import Repeats, with_repeats
 from streams.telemetry.settings import TelemetrySettings
+
+_SEVERITY: Final = (
+    (logging.CRITICAL, SeverityNumber.FATAL),
+    (logging.ERROR, SeverityNumber.ERROR),
+    (logging.WARNING, SeverityNumber.WARN),
+    (logging.INFO, SeverityNumber.INFO),
+    (logging.NOTSET, SeverityNumber.DEBUG),
+)
+
+
+class Forwarder(logging.Handler):
+    """The exporter's own records are left out: a collector that is away must not be told about being away."""
+
+    def __init__(
+        self,
+        provider: LoggerProvider,
+        message: Callable[[logging.LogRecord], str],
+        where: Callable[[BaseException], list[str]],
+    ) -> None:
+        super().__init__()
+        self._provider = provider
+        self._message = message
+        self._where = where
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.name.startswith(("opentelemetry", "urllib3", "requests")):
+            return
+        attributes = {}
+        if record.exc_info and record.exc_info[1] is not None:
+            attributes["exception.type"] = type(record.exc_info[1]).__name__
+            attributes["exception.stacktrace"] = "\n".join(self._where(record.exc_info[1]))
+        self._provider.get_logger(record.name).emit(
+            timestamp=int(record.created * 1e9),
+            severity_number=next(number for level, number in _SEVERITY if record.levelno >= level),
+            severity_text=record.levelname,
+            body=self._message(record),
+            attributes=attributes,
+        )
+
+
+#: A line that is said again within so many seconds is counted, not shown.
+QUIET_S: Final = 10.0
+#: Different lines that are remembered.
+_MOST: Final = 1_000
+
+
+class Repeats(logging.Filter):
+    """For a handler. Lets a complaint through once in a while, with `record.more`: how often it came since it
+    was last shown.
+
+    What is no complaint tells of steps, and a step that is taken twice is two steps.
+    """
+
+    def __init__(
+        self,
+        message: Callable[[logging.LogRecord], str],
+        quiet: float = QUIET_S,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        super().__init__()
+        self._message = message
+        self._quiet = quiet
+        self._now = now
+        self._lock = threading.Lock()
+        self._shown: dict[
+            tuple[str, int, str], tuple[float, int]
+        ] = {}  # line -> when it was shown, how often it came since
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.levelno < logging.WARNING:
+            return True
+        raised = type(record.exc_info[1]).__name__ if record.exc_info else ""
+        line, now = (record.name, record.lineno, self._message(record) + raised), self._now()
+        with self._lock:
+            when, more = self._shown.get(line, (now - self._quiet, 0))
+            if now - when < self._quiet:
+                self._shown[line] = when, more + 1
+                return False
+            if len(self._shown) >= _MOST:
+                self._shown.clear()
+            self._shown[line] = now, 0
+        record.more = more
+        return True
+
+
+def with_repeats(message: str, record: logging.LogRecord) -> str:
+    """The message, and how often it was not shown."""
+    more = getattr(record, "more", 0)
+    return f"{message} ({more} times more before)" if more else message
+
 
 #: Loggers whose arguments are written by us, or (librdkafka's) never contain records.
 OURS: Final = ("wardstream", "streams", "processors", "kg", "models", "trainers", "schemas")

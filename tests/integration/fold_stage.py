@@ -6,8 +6,7 @@ import sys
 import uuid
 
 from deploy.servers.kafka import KafkaServer
-from streams.loop.kafka import KafkaSettings
-from streams.loop.topic_setup import TopicSpec, ensure_topics
+from streams.loop.kafka import KafkaSettings, TopicSpec, ensure_topics
 
 PARTITIONS = 4
 #: Compacts at once what can be compacted, so that restores meet a compacted log.

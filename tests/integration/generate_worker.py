@@ -16,7 +16,7 @@ from schemas.errors import WardstreamError
 from streams.loop import LoopSettings, Observer, TransactionalLoop, exit_code
 from streams.loop.kafka import KafkaSettings
 from streams.stages.generate.drafting import Drafter
-from streams.stages.generate.publishing import Printer
+from streams.stages.generate.result_records import Printer
 from streams.stages.generate.settings import GenerateSettings
 from streams.stages.generate.step import generate_step
 from streams.topics import GENERATE_CHANGELOG, REQUESTS

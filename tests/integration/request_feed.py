@@ -12,7 +12,7 @@ from typing import Self
 from confluent_kafka import Producer
 
 from schemas.requests import TASKS, encode_request
-from streams.loop.partitioning import partition_of
+from streams.loop.kafka import partition_of
 from streams.topics import request_topic
 from tests.streams.stages.generate.builders import request
 

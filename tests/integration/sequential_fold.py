@@ -15,7 +15,7 @@ from processors.notes.retrieval import SLOT, packaged_arms
 from processors.patient import Fold, Outcome, TriggerSettings
 from schemas.events import PatientEvent, decode_events
 from schemas.requests import Request, Task, decode_request
-from streams.loop.memory import MemoryStore
+from streams.loop.store import MemoryStore
 from tests.integration.checker import Seen, latest_rows
 from tests.integration.pipeline_checker import DELTAS, EVENTS, OUTCOMES, PATIENT_ROWS, TASKS, Log, members
 

@@ -15,8 +15,7 @@ from confluent_kafka.admin import AdminClient
 from deploy.servers.java_server import JavaServer
 from deploy.servers.kafka import KafkaServer
 from deploy.servers.maven import ServerUnavailable
-from streams.loop.kafka import KafkaSettings
-from streams.loop.topic_setup import TopicSpec, ensure_topics
+from streams.loop.kafka import KafkaSettings, TopicSpec, ensure_topics
 from streams.topics import TOPICS
 
 Server = TypeVar("Server", bound=JavaServer)

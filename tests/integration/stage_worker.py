@@ -29,7 +29,7 @@ from streams.loop import (
     exit_code,
 )
 from streams.loop.kafka import KafkaSettings
-from streams.loop.store_port import Store
+from streams.loop.store import Store
 from streams.topics import (
     EMBED,
     GENERATE_CHANGELOG,
@@ -102,7 +102,7 @@ def generate(options: argparse.Namespace, opened: ExitStack) -> Step:
     """With the composer behind it."""
     from processors.drafting.fhir import to_bundle
     from streams.stages.generate.drafting import Drafter
-    from streams.stages.generate.publishing import Printer
+    from streams.stages.generate.result_records import Printer
     from streams.stages.generate.settings import GenerateSettings
     from streams.stages.generate.step import generate_step
 

@@ -159,7 +159,7 @@ def test_a_treatment_that_the_patient_has_by_code_or_by_name_is_not_told_as_miss
 
 
 def test_a_patient_with_two_records_is_found(graph: Neo4jGraph) -> None:
-    found = {one["patient"]: one["records"] for one in asked(graph, "Patients who stand")}
+    found = {one["patient"]: one["records"] for one in asked(graph, "Patients with more")}
     assert "Patient/sh-unknown-7" in found[WOUNDED]
 
 

@@ -22,7 +22,7 @@ from kg.store.neo4j_graph import Neo4jGraph
 from processors.drafting.fhir import to_bundle
 from schemas.deltas import Delta
 from schemas.errors import StoreUnavailable
-from streams.loop.partitioning import partition_of
+from streams.loop.kafka import partition_of
 from streams.sinks.graph import SOURCES
 from streams.topics import TKG_DELTA, output_topic
 from tests.integration.chaos import Crew, Worker

@@ -28,9 +28,9 @@ from streams.learning.forgotten import ForgottenLedger
 from streams.learning.reward_ledger import RewardLedger
 from streams.learning.salt import pseudonyms
 from streams.loop import Record
-from streams.loop.partitioning import partition_of
+from streams.loop.kafka import partition_of
 from streams.stages.generate.drafting import Drafted
-from streams.stages.generate.publishing import trajectory
+from streams.stages.generate.result_records import trajectory
 from streams.topics import OUTCOME, TKG_DELTA, TRAJECTORY, output_topic
 from tests.integration.chaos import Crew
 from tests.integration.checker import read_committed

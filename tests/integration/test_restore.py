@@ -17,10 +17,9 @@ from confluent_kafka.admin import AdminClient
 from deploy.servers.kafka import KafkaServer
 from streams.loop.changelog import Changelog, Restored
 from streams.loop.directory import StateDirectory
-from streams.loop.kafka import KafkaSettings
+from streams.loop.kafka import KafkaSettings, TopicSpec, ensure_topics
 from streams.loop.rocks import Checkpoint, PartitionStore
 from streams.loop.settings import LoopSettings
-from streams.loop.topic_setup import TopicSpec, ensure_topics
 from tests.integration.fold_stage import COMPACT
 
 pytestmark = pytest.mark.integration

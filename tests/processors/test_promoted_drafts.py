@@ -17,7 +17,7 @@ from schemas.decisions import Decision
 from schemas.paths import ReasoningPath
 from schemas.requests import Request
 from streams.stages.generate.drafting import Drafted
-from streams.stages.generate.publishing import trajectory
+from streams.stages.generate.result_records import trajectory
 from tests.models.slot import Slot
 from tests.processors.diagnosis.differential.made import DIAGNOSED, Diagnosing, stay
 from tests.processors.expected import POLICY, START, early, end, paths, reasoner

@@ -22,8 +22,7 @@ from schemas.events import AskBody, EncounterBody, PatientBody, decode_events
 from schemas.instant import DAY
 from streams import topics
 from streams.loop.embedded_broker import EmbeddedBroker
-from streams.loop.partitioning import partition_of
-from streams.loop.topic_setup import partition_counts
+from streams.loop.kafka import partition_counts, partition_of
 from wardstream import topic_reader as reading
 from wardstream.cli.app import app
 from wardstream.cli.options import moment, span

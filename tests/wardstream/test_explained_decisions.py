@@ -18,7 +18,7 @@ from schemas.decisions import Decision
 from streams.learning.export import TrajectorySink
 from streams.loop import Record
 from streams.stages.generate.drafting import Asked, Drafted, Drafter
-from streams.stages.generate.publishing import trajectory
+from streams.stages.generate.result_records import trajectory
 from streams.topics import TRAJECTORY
 from tests.models.slot import Slot
 from tests.processors.expected import early, reasoner

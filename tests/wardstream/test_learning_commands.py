@@ -24,7 +24,7 @@ from streams.learning.reward_ledger import RewardLedger
 from streams.learning.rewards import RewardSink
 from streams.loop import Record
 from streams.stages.generate.drafting import Drafted
-from streams.stages.generate.publishing import trajectory
+from streams.stages.generate.result_records import trajectory
 from streams.topics import OUTCOME, TRAJECTORY, output_topic
 from tests.processors.stay import request
 from wardstream.cli.app import app

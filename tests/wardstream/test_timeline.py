@@ -22,11 +22,11 @@ from schemas.errors import ConfigurationError
 from schemas.instant import DAY, FOREVER
 from streams import topics
 from streams.loop.embedded_broker import EmbeddedBroker
-from streams.loop.partitioning import partition_of
+from streams.loop.kafka import partition_of
 from tests.processors.patient.hospital import Hospital, lab, merge, person
 from wardstream.cli.app import app
-from wardstream.timeline.drawing import page, picture
 from wardstream.timeline.lanes import LANES, lanes
+from wardstream.timeline.page import page, picture
 from wardstream.timeline.scale import Scale
 from wardstream.timeline.source import from_messages
 

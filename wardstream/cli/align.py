@@ -74,7 +74,7 @@ def align(
     from wardstream.settings import load
     from wardstream.timeline.guidelines import subject_at
     from wardstream.timeline.linking import phi_of
-    from wardstream.timeline.telling import when
+    from wardstream.timeline.text import when
 
     settings = load(config)
     record, at = record_of(settings, patient, source, as_of)

@@ -26,8 +26,7 @@ from wardstream.cli.options import (
 
 if TYPE_CHECKING:
     from kg.guidelines.graph import Guideline
-    from processors.care_summary.guidance.updates import GuidelineUpdate
-    from processors.care_summary.guidance.watch import GuidelineWatch
+    from processors.care_summary.guidance.watch import GuidelineUpdate, GuidelineWatch
     from wardstream.guidelines import Library
 
 app = typer.Typer(help="Guidelines: what was read, and what an update changes.", no_args_is_help=True)
@@ -175,7 +174,7 @@ def _print_paths(library: Library, most: int) -> None:
 
 
 def _formalise(folder: Path, out: Path, config: Path | None) -> None:
-    from wardstream.guidelines.formalising import formalised, model_of
+    from wardstream.guidelines.formalise import formalised, model_of
 
     for path, steps, problems in formalised(folder, out, model_of(config)):
         console.print(f"{path}: {steps} recommendations; review them before use")

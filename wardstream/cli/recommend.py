@@ -61,7 +61,7 @@ def recommend(
     """
     from schemas.errors import StateError
     from wardstream.guidelines import load, places
-    from wardstream.recommending.answering import answered, line
+    from wardstream.recommending.answers import answered, line
     from wardstream.recommending.cases import read_cases
 
     library = load(places(guidelines, config))
@@ -87,7 +87,7 @@ def recommend(
 
 
 def _explain(case: Case, guidelines: Sequence[Guideline], top: int) -> None:
-    from wardstream.recommending.answering import answered, differing, heading, telling, words
+    from wardstream.recommending.answers import answered, differing, heading, telling, words
 
     console.print(f"\n{heading(case)}", style="bold", soft_wrap=True)
     found = answered(case, guidelines, 10 * top)

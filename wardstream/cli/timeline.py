@@ -81,7 +81,7 @@ def timeline(
     from wardstream.settings import load
     from wardstream.timeline.guidelines import marks_of
     from wardstream.timeline.linking import phi_of
-    from wardstream.timeline.telling import told
+    from wardstream.timeline.text import told
 
     settings = load(config)
     if out is not None and out.suffix not in (".html", ".svg"):
@@ -107,7 +107,7 @@ def timeline(
         for line in told(known, record.patient, at, zone=zone, whole=whole, marks=marks):
             console.print(line.text, style=_STYLES[line.kind], soft_wrap=True)
     if out is not None:
-        from wardstream.timeline.drawing import page, picture
+        from wardstream.timeline.page import page, picture
 
         draw = page if out.suffix == ".html" else picture
         out.write_text(draw(known, record.patient, at, zone=zone, marks=marks), encoding="utf-8")

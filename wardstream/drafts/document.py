@@ -10,7 +10,7 @@ from typing import Any
 import orjson
 
 from processors.drafting.fhir import replaced_by
-from processors.drafting.render.wording import critical, reason
+from processors.drafting.render.headings import critical, reason
 from schemas.errors import InputError
 
 
@@ -25,7 +25,7 @@ class Document:
     date: str  # as of which it was drafted
     patient: str  # reference
     encounter: str
-    reason: str  # why it was drafted, in words; "" where its name does not tell
+    reason: str  # why it was drafted, in words; "" if its name does not show it
     critical: bool  # a critical value was the reason
     value: bytes  # the Bundle as published: parsed, it would take ten times as much memory
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from kg.guidelines.graph import Guideline, Problem
 from kg.guidelines.paths import cycles
 from kg.guidelines.sources.measure import not_evaluated
-from wardstream.guidelines.loading import Library, load
+from wardstream.guidelines.library import Library, load
 
 
 def faults(library: Library, named: Sequence[Path]) -> list[Problem]:

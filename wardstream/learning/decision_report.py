@@ -11,7 +11,7 @@ from typing import Any, Final
 import orjson
 
 from kg.guidelines.alignment import arms as aligning
-from processors.notes.retrieval import arms as weighing
+from processors.notes.retrieval import arms
 from schemas.decisions import ANSWER
 
 
@@ -27,7 +27,7 @@ def reasons(decision: Mapping[str, Any]) -> Iterator[str]:
 def _why() -> dict[str, dict[str, str]]:
     """By slot and action."""
     return {
-        weighing.SLOT: {name: arm.why for name, arm in weighing.packaged_arms().items()},
+        arms.SLOT: {name: arm.why for name, arm in arms.packaged_arms().items()},
         aligning.SLOT: {name: arm.why for name, arm in aligning.packaged_arms().items()},
     }
 

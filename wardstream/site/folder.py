@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from kg.medical.site import Change, SiteLearner
-from kg.medical.site.reading import Linking, read
+from kg.medical.site.deltas import Linking, read
 from kg.medical.site.versions import ToConcept
 from processors.ingest import SourceRecord, ingest
 from processors.patient import Fold, Outcome, TriggerSettings
 from schemas.dead_letters import DeadLetter
 from schemas.deltas import Delta
-from streams.loop.memory import MemoryStore
+from streams.loop.store import MemoryStore
 from wardstream.replay.message import Message
 
 #: Changes in one transaction.

@@ -13,7 +13,7 @@ from kg.guidelines.subject import Subject, subject_of
 from kg.guidelines.truth import not_known
 from kg.patient.entity import Grain
 from kg.patient.marks import GuidelineMark, StepState
-from processors.care_summary.guidance.allergic import allergies_of, without
+from processors.care_summary.guidance.allergies import allergies_of, without
 from schemas.instant import FOREVER, Instant
 from wardstream import patient_state as known
 from wardstream.timeline.source import Record

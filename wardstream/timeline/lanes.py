@@ -14,13 +14,13 @@ from typing import Final, NamedTuple
 
 from kg.medical.coding import without_tag
 from kg.patient import Event, GuidelineMark, Role, TemporalGraph
-from kg.patient.confirming import unconfirmed_orders
 from kg.patient.entity import grain_end
 from kg.patient.episodes import Course, course_key
 from kg.patient.trends import Trend, series_key
+from kg.patient.unconfirmed import unconfirmed_orders
 from schemas.events import IN_PATIENT_CLASSES
 from schemas.instant import FOREVER, Instant
-from wardstream.timeline.telling import (
+from wardstream.timeline.text import (
     OUTSIDE,
     as_dated,
     cited,

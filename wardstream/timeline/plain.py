@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from kg.patient import TemporalGraph
-from kg.patient.confirming import unconfirmed_orders
 from kg.patient.episodes import Course
 from kg.patient.regimens import regimens_of
+from kg.patient.unconfirmed import unconfirmed_orders
 from schemas.instant import FOREVER, Instant
 
 

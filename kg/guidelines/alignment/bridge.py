@@ -2,7 +2,7 @@
 applies.
 
 Paths are enumerated lazily and bounded: a guideline whose branches multiply gives its first `most` paths, and
-says that it has more. What the conditions of a path say is found once per step (kg/guidelines/evaluating.py);
+says that it has more. What the conditions of a path say is found once per step (kg/guidelines/evaluation.py);
 a path with a condition that is false is never compared.
 """
 
@@ -26,7 +26,7 @@ from kg.guidelines.alignment.inputs import (
     Standing,
     Verdict,
 )
-from kg.guidelines.evaluating import Evaluation
+from kg.guidelines.evaluation import Evaluation
 from kg.guidelines.graph import Guideline, Step
 from kg.guidelines.paths import Path, paths
 from kg.guidelines.predicates import ALWAYS

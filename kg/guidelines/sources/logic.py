@@ -14,7 +14,7 @@ from kg.guidelines.events import RoundKind
 from kg.guidelines.predicates import FhirPath, Predicate, Unevaluated
 from kg.guidelines.sources.bindings import Bindings
 from kg.guidelines.sources.cql.library import libraries_of
-from kg.guidelines.sources.cql.reducing import Reducer
+from kg.guidelines.sources.cql.predicates import Reducer
 from kg.guidelines.sources.cql.rows import RELATIONS
 from kg.guidelines.sources.fhir.elements import Element, canonical, concepts, elements, many, words
 from kg.guidelines.sources.fhir.value_sets import Terminology
@@ -76,14 +76,9 @@ class Logic:
         return Unevaluated(language or "no language", expression_text or text, text)
 
     def words(self, expression: Element, within: Element) -> str:
-        """The text that an expression always comes to; "" where it depends on the patient."""
-        expression_text = str(expression.get("expression") or "").strip()
-        libraries = self._named(expression, within)
-        if found := self._bound.words(libraries, expression_text.strip('"')):
-            return found
-        if words(expression.get("language")) in _CQL and expression_text:
-            return self._reducer.constant(expression_text, (*self._own(within), *libraries))
-        return ""
+        """The text that a binding gives for an expression; "" if there is none."""
+        name = str(expression.get("expression") or "").strip().strip('"')
+        return self._bound.words(self._named(expression, within), name)
 
     def _named(self, expression: Element, within: Element) -> tuple[str, ...]:
         """Names of the libraries that an expression may be of."""
@@ -125,7 +120,7 @@ def with_inputs(expression: str, inputs: list[Element], terms: Terminology) -> s
 def _selection(expression_text: Element, terms: Terminology) -> str:
     kind = words(expression_text.get("type"))
     if kind not in RELATIONS and kind != "Patient":
-        return ""  # of what a record does not keep nothing can be said
+        return ""  # of what a record does not keep nothing is known
     selected = f"%resources.where($this is {kind})" if kind != "Patient" else "%patient"
     for each in elements(expression_text.get("codeFilter")):
         path = words(each.get("path"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kg.guidelines.graph import Guideline
+from kg.guidelines.parts import parts
 from kg.guidelines.predicates import (
     Age,
     Either,
@@ -17,7 +18,6 @@ from kg.guidelines.predicates import (
     Stated,
     Unevaluated,
 )
-from kg.guidelines.touching import parts
 
 
 def unevaluated(guideline: Guideline) -> int:

@@ -18,10 +18,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from kg.guidelines.checking import VocabularyError, listed, mapping, numeral, one_of
 from kg.guidelines.conditions import condition
 from kg.guidelines.graph import Edge, Guideline, Step
 from kg.guidelines.predicates import ALWAYS, Predicate
+from kg.guidelines.reviewable import VocabularyError, listed, mapping, numeral, one_of
 from kg.guidelines.sources.due import due_of
 from kg.guidelines.vocabulary import Vocabulary
 from schemas.codes import Coding, Concept

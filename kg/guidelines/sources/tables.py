@@ -32,10 +32,10 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from kg.guidelines.checking import VocabularyError, listed, mapping, numeral
 from kg.guidelines.conditions import condition
 from kg.guidelines.graph import Edge, Guideline, Problem, Step
 from kg.guidelines.predicates import ALWAYS, Happened, Not, Predicate, Unevaluated
+from kg.guidelines.reviewable import VocabularyError, listed, mapping, numeral
 from kg.guidelines.sources.due import due_of
 from kg.guidelines.vocabulary import Vocabulary, Wording, results_of, vocabulary
 
@@ -231,7 +231,7 @@ class _Compiler:
         return (self._place(follows, columns, cells) or 0) + (wording.run if wording is not None else 1)
 
     def _cell(self, column: str, cell: str, given: Mapping[str, Any], at: int | None) -> Predicate:
-        """What a cell asks for. Cells that say the same in the same column are one condition."""
+        """What a cell requires. Cells with the same wording in the same column are one condition."""
         key = (f"{column}{sorted(given.items(), key=str)}", cell, at if at is not None else -1)
         if key not in self._cells:
             self._cells[key] = self._predicate(column, cell, given, at)

@@ -9,8 +9,8 @@ carries, in files to review.
 written.
 """
 
+from kg.medical.curated.files import Curated, CuratedError, read
 from kg.medical.curated.naming import naming
-from kg.medical.curated.reading import Curated, CuratedError, read
 from kg.medical.curated.source import CuratedSource, Missing, curated_for
 
 __all__ = ["Curated", "CuratedError", "CuratedSource", "Missing", "curated_for", "naming", "read"]

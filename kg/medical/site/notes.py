@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from kg.medical.linking import Link
-from kg.medical.site.reading import Linking, Noted
+from kg.medical.site.deltas import Linking, Noted
 from kg.medical.site.versions import Kind
 from kg.medical.snapshot import Snapshot
 

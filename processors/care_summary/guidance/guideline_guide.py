@@ -10,15 +10,14 @@ from typing import Final, NamedTuple
 
 from kg.guidelines.alignment.reranking import Reranked, Reranker
 from kg.guidelines.alignment.rules import RuleReranker
-from kg.guidelines.evaluating import Evaluation
+from kg.guidelines.evaluation import Evaluation
 from kg.guidelines.graph import Guideline
 from kg.guidelines.standing import Standing, evaluation_of, standings, together
 from kg.guidelines.subject import Subject, subject_of
 from kg.guidelines.truth import Finding
-from processors.care_summary.guidance.conflicts import Position, conflicts
-from processors.care_summary.guidance.contradictions import contradictions
+from processors.care_summary.guidance.conflicts import Position, conflicts, contradictions
+from processors.care_summary.guidance.relevance import relevant
 from processors.care_summary.guidance.roles import Placed, placed
-from processors.care_summary.guidance.speaking import speaking
 from processors.care_summary.guidance.ways import Asked, Ways
 from processors.evidence.allergies import known
 from processors.evidence.record import Record
@@ -97,7 +96,7 @@ class GuidelineGuide:
             except Exception as error:  # a definition that nobody thought of: the draft is due all the same
                 log.warning("guideline %s is left out (%s)", guideline.name, type(error).__name__)
                 failed.append(guideline.title)
-        spoken = speaking(found, [guideline for guideline, _ in asked])
+        spoken = relevant(found, [guideline for guideline, _ in asked])
         ordered = together(spoken, [guideline for guideline, _ in asked])
         allergies = known(record)
         all_of_them = placed(

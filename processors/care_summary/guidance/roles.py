@@ -13,13 +13,13 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from kg.guidelines.evaluating import Evaluation
+from kg.guidelines.evaluation import Evaluation
 from kg.guidelines.events import Round
 from kg.guidelines.graph import Guideline, Step
 from kg.guidelines.meant import Meant
 from kg.guidelines.standing import Standing
 from kg.guidelines.truth import Finding
-from processors.care_summary.guidance import speaking_against
+from processors.care_summary.guidance import allergies as hazards
 from processors.care_summary.guidance.matching import done_by, planned_against, planned_for
 from processors.care_summary.guidance.wording import called, interval, plain_title
 from processors.evidence.allergies import Allergy
@@ -162,7 +162,7 @@ def _role(standing: Standing, record: Record, allergies: Sequence[Allergy]) -> t
     where the record plans it.
     """
     role = role_of(standing, record.request.cut)
-    allergy = speaking_against.against(standing.step, allergies)
+    allergy = hazards.against(standing.step, allergies)
     if role == "alternative" and not (
         allergy is not None and planned_against(standing.step, record.history, allergies)
     ):
@@ -200,7 +200,7 @@ def _recommended(
                 came=f"allergy to {allergy.name}",
             )
         )
-    fit = [detail for detail in step.details if not speaking_against.named_in(detail, allergies)]
+    fit = [detail for detail in step.details if not hazards.named_in(detail, allergies)]
     excluded = evaluation.of(step.excluded) if step.excluded is not None else None
     ahead = role in ("now", "next", "open")
     return Recommended(

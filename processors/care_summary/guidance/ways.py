@@ -41,8 +41,8 @@ from kg.guidelines.alignment.inputs import GuidelinePath, Happened
 from kg.guidelines.alignment.reranking import Case, Reranked
 from kg.guidelines.graph import Guideline, Step
 from kg.guidelines.subject import Subject
+from kg.patient.deltas import Reader
 from kg.patient.evidence import of_request
-from kg.patient.reading import Reader
 from models.encoders.port import Encoder
 from models.policies import Decider, shipped
 from processors.care_summary.guidance.citations import Sources

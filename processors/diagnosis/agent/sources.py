@@ -21,9 +21,8 @@ from kg.diseases.lookup import Lookup as Guideline
 from models.ranker.features import features
 from models.ranker.knowledge import Floats
 from models.ranker.ontology import NO_ROW, Ontology
-from models.ranker.ordering import Placed, ordered
 from models.ranker.query import Query
-from models.ranker.ranker import Ranker
+from models.ranker.ranker import Placed, Ranker, ordered
 from models.ranker.view import View, view
 from processors.diagnosis.agent.environment import Environment, Match, Profile, Referred, Search
 from processors.diagnosis.agent.grammar import normal

@@ -8,20 +8,45 @@ stand out.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+import numpy as np
+from numpy.typing import NDArray
+
+from models.ranker.case_columns import Columns
 from models.ranker.evidence import Finding, Similar
 from models.ranker.query import Query
 from models.ranker.ranker import Answer, Ranked, Ranker
 from models.ranker.view import View, masked
-from processors.diagnosis.differential.visible import visible
 from processors.diagnosis.phenotypes.named import Named
 from processors.diagnosis.phenotypes.phenotyper import Phenotyper, Stay
 from processors.evidence.record import Record
 from schemas.diagnosis import Diagnosed, Question, SimilarCase, Suggested, Supporting
 from schemas.requests import Request
+
+
+def visible(columns: Columns, request: Request) -> NDArray[np.bool_] | None:
+    """bool [N]; None: all of them."""
+    allowed: NDArray[np.bool_] | None = columns.allowed(patient=request.patient, before=request.cut)
+    for name in dict.fromkeys(names(request)):
+        own = columns.allowed(patient=name)
+        if own is not None:
+            allowed = own if allowed is None else allowed & own
+    return allowed
+
+
+def names(request: Request) -> Iterator[str]:
+    """All that the record of the patient is or was known as: record keys, "system|value" identifiers, merged
+    records.
+    """
+    yield request.patient
+    for body in (request.evidence.patient, *request.evidence.known_as):
+        yield from body.identifiers
+        for link in body.links:
+            yield link.other
+
 
 #: Diagnoses that are suggested; the paper's agent commits to as many.
 MOST: Final = 5

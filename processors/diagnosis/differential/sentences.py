@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from processors.diagnosis.differential import citations as citing
+from processors.diagnosis.differential import citations
 from processors.drafting.outline import SectionPlan
 from processors.evidence.likelihood import age, likelihood, listed, share
 from processors.evidence.record import Record
@@ -91,8 +91,8 @@ class _Telling:
     def __init__(self, record: Record, diagnosed: Diagnosed) -> None:
         self._diagnosed = diagnosed
         self._policy = diagnosed.policy
-        self._places = citing.Places(record)
-        self._ranking = citing.ranking(diagnosed)
+        self._places = citations.Places(record)
+        self._ranking = citations.ranking(diagnosed)
         self._held = {one.id: (one, places) for one in diagnosed.findings if (places := self._places.of(one))}
 
     def about(self) -> Statement:
@@ -120,7 +120,7 @@ class _Telling:
         """The sentences of one candidate; `called`: "no. 2", for the same sentence must not stand twice in a
         draft.
         """
-        disease = citing.disease(one, self._policy)
+        disease = citations.disease(one, self._policy)
         yield Statement(sentence(f"{likelihood(one.p)} by this system's ranking: {one.name}"), (disease,))
         if one.on_record:
             yield Statement(
@@ -152,7 +152,7 @@ class _Telling:
                 (disease,),
             )
         for similar in one.cases[:_MOST_CASES]:
-            cited = citing.case(similar, one, self._policy)
+            cited = citations.case(similar, one, self._policy)
             shared = [
                 held
                 for held in self._held.values()
@@ -173,13 +173,13 @@ class _Telling:
             f"Whether there is {_inner(one.name)} would tell {'most' if first else 'next most'}{why}: "
             f"about {one.gain:.1f} bits"
         )
-        return Statement(sentence(text), (citing.question(one, self._policy), self._ranking))
+        return Statement(sentence(text), (citations.question(one, self._policy), self._ranking))
 
     def findings(self) -> Iterator[Statement]:
         for one, places in self._held.values():
             if not one.unspecific:
                 yield Statement(
-                    sentence(self._finding(one)), (*places, citing.term(one.id, one.name, self._policy))
+                    sentence(self._finding(one)), (*places, citations.term(one.id, one.name, self._policy))
                 )
         for excluded in (False, True):
             vague = [

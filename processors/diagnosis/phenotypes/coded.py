@@ -9,20 +9,55 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import UTC, date, datetime
 from typing import Final
 
 from kg.medical.coding import forms
 from kg.medical.linking import Linker
 from kg.medical.open.term import HPO, ICD10CM, OMIM, ORPHANET
 from kg.medical.snapshot import Snapshot
-from processors.diagnosis.phenotypes.circumstances import onset_of
-from processors.diagnosis.phenotypes.said import Said
+from processors.diagnosis.phenotypes.observed import Observed
 from processors.drafting.compose import conditions
-from processors.drafting.compose.stay import admitted
+from processors.drafting.compose.conditions import ONSET
+from processors.drafting.compose.shared import admitted
 from processors.evidence.ranges import codes
 from processors.evidence.record import Record
 from schemas.codes import Concept
+from schemas.events import PatientBody
 from schemas.facts import Fact
+from schemas.instant import DAY, Instant, from_datetime
+
+_YEAR: Final = 365.25 * DAY
+_OLDEST: Final = 130.0
+#: As processors/ingest/canonical/condition.py words Condition.onsetAge: "at age 52 years".
+_AT_AGE: Final = re.compile(
+    r"at age (\d+(?:\.\d+)?) ?(a|years?|yr|mo|months?|wk|weeks?|d|days?)?", re.IGNORECASE
+)
+_PER_YEAR: Final = {"m": 12.0, "w": 52.18, "d": 365.25}
+
+
+def years_at(patient: PatientBody, moment: Instant) -> float | None:
+    """Age in years, [0, 130]; of a birth date that is a year or a month its middle is taken. None where it is
+    not known or not possible.
+    """
+    said = patient.birth_date
+    try:
+        born = date.fromisoformat({4: f"{said}-07-01", 7: f"{said}-15"}.get(len(said), said[:10]))
+    except ValueError:
+        return None
+    age = (moment - from_datetime(datetime(born.year, born.month, born.day, tzinfo=UTC))) / _YEAR
+    return round(age, 2) if 0 <= age <= _OLDEST else None
+
+
+def onset_of(fact: Fact, patient: PatientBody, admitted: Instant) -> float | None:
+    """Age at which a condition began: as the record words it, else its start, where that is before the stay:
+    within it the start is often only when somebody wrote it down.
+    """
+    if match := _AT_AGE.search(fact.attributes.get("onset", "")):
+        age = float(match[1]) / _PER_YEAR.get((match[2] or "y")[0].lower(), 1.0)
+        return round(age, 2) if age <= _OLDEST else None
+    return years_at(patient, fact.start) if fact.start < admitted - ONSET else None
+
 
 _SYSTEMS: Final = frozenset(
     {
@@ -90,7 +125,7 @@ def terms(concept: Concept) -> list[str]:
     return [code if code.startswith(_TERM) else f"{_TERM}{code.removeprefix('HP_')}" for code in found]
 
 
-def of_conditions(record: Record, snapshot: Snapshot, linker: Linker) -> Iterator[Said]:
+def of_conditions(record: Record, snapshot: Snapshot, linker: Linker) -> Iterator[Observed]:
     """Active ones as present, refuted ones as excluded, as the list of problems has them at the cut;
     suspected and past ones say nothing.
     """
@@ -102,20 +137,20 @@ def of_conditions(record: Record, snapshot: Snapshot, linker: Linker) -> Iterato
         present = fact.status == "active"
         onset = onset_of(fact, patient, since) if present else None
         for term in terms(fact.concept) or _by_words(fact, snapshot, linker):
-            yield Said(term, present, cut, fact.source, onset, coded=True)
+            yield Observed(term, present, cut, fact.source, onset, coded=True)
 
 
-def of_observations(record: Record) -> Iterator[Said]:
+def of_observations(record: Record) -> Iterator[Observed]:
     """Those that have an HPO code, as what is observed or as what was found."""
     for fact in record.facts:
         if fact.relation != "observed" or fact.status in ("planned", "unconfirmed", "inactive"):
             continue
         for term in terms(fact.concept):
             if (present := _is_there(fact)) is not None:
-                yield Said(term, present, fact.start, fact.source, coded=True)
+                yield Observed(term, present, fact.start, fact.source, coded=True)
         if isinstance(fact.value, Concept):
             for term in terms(fact.value):
-                yield Said(term, fact.status != "refuted", fact.start, fact.source, coded=True)
+                yield Observed(term, fact.status != "refuted", fact.start, fact.source, coded=True)
 
 
 def _is_there(fact: Fact) -> bool | None:

@@ -17,7 +17,7 @@ import yaml
 
 from kg.medical.linking import Link, Linker, Stretch
 from kg.medical.snapshot import Snapshot
-from processors.diagnosis.phenotypes.said import Said
+from processors.diagnosis.phenotypes.observed import Observed
 from processors.evidence import polarity
 from processors.evidence.admission import reasons
 from processors.evidence.kinds import INSTRUCTIONS
@@ -126,7 +126,7 @@ def _any(words: list[str]) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{'|'.join(patterns)})\b", re.IGNORECASE)
 
 
-def of_notes(record: Record, snapshot: Snapshot, linker: Linker) -> Iterator[Said]:
+def of_notes(record: Record, snapshot: Snapshot, linker: Linker) -> Iterator[Observed]:
     """Of the notes of the stay; not of instructions to the patient, which tell what to look out for."""
     for passage in record.notes:
         if passage.body.note_type == INSTRUCTIONS:
@@ -137,7 +137,7 @@ def of_notes(record: Record, snapshot: Snapshot, linker: Linker) -> Iterator[Sai
                 yield said
 
 
-def of_reports(record: Record, snapshot: Snapshot, linker: Linker) -> Iterator[Said]:
+def of_reports(record: Record, snapshot: Snapshot, linker: Linker) -> Iterator[Observed]:
     """Of conclusions of reports, which have no place by characters, and of why the patient came."""
     for fact in record.facts:
         if fact.relation == "reported" and isinstance(fact.value, str) and fact.status == "active":
@@ -148,7 +148,7 @@ def of_reports(record: Record, snapshot: Snapshot, linker: Linker) -> Iterator[S
             yield said._replace(time=citation.time, source=citation.source)
 
 
-def _of_passage(passage: Passage, snapshot: Snapshot, linker: Linker) -> Iterator[Said]:
+def _of_passage(passage: Passage, snapshot: Snapshot, linker: Linker) -> Iterator[Observed]:
     text = passage.body.text[:MOST_READ]
     stretches, titles = _divided(text)
     for said in _of_text(text, stretches, titles, snapshot, linker):
@@ -168,7 +168,7 @@ def _of_text(
     titles: tuple[tuple[int, int], ...],
     snapshot: Snapshot,
     linker: Linker,
-) -> Iterator[Said]:
+) -> Iterator[Observed]:
     for link in linker.link(text, stretches):
         term = snapshot.id(link.row)
         if (
@@ -193,7 +193,7 @@ def _of_text(
         ):
             continue
         if agrees(before, link.text, behind, present=not link.negated):
-            yield Said(
+            yield Observed(
                 term, not link.negated, 0, Source("", "", link.start, link.end), _onset(before, behind, link)
             )
 

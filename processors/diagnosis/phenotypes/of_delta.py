@@ -16,8 +16,8 @@ from models.ranker.knowledge import Knowledge
 from models.ranker.ontology import NO_ROW
 from processors.diagnosis.phenotypes import coded, notes, results
 from processors.diagnosis.phenotypes.named import diseases
-from processors.diagnosis.phenotypes.said import Said
-from processors.diagnosis.phenotypes.unspecific import unspecific
+from processors.diagnosis.phenotypes.observed import Observed
+from processors.diagnosis.phenotypes.union import unspecific
 from processors.evidence.record import Record
 from schemas.events import DocumentBody
 from schemas.facts import Fact
@@ -58,10 +58,10 @@ class OfDelta:
             record = _record(Evidence(passages=(Passage("", "", known, "", body),)), known)
             yield from self._read(notes.of_notes(record, self._snapshot, self._linker))
 
-    def _read(self, said: Iterable[Said]) -> Iterator[Finding]:
+    def _read(self, said: Iterable[Observed]) -> Iterator[Finding]:
         yield from (Finding(one.id, one.present, onset=one.onset) for one in self._usable(said))
 
-    def _usable(self, said: Iterable[Said]) -> Iterator[Said]:
+    def _usable(self, said: Iterable[Observed]) -> Iterator[Observed]:
         for one in said:
             row = self._ontology.row(one.id)
             if row == NO_ROW or row in self._unfit or not self._ontology.finding[row]:

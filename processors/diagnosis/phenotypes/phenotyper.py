@@ -9,9 +9,9 @@ from kg.medical.linking import Linker
 from kg.medical.snapshot import Snapshot
 from models.ranker.knowledge import Knowledge
 from processors.diagnosis.phenotypes import coded, notes, results
-from processors.diagnosis.phenotypes.circumstances import years_at
+from processors.diagnosis.phenotypes.coded import years_at
 from processors.diagnosis.phenotypes.named import Named, Names, diseases
-from processors.diagnosis.phenotypes.said import Said
+from processors.diagnosis.phenotypes.observed import Observed
 from processors.diagnosis.phenotypes.union import united
 from processors.evidence.record import Record
 from schemas.diagnosis import Phenotype
@@ -50,7 +50,7 @@ class Phenotyper:
         sex = patient.sex if patient.sex in ("male", "female") else ""
         return Stay(findings, age, min(onsets) if onsets else None, sex, self._names.on_record(record), told)
 
-    def _said(self, record: Record) -> Iterator[Said]:
+    def _said(self, record: Record) -> Iterator[Observed]:
         yield from coded.of_conditions(record, self._snapshot, self._linker)
         yield from coded.of_observations(record)
         yield from results.of_results(record)

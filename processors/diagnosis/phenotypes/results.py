@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 import yaml
 
-from processors.diagnosis.phenotypes.said import Said
+from processors.diagnosis.phenotypes.observed import Observed
 from processors.evidence.ranges import NORMAL, beside, codes, side
 from processors.evidence.record import Record
 from schemas.codes import Concept, Quantity
@@ -86,7 +86,7 @@ def table() -> dict[str, Means]:
     return found
 
 
-def of_results(record: Record) -> Iterator[Said]:
+def of_results(record: Record) -> Iterator[Observed]:
     """Of the stay."""
     measured: dict[str, dict[int, list[tuple[Fact, bool]]]] = defaultdict(lambda: defaultdict(list))
     excluding: set[str] = set()
@@ -104,7 +104,7 @@ def of_results(record: Record) -> Iterator[Said]:
         latest, there = max([one for one in last if one[1]] or last, key=_order)
         ever = any(seen for told in of_line.values() for _, seen in told)
         if there or ever or term in excluding:
-            yield Said(term, there, latest.start, latest.source, coded=True, passing=ever and not there)
+            yield Observed(term, there, latest.start, latest.source, coded=True, passing=ever and not there)
 
 
 def _order(told: tuple[Fact, bool]) -> tuple[int, bool, str]:

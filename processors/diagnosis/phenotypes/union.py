@@ -7,19 +7,32 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import Final
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, Final
+
+import yaml
 
 from models.ranker.ontology import NO_ROW, Ontology
-from processors.diagnosis.phenotypes.said import Said
-from processors.diagnosis.phenotypes.unspecific import unspecific
+from processors.diagnosis.phenotypes.observed import Observed
 from schemas.diagnosis import Phenotype
+
+
+@lru_cache(maxsize=1)
+def unspecific() -> frozenset[str]:
+    """Ids of HPO."""
+    raw: dict[str, Any] = yaml.safe_load(
+        files("processors.diagnosis.phenotypes").joinpath("unspecific.yaml").read_text(encoding="utf-8")
+    )
+    return frozenset(str(one).split(" ", 1)[0] for group in raw.values() for one in group)
+
 
 _ID: Final = re.compile(r"HP:\d{1,9}")
 _SOURCES: Final = 3  # of one finding: the latest
 
 
 def united(
-    said: Iterable[Said], ontology: Ontology, unfit: frozenset[int] = frozenset()
+    said: Iterable[Observed], ontology: Ontology, unfit: frozenset[int] = frozenset()
 ) -> tuple[tuple[Phenotype, ...], tuple[str, ...]]:
     """Phenotypes by id, present before excluded, and what was not taken as it came. Order and repeats of
     `said` change nothing.
@@ -27,7 +40,7 @@ def united(
     `unfit`: rows that are names of diseases rather than findings. A term that is excluded while something
     below it is there is left out.
     """
-    of: dict[int, set[Said]] = defaultdict(set)
+    of: dict[int, set[Observed]] = defaultdict(set)
     told: set[str] = set()
     for one in said:
         row = ontology.row(one.id)
@@ -53,7 +66,7 @@ def united(
     return tuple(sorted(found.values(), key=lambda one: (one.excluded, one.id))), tuple(sorted(told))
 
 
-def _decided(ontology: Ontology, row: int, said: Iterable[Said]) -> tuple[Phenotype | None, str]:
+def _decided(ontology: Ontology, row: int, said: Iterable[Observed]) -> tuple[Phenotype | None, str]:
     every = sorted(
         said,
         key=lambda one: (

@@ -9,8 +9,7 @@ short.py        a search whose long answers are summarised
 """
 
 from processors.diagnosis.summaries.by_model import ByModel
-from processors.diagnosis.summaries.extractive import Extractive
+from processors.diagnosis.summaries.extractive import Extractive, Short
 from processors.diagnosis.summaries.port import Kept, Question, Summariser, Summary
-from processors.diagnosis.summaries.short import Short
 
 __all__ = ["ByModel", "Extractive", "Kept", "Question", "Short", "Summariser", "Summary"]

@@ -1,11 +1,10 @@
-"""What may come of what a patient came with, by reasoning paths: who is asked, what may be told of it, and
+"""What may come of what a patient came with, by reasoning paths: who foresees it, what may be said of it, and
 how.
 
-reasoner.py    the port: a request -> its paths
-admission.py   what of the record a reasoner may read, with its places
-listed.py      a reasoner that only knows a list
-citing.py      what a statement on a path cites: the record's words, and the path
-kinds.py       test, treatment, medicine, problem, advice (kinds.yaml)
-screening.py   what is not told to this patient (screening.yaml)
-telling.py     the sentences
+reasoner.py        the port: a request -> its paths
+graph_reasoner.py  the reasoner that ships: a policy that walks the knowledge graph
+citations.py       what a statement on a path cites: the record's words, and the path
+screening.py       of what kind an expectation is (kinds.yaml), and what this patient is not told (screening.yaml)
+sentences.py       the sections and their sentences
+check.py           the rules that the gate applies to them
 """

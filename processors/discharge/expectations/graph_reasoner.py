@@ -10,7 +10,7 @@ from typing import Final, Protocol, runtime_checkable
 
 from kg.medical.linking import Link, Linker
 from kg.medical.paths import Path
-from kg.medical.paths.explaining import Explainer
+from kg.medical.paths.explanation import Explainer
 from kg.medical.snapshot import Snapshot
 from models.policies.deciders import drawn
 from models.policies.expectations import Expected

@@ -8,10 +8,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from processors.discharge.expectations.citations import citations
-from processors.discharge.expectations.kinds import Expected
-from processors.discharge.expectations.screening import told
+from processors.discharge.expectations.screening import Expected, told
 from processors.discharge.plain_words import measured, with_plain_words
-from processors.discharge.plain_words.within import within
+from processors.discharge.plain_words.glossary import within
 from processors.drafting.outline import SectionPlan
 from processors.evidence.knowledge import PATH
 from processors.evidence.record import Record

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from processors.drafting.compose.stay import admitted
+from processors.drafting.compose.shared import admitted
 from processors.evidence.moments import began, on_day
 from processors.evidence.ranges import critical, side
 from processors.evidence.record import Record

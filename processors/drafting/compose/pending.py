@@ -8,8 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from processors.drafting.compose import conditions
-from processors.drafting.compose import stay as telling
+from processors.drafting.compose import conditions, shared
 from processors.evidence import medicines
 from processors.evidence.allergies import Allergy, known
 from processors.evidence.moments import began, on_day
@@ -39,7 +38,7 @@ def open_ones(record: Record, wanted: Callable[[Fact], bool], said: Sequence[Sta
     """
     found: list[Fact] = []
     seen: set[str] = set()
-    since = telling.admitted(record) - conditions.ONSET
+    since = shared.admitted(record) - conditions.ONSET
     for fact in reversed(record.of("ordered_service", "planned")):
         key = name(fact).lower()
         if (

@@ -1,12 +1,11 @@
 """A draft as a FHIR R4 document Bundle, and back: what leaves is all that `wardstream drafts` and the review
 page need.
 
-Start with printing.py (to_bundle: Draft -> Bundle) and its inverse, reading.py (from_bundle). Beneath them:
+Start with bundle.py (to_bundle: Draft -> Bundle) and its inverse, reading.py (from_bundle). Beneath them:
 
     vocabulary.py    names, code systems and extension URLs: what a terminologist reviews
     texts.py         text that FHIR and XHTML allow
     references.py    ids, and references to resources of the source system
-    naming.py        the document's names under the hospital's own base URL
     statements.py    a statement with its citations as an extension, and back
     paragraphs.py    which statements read as one paragraph
     sections.py      sections with narrative
@@ -16,6 +15,6 @@ Start with printing.py (to_bundle: Draft -> Bundle) and its inverse, reading.py 
 """
 
 from processors.drafting.fhir.bundle import to_bundle
-from processors.drafting.fhir.reading import Person, from_bundle, person_of, replaced_by, zone_of
+from processors.drafting.fhir.parsing import Person, from_bundle, person_of, replaced_by, zone_of
 
 __all__ = ["Person", "from_bundle", "person_of", "replaced_by", "to_bundle", "zone_of"]

@@ -5,12 +5,11 @@ to equal bytes.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from processors.drafting.fhir import resources
-from processors.drafting.fhir.naming import under
 from processors.drafting.fhir.references import full_url, within
 from processors.drafting.fhir.sections import fhir_sections
 from processors.drafting.fhir.texts import div, instant_or_none, legal, xhtml
@@ -23,11 +22,38 @@ from processors.drafting.fhir.vocabulary import (
     LOINC,
     MARK,
     NOTICE,
+    SOURCE,
+    SOURCE_VERSION,
     URI,
     derived,
 )
 from schemas.drafts import Draft, Section
 from schemas.requests import Request
+
+_SYSTEMS: Final = frozenset({DOCUMENT, SOURCE, SOURCE_VERSION})
+
+
+def under(base: str, bundle: dict[str, Any]) -> dict[str, Any]:
+    """The Bundle as to_bundle prints it, under `base` (without a slash at its end)."""
+    if base == BASE:
+        return bundle
+    entries = [{**entry, "fullUrl": _moved(entry["fullUrl"], base)} for entry in bundle["entry"]]
+    moved: dict[str, Any] = _systems({**bundle, "entry": entries}, base)
+    return moved
+
+
+def _systems(value: Any, base: str) -> Any:
+    if isinstance(value, dict):
+        return {
+            name: _moved(inner, base) if name == "system" and inner in _SYSTEMS else _systems(inner, base)
+            for name, inner in value.items()
+        }
+    return [_systems(inner, base) for inner in value] if isinstance(value, list | tuple) else value
+
+
+def _moved(url: str, base: str) -> str:
+    return base + url.removeprefix(BASE)
+
 
 Resource = dict[str, Any]
 

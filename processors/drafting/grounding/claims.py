@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Final, Protocol, TypeVar
 
-from processors.drafting.grounding import changes, courses, dates, doses, quantities, shorthand
+from processors.drafting.grounding import courses, dates, doses, quantities, shorthand
 from processors.drafting.grounding.quantities import Number
 from processors.evidence import names, polarity
 
@@ -168,7 +168,7 @@ class Read:
 
     @cached_property
     def changes(self) -> frozenset[tuple[Decimal, Decimal]]:
-        return changes.read(self.text)
+        return courses.changes(self.text)
 
     @cached_property
     def names(self) -> tuple[str, ...]:

@@ -5,10 +5,39 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from typing import Final, NamedTuple
 
 from processors.evidence.names import is_name
 from processors.evidence.polarity import stem
+
+_N: Final = r"(?<![\w.])(\d+(?:\.\d+)?)"
+_UNIT: Final = r"(?:\s?[%A-Za-zµμ/0-9.*^]{1,14}){0,2}?"
+_WAYS: Final = (  # (pattern, whether the older number comes first)
+    (re.compile(rf"\bfrom {_N}{_UNIT} to {_N}"), True),
+    (re.compile(rf"{_N}{_UNIT},? (?:up |down )?from {_N}"), False),
+    (re.compile(rf"\bto {_N}{_UNIT}(?: [a-z]+){{0,4}} from {_N}"), False),
+    (re.compile(rf"{_N}{_UNIT},? \(?(?:previously|prior|was|baseline|formerly) {_N}"), False),
+    (
+        re.compile(
+            rf"{_N}{_UNIT} \({_N}{_UNIT} (?:yesterday|previously|before|on admission|at baseline|pre-op)\)"
+        ),
+        False,
+    ),
+    (re.compile(rf"(?<!from )(?<!\d-){_N}{_UNIT} to {_N}"), True),
+)
+
+
+def changes(text: str) -> frozenset[tuple[Decimal, Decimal]]:
+    """All (older, newer) pairs that a text speaks of."""
+    found: set[tuple[Decimal, Decimal]] = set()
+    for pattern, older_first in _WAYS:
+        for match in pattern.finditer(text):
+            one, other = Decimal(match[1]).normalize(), Decimal(match[2]).normalize()
+            if one != other:
+                found.add((one, other) if older_first else (other, one))
+    return frozenset(found)
+
 
 _STOP_IT: Final = frozenset(
     [

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from processors.drafting.fhir.paragraphs import paragraphs
-from processors.drafting.fhir.reading import Person
+from processors.drafting.fhir.parsing import Person
 from processors.drafting.fhir.vocabulary import NOTICE
-from processors.drafting.render.wording import (
+from processors.drafting.render.headings import (
     critical,
     cut_short,
     place,

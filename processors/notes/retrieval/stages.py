@@ -18,8 +18,7 @@ import msgspec
 import numpy as np
 from numpy.typing import ArrayLike
 
-from models.search.chunk_index import ChunkIndex, View
-from models.search.scope import Scope
+from models.search.chunk_index import ChunkIndex, Scope, View
 from processors.notes.retrieval.duplicates import Copy, copies_by_hash, near_copies
 from processors.notes.retrieval.questions import Cues, Question, Questions, packaged_cues, packaged_questions
 from processors.notes.retrieval.scoring import Scored, score

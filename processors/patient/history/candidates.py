@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final, NamedTuple
 
+from models.search.chunk_index import DocumentVersion
 from models.search.chunk_rows import read_versions
-from models.search.scope import DocumentVersion
 from processors.patient.history.rows import (
     SHELVED,
     Held,

@@ -23,7 +23,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from models.search.scope import DocumentVersion
+from models.search.chunk_index import DocumentVersion
 from processors.patient.history.sentences import kept
 from processors.patient.history.shelves import ASPECTS, begin, year
 from processors.patient.history.threads import SIZE, wording

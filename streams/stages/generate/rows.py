@@ -4,10 +4,40 @@ out of order.
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
+
+from schemas.requests import Request
+from streams.stages.generate.offsets import Settled
+from streams.stages.generate.queue import Origin
+
+Made = TypeVar("Made")
+Outcome: TypeAlias = Literal[
+    "published", "superseded", "cancelled", "repeated", "awaited", "failed", "unreadable"
+]
+
+
+@dataclass(frozen=True)
+class Closed(Generic[Made]):
+    """What became of one request record."""
+
+    origin: Origin
+    outcome: Outcome
+    request: Request | None = None
+    row: DocumentRow | None = None  # the document's row as it is from now on, where this changed it
+    bundle: str = ""  # the published document, for `published` and `repeated`
+    made: Made | None = None  # what there is to publish
+
+
+@dataclass(frozen=True)
+class Collected(Generic[Made]):
+    """Everything closed since the last time, and where each topic partition stands with it."""
+
+    closed: tuple[Closed[Made], ...]
+    settled: dict[tuple[str, int], Settled]
 
 
 class DocumentRow(Struct, frozen=True, omit_defaults=True):

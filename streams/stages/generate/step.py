@@ -17,13 +17,14 @@ import msgspec
 
 from schemas.requests import Request, decode_request
 from streams.loop.records import Failure, Outgoing, Record, TopicPart, Work
-from streams.loop.store_port import Store
-from streams.stages.generate import publishing, rows
+from streams.loop.store import Store
+from streams.stages.generate import result_records as publishing
+from streams.stages.generate import rows
+from streams.stages.generate.desk import Desk
 from streams.stages.generate.drafting import Drafter
-from streams.stages.generate.inflight import Desk
-from streams.stages.generate.outcomes import Collected
+from streams.stages.generate.queue import Origin, Ticket
+from streams.stages.generate.rows import Collected
 from streams.stages.generate.settings import GenerateSettings
-from streams.stages.generate.waiting import Origin, Ticket
 from streams.stages.generate.worker import Press, Worker
 from streams.telemetry.port import GenerateObserver
 

@@ -19,10 +19,10 @@ from typing import Final, Generic, Protocol, TypeVar
 
 from schemas.errors import StateError
 from schemas.requests import Request
+from streams.stages.generate.desk import Desk
 from streams.stages.generate.drafting import Asked, Drafted, Drafter
-from streams.stages.generate.inflight import Desk
-from streams.stages.generate.outcomes import Made
-from streams.stages.generate.waiting import Ticket
+from streams.stages.generate.queue import Ticket
+from streams.stages.generate.rows import Made
 from streams.telemetry.port import GenerateObserver
 
 log = logging.getLogger(__name__)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kg.guidelines.conditions import condition
-from kg.guidelines.evaluating import Evaluation
+from kg.guidelines.evaluation import Evaluation
 from kg.guidelines.predicates import Predicate
 from kg.guidelines.subject import Subject, subject_of
 from kg.guidelines.truth import Finding

@@ -4,7 +4,7 @@ faster.
 
 from __future__ import annotations
 
-from kg.guidelines.evaluating import Evaluation
+from kg.guidelines.evaluation import Evaluation
 from kg.guidelines.graph import Guideline, Step
 from kg.guidelines.paths import Path, paths
 from kg.guidelines.plan import bits

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from kg.guidelines.checking import VocabularyError
 from kg.guidelines.conditions import condition
 from kg.guidelines.predicates import (
     Age,
@@ -22,6 +21,7 @@ from kg.guidelines.predicates import (
     Stated,
     Unevaluated,
 )
+from kg.guidelines.reviewable import VocabularyError
 from kg.guidelines.spans import Span
 from tests.kg.guidelines.records import KNOWN, SAID, asked
 

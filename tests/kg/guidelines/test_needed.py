@@ -17,12 +17,12 @@ from msgspec.structs import replace
 from kg.guidelines.days import imprecise
 from kg.guidelines.graph import Guideline
 from kg.guidelines.needed import Needs
+from kg.guidelines.parts import parts, predicates_of
 from kg.guidelines.predicates import FhirPath, Measured, Stated
 from kg.guidelines.sources import rules
 from kg.guidelines.standing import standings
 from kg.guidelines.subject import subject_of
 from kg.guidelines.terms import ValueSet
-from kg.guidelines.touching import parts, predicates_of
 from kg.guidelines.vocabulary import vocabulary
 from schemas.codes import Coding, Concept, Quantity
 from schemas.facts import Fact, FactStatus, Relation, Source

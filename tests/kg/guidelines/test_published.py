@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from kg.guidelines.graph import Guideline
+from kg.guidelines.parts import parts
 from kg.guidelines.paths import paths
 from kg.guidelines.predicates import Age, Unevaluated
 from kg.guidelines.sources.fhir.plan_definition import guidelines_of
@@ -18,7 +19,6 @@ from kg.guidelines.sources.pathway import guideline_of as pathway_of
 from kg.guidelines.sources.text.markdown import guideline_of as text_of
 from kg.guidelines.standing import Standing, standings
 from kg.guidelines.subject import Subject, subject_of
-from kg.guidelines.touching import parts
 from schemas.codes import Coding, Concept, Quantity
 from schemas.facts import Fact
 from tests.kg.guidelines.patients import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kg.guidelines.evaluating import Evaluation
+from kg.guidelines.evaluation import Evaluation
 from kg.guidelines.predicates import Measured
 from schemas.codes import Concept
 from schemas.facts import FactStatus, Relation

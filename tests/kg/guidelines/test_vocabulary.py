@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.guidelines.checking import VocabularyError
+from kg.guidelines.reviewable import VocabularyError
 from kg.guidelines.vocabulary import Wording, vocabulary
 from tests.kg.guidelines.records import KNOWN, SAID
 

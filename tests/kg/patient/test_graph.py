@@ -15,7 +15,7 @@ from schemas.deltas import Delta
 from schemas.events import PatientEvent
 from schemas.instant import DAY, HOUR
 from tests.amounts import examples
-from tests.kg.patient.test_reading import delta, fact
+from tests.kg.patient.test_deltas import delta, fact
 from tests.kg.store.folded import seq_of
 from tests.processors.patient.hospital import T0, Hospital, lab, merge, note, person, stay
 from tests.processors.patient.test_order_and_duplicates import PATIENTS, hospitals

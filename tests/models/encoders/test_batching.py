@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.encoders.batching import batches
+from models.encoders.sentence import batches
 from tests.amounts import examples
 
 LENGTHS = st.lists(st.integers(1, 300), max_size=60)

@@ -12,8 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.llm.completion_answers import read_continuation, read_tokens
-from models.llm.completions import Completions
+from models.llm.completions import Completions, read_continuation, read_tokens
 from models.llm.generator import Continuation
 from models.llm.port import BackendError, BackendRefused, BackendTimeout, LLMSettings, PromptRefused
 from processors.diagnosis.agent.loop import STOPS, Asking, Budget, everyone, run_all

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.ranker.asking import Question
 from models.ranker.interview import ENOUGH, LIMIT, NO_GAIN, Reply, Stop, answered, interview
 from models.ranker.query import Query
+from models.ranker.questions import Question
 
 ROWS = st.lists(st.integers(0, 5), max_size=3).map(tuple)
 REPLIES = st.lists(st.builds(Reply, ROWS, ROWS, ROWS), max_size=5)

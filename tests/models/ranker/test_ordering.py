@@ -4,7 +4,7 @@ import numpy as np
 
 from models.ranker.base import base
 from models.ranker.case import Case
-from models.ranker.ordering import ordered
+from models.ranker.ranker import ordered
 from models.ranker.view import masked
 from tests.models.ranker.small import hp, known
 

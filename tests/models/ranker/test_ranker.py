@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from kg.diseases.catalogue import knowledge
 from kg.diseases.compiling import built
 from kg.diseases.hpoa import Described, Shown
-from models.ranker.asking import questions
 from models.ranker.base import base
 from models.ranker.features import features
 from models.ranker.fusion import SHIPPED, load
 from models.ranker.query import Query, query
+from models.ranker.questions import questions
 from models.ranker.ranker import NOT_ENOUGH, Ranker
 from models.ranker.view import view
 from schemas.errors import ConfigurationError

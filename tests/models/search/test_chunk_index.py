@@ -12,8 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from models.search.chunk_index import ChunkIndex, View
-from models.search.scope import DocumentVersion, Scope
+from models.search.chunk_index import ChunkIndex, DocumentVersion, Scope, View
 from models.search.tokens import tokens
 from schemas.chunks import Chunk
 from schemas.retrieval import Okapi

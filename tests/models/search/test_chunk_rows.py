@@ -11,9 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.search.chunk_index import ChunkIndex
+from models.search.chunk_index import ChunkIndex, DocumentVersion, Scope
 from models.search.chunk_rows import erase_version, read_embedding, read_index, write_embedding, write_version
-from models.search.scope import DocumentVersion, Scope
 from schemas.chunks import Chunk
 from tests.amounts import examples
 from tests.models.search.versions import direction, version, written

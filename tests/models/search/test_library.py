@@ -14,8 +14,7 @@ from msgspec import structs
 pytest.importorskip("tantivy", reason="the extra `knowledge` is not installed")
 
 from models.encoders.port import Vectors
-from models.search.fusing import fused
-from models.search.library import Library
+from models.search.library import Library, fused
 from models.search.passage import Document
 from schemas.errors import BackendError, ConfigurationError, StateError
 from tests.models.search.corpora import DOCUMENTS, FABRY, MARFAN, Meaning

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from models.search.scope import DocumentVersion
+from models.search.chunk_index import DocumentVersion
 from processors.notes.chunking import content_hash
 from schemas.chunks import Chunk
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from processors.drafting.assembly import assemble
-from processors.drafting.verification import EMPTIED, verified
+from processors.drafting.drafter import EMPTIED, verified
 from processors.evidence.record import Record
 from processors.tasks import TASKS
 from processors.tasks import gate as gate_of

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from processors.evidence.doses import amount
 from processors.evidence.tags import untagged
-from processors.evidence.wording import dose, unit_words
+from processors.evidence.wording import amount, dose, unit_words
 from schemas.codes import Concept
 from schemas.requests import TASKS
 from tests.processors.drafted import composed, text

@@ -31,8 +31,8 @@ from schemas.events import (
 from schemas.facts import Fact, Relation, Source
 from schemas.instant import DAY, FOREVER, HOUR, MINUTE, Instant
 from schemas.requests import Request
-from streams.loop.memory import MemoryStore
-from streams.loop.partitioning import partition_of
+from streams.loop.kafka import partition_of
+from streams.loop.store import MemoryStore
 
 T0: Instant = 1_772_323_200 * 1_000_000  # 2026-03-01T00:00Z
 TEMPLATES = {"discharge-instruction": "1", "progress-note": "1", "care-summary": "1", "diagnosis": "1"}

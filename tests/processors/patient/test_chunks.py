@@ -16,7 +16,7 @@ from processors.patient.rows import INDEX, prefix_of
 from schemas.embeddings import Unembedded
 from schemas.events import PatientEvent
 from schemas.requests import Request
-from streams.loop.partitioning import partition_of
+from streams.loop.kafka import partition_of
 from tests.amounts import examples
 from tests.processors.patient.hospital import (
     DAY,

@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from processors.progress_note.followed import kind_of, kinds
+from processors.progress_note.listing import kind_of, kinds
 from schemas.requests import Evidence
 from tests.processors.drafted import composed, statements, text
 from tests.processors.stay import HISTORY, LABS, NOTES, STAY, VITALS, coded, drug, lab, passage

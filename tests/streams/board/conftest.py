@@ -20,8 +20,7 @@ from confluent_kafka import Producer
 from streams.board.app import run_board
 from streams.board.settings import BoardSettings
 from streams.loop.embedded_broker import EmbeddedBroker
-from streams.loop.kafka import KafkaSettings
-from streams.loop.topic_setup import TopicSpec
+from streams.loop.kafka import KafkaSettings, TopicSpec
 from streams.topics import TOPICS
 from tests.servers.ports import free_port
 from tests.streams.board.builders import Told

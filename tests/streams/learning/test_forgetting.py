@@ -18,7 +18,7 @@ from streams.learning.forgetting import SOURCES, ForgettingSink
 from streams.learning.forgotten import FILE, Change, ForgottenLedger, Merged, Seen, wished
 from streams.loop import LoopSettings, Record
 from streams.loop.embedded_broker import EmbeddedBroker
-from streams.loop.topic_setup import TopicSpec
+from streams.loop.kafka import TopicSpec
 from streams.sinks import SinkLoop
 from streams.topics import DEAD_LETTER, TKG_DELTA
 from tests.amounts import examples

@@ -13,8 +13,7 @@ from confluent_kafka import Consumer, Producer, TopicPartition
 
 from streams.loop import LoopSettings, Observer, Record, Step, TransactionalLoop
 from streams.loop.embedded_broker import EmbeddedBroker
-from streams.loop.kafka import KafkaSettings
-from streams.loop.topic_setup import TopicSpec
+from streams.loop.kafka import KafkaSettings, TopicSpec
 
 PARTITIONS = 3
 

@@ -12,7 +12,7 @@ import os
 from collections.abc import Sequence
 
 from streams.loop import Failure, Outgoing, Record
-from streams.loop.store_port import Store
+from streams.loop.store import Store
 
 
 class Fold:

@@ -7,10 +7,9 @@ from confluent_kafka import Consumer, Producer, TopicPartition
 from pydantic import ValidationError
 
 from schemas.errors import ConfigurationError, DeliveryError
-from streams.loop import topic_setup as topics_module
+from streams.loop import kafka as topics_module
 from streams.loop.embedded_broker import EmbeddedBroker
-from streams.loop.kafka import KafkaSettings
-from streams.loop.topic_setup import TopicSpec, ensure_topics, partition_counts
+from streams.loop.kafka import KafkaSettings, TopicSpec, ensure_topics, partition_counts
 
 
 def test_connection_options_reach_every_client_and_stay_out_of_what_is_printed() -> None:

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Sequence
 
 from streams.loop import Failure, Observer, Outgoing, Record, TopicPart, Work
-from streams.loop.store_port import Store
+from streams.loop.store import Store
 from tests.streams.loop.conftest import Bench, eventually
 
 

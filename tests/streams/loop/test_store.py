@@ -15,9 +15,8 @@ from hypothesis import strategies as st
 
 from schemas.errors import StateError
 from streams.loop.directory import StateDirectory
-from streams.loop.memory import MemoryStore
 from streams.loop.rocks import Checkpoint, NoState, PartitionStore
-from streams.loop.store import StagedStore, after_prefix
+from streams.loop.store import MemoryStore, StagedStore, after_prefix
 from tests.amounts import examples
 
 KEYS = st.lists(st.sampled_from([b"\x01", b"a", b"b", b"\xff"]), min_size=1, max_size=4).map(b"".join)

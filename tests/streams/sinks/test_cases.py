@@ -24,10 +24,10 @@ from schemas.instant import DAY
 from streams import topics
 from streams.loop import LoopSettings, Record
 from streams.loop.embedded_broker import EmbeddedBroker
-from streams.loop.topic_setup import TopicSpec
+from streams.loop.kafka import TopicSpec
 from streams.sinks import SinkLoop
 from streams.sinks.cases import SOURCES, CaseSink
-from tests.kg.diseases.stays.told import diagnosed, observed, person, reader, retracted, stay
+from tests.kg.diseases.stays.resources import diagnosed, observed, person, reader, retracted, stay
 from tests.streams.sinks.heard import Heard
 
 PART = (topics.TKG_DELTA, 0)

@@ -22,7 +22,7 @@ from streams.loop import LoopSettings, Observer, Record
 from streams.loop.embedded_broker import EmbeddedBroker
 from streams.sinks import SinkLoop
 from streams.sinks.graph import SOURCES, GraphSink
-from streams.sinks.waiting import LONGEST_S, Backoff
+from streams.sinks.loop import LONGEST_S, Backoff
 from streams.topics import DEAD_LETTER, TKG_DELTA, output_topic
 from tests.brokers import with_topics
 from tests.integration.sample_drafts import drafts

@@ -13,7 +13,7 @@ import pytest
 from confluent_kafka import Producer
 
 from kg.medical.site import SiteLearner
-from kg.medical.site.reading import Noted
+from kg.medical.site.deltas import Noted
 from schemas.codes import Coding, Concept
 from schemas.dead_letters import decode_dead_letter
 from schemas.deltas import Delta
@@ -23,7 +23,7 @@ from schemas.facts import Fact, Source
 from streams import topics
 from streams.loop import LoopSettings, Record
 from streams.loop.embedded_broker import EmbeddedBroker
-from streams.loop.topic_setup import TopicSpec
+from streams.loop.kafka import TopicSpec
 from streams.sinks import SinkLoop
 from streams.sinks.site import SOURCES, SiteSink
 from tests.kg.medical.site.scratch import kept

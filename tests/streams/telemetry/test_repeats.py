@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from streams.telemetry.repeats import Repeats, with_repeats
+from streams.telemetry.logs import Repeats, with_repeats
 
 
 def record(text: str, *arguments: object, line: int = 1) -> logging.LogRecord:

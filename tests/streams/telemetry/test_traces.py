@@ -10,7 +10,7 @@ from opentelemetry.trace import StatusCode, get_current_span
 
 from schemas.decisions import Decision
 from streams.telemetry import Telemetry, TelemetrySettings, open_telemetry
-from streams.telemetry.traceparent import parse, render
+from streams.telemetry.spans import parse, render
 from tests.streams.telemetry.builders import drafted, request
 from tests.streams.telemetry.conftest import SAMPLED, UNSAMPLED, Exported, Opener
 

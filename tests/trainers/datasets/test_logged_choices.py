@@ -15,7 +15,7 @@ from processors.tasks import TASKS
 from schemas.trajectories import Trajectory
 from schemas.trajectory_table import columns, row
 from streams.stages.generate.drafting import Drafted
-from streams.stages.generate.publishing import trajectory
+from streams.stages.generate.result_records import trajectory
 from tests.processors.patient.hospital import Hospital
 from tests.processors.patient.test_deciding import course, exploring, notes
 from trainers.datasets.logged_decisions import decided

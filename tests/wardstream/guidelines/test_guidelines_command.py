@@ -14,7 +14,7 @@ from models.llm.port import BackendTimeout, Completion, Prompt
 from schemas.errors import ConfigurationError
 from wardstream.cli.app import app
 from wardstream.guidelines import load
-from wardstream.guidelines.formalising import formalised
+from wardstream.guidelines.formalise import formalised
 
 TEXT = "# Osteoporosis\n\nWe recommend bone density testing in women aged 65 years or older.\n"
 PLAN = {

@@ -10,7 +10,7 @@ from confluent_kafka import Consumer
 
 from schemas.errors import DeliveryError
 from streams.loop.embedded_broker import EmbeddedBroker
-from streams.loop.topic_setup import TopicSpec
+from streams.loop.kafka import TopicSpec
 from streams.topics import FHIR, NOTE
 from tests.wardstream.review.test_server import Desk
 from wardstream.review.marks import publish, task

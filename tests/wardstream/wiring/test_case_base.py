@@ -10,8 +10,8 @@ from models.ranker.case import Case
 from models.ranker.case_base import Store
 from schemas.errors import ConfigurationError, StateError
 from streams.telemetry import Telemetry
+from tests.kg.diseases.stays.resources import changes
 from tests.kg.diseases.stays.test_keeper import HERS
-from tests.kg.diseases.stays.told import changes
 from wardstream.diagnosis.pseudonyms import FILE
 from wardstream.doctor.cases import cases
 from wardstream.settings import CaseSettings, DiagnosisSettings, Settings

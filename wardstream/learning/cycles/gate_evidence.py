@@ -18,7 +18,7 @@ from trainers.datasets.decisions import Decisions, Floats
 from trainers.datasets.logged_decisions import decided
 from trainers.gate.checks import Check
 from trainers.gate.estimators import Policy
-from trainers.gate.gate import Evidence, GateSettings, Judged, enough, judge, judge_replay
+from trainers.gate.gate import Evidence, GateSettings, Judged, enough, judge
 from trainers.gate.harms import logged_harms, measured
 from trainers.gate.named import Named
 from trainers.gate.sequences import CANDIDATE, CURRENT, SLOTS, drawn
@@ -104,10 +104,8 @@ def gate(
     asked, required = wanted(settings), settings.replay_required
     if slot in ACTIONS:
         found = _judged(_chosen(candidate, current, snapshot, slot, settings), replay, asked)
-    elif slot in SLOTS:
-        found = _judged(_drawn(candidate, current, snapshot, slot, settings), replay, asked)
     else:
-        found, required = judge_replay(replay.rates, replay.paired, asked), True
+        found = _judged(_drawn(candidate, current, snapshot, slot, settings), replay, asked)
     if required and not replay.made:
         check = Check("replay", False, "held-out stays that both drafted (learning.replay)", replay.summary)
         found = msgspec.structs.replace(found, promoted=False, checks=(*found.checks, check))

@@ -24,10 +24,6 @@ PURPOSE: Final[Mapping[str, str]] = {
     "diagnosis-agent": (
         "asks and orders the diagnoses that an assessment suggests (Deep-DxSearch). A clinician decides."
     ),
-    "llm-adapter": (
-        "a LoRA adapter of the language model that writes drafts; each statement is still held "
-        "to its sources."
-    ),
 }
 
 
@@ -52,9 +48,7 @@ def card(
             "",
             "## Intended use",
             "",
-            f"It {PURPOSE.get(slot, 'serves the slot ' + slot)}"
-            if slot != "llm-adapter"
-            else f"It is {PURPOSE[slot]}",
+            f"It {PURPOSE.get(slot, 'serves the slot ' + slot)}",
             (
                 "For the hospital whose log it learned from. Drafts are read and signed by clinicians; "
                 "nothing "

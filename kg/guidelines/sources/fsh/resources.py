@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from kg.guidelines.graph import Problem
 from kg.guidelines.sources.fhir.shape import has, knows, shaped
-from kg.guidelines.sources.fsh.filling import Filler
+from kg.guidelines.sources.fsh.paths import Filler
 from kg.guidelines.sources.fsh.text import Entity, Rule, entities, expanded, signature
 from kg.guidelines.sources.fsh.values import Names, value
 

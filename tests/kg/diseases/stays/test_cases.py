@@ -9,7 +9,7 @@ from kg.diseases.stays.versions import Version
 from models.ranker.case import Case
 from schemas.deltas import Delta
 from schemas.instant import DAY
-from tests.kg.diseases.stays.told import (
+from tests.kg.diseases.stays.resources import (
     ME,
     changes,
     condition,

@@ -21,7 +21,7 @@ from schemas.deltas import Delta
 from schemas.errors import StateError
 from schemas.instant import DAY
 from tests.amounts import examples
-from tests.kg.diseases.stays.told import (
+from tests.kg.diseases.stays.resources import (
     Phenotypes,
     changes,
     condition,

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from kg.guidelines.parts import predicates_of
 from kg.guidelines.predicates import Either, Every, Happened, Not, Predicate
 from kg.guidelines.standing import Standing
-from kg.guidelines.touching import predicates_of
 from schemas.facts import Fact
 from tests.kg.guidelines.library.cervical import (
     biopsy,

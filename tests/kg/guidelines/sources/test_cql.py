@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.guidelines.evaluating import Evaluation
+from kg.guidelines.evaluation import Evaluation
+from kg.guidelines.parts import parts
 from kg.guidelines.predicates import (
     ALWAYS,
     Age,
@@ -28,12 +29,11 @@ from kg.guidelines.predicates import (
 )
 from kg.guidelines.sources.bindings import Bindings, bindings
 from kg.guidelines.sources.cql.library import libraries_of, library_of
-from kg.guidelines.sources.cql.reducing import NEVER, Reducer
+from kg.guidelines.sources.cql.predicates import NEVER, Reducer
 from kg.guidelines.sources.fhir.value_sets import terminology
 from kg.guidelines.spans import Span
 from kg.guidelines.subject import subject_of
 from kg.guidelines.terms import ValueSet
-from kg.guidelines.touching import parts
 from schemas.codes import Quantity
 from tests.kg.guidelines.patients import fact, instant
 

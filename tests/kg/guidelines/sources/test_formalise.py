@@ -10,10 +10,10 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kg.guidelines.parts import parts
 from kg.guidelines.predicates import Age, Measured, Sex, Stated, Unevaluated
 from kg.guidelines.sources import rules
 from kg.guidelines.sources.text.formalise import kept, prompts, rules_file
-from kg.guidelines.touching import parts
 from kg.guidelines.vocabulary import vocabulary
 
 TEXT = """# Osteoporosis

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from kg.guidelines.checking import VocabularyError
 from kg.guidelines.graph import Due
 from kg.guidelines.predicates import Age
+from kg.guidelines.reviewable import VocabularyError
 from kg.guidelines.sources.rules import guideline_of
 from kg.guidelines.spans import Span
 from kg.guidelines.standing import standings

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from kg.guidelines.checking import VocabularyError
 from kg.guidelines.graph import Guideline
+from kg.guidelines.reviewable import VocabularyError
 from kg.guidelines.sources.tables import Sheet, grounding, guideline_of, sheets_of_csv
 from kg.guidelines.standing import standings
 from schemas.facts import Fact

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kg.medical.curated.reading import CuratedError, complaint, load, read
+from kg.medical.curated.files import CuratedError, complaint, load, read
 
 Write = Callable[[str, str], None]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from kg.medical.curated import Curated, CuratedSource, curated_for, naming, read
-from kg.medical.curated.reading import Condition, Drug, Procedure
+from kg.medical.curated.files import Condition, Drug, Procedure
 from kg.medical.curated.source import weight
 from kg.medical.graph import Edge, GraphConcept
 from kg.medical.snapshot import Snapshot, build

@@ -21,7 +21,7 @@ from processors.drafting.fhir import from_bundle, to_bundle
 from processors.tasks import Drafting, tasks
 from schemas.requests import Request
 from streams.stages.generate.drafting import Drafted, Drafter
-from streams.stages.generate.publishing import trajectory
+from streams.stages.generate.result_records import trajectory
 from tests.processors.care_summary.guidance.guided import CUT, guideline, held, record
 from tests.processors.care_summary.guidance.test_ways import NEW, TEXT, radiotherapy, wanted
 from tests.processors.stay import request

@@ -11,8 +11,7 @@ from kg.guidelines.graph import Edge, Guideline
 from kg.guidelines.predicates import Age, Happened, Measured, Predicate
 from kg.guidelines.spans import Span
 from kg.guidelines.subject import Subject, subject_of
-from processors.care_summary.guidance.updates import GuidelineUpdate
-from processors.care_summary.guidance.watch import GuidelineWatch
+from processors.care_summary.guidance.watch import GuidelineUpdate, GuidelineWatch
 from schemas.codes import Coding, Concept
 from schemas.facts import Fact
 from tests.amounts import examples

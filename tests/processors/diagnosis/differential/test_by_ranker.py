@@ -11,8 +11,7 @@ from models.ranker.case import Case
 from models.ranker.case_columns import columns
 from models.ranker.fusion import load
 from models.ranker.ranker import Ranker
-from processors.diagnosis.differential.by_ranker import RankingDiagnostician
-from processors.diagnosis.differential.visible import visible
+from processors.diagnosis.differential.by_ranker import RankingDiagnostician, visible
 from processors.evidence.record import Record
 from processors.tasks import tasks
 from schemas.events import PatientBody, PatientLink

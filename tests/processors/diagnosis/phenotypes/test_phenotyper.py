@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from models.ranker.ontology import NO_ROW
+from processors.diagnosis.phenotypes.observed import Observed
 from processors.diagnosis.phenotypes.results import of_results, table
-from processors.diagnosis.phenotypes.said import Said
-from processors.diagnosis.phenotypes.union import united
-from processors.diagnosis.phenotypes.unspecific import unspecific
+from processors.diagnosis.phenotypes.union import united, unspecific
 from processors.evidence.record import Record
 from schemas.codes import Coding, Concept
 from schemas.events import PatientBody
@@ -326,7 +325,7 @@ def test_an_id_that_nobody_knows_is_told_and_stops_nothing() -> None:
 
 
 def test_a_code_that_is_no_id_is_told_without_its_words() -> None:
-    said = Said("HP:Anna Example, 12 Main Street", True, 1, Source("Observation/1"))
+    said = Observed("HP:Anna Example, 12 Main Street", True, 1, Source("Observation/1"))
     assert united([said], known().ontology) == ((), ("A code is no HPO id that is known here: left out",))
 
 
@@ -389,7 +388,7 @@ def test_what_everybody_in_hospital_shows_is_marked() -> None:
 
 STATEMENTS = st.lists(
     st.builds(
-        Said,
+        Observed,
         st.sampled_from([hp(n) for n in (1166, 1251, 2066, 93, 25498)]),
         st.booleans(),
         st.integers(0, 3),
@@ -409,7 +408,7 @@ STATEMENTS = st.lists(
 
 @examples(150)
 @given(STATEMENTS, st.randoms(use_true_random=False))
-def test_order_and_repeats_of_evidence_change_nothing(said: list[Said], chance: random.Random) -> None:
+def test_order_and_repeats_of_evidence_change_nothing(said: list[Observed], chance: random.Random) -> None:
     shuffled = [*said, *said[: len(said) // 2]]
     chance.shuffle(shuffled)
     assert united(shuffled, known().ontology) == united(said, known().ontology)
@@ -417,7 +416,7 @@ def test_order_and_repeats_of_evidence_change_nothing(said: list[Said], chance: 
 
 @examples(150)
 @given(STATEMENTS)
-def test_nothing_is_both_there_and_not_there(said: list[Said]) -> None:
+def test_nothing_is_both_there_and_not_there(said: list[Observed]) -> None:
     found, _ = united(said, known().ontology)
     ontology = known().ontology
     above = {

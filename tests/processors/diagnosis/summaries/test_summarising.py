@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 
 import orjson
@@ -9,14 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.llm.blocking import Blocking
 from models.llm.openai import OpenAICompatible
-from models.llm.port import LLMSettings
+from models.llm.port import Completion, LLMSettings, Prompt
 from processors.diagnosis.agent.environment import Found
 from processors.diagnosis.agent.shelf import Passages
 from processors.diagnosis.summaries import ByModel, Extractive, Question, Short, Summariser
-from processors.diagnosis.summaries.by_model import prompt
-from processors.diagnosis.summaries.holding import failed
+from processors.diagnosis.summaries.by_model import failed, prompt
 from tests.servers.llm_server import Behaviour, LLMServer
 
 LENS = Found(
@@ -42,11 +41,20 @@ def server() -> Iterator[LLMServer]:
         yield server
 
 
+class Blocking:
+    """A language model that answers before it returns: one event loop for each request."""
+
+    def __init__(self, settings: LLMSettings) -> None:
+        self.name = settings.model
+        self._settings = settings
+
+    def complete(self, prompt: Prompt, *, timeout: float) -> Completion:
+        return asyncio.run(OpenAICompatible(self._settings).complete(prompt, timeout=timeout))
+
+
 @pytest.fixture
 def model(server: LLMServer) -> Iterator[ByModel]:
-    llm = Blocking(OpenAICompatible(LLMSettings(base_url=server.base_url, model="stub")))
-    yield ByModel(llm, timeout=0.5)
-    llm.close()
+    yield ByModel(Blocking(LLMSettings(base_url=server.base_url, model="stub")), timeout=0.5)
 
 
 def answering(server: LLMServer, *sentences: tuple[str, str]) -> None:

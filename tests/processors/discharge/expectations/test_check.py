@@ -20,7 +20,7 @@ from schemas.facts import Source
 from schemas.requests import Request
 from schemas.trajectories import Trajectory
 from streams.stages.generate.drafting import Drafted
-from streams.stages.generate.publishing import trajectory
+from streams.stages.generate.result_records import trajectory
 from tests.processors.drafted import statements, text
 from tests.processors.expected import POLICY, early, letter, reasoner
 from tests.processors.stay import passage

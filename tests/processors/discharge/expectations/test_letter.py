@@ -7,9 +7,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from processors.discharge.expectations.kinds import follows
-from processors.discharge.expectations.screening import MOST, MOST_OF_KIND, Screening
-from processors.discharge.plain_words.within import within
+from processors.discharge.expectations.screening import MOST, MOST_OF_KIND, Screening, follows
+from processors.discharge.plain_words.glossary import within
 from processors.evidence.record import Record
 from processors.tasks import TASKS, tasks
 from schemas.drafts import Section

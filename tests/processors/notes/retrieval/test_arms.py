@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.search.scope import Scope
+from models.search.chunk_index import Scope
 from processors.notes.retrieval import features, packaged_arms, packaged_weights, retrieve
 from processors.notes.retrieval.arms import read_arms
 from processors.notes.retrieval.weights import packaged_text

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from models.search.scope import DocumentVersion, Scope
+from models.search.chunk_index import DocumentVersion, Scope
 from processors.notes.retrieval import (
     Questions,
     Retrieval,

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from models.search.chunk_index import ChunkIndex
-from models.search.scope import DocumentVersion, Scope
+from models.search.chunk_index import ChunkIndex, DocumentVersion, Scope
 from models.search.tokens import tokens
 from processors.notes.chunking import content_hash
 from schemas.chunks import Chunk

@@ -11,15 +11,15 @@ from typing import NamedTuple
 from hypothesis import given
 from hypothesis import strategies as st
 
+from models.search.chunk_index import DocumentVersion
 from models.search.chunk_rows import write_version as write_chunks
-from models.search.scope import DocumentVersion
 from processors.patient.history.candidates import MOST_SHELVED, Candidate, Documents, candidates
 from processors.patient.history.rows import erase_version, write_version
 from processors.patient.history.sentences import MOST_KEPT, sentences_of
 from schemas.events import DocumentBody
 from schemas.instant import DAY, Instant
 from schemas.requests import Passage
-from streams.loop.memory import MemoryStore
+from streams.loop.store import MemoryStore
 from tests.amounts import examples
 
 H, I = b"H", b"I"  # noqa: E741 - the letters of the rows

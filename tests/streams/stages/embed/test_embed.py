@@ -13,7 +13,7 @@ from schemas.embeddings import EmbeddingsBody, Unembedded, encode_unembedded
 from schemas.errors import BackendError, BackendRefused
 from schemas.events import decode_events
 from streams.loop import Failure, Outgoing, Record
-from streams.loop.memory import MemoryStore
+from streams.loop.store import MemoryStore
 from streams.stages import embed
 from streams.stages.embed import EmbedProcessor
 from streams.topics import DEAD_LETTER, EMBED, PATIENT_EVENT

@@ -5,7 +5,7 @@ from __future__ import annotations
 from schemas.events import DocumentBody
 from schemas.instant import DAY, HOUR
 from schemas.requests import Evidence, Passage, Priority, Request, Task
-from streams.stages.generate.waiting import Origin, Ticket
+from streams.stages.generate.queue import Origin, Ticket
 
 NOON = 20_000 * DAY + 12 * HOUR
 

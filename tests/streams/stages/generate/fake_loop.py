@@ -12,8 +12,8 @@ import orjson
 
 from schemas.events import ResultBody, decode_events
 from schemas.requests import Request, encode_request
-from streams.loop.memory import MemoryStore
 from streams.loop.records import Headers, Outgoing, Record, TopicPart
+from streams.loop.store import MemoryStore
 from streams.stages.generate.rows import marker_key
 from streams.stages.generate.step import GenerateStep
 from streams.topics import DEAD_LETTER, OUTPUTS, PATIENT_EVENT, request_topic

@@ -19,11 +19,9 @@ from models.llm.resilient import Resilient
 from schemas.requests import TASKS, encode_request
 from streams.loop import LoopSettings, TransactionalLoop
 from streams.loop.embedded_broker import EmbeddedBroker
-from streams.loop.kafka import KafkaSettings
-from streams.loop.partitioning import partition_of
-from streams.loop.topic_setup import TopicSpec
+from streams.loop.kafka import KafkaSettings, TopicSpec, partition_of
 from streams.stages.generate.drafting import Drafter
-from streams.stages.generate.publishing import Printer
+from streams.stages.generate.result_records import Printer
 from streams.stages.generate.settings import GenerateSettings
 from streams.stages.generate.step import generate_step
 from streams.topics import GENERATE_CHANGELOG, OUTPUTS, PATIENT_EVENT, REQUESTS, TOPICS, request_topic

@@ -13,11 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from schemas.requests import decode_request
+from streams.stages.generate.desk import Desk
 from streams.stages.generate.drafting import COMPOSED, Drafted
-from streams.stages.generate.inflight import Desk
-from streams.stages.generate.publishing import Printer
+from streams.stages.generate.queue import Ticket
+from streams.stages.generate.result_records import Printer
 from streams.stages.generate.step import GenerateStep, Records
-from streams.stages.generate.waiting import Ticket
 from streams.telemetry.port import GenerateObserver
 from tests.amounts import examples
 from tests.streams.stages.generate.builders import request

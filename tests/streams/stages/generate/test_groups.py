@@ -8,7 +8,7 @@ import pytest
 
 from schemas.events import PatientBody
 from schemas.instant import from_datetime
-from streams.stages.generate.groups import group_of
+from streams.stages.generate.result_records import group_of
 
 CUT = from_datetime(datetime(2026, 3, 1, tzinfo=UTC))
 

@@ -22,7 +22,7 @@ from processors.drafting.fhir import from_bundle, to_bundle
 from processors.tasks import tasks
 from schemas.trajectories import Trajectory
 from streams.stages.generate.drafting import Drafter
-from streams.stages.generate.publishing import Printer
+from streams.stages.generate.result_records import Printer
 from streams.stages.generate.settings import GenerateSettings
 from streams.stages.generate.step import GenerateStep, generate_step
 from streams.topics import TRAJECTORY

@@ -19,9 +19,8 @@ from processors.tasks import Drafting, tasks
 from schemas.decisions import Decision
 from schemas.drafts import Draft, statements
 from schemas.requests import Request
-from streams.stages.generate.drafting import Drafted, Drafter
-from streams.stages.generate.publishing import trajectory
-from streams.stages.generate.shadowing import numbers
+from streams.stages.generate.drafting import Drafted, Drafter, numbers
+from streams.stages.generate.result_records import trajectory
 from tests.models.slot import Slot
 from tests.processors.expected import early, reasoner
 from tests.processors.test_promoted_drafts import NEW, OLD, Named, Raising

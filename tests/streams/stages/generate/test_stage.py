@@ -23,7 +23,7 @@ from schemas.requests import Request, encode_request
 from schemas.trajectories import Trajectory
 from streams.loop.records import Failure
 from streams.stages.generate.drafting import Drafter
-from streams.stages.generate.publishing import Printer
+from streams.stages.generate.result_records import Printer
 from streams.stages.generate.settings import GenerateSettings
 from streams.stages.generate.step import GenerateStep, generate_step
 from streams.telemetry.port import GenerateObserver

@@ -17,10 +17,8 @@ from schemas.dead_letters import DeadLetter, decode_dead_letter
 from schemas.events import PatientEvent, decode_events
 from streams.loop import Failure, LoopSettings, Outgoing, Record, Synchronous, TransactionalLoop
 from streams.loop.embedded_broker import EmbeddedBroker
-from streams.loop.kafka import KafkaSettings
-from streams.loop.memory import MemoryStore
-from streams.loop.partitioning import partition_of
-from streams.loop.topic_setup import TopicSpec
+from streams.loop.kafka import KafkaSettings, TopicSpec, partition_of
+from streams.loop.store import MemoryStore
 from streams.stages import ingest as stage
 from streams.stages.ingest import IngestProcessor
 from streams.telemetry.port import Span, Telemetry

@@ -18,7 +18,7 @@ from schemas.dead_letters import DeadLetter, decode_dead_letter
 from schemas.events import FactsBody, PatientEvent, decode_events
 from schemas.facts import Fact
 from streams.loop import Outgoing, Record
-from streams.loop.memory import MemoryStore
+from streams.loop.store import MemoryStore
 from streams.stages import medications
 from streams.stages.ingest import IngestProcessor
 from streams.topics import DEAD_LETTER, MEDICATION, PATIENT_EVENT

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from processors.ingest import Definition, IngestSettings
 from schemas.events import PatientEvent, decode_events
 from streams.loop import Record
-from streams.loop.memory import MemoryStore
+from streams.loop.store import MemoryStore
 from streams.stages.ingest import IngestProcessor
 from streams.stages.medications import Medications
 from streams.topics import MEDICATION, PATIENT_EVENT

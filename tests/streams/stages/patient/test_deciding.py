@@ -18,7 +18,7 @@ from processors.patient import TriggerSettings
 from schemas.events import PatientEvent, encode_events
 from schemas.requests import Request, decode_request
 from streams.loop import Record
-from streams.loop.memory import MemoryStore
+from streams.loop.store import MemoryStore
 from streams.stages.patient import PatientProcessor
 from streams.topics import PATIENT_EVENT, request_topic
 from tests.processors.patient.hospital import DAY, HOUR, T0, TEMPLATES, ask, note, person, stay

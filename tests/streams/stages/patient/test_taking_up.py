@@ -12,7 +12,7 @@ from processors.care_summary.guidance.watch import GuidelineWatch
 from processors.patient import TriggerSettings
 from schemas.events import PatientEvent, encode_events
 from streams.loop import Record
-from streams.loop.memory import MemoryStore
+from streams.loop.store import MemoryStore
 from streams.stages.patient import PatientProcessor
 from streams.topics import PATIENT_EVENT
 from tests.processors.care_summary.guidance.guided import guideline
