@@ -268,7 +268,7 @@ def _fact(version: str, event: Event) -> FactRow:
         start=event.start,
         end=event.end,
         status=event.status,
-        value=event.stated,
+        value=event.said,
         interpretation=event.interpretation,
         path=event.source.path,
         span=f"{event.source.start}-{event.source.end}" if event.source.start >= 0 else "",
