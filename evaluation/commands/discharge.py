@@ -90,7 +90,7 @@ def discharge(
     read = read_all(pairs)
     if not read.pairs:
         raise StateError(
-            f"expected pairs in {', '.join(map(str, pairs))}, came none that can be read: "
+            f"expected pairs in {', '.join(map(str, pairs))}, got none that can be read: "
             f"{read.skipped or 'no lines'}"
         )
     snapshot = (

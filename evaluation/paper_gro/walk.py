@@ -167,7 +167,7 @@ def _retrieved(
     some = torch.nonzero(size)[:, 0]
     some = some[
         slot[some].argsort()
-    ]  # paths at the same concept, one after the other: its neighbours are in the cache
+    ]  # lookups of the same concept, one after the other: its neighbours are in the cache
     at = wanted[some] // graph.groups
     of, place = slices(size[some])
     place += graph.pointer[slot[some]][of]

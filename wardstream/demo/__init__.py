@@ -1,4 +1,4 @@
-"""`make demo`: broker, topics, all stages, a hospital's history told to them, a live table, and the drafts in
+"""`make demo`: broker, topics, all stages, a hospital's history replayed, a live table, and the drafts in
 a folder.
 
 brokers.py   the embedded broker, or a real Kafka from Maven

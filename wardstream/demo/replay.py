@@ -12,7 +12,7 @@ from wardstream.replay.plan import plan
 from wardstream.replay.publish import Progress, Publisher
 
 
-class Telling:
+class ReplayThread:
     """Start it, look whether it is `over`; `result` raises what it raised."""
 
     def __init__(self, config: Mapping[str, Any], messages: Iterable[Message], patience: float) -> None:

@@ -17,7 +17,7 @@ from streams.loop.kafka import KafkaSettings
 from wardstream.demo.brokers import PARTITIONS, broker
 from wardstream.demo.collected import Harvest
 from wardstream.demo.knowledge import knowledge
-from wardstream.demo.replay import Telling
+from wardstream.demo.replay import ReplayThread
 from wardstream.live.census import Census
 from wardstream.live.table import Lines, live_line, live_table
 from wardstream.live.watcher import Watcher
@@ -37,32 +37,35 @@ LINE_EVERY: Final = 2.0
 
 
 def show(history: History, kind: str, console: Console, zone: str = "UTC") -> tuple[Harvest, Census]:
-    """Run all of it; the drafts that came, and the last table. Raises WardstreamError where something cannot
+    """Run all of it; the drafts, and the last table. Raises WardstreamError where something cannot
     run.
 
-    `zone`: by whose clock the hospital lives.
+    `zone`: of the hospital.
     """
 
-    def said(line: str) -> None:
+    def report(line: str) -> None:
         console.print(line, style="dim")
 
     with (
         tempfile.TemporaryDirectory(prefix="wardstream-demo-") as folder,
-        broker(kind, Path(folder), said) as kafka,
+        broker(kind, Path(folder), report) as kafka,
     ):
-        graph = knowledge(said)
+        graph = knowledge(report)
         log = Path(folder) / "stages.log"
         with log.open("wb") as output:
             commands = {stage: stage_command(stage) for stage in wanted(Settings()) if stage in LOOPED}
             supervisor = Supervisor(
-                commands, environment=_environment(kafka, Path(folder), zone, graph), output=output, said=said
+                commands,
+                environment=_environment(kafka, Path(folder), zone, graph),
+                output=output,
+                report=report,
             )
             supervisor.start()
-            said(f"started {', '.join(commands)}, each in a process of its own")
+            report(f"started {', '.join(commands)}, each in its own process")
             try:
                 return _watch(kafka, history, console, lambda: _healthy(supervisor, log))
             except KeyboardInterrupt:
-                said("stopping")
+                report("stopping")
                 raise
             finally:
                 supervisor.end(drain=10)
@@ -97,12 +100,12 @@ def _environment(kafka: KafkaSettings, folder: Path, zone: str, graph: Path | No
 
 
 def _healthy(supervisor: Supervisor, log: Path) -> None:
-    """Raises DeliveryError, with what the stage said last, where one has ended: the embedded broker forgets
-    its offsets.
+    """Raises DeliveryError, with the end of its log, if a stage has ended: the embedded broker forgets its
+    offsets.
     """
     if supervisor.look() or supervisor.restarts:
         last = "\n".join(log.read_text(errors="replace").strip().splitlines()[-15:])
-        raise DeliveryError(f"a stage ended in the middle of the demo. It said:\n{last}")
+        raise DeliveryError(f"a stage ended in the middle of the demo. Its log ends:\n{last}")
 
 
 def _watch(
@@ -114,28 +117,28 @@ def _watch(
         "log_level": 0,
     }  # what the client says to stderr would tear the table; its errors are raised
     watcher = Watcher(config, from_start=True, seen=harvest.see)
-    telling = Telling(config, history, PATIENCE)
-    telling.start()
+    replay = ReplayThread(config, history, PATIENCE)
+    replay.start()
     try:
         if console.is_terminal:
             with Live(live_table(watcher.census, total), console=console, refresh_per_second=4) as live:
-                for census in _until_done(watcher, telling, healthy):
+                for census in _until_done(watcher, replay, healthy):
                     live.update(live_table(census, total))
         else:
             due, lines = 0.0, Lines()
-            for census in _until_done(watcher, telling, healthy):
+            for census in _until_done(watcher, replay, healthy):
                 if time.monotonic() >= due:
                     due = time.monotonic() + LINE_EVERY
                     if lines.due(line := live_line(census, total), due):
                         console.print(line)
             console.print(live_line(watcher.census, total))
-        telling.result()
+        replay.result()
     finally:
         watcher.close()
     return harvest, watcher.census
 
 
-def _until_done(watcher: Watcher, telling: Telling, healthy: Callable[[], None]) -> Iterable[Census]:
+def _until_done(watcher: Watcher, replay: ReplayThread, healthy: Callable[[], None]) -> Iterable[Census]:
     """The census again and again, until the replay is over, nothing is waiting and nothing new has come for a
     while.
     """
@@ -145,7 +148,7 @@ def _until_done(watcher: Watcher, telling: Telling, healthy: Callable[[], None])
         census = watcher.look(0.25)
         yield census
         now = time.monotonic()
-        if (count := census.records) != last or not telling.over:
+        if (count := census.records) != last or not replay.over:
             last, since = count, now
-        if telling.over and now - since > (QUIET if census.waiting == 0 else LONGEST_WAIT):
+        if replay.over and now - since > (QUIET if census.waiting == 0 else LONGEST_WAIT):
             return

@@ -31,7 +31,7 @@ def read(path: Path, told: Callable[[str], None]) -> Iterator[Document]:
         try:
             one = decoder.decode(line)
         except (msgspec.DecodeError, UnicodeDecodeError):
-            told(f"line {number}: expected {{id?, title?, text}} in JSON, came something else")
+            told(f"line {number}: expected {{id?, title?, text}} in JSON, got something else")
             continue
         if not one.text.strip():
             told(f"line {number}: no text in it")

@@ -36,7 +36,7 @@ def text_of(path: Path) -> tuple[str, str]:
         if reader.is_encrypted and not reader.decrypt(""):
             raise NotRead("it is encrypted; save it without a password")
         if len(reader.pages) > _PAGES:
-            raise NotRead(f"expected at most {_PAGES:,} pages, came {len(reader.pages):,}")
+            raise NotRead(f"expected at most {_PAGES:,} pages, got {len(reader.pages):,}")
         pages: list[str] = []
         for page in reader.pages:
             pages.append(page.extract_text())

@@ -33,7 +33,7 @@ def read(paths: list[Path], told: Callable[[Fault], None]) -> Iterator[Document]
     """Of a file under its name, of a folder's files under their way from it."""
     for path in paths:
         if not path.exists():
-            told(Fault(str(path), "expected a file or folder, came nothing"))
+            told(Fault(str(path), "expected a file or folder, got nothing"))
         elif path.is_dir():
             files = sorted(
                 one
@@ -92,7 +92,7 @@ def _documents(path: Path, name: str, fault: Callable[[str], None]) -> Iterator[
         root = _root(path)
         if root not in _XML:
             fault(
-                "expected PubmedArticleSet or mediawiki, came "
+                "expected PubmedArticleSet or mediawiki, got "
                 f"{'no XML' if root is None else root.decode('ascii', 'replace')[:60]}"
             )
             return

@@ -221,7 +221,7 @@ def serve(library: Library, host: str, port: int) -> None:
         )
     except OSError as error:
         raise ConfigurationError(
-            f"expected to listen on {host}:{port}, came: {error.strerror}; is something else there? Give "
+            f"expected to listen on {host}:{port}, got: {error.strerror}; is something else there? Give "
             "another --port or --host"
         ) from error
     config = uvicorn.Config(

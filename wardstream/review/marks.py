@@ -90,7 +90,7 @@ def publish(config: Mapping[str, Any], resource: Mapping[str, Any]) -> None:
     )
     if producer.flush(30) or failures:
         raise DeliveryError(
-            "expected the broker to take the mark, came: "
+            "expected the broker to take the mark, got: "
             f"{failures[0] if failures else 'no answer within 30 s'}; try `wardstream doctor`"
         )
 

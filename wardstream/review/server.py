@@ -41,7 +41,7 @@ class Review:
     def __init__(self, settings: ReviewSettings, folder: Path, publish: Publish) -> None:
         if len(settings.token) < _SHORTEST:
             raise ConfigurationError(
-                f"expected review.token (WARDSTREAM_REVIEW__TOKEN) of {_SHORTEST} characters at least, came "
+                f"expected review.token (WARDSTREAM_REVIEW__TOKEN) of {_SHORTEST} characters at least, got "
                 f"{'a shorter one' if settings.token else 'none'}"
             )
         self._settings, self._folder, self._publish = settings, folder, publish
@@ -173,7 +173,7 @@ async def _form(request: web.Request) -> Mapping[str, Any]:
     try:
         return await request.post()
     except (LookupError, ValueError):
-        raise web.HTTPBadRequest(text="expected a form, came something else\n", headers=_HEADERS) from None
+        raise web.HTTPBadRequest(text="expected a form, got something else\n", headers=_HEADERS) from None
 
 
 def _html(page: str, status: int = 200) -> web.Response:

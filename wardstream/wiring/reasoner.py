@@ -33,7 +33,7 @@ def reasoner_of(
     try:
         shipped = reasoner(settings.graph, settings.policy, explore)
     except StateError as error:
-        log.warning("letters tell no expectations: %s", error)
+        log.warning("letters have no expectations: %s", error)
         return None
     if promotions is None:
         return shipped
@@ -83,7 +83,7 @@ def reasoner(graph: Path, policy: Path | None = None, explore: float = 0.0) -> G
     path = _snapshot(graph)
     if path is None:
         raise StateError(
-            f"expected a snapshot of the knowledge graph in {graph}, came none; build one: wardstream kg "
+            f"expected a snapshot of the knowledge graph in {graph}, got none; build one: wardstream kg "
             f"build --out {graph}"
         )
     snapshot = Snapshot.open(path)

@@ -120,7 +120,7 @@ def with_inputs(expression: str, inputs: list[Element], terms: Terminology) -> s
 def _selection(expression_text: Element, terms: Terminology) -> str:
     kind = words(expression_text.get("type"))
     if kind not in RELATIONS and kind != "Patient":
-        return ""  # of what a record does not keep nothing can be said
+        return ""  # of what a record does not keep nothing is known
     selected = f"%resources.where($this is {kind})" if kind != "Patient" else "%patient"
     for each in elements(expression_text.get("codeFilter")):
         path = words(each.get("path"))

@@ -36,7 +36,7 @@ def test_the_stage_runs_where_a_graph_is_set() -> None:
 
 
 def test_a_stage_that_is_asked_for_without_a_graph_says_what_to_set() -> None:
-    with pytest.raises(ConfigurationError, match=r"expected graph\.uri, came none"):
+    with pytest.raises(ConfigurationError, match=r"graph\.uri"):
         table.graph(settings(), Telemetry())
 
 
