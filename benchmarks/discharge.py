@@ -29,13 +29,13 @@ from evaluation.discharge.figures import groups_svg
 from evaluation.discharge.running import Report, run
 from evaluation.discharge.ways import SHIPPED, WALK, Rivals
 from evaluation.intervals import Figure
+from evaluation.paper_gro import policy as paper
 from evaluation.paper_gro import training as as_written
 from kg.medical.linking import open_linker
 from kg.medical.opening import open_snapshot
 from kg.medical.snapshot import Snapshot
 from models.encoders.cached import CachedEncoder
 from models.encoders.minilm import minilm
-from models.policies import paper
 from models.policies.expectations import POLICY, SCORER, Expecting
 from models.policies.training_ids import Seen
 from trainers.datasets.pairs import Pair, Read, read_all

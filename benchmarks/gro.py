@@ -32,18 +32,18 @@ import msgspec
 import numpy as np
 import torch
 
+from evaluation.paper_gro.policy import PaperPolicy
+from evaluation.paper_gro.starts import start
+from evaluation.paper_gro.walk import Graph
 from evaluation.paper_gro.walks import CUTOFF, Walks
 from evaluation.paper_gro.walks import Patient as WalkPatient
 from kg.medical.graph import Edge, GraphConcept
 from kg.medical.linking import open_linker
 from kg.medical.opening import open_snapshot
-from kg.medical.paths import start
-from kg.medical.paths.batched import Graph
 from kg.medical.paths.path import WalkSettings
 from kg.medical.snapshot import Snapshot, build
 from models.encoders.minilm import minilm
 from models.policies.chooser_net import ChooserNet
-from models.policies.paper import PaperPolicy
 from trainers.datasets.pairs import read_pairs
 from trainers.gro.choices import Choices, warm_start
 from trainers.gro.choices import Patient as Chooses

@@ -16,11 +16,7 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-import msgspec
-from msgspec import Struct, field
-
 from schemas.errors import ConfigurationError
-from trainers.bandit.training import BanditSettings
 from trainers.candidates import Candidate
 from trainers.runs import Measure, Say, silent, unmeasured
 
@@ -33,41 +29,20 @@ BANDIT: Final = ("retrieval-weights", "alignment")
 RETRIEVER: Final = "retriever"
 AGENT: Final = "diagnosis-agent"
 TRAINED: Final = (*BANDIT, RETRIEVER, AGENT)
+#: The share of chance that a policy over named actions keeps.
+EXPLORE: Final = 0.1
 _LETTER: Final = ["patient", "state", "echo", "expectations", "reward_parts"]
 _DIAGNOSIS: Final = ["patient", "state", "echo", "reward", "diagnosis", "decisions"]
-
-
-class GroOnLog(Struct, frozen=True, kw_only=True):
-    """As `trainers.gro.from_log.LoggedSettings`, which needs torch to be imported."""
-
-    epochs: int = 5
-    rate: float = 1e-3
-    kl: float = 0.05
-
-
-class GrpoOnLog(Struct, frozen=True, kw_only=True):
-    """As `trainers.grpo.from_log.LoggedSettings`."""
-
-    epochs: int = 4
-    rate: float = 1e-4
-    kl: float = 0.05
-
-
-class TrainingSettings(Struct, frozen=True, kw_only=True):
-    """Of all trainers; `seed` is that of each."""
-
-    bandit: BanditSettings = field(default_factory=BanditSettings)
-    retriever: GroOnLog = field(default_factory=GroOnLog)
-    agent: GrpoOnLog = field(default_factory=GrpoOnLog)
-    seed: int = 0
 
 
 def train(
     slot: str,
     snapshot: Snapshot,
     run: Path,
-    settings: TrainingSettings | None = None,
     *,
+    seed: int = 0,
+    explore: float = EXPLORE,
+    epochs: int | None = None,
     start: Path | None = None,
     parent: str = "",
     actions: Sequence[str] | None = None,
@@ -75,99 +50,43 @@ def train(
     measure: Measure = unmeasured,
     lineage: dict[str, str] | None = None,
 ) -> Candidate:
-    """From the training part of the snapshot, in the run's folder; a run that was killed goes on, one that
-    was finished gives what it gave.
+    """From the training part of the snapshot, in the run's folder; a run that was killed continues, one that
+    was finished returns its candidate again.
 
     `start`: folder of the artefact in service, `parent` its id; None and "": what ships. `actions`: what a
-    policy of the slot can choose now, what ships first. Raises ConfigurationError for a slot that nothing is
-    trained for from the log, StateError where the log has too little for it.
+    policy of the slot can choose now, what ships first. `explore`: the share of chance that a policy over
+    actions keeps. `epochs`: of a policy that writes sequences; None: as usual. Raises ConfigurationError for a
+    slot that is not trained from the log, StateError where the log has too little for it.
     """
-    wanted, whole = settings or TrainingSettings(), {"snapshot": snapshot.id, **(lineage or {})}
+    common: dict[str, Any] = {
+        "say": say,
+        "measure": measure,
+        "lineage": {"snapshot": snapshot.id, **(lineage or {})},
+    }
+    wanted: dict[str, Any] = {"seed": seed} | ({} if epochs is None else {"epochs": epochs})
     if slot in BANDIT:
-        from trainers.bandit.training import trained
+        from trainers.bandit.training import BanditSettings, trained
         from trainers.datasets.logged_decisions import decided
 
-        bandit = msgspec.structs.replace(wanted.bandit, seed=wanted.seed)
-        return trained(
-            decided(snapshot.table("train"), slot, actions=actions),
-            slot,
-            run,
-            bandit,
-            say=say,
-            measure=measure,
-            lineage=whole,
-        )
+        decisions = decided(snapshot.table("train"), slot, actions=actions)
+        return trained(decisions, slot, run, BanditSettings(explore=explore, seed=seed), **common)
     if slot == RETRIEVER:
-        return _retriever(snapshot, run, wanted, start, parent, say, measure, whole)
+        from trainers.gro import from_log as gro
+        from trainers.gro import letters
+
+        called = f"r2ag {parent[:12]}" if parent else "r2ag"  # as wardstream/wiring/reasoner.py calls them
+        found = letters.read(_rows(snapshot.table("train"), _LETTER))
+        with _folder(start, "models.policies.open") as folder:
+            return gro.from_log(found, folder, run, gro.LoggedSettings(**wanted), called=called, **common)
     if slot == AGENT:
-        return _agent(snapshot, run, wanted, start, parent, say, measure, whole)
-    raise ConfigurationError(
-        f"expected a slot that is trained from the log ({', '.join(TRAINED)}), got {slot}"
-    )
+        from processors.diagnosis.agent.small import SHIPPED, open_policy
+        from trainers.grpo import from_log as grpo
+        from trainers.grpo import trajectories
 
-
-def _retriever(
-    snapshot: Snapshot,
-    run: Path,
-    wanted: TrainingSettings,
-    start: Path | None,
-    parent: str,
-    say: Say,
-    measure: Measure,
-    lineage: dict[str, str],
-) -> Candidate:
-    from trainers.gro.from_log import LoggedSettings, from_log
-    from trainers.gro.letters import read
-
-    of = wanted.retriever
-    settings = LoggedSettings(epochs=of.epochs, rate=of.rate, kl=of.kl, seed=wanted.seed)
-    called = f"r2ag {parent[:12]}" if parent else "r2ag"  # as wardstream/wiring/reasoner.py calls them
-    with _folder(start, "models.policies.open") as folder:
-        return from_log(
-            read(_rows(snapshot.table("train"), _LETTER)),
-            folder,
-            run,
-            settings,
-            called=called,
-            say=say,
-            measure=measure,
-            lineage=lineage,
-        )
-
-
-def _agent(
-    snapshot: Snapshot,
-    run: Path,
-    wanted: TrainingSettings,
-    start: Path | None,
-    parent: str,
-    say: Say,
-    measure: Measure,
-    lineage: dict[str, str],
-) -> Candidate:
-    from processors.diagnosis.agent.small import SHIPPED, open_policy
-    from trainers.grpo.from_log import LoggedSettings, from_log
-    from trainers.grpo.loss import LossSettings
-    from trainers.grpo.trajectories import read
-
-    of = wanted.agent
-    settings = LoggedSettings(
-        epochs=of.epochs,
-        rate=of.rate,
-        loss=LossSettings(kl=of.kl, reach=LoggedSettings().loss.reach),
-        seed=wanted.seed,
-    )
-    rows = read(_rows(snapshot.table("train"), _DIAGNOSIS))
-    return from_log(
-        rows,
-        open_policy(start or SHIPPED),
-        run,
-        settings,
-        policy=parent,
-        say=say,
-        measure=measure,
-        lineage=lineage,
-    )
+        rows = trajectories.read(_rows(snapshot.table("train"), _DIAGNOSIS))
+        model = open_policy(start or SHIPPED)
+        return grpo.from_log(rows, model, run, grpo.LoggedSettings(**wanted), policy=parent, **common)
+    raise ConfigurationError(f"slot {slot} is not trained from the log; slots: {', '.join(TRAINED)}")
 
 
 def _rows(table: pa.Table, columns: list[str]) -> Iterator[dict[str, Any]]:

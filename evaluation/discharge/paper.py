@@ -13,12 +13,12 @@ from typing import Final
 import torch
 
 from evaluation.discharge.patients import Patient
-from kg.medical.paths import start
-from kg.medical.paths.batched import Graph, Starts, walk
+from evaluation.paper_gro.policy import FILE, KIND, RETRAIN, PaperPolicy, restored
+from evaluation.paper_gro.starts import start
+from evaluation.paper_gro.walk import Graph, Starts, walk
 from kg.medical.snapshot import Snapshot
 from models.policies.cards import Card, load
 from models.policies.chooser import LONGEST
-from models.policies.paper import FILE, KIND, RETRAIN, PaperPolicy, restored
 
 #: G of training as written; the card of a trained policy says its own.
 _ROLLOUTS: Final = 8

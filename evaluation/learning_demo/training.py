@@ -12,10 +12,9 @@ import msgspec
 from evaluation.learning_demo.hospital import ACTIONS
 from models.policies import read_policy, write_policy
 from models.registry.action_policies import FILE
-from trainers.bandit.training import BanditSettings
 from trainers.candidates import Candidate
 from trainers.datasets.snapshot import Snapshot
-from trainers.slots import TrainingSettings, train
+from trainers.slots import train
 from wardstream.learning.cycles.slots import Say
 
 if TYPE_CHECKING:
@@ -41,12 +40,12 @@ class Few:
         say: Say,
         /,
     ) -> Candidate:
-        settings = TrainingSettings(bandit=BanditSettings(explore=self._explore), seed=seed)
         return train(
             slot,
             snapshot,
             run,
-            settings,
+            seed=seed,
+            explore=self._explore,
             parent=start.id if start else "",
             actions=ACTIONS,
             say=say,

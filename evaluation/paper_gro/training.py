@@ -12,14 +12,14 @@ from typing import Final
 
 import msgspec
 
+from evaluation.paper_gro.policy import FILE, KIND, PaperPolicy
+from evaluation.paper_gro.starts import start
+from evaluation.paper_gro.walk import Graph
 from evaluation.paper_gro.walks import Patient, Walks
 from kg.medical.linking import Linker
-from kg.medical.paths import start
-from kg.medical.paths.batched import Graph
 from kg.medical.paths.path import AS_WALKED
 from kg.medical.snapshot import Snapshot
 from models.policies.cards import Card, save
-from models.policies.paper import FILE, KIND, PaperPolicy
 from models.policies.training_ids import remember
 from schemas.errors import StateError
 from trainers.datasets.pairs import Read

@@ -1,5 +1,5 @@
 """The paper's task: paths from a patient's keywords through the graph, G times, five decisions each
-(`kg.medical.paths.batched`).
+(`evaluation.paper_gro.walk`).
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from typing import Final, NamedTuple
 import torch
 from torch import Tensor
 
+from evaluation.paper_gro.policy import PaperPolicy, Tables
 from evaluation.paper_gro.rewards import first_seen, path_reward, set_reward
-from kg.medical.paths.batched import Graph, Starts, Walked, walk
+from evaluation.paper_gro.starts import Start
+from evaluation.paper_gro.walk import Graph, Starts, Walked, walk
 from kg.medical.paths.path import WalkSettings
-from kg.medical.paths.start import Start
-from models.policies.paper import PaperPolicy, Tables
 from trainers.gro.environment import Rewarded
 from trainers.gro.settings import GroSettings
 

@@ -1,18 +1,18 @@
-"""Diseases as entries with profiles: what a patient with one shows, and how often.
+"""Diseases with profiles: what a patient with one shows, and how often.
 
-hpoa.py        what HPO's annotations say of one id: phenotypes with frequency, inheritance, onset, genes
-later.py       diseases added to them later (later.tsv)
-icd.py         ICD-10-CM, for its codes and names
+hpoa.py        HPO's annotations of one id: phenotypes with frequency, inheritance, onset, genes
+later.py       diseases that were added to them later (later.tsv)
+icd.py         ICD-10-CM codes and names
 own.py         a hospital's own profiles, from CSV or NDJSON
-frequent.py    how often, as people write it
+frequent.py    frequencies as people write them
 obo.py         HPO's terms
 merging.py     ids of one disease become one entry
-mondo.py       which ids MONDO says are exactly one disease (mondo.tsv)
-compiling.py   all of it to one file
-systems.py     code systems as FHIR names them -> prefixes of our ids
+mondo.py       ids that MONDO equates (mondo.tsv)
+compiling.py   all sources to one file
+systems.py     FHIR code systems -> prefixes of our ids
 catalogue.py   the file, opened
-names.py       names to what they name, by BM25
-lookup.py      name to profile (eq. 20)
+lookup.py      name to profile (Deep-DxSearch, eq. 20), names by BM25
+stays/         the hospital's finished stays as cases
 """
 
 from kg.diseases.catalogue import FOLDER, open_diseases, opened

@@ -1,4 +1,4 @@
-"""What a guideline's conditions can say, as data. `evaluating.py` finds out whether it is so."""
+"""What a guideline's conditions can say, as data. `evaluation.py` evaluates it."""
 
 from __future__ import annotations
 

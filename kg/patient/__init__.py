@@ -1,17 +1,16 @@
-"""One patient's temporal knowledge graph, of coded facts and of what notes say: CliCARE, section 3.1.
-docs/tkg.md draws it.
+"""One patient's temporal knowledge graph, from coded facts and notes: CliCARE, section 3.1. docs/tkg.md
+draws it.
 
-entity.py      Event: an entity e = (e_B, tau, A) of the graph, with where it comes from; Stay: an encounter, which has the timestamps
-roles.py       diagnosis, staging, treatment, biomarker, imaging, outcome, or another part; roles.yaml is the table
-stated.py      stages, grades, receptors and response as notes write them; stated.yaml has the forms
-linking.py     phi: codes and words to concepts of the medical knowledge graph
-reading.py     deltas of a record -> versions with their events
-relating.py    before, during, overlaps ...: from the events' own times, as far as they are sure
-trends.py      series of results and where they go; trends.yaml says how much is a change
-episodes.py    courses of therapy with cycles and pauses; episodes.yaml says when a new one begins
-confirming.py  whether an order that nobody closed is still followed
+entity.py      Event: an entity e = (e_B, tau, A) with its sources; Stay: an encounter, which has the timestamps
+roles.py       diagnosis, staging, treatment, biomarker, imaging, outcome, or another role (roles.yaml)
+linking.py     phi: codes and words to concepts of the medical graph; stages and receptors in notes (stated.yaml)
+deltas.py      deltas of a record -> versions with their events
+relations.py   before, during, overlaps ...: from the events' own times, as far as they are certain
+trends.py      series of results and their direction (trends.yaml)
+episodes.py    courses of therapy with cycles and pauses (episodes.yaml)
+unconfirmed.py orders without an end that nothing confirms any more
 regimens.py    courses that were given together, and what followed what
-merging.py     what code and notes say of the same thing is one entity
+merging.py     code and note about the same thing become one entity
 graph.py       TemporalGraph: all of it, version by version; as_of
 evidence.py    the graph of what a request carries
 marks.py       GuidelineMark: a step of a guideline on the trajectory

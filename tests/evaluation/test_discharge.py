@@ -158,8 +158,8 @@ def test_every_way_runs_and_the_policy_is_above_what_cannot_tell_complaints_apar
     pytest.importorskip("rouge_score")
     from evaluation.discharge import ways
     from evaluation.discharge.running import IN_USE, run
+    from evaluation.paper_gro.policy import FILE
     from models.policies.expectations import SCORER, Expecting
-    from models.policies.paper import FILE
     from models.policies.training_ids import Seen
     from trainers.datasets.pairs import Read
     from trainers.gro.from_pairs import run as learn

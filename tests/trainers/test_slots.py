@@ -10,7 +10,6 @@ import pytest
 pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 pytest.importorskip("sklearn", reason="the extra `learning` is not installed")
 pytest.importorskip("torch", reason="the extra `train` is not installed")
-pytest.importorskip("transformers", reason="the extra `train` is not installed")
 
 import torch
 
@@ -24,7 +23,7 @@ from tests.trainers.datasets.logged import matched, reward, told, write
 from tests.trainers.gro.letters import drawn, ward
 from trainers.candidates import Candidate
 from trainers.datasets.snapshot import Snapshot, take
-from trainers.slots import GroOnLog, GrpoOnLog, TrainingSettings, train
+from trainers.slots import train
 
 torch.set_num_threads(1)
 PATIENTS = 60
@@ -75,7 +74,7 @@ def test_drawn_letters_become_a_policy_of_expectations(tmp_path: Path) -> None:
         "retriever",
         take(tmp_path),
         tmp_path / "run",
-        TrainingSettings(retriever=GroOnLog(epochs=1)),
+        epochs=1,
         start=start,
     )
     assert candidate.kind == "card" and "refused: none" in candidate.card
@@ -113,9 +112,7 @@ def test_logged_tokens_of_the_small_agent_become_an_agent(tmp_path: Path) -> Non
     rows = asyncio.run(written())
     write(tmp_path, [told(at, at, diagnosis=trace(*one)) for at, one in enumerate(rows)])
     reward(tmp_path, [matched(at, float(len(set(ids)) / len(ids))) for at, (ids, _) in enumerate(rows)])
-    candidate = train(
-        "diagnosis-agent", take(tmp_path), tmp_path / "run", TrainingSettings(agent=GrpoOnLog(epochs=1))
-    )
+    candidate = train("diagnosis-agent", take(tmp_path), tmp_path / "run", epochs=1)
     again = open_policy(placed(candidate, tmp_path / "placed"))
     assert "refused: none" in candidate.card
     assert any(

@@ -80,7 +80,6 @@ class Paired:
     current: Floats
     patient: NDArray[np.int64]
     margin: float  # how far it may fall
-    gains: bool = False  # a reward: what a candidate is for
 
 
 @dataclass(frozen=True)
@@ -127,30 +126,9 @@ def judge(
         *of_harms(
             {name: three["difference"] for name, three in rising.items()}, evidence.harms, wanted.together
         ),
-        *_replayed(evidence.rates, evidence.paired, wanted, shown=False),
+        *_replayed(evidence.rates, evidence.paired, wanted),
     )
     return Judged(all(check.passed for check in checks), checks, estimates, len(held), patients)
-
-
-def judge_replay(
-    rates: Sequence[Rate], paired: Sequence[Paired], settings: GateSettings | None = None
-) -> Judged:
-    """Of a candidate that has no probabilities of logged actions: held-out stays that both drafted are all
-    there is, so that each measure has to be shown to stay within its margin, and one that is a reward to
-    gain.
-    """
-    wanted = settings or GateSettings()
-    patients = max((len(np.unique(one.patient)) for one in paired), default=0)
-    drafts = max((len(one.patient) for one in paired), default=0)
-    scarce = enough(drafts, patients, wanted)
-    if not all(check.passed for check in scarce):
-        return Judged(False, scarce, {}, drafts, patients)
-    checks = (*scarce, *_replayed(rates, paired, wanted, shown=True))
-    estimates = {
-        f"{one.name}, difference": _plain(interval(one.candidate - one.current, one.patient))
-        for one in paired
-    }
-    return Judged(all(check.passed for check in checks), checks, estimates, drafts, patients)
 
 
 def enough(outcomes: int, patients: int, settings: GateSettings) -> tuple[Check, Check]:
@@ -242,12 +220,8 @@ def _rate(rate: Rate) -> Check:
     )
 
 
-def _replayed(
-    rates: Sequence[Rate], paired: Sequence[Paired], wanted: GateSettings, *, shown: bool
-) -> Iterator[Check]:
-    """`shown`: each measure has to be shown to stay within its margin, and a gain is asked for; else it must
-    not be beyond it, as of a subgroup.
-    """
+def _replayed(rates: Sequence[Rate], paired: Sequence[Paired], wanted: GateSettings) -> Iterator[Check]:
+    """A measure must not be beyond its margin, as of a subgroup."""
     yield from (_rate(rate) for rate in rates)
     judged = {one.name: one for one in paired if len(np.unique(one.patient)) > 1}
     found = {
@@ -258,26 +232,12 @@ def _replayed(
         {name: scaled(found[name], 1 / one.margin) for name, one in judged.items()}, 1.0, wanted.together
     )
     for one in paired:
-        needed = (
-            f"a loss of at most {one.margin:g}"
-            + (", at worst" if shown else "")
-            + (f", and a gain above {wanted.gain:g}" if shown and one.gains else "")
-        )
+        name, needed = f"replay: {one.name}", f"a loss of at most {one.margin:g}"
         if one.name not in judged:
-            yield Check(
-                f"replay: {one.name}",
-                not shown,
-                f"{needed}, of two patients at least",
-                f"{len(one.patient)} drafts of one: not judged",
-            )
+            few = f"{len(one.patient)} drafts of one: not judged"
+            yield Check(name, True, f"{needed}, of two patients at least", few)
             continue
         change = found[one.name]
-        passed = (
-            change.low >= -one.margin and (not one.gains or change.value > wanted.gain)
-            if shown
-            else one.name not in bad
-        )
         text = f"{change.value:+.4f} [{change.low:+.4f}, {change.high:+.4f}] of {len(one.patient)} drafts"
-        yield Check(
-            f"replay: {one.name}", passed, needed, text + (f", {bad[one.name]}" if one.name in bad else "")
-        )
+        text += f", {bad[one.name]}" if one.name in bad else ""
+        yield Check(name, one.name not in bad, needed, text)

@@ -81,7 +81,7 @@ def _all(config: str | None, settings: Settings) -> None:
         "WARDSTREAM_WORKER__SLOT": settings.worker.slot,
         "WARDSTREAM_BOARD__TICKS": str(settings.board.ticks),
     }
-    supervisor = Supervisor(commands, environment=passed_on, said=console.print)
+    supervisor = Supervisor(commands, environment=passed_on, report=console.print)
     stop_on_signals(supervisor.stop)
     supervisor.start()
     console.print(

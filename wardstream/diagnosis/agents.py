@@ -26,7 +26,7 @@ from processors.diagnosis.agent.scripted import Scripted
 from processors.diagnosis.agent.small import ASKING, SHIPPED, open_policy, served
 from processors.diagnosis.agent.sources import Sources
 from schemas.errors import ConfigurationError
-from wardstream.diagnosis.queries import Asked
+from wardstream.diagnosis.queries import QueryLine
 
 AGENTS: Final = ("ranker", "small", "llm")
 _AT_ONCE: Final = 256  # lines that are held
@@ -61,11 +61,11 @@ def voice(agent: str, policy: Path | None = None, llm: LLMSettings | None = None
     if agent == "llm":
         if llm is None or not llm.model:
             raise ConfigurationError(
-                "expected a language model for the agent, came none; set llm.model and llm.base_url, or ask "
+                "expected a language model for the agent, got none; set llm.model and llm.base_url, or ask "
                 "for another agent"
             )
         return Voice(lambda: Completions(llm), everyone, RunSettings(system=system()))
-    raise ConfigurationError(f"expected an agent among {', '.join(AGENTS)}, came {agent}")
+    raise ConfigurationError(f"expected an agent among {', '.join(AGENTS)}, got {agent}")
 
 
 def fixed_steps(asking: RunSettings) -> Voice:
@@ -74,9 +74,9 @@ def fixed_steps(asking: RunSettings) -> Voice:
 
 
 def asked_agent(
-    by: Voice, ranker: Ranker, lines: Iterable[Asked], top: int, search: Search | None = None
-) -> Iterator[tuple[Asked, AgentAnswer | None]]:
-    """Every line in order; None where it is no case. Lines are asked interleaved, 256 at a time."""
+    by: Voice, ranker: Ranker, lines: Iterable[QueryLine], top: int, search: Search | None = None
+) -> Iterator[tuple[QueryLine, AgentAnswer | None]]:
+    """Every line in order; None where it is no case. Lines run interleaved, 256 at a time."""
     sources, left = Sources(ranker, search), iter(lines)
     while some := list(islice(left, _AT_ONCE)):
         cases = [Case(f"{one.id} {one.line}", one.query, one.text) for one in some if one.query is not None]

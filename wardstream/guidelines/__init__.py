@@ -1,10 +1,10 @@
 """Guideline definitions from files: where they lie, and how they are read.
 
 places.py       which files and folders
-finding.py      what lies in them, sorted by its form, guides kept apart
-loading.py      all of it as guidelines, with what could not be read
+files.py        what lies in them, sorted by its form, guides kept apart
+library.py      all of it as guidelines, with what could not be read
 faults.py       what is wrong with them, for a gate that is to fail on it
-formalising.py  text to reviewable files, by the language model of the settings
+formalise.py    text to reviewable files, by the language model of the settings
 """
 
 from wardstream.guidelines.library import Library, load

@@ -2,8 +2,8 @@
 
 source.py     a patient's deltas, from the topics or from FHIR files
 linking.py    phi over the knowledge graph that is set
-telling.py    the graph as lines of text
+text.py       the graph as lines of text
 scale.py      time to places on the axis, stretched where much happened
 lanes.py      the graph as rows by role, with what stands where
-drawing.py    the rows as SVG, and a page around it (picture.svg.j2, page.html.j2, page.css)
+page.py       the rows as SVG, and a page around it (picture.svg.j2, page.html.j2, page.css)
 """

@@ -2,11 +2,10 @@
 diagnosis.
 
 diagnoses.py   a coded condition as a disease of the profiles
-versions.py    what one version of one resource says of a stay
-reading.py     a delta as such a version
+versions.py    what one version of one resource states about a stay
+deltas.py      a delta as such a version
 cases.py       all versions of one patient as cases
-schema.py      the file
-keeper.py      changes in, cases kept, the case base brought to them
+keeper.py      the file of versions and cases; updates the case base
 """
 
 from kg.diseases.stays.deltas import Phenotypes, Reader

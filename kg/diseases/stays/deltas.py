@@ -90,7 +90,7 @@ class Reader:
     def _path(self, records: tuple[str, ...]) -> str:
         return "/".join(map(self._hash, records))
 
-    def _statement(self, delta: Delta) -> Statement | None:
+    def _statement_of(self, delta: Delta) -> Statement | None:
         if delta.kind == "patient":
             body = _PATIENT.decode(delta.body)
             return Statement(person=Person(body.birth_date[:7], body.sex if body.sex in _SEXES else ""))

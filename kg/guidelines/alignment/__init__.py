@@ -1,24 +1,21 @@
-"""A patient's trajectory aligned with guideline paths, as CliCARE does it (section 3.2, equations 3 to 5,
+"""A patient's trajectory aligned with guideline paths, after CliCARE (section 3.2, equations 3 to 5,
 algorithm 1), event by event.
 
-inputs.py      what happened, steps and paths of guidelines, how a patient stands to them
-settings.py    thresholds and weights, and what of the pipeline is left out
-vectors.py     descriptions as vectors, each distinct text once, products exact
-path_index.py  all guideline paths compiled; revisions
-pruning.py     what does not apply is not compared
-nearest.py     for each step the nearest descriptions, kept up to date
-incremental.py one patient's state: events come, go and are superseded, guidelines are revised
-scoring.py     eq. 3 and 4: scores, length normalisation, the best paths
-pairs.py       steps and events: matches, and mutually best pairs as seeds
-consistency.py eq. 5's sim of two pairs, three readings
-expansion.py   algorithm 1: more pairs from those that there are
+inputs.py      events, steps and paths of guidelines, applicability
+settings.py    thresholds and weights
+vectors.py     descriptions as vectors, each distinct text once, exact products
+path_index.py  all guideline paths compiled; the paths that may apply to a patient
+incremental.py the state of one patient: events are added and retracted (eq. 3)
+aligner.py     the pipeline: best paths (eq. 4), re-ranking, expansion, fusion
+pairs.py       matches of steps and events; mutually best pairs as seeds
+expansion.py   more pairs from those found (eq. 5, algorithm 1)
 reranking.py   the port: the best N paths in, an order out
-rules.py       without a language model, by rules.yaml
+rules.py       by rules.yaml, without a language model
 llm.py         by a language model: listwise, shuffled, under a schema
 fusion.py      the path with its evidence, for generation and as JSON
-aligner.py     all of it in order
-arms.py        pairs of alpha and theta that a policy may choose among
-bridge.py      kg.guidelines and kg.patient as alignment takes them
+arms.py        pairs of alpha and theta that a policy may choose from
+bridge.py      guidelines and the patient's graph as inputs of alignment
+ngrams.py      an encoder by letters, without a model
 """
 
 from kg.guidelines.alignment.aligner import Aligner

@@ -1,16 +1,16 @@
-"""The site graph: edges that a hospital's own stream teaches, which no public graph has.
+"""The site graph: edges learned from a hospital's own stream, which no public graph has.
 
-    versions.py   what is learned from: one version of a resource as concepts, reasons, times
-    reading.py    a delta of the temporal knowledge graph -> Version, Withdrawn, Linked
+    versions.py   one version of a resource as concepts, reasons and times
+    deltas.py     a delta of the temporal knowledge graph -> Version, Withdrawn, Linked
     notes.py      what a linker finds in a note -> the same
-    edges.py      what one encounter says: a set of edges. Pure
+    edges.py      the edges of one encounter. Pure
     schema.py     the tables of the file
-    ledger.py     what each resource says of its encounter, and what of it stands
-    learner.py    SiteLearner: changes in, counts kept, all in one transaction (start here)
+    ledger.py     what each resource states about its encounter, and what of it counts
+    learner.py    SiteLearner: changes in, counts kept, in one transaction (start here)
     source.py     SiteSource: the counts as a graph, with PMI as weight and patients as support
 
-The file holds hashed keys of patients, encounters and resources, and codes: it is patient data. What leaves
-it as a graph rests on several patients, always.
+The file holds hashed keys of patients, encounters and resources, and codes: it is patient data. Every edge that
+leaves it as a graph rests on several patients.
 """
 
 from kg.medical.site.learner import SiteLearner

@@ -1,14 +1,11 @@
-"""The UMLS as a source of the knowledge graph: SNOMED CT US out of the Rich Release Format, streamed.
+"""The UMLS as a source of the knowledge graph: SNOMED CT US from the Rich Release Format, streamed.
 
-    lines.py              a file's rows; what is broken is skipped and counted
-    semantic_types.tsv    semantic type -> semantic group, as the NLM publishes them
-    semantic_types.py     the group of a concept that has several types
-    relations.yaml        the relations that serve diagnosis, each with its reason
-    relations.py          RELA -> the words of an edge, and its direction
-    systems.py            source vocabularies -> FHIR code systems
     source.py             UmlsSource: three files to concepts and edges (start here)
+    lines.py              rows of a file; broken ones are skipped and counted
+    semantic_types.tsv    semantic type -> semantic group, as the NLM publishes them
+    relations.yaml        the relations that serve diagnosis, each with its reason
 
-The release itself is licensed by the NLM and not part of this project.
+The release is licensed by the NLM and not part of this project.
 """
 
 from kg.medical.umls.lines import Broken

@@ -8,11 +8,11 @@ import msgspec
 import pytest
 import torch
 
+from evaluation.paper_gro.policy import FILE, KIND, RETRAIN, restored
 from evaluation.paper_gro.training import USUAL, run
 from kg.medical.linking import open_linker
 from kg.medical.snapshot import Snapshot, build
 from models.policies import cards
-from models.policies.paper import FILE, KIND, RETRAIN, restored
 from models.policies.training_ids import Seen
 from schemas.errors import StateError
 from tests.trainers.gro.ward import Joined, Ward, clinic, opened

@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 import torch
 
+from evaluation.paper_gro.policy import PaperPolicy
 from evaluation.paper_gro.rewards import first_seen, path_reward, set_reward
+from evaluation.paper_gro.starts import start
+from evaluation.paper_gro.walk import Graph
 from evaluation.paper_gro.walks import Patient, Played, Walks
-from kg.medical.paths import start
-from kg.medical.paths.batched import Graph
 from kg.medical.paths.path import WalkSettings
 from kg.medical.snapshot import Snapshot
-from models.policies.paper import PaperPolicy
 from tests.kg.medical.paths import graphs
 from trainers.gro.settings import AS_SHIPPED, AS_WRITTEN, GroSettings
 from trainers.gro.trainer import credits, surrogate, train

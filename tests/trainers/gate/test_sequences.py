@@ -102,7 +102,7 @@ def test_letters_of_a_log_weigh_one_under_the_policy_that_drew_them_and_another_
     from tests.trainers.gro.letters import ward
     from trainers.datasets.snapshot import take
     from trainers.gate.sequences import drawn
-    from trainers.slots import GroOnLog, TrainingSettings, train
+    from trainers.slots import train
 
     graph, _, start, examples = ward()
     expecting = Expecting.open(graph, start)
@@ -128,7 +128,7 @@ def test_letters_of_a_log_weigh_one_under_the_policy_that_drew_them_and_another_
         "retriever",
         snapshot,
         tmp_path / "run",
-        TrainingSettings(retriever=GroOnLog(epochs=2, rate=0.02)),
+        epochs=40,
         start=start,
     )
     for name, data in candidate.files.items():

@@ -236,7 +236,7 @@ def test_a_pdf_gives_its_text_and_a_scan_or_a_broken_one_is_told(tmp_path: Path)
 
 
 def test_what_is_not_there_is_told(tmp_path: Path) -> None:
-    assert got(tmp_path / "nothing")[1] == ["nothing: expected a file or folder, came nothing"]
+    assert got(tmp_path / "nothing")[1] == ["nothing: expected a file or folder, got nothing"]
     (tmp_path / "folder").mkdir()
     assert got(tmp_path / "folder")[1] == ["folder: no files in it"]
 

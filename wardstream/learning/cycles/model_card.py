@@ -24,10 +24,6 @@ PURPOSE: Final[Mapping[str, str]] = {
     "diagnosis-agent": (
         "asks and orders the diagnoses that an assessment suggests (Deep-DxSearch). A clinician decides."
     ),
-    "llm-adapter": (
-        "a LoRA adapter of the language model that writes drafts; each statement is still held "
-        "to its sources."
-    ),
 }
 
 
@@ -36,7 +32,7 @@ def card(
     slot: str,
     judged: Judged,
     snapshot: Mapping[str, str],
-    asked: GateSettings,
+    limits: GateSettings,
     replay: str,
     against: str,
     at: str,
@@ -52,9 +48,7 @@ def card(
             "",
             "## Intended use",
             "",
-            f"It {PURPOSE.get(slot, 'serves the slot ' + slot)}"
-            if slot != "llm-adapter"
-            else f"It is {PURPOSE[slot]}",
+            f"It {PURPOSE.get(slot, 'serves the slot ' + slot)}",
             (
                 "For the hospital whose log it learned from. Drafts are read and signed by clinicians; "
                 "nothing "
@@ -109,7 +103,7 @@ def card(
                 "is missing because of what the draft stated, nothing here shows it."
             ),
             (
-                f"- A loss of up to {asked.margin:g} is tolerated; of a subgroup below {asked.subgroup} "
+                f"- A loss of up to {limits.margin:g} is tolerated; of a subgroup below {limits.subgroup} "
                 "decisions there is no statement."
             ),
             "- The reward is nearness to what clinicians wrote. It is not benefit to a patient.",

@@ -28,7 +28,7 @@ from schemas.outcomes import ClinicianDocument
 from schemas.requests import Request, Task
 from trainers.gate.gate import Paired, Rate
 from wardstream.learning.cycles.slots import ACTIONS, actions_of
-from wardstream.replay.in_process import told
+from wardstream.replay.in_process import requests_of
 from wardstream.replay.message import Message
 from wardstream.settings import Settings
 from wardstream.wiring.encoder import encoder_of
@@ -42,10 +42,6 @@ if TYPE_CHECKING:
 
 #: Slots whose drafts cannot be made here, and why.
 UNDRAFTED: Final[Mapping[str, str]] = {
-    "llm-adapter": (
-        "stays are drafted by the composer here, which no adapter changes: try it out on a share "
-        "of the requests (learning.canary)"
-    ),
     "diagnosis-agent": (
         "its agent queries within a stage: try it out on a share of the requests (learning.canary)"
     ),
@@ -69,7 +65,7 @@ class World:
     decider: Decider | None = None
 
     def requests(self, messages: Iterable[Message]) -> Iterator[Request | ClinicianDocument]:
-        return told(messages, self.encoder, self.settings.triggers, self.watch, self.decider)
+        return requests_of(messages, self.encoder, self.settings.triggers, self.watch, self.decider)
 
     def drafted(self, request: Request) -> Draft:
         return self.tasks[request.task].compose(request)
@@ -192,16 +188,13 @@ def compared(new: dict[str, Measured], old: dict[str, Measured], settings: Setti
     _, patients = np.unique([new[name].patient for name in both], return_inverse=True)
     whose = dict(zip(both, patients.tolist(), strict=True))
 
-    def pair(
-        name: str, rows: list[str], of: dict[str, list[float]], margin: float, gains: bool = False
-    ) -> Paired:
+    def pair(name: str, rows: list[str], of: dict[str, list[float]], margin: float) -> Paired:
         return Paired(
             name,
             np.array(of["new"]),
             np.array(of["old"]),
             np.array([whose[row] for row in rows], dtype=np.int64),
             margin,
-            gains,
         )
 
     rewards = {
@@ -211,15 +204,8 @@ def compared(new: dict[str, Measured], old: dict[str, Measured], settings: Setti
     grounded = {"new": [1 - new[name].cut for name in both], "old": [1 - old[name].cut for name in both]}
     pairs = [pair("share of statements that stand", both, grounded, settings.learning.cut_margin)]
     if answered:
-        pairs.append(
-            pair(
-                "nearness to the clinicians' own documents",
-                answered,
-                rewards,
-                settings.learning.margin,
-                gains=True,
-            )
-        )
+        nearness = "nearness to the clinicians' own documents"
+        pairs.append(pair(nearness, answered, rewards, settings.learning.margin))
     violations = Rate(
         "drafts against an allergy",
         sum(new[name].allergies for name in both),

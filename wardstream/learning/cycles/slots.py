@@ -1,4 +1,4 @@
-"""Who trains a candidate for which slot."""
+"""The trainer of each slot, as a cycle calls it; and the actions that its policy can choose."""
 
 from __future__ import annotations
 
@@ -11,14 +11,17 @@ from schemas.errors import ConfigurationError
 from trainers.candidates import Candidate
 from trainers.datasets.snapshot import Snapshot
 from trainers.runs import Measure, unmeasured
+from trainers.slots import BANDIT, EXPLORE, TRAINED, train
 
 if TYPE_CHECKING:
     from models.registry import Artefact
 
 Say: TypeAlias = Callable[[str], None]
 SLOTS: Final = ("retrieval-weights", "alignment", "retriever", "diagnosis-agent", "llm-adapter")
-#: Slots of policies over named actions.
-ACTIONS: Final = ("retrieval-weights", "alignment")
+#: Slots of policies over named actions; slots that are learned from the log (adapters of the language model are
+# not: what it reads and writes is text, which no log holds).
+ACTIONS: Final = BANDIT
+LEARNED: Final = TRAINED
 
 
 class Trainer(Protocol):
@@ -47,7 +50,7 @@ class FromLog:
 
     name = "log"
 
-    def __init__(self, measure: Measure = unmeasured, explore: float = 0.1) -> None:
+    def __init__(self, measure: Measure = unmeasured, explore: float = EXPLORE) -> None:
         """`explore`: share of chance that a policy over named actions keeps."""
         self._measure, self._explore = measure, explore
 
@@ -62,16 +65,13 @@ class FromLog:
         say: Say,
         /,
     ) -> Candidate:
-        from trainers.bandit.training import BanditSettings
-        from trainers.slots import TrainingSettings, train
-
         folder, parent = (start.path, start.id) if start is not None else (None, "")
-        settings = TrainingSettings(bandit=BanditSettings(explore=self._explore), seed=seed)
         return train(
             slot,
             snapshot,
             run,
-            settings,
+            seed=seed,
+            explore=self._explore,
             start=folder,
             parent=parent,
             actions=_actions(snapshot, slot),
@@ -79,11 +79,6 @@ class FromLog:
             measure=self._measure,
             lineage=lineage,
         )
-
-
-#: Slots that are learned from the log; adapters of the language model are not, for what it reads and writes
-# is text, which no log holds.
-LEARNED: Final = ("retrieval-weights", "alignment", "retriever", "diagnosis-agent")
 
 
 def _actions(snapshot: Snapshot, slot: str) -> tuple[str, ...] | None:
@@ -112,7 +107,7 @@ def trainer_of(slot: str, measure: Measure = unmeasured, explore: float = 0.0) -
             f"expected a slot that is learned from the log ({', '.join(LEARNED)}), got {slot}; train it by "
             "hand: wardstream train --help"
         )
-    return FromLog(measure, explore or 0.1)
+    return FromLog(measure, explore or EXPLORE)
 
 
 def actions_of(slot: str) -> tuple[str, ...]:

@@ -1,9 +1,9 @@
-"""CQL, as far as it comes down to codes, values and times; the rest is carried as text.
+"""CQL, as far as it comes down to codes, values and times; anything else is carried as text.
 
-syntax.py, terms.py, parser.py  its text as data
+syntax.py, terms.py, parser.py  text to syntax trees
 library.py                      libraries and their definitions
-names.py                        what names mean
-selecting.py, narrowing.py      lists of the record, and conditions on them
-rows.py                         what is selected, as a predicate
-reducing.py                     expressions to predicates (start here)
+names.py                        names: definitions, aliases, codes
+lists.py, where.py              lists of the record, and conditions on them
+rows.py                         a selection as a condition
+predicates.py                   expressions to conditions (start here)
 """

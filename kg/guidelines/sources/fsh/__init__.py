@@ -1,7 +1,7 @@
 """FHIR Shorthand to resources.
 
-text.py       its lines
-values.py     codes, quantities, references
-filling.py    paths and indices into a resource
-resources.py  instances with the rule sets that they insert (start here)
+text.py       lines, rule sets, comments
+values.py     the values of rules
+paths.py      paths and indices into a resource
+resources.py  instances, value sets and code systems (start here)
 """

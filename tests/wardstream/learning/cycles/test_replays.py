@@ -153,7 +153,7 @@ def test_a_slot_whose_drafts_cannot_be_made_here_says_so(hospital: Path, stays: 
     found = replayed(
         artefact(hospital, shipped(SLOT, ARMS)),
         None,
-        "llm-adapter",
+        "diagnosis-agent",
         quick(hospital, replay=stays),
         take(hospital / "log"),
         lambda _: None,

@@ -12,8 +12,8 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
+from evaluation.paper_gro.starts import Start
 from kg.medical.paths.path import GROUP_LEAP, Decision, Outcome, Path, Step
-from kg.medical.paths.start import Start
 from kg.medical.snapshot import Snapshot
 
 #: Codes of `Walked.outcomes`; -1: the path had ended before.

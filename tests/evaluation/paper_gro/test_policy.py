@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 import torch
 
+from evaluation.paper_gro.policy import KIND, RETRAIN, PaperPolicy, restored
 from models.policies import cards
 from models.policies.cards import Card
-from models.policies.paper import KIND, RETRAIN, PaperPolicy, restored
 from schemas.errors import StateError
 
 torch.set_num_threads(1)

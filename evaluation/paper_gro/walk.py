@@ -5,7 +5,7 @@ A rollout is one patient's paths, walked together; patients have different numbe
 are flat, [M], by patient, rollout and start concept. A step is: one policy call; connect, over the concepts
 that the path's rollout knows in the group; retrieve, over the slice of the snapshot that holds the neighbours
 there. Both of the latter score ragged lists of candidates and take the best of each. What depends on a path's
-own concepts alone is computed once for all paths that have the same (`kg.medical.paths.states`), and only
+own concepts alone is computed once for all paths that have the same (`evaluation.paper_gro.states`), and only
 where there is a candidate. Nothing here loops over patients, paths or concepts.
 
 All paths of a rollout advance together: at step t each sees the others as they were after t-1. Settled where
@@ -19,7 +19,7 @@ the paper leaves it open:
   similarities: the candidate with the lower row (connect), the edge that comes first in the snapshot
   (retrieve).
 - An empty C_cand: there is no leap, and C_neighbor are the last concept's own neighbours in k_t. An empty
-  C_neighbor: nothing is retrieved, a leap stands. `Path.decisions` says where that was so.
+  C_neighbor: nothing is retrieved, a leap stands. `Path.decisions` shows where that was so.
 - Embeddings are of unit norm, so their products are cosines; a mean embedding is brought to norm 1 first.
 """
 
@@ -30,11 +30,11 @@ from typing import NamedTuple, Self
 import torch
 from torch import Tensor
 
+from evaluation.paper_gro.policy import PaperPolicy
+from evaluation.paper_gro.ragged import best, distinct, products, slices
+from evaluation.paper_gro.states import Hidden, States
+from evaluation.paper_gro.tensors import Graph, Starts, Walked, unit
 from kg.medical.paths.path import AS_WALKED, WalkSettings
-from kg.medical.paths.ragged import best, distinct, products, slices
-from kg.medical.paths.states import Hidden, States
-from kg.medical.paths.tensors import Graph, Starts, Walked, unit
-from models.policies.paper import PaperPolicy
 
 __all__ = ["Graph", "Starts", "Walked", "walk"]
 
@@ -167,7 +167,7 @@ def _retrieved(
     some = torch.nonzero(size)[:, 0]
     some = some[
         slot[some].argsort()
-    ]  # who asks of the same concept, one after the other: its neighbours are in the cache
+    ]  # lookups of the same concept, one after the other: its neighbours are in the cache
     at = wanted[some] // graph.groups
     of, place = slices(size[some])
     place += graph.pointer[slot[some]][of]

@@ -12,11 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.walker import InSnapshot, Walker
-from kg.medical.paths import Decision, Step, printed, start
-from kg.medical.paths.batched import Graph, Starts, Walked, walk
+from evaluation.paper_gro.policy import PaperPolicy
+from evaluation.paper_gro.starts import start
+from evaluation.paper_gro.walk import Graph, Starts, Walked, walk
+from kg.medical.paths import Decision, Step, printed
 from kg.medical.paths.path import WalkSettings
 from kg.medical.snapshot import Snapshot
-from models.policies.paper import PaperPolicy
 from schemas.errors import StateError
 from tests.kg.medical.paths import graphs
 
