@@ -30,6 +30,8 @@ from wardstream.timeline.page import page, picture
 from wardstream.timeline.scale import Scale
 from wardstream.timeline.source import from_messages
 
+pytestmark = pytest.mark.slow
+
 T0 = 1_772_323_200 * 1_000_000  # 2026-03-01T00:00Z
 BREAST = "Patient/sh-breast"
 SVG = "{http://www.w3.org/2000/svg}"
