@@ -3,7 +3,6 @@ tenth and a fifth.
 
     python -m benchmarks.compression [--data ../shared/data] [--graph .data/kg] [--corpora
     aci_bench,mtsamples] [--half held] [--notes 13] [--seeds 5]
-                                    [--encoder]
 
 Records are notes of different patients one after the other over twenty years (ACI-Bench visits, MTSamples),
 `notes` of them in each. Of every note its assessment and plan is taken away; what is compressed is the rest.
@@ -12,8 +11,7 @@ names and the rest of the same note names too: they were there to be kept. A con
 left of its own note names it. `with A/P` compresses the whole notes: there headings alone lead to most of it.
 
 All ways choose among the same sentences within the same tokens: lead (the first sentences of each note), last
-(the latest), random, tf-idf centroid (with and without paying for repetition), ours, ours by an encoder
-(`--encoder`), and the best that a greedy choice that knows the concepts can do. Weights were set on one half
+(the latest), random, tf-idf centroid (with and without paying for repetition), ours, and the best that a greedy choice that knows the concepts can do. Weights were set on one half
 of the notes (`--half tune`, by a hash of their names); figures are of the other. Means over records, with the
 95 % interval of the mean by bootstrap.
 """
@@ -40,7 +38,7 @@ import numpy as np
 from kg.medical.linking import Linker, open_linker
 from kg.medical.opening import open_snapshot
 from kg.medical.snapshot import Snapshot
-from processors.patient.history import Lexical, SentenceScorer, compress, sentences_of
+from processors.patient.history import compress, sentences_of
 from processors.patient.history.counting import tokens
 from schemas.events import DocumentBody
 from schemas.history import HistorySentence
@@ -101,7 +99,7 @@ def notes(data: Path, corpus: str, half: str) -> list[Note]:
 
 
 def records(
-    notes_of: Sequence[Note], size: int, seed: int, concepts: Concepts, scorer: SentenceScorer, *, whole: bool
+    notes_of: Sequence[Note], size: int, seed: int, concepts: Concepts, *, whole: bool
 ) -> Iterator[Record]:
     """As many whole records as the notes give, in an order drawn by `seed`."""
     drawn = random.Random(seed).sample(notes_of, len(notes_of))
@@ -113,7 +111,7 @@ def records(
             name = f"DocumentReference/{note.name}"
             text = f"{note.text}\n\n{note.reference}" if whole else note.text
             at = number * YEARS * 365 * DAY // size
-            sentences += sentences_of(Passage(name, "1", at, "", DocumentBody(text=text)), scorer=scorer)
+            sentences += sentences_of(Passage(name, "1", at, "", DocumentBody(text=text)))
             wanted[name] = concepts(note.reference) & concepts(note.text)
         yield Record(tuple(sentences), wanted, sum(tokens(one.text) for one in sentences))
 
@@ -237,24 +235,11 @@ def main() -> None:
     options.add_argument("--half", choices=("held", "tune", "all"), default="held")
     options.add_argument("--notes", type=int, default=13)
     options.add_argument("--seeds", type=int, default=5)
-    options.add_argument(
-        "--encoder", action="store_true", help="our choice with MiniLM as the scorer, too (slow)"
-    )
     given = options.parse_args()
     snapshot = open_snapshot(given.graph)
     concepts = Concepts(snapshot, open_linker(snapshot))
-    scorers: dict[str, SentenceScorer] = {"ours": Lexical()}
-    if given.encoder:
-        from models.encoders.minilm import minilm
-        from processors.patient.history.by_encoder import ByEncoder
-
-        model = minilm()
-        scorers |= {
-            "ours, MiniLM centroid half": ByEncoder(model, mix=0.5),
-            "ours, MiniLM centroid only": ByEncoder(model, mix=1.0),
-            "ours, MiniLM attention half": ByEncoder(model, how="attention", mix=0.5),
-        }
-    baselines: dict[str, Way] = {
+    ways: dict[str, Way] = {
+        "ours": ours,
         "lead": lead,
         "last": last,
         "random": chance,
@@ -268,30 +253,27 @@ def main() -> None:
             print(
                 f"\n{corpus}, {len(notes_of)} notes ({given.half}), {'with' if whole else 'without'} A/P, {given.notes} notes a record, seeds 0-{given.seeds - 1}"
             )
-            for name, scorer in scorers.items():
-                ways = {name: ours, **(baselines if name == "ours" else {})}
-                made = [
-                    one
-                    for seed in range(given.seeds)
-                    for one in records(notes_of, given.notes, seed, concepts, scorer, whole=whole)
-                ]
-                if name == "ours":
-                    print(
-                        f"  {len(made)} records, {statistics.mean(one.tokens for one in made):,.0f} tokens each, "
-                        f"{statistics.mean(sum(map(len, one.concepts.values())) for one in made):.0f} concepts to keep"
-                    )
-                for label, way in ways.items():
-                    row, began = [], time.process_time()
-                    for ratio in RATIOS:
-                        dice = random.Random(1)
-                        values = [
-                            survived(one, way(one, int(ratio * one.tokens), dice), concepts) for one in made
-                        ]
-                        low, high = interval(values)
-                        row.append(f"{ratio:.0%}: {statistics.mean(values):6.1%} [{low:.1%}, {high:.1%}]")
-                    print(
-                        f"  {label:<28} {'   '.join(row)}   {(time.process_time() - began) / len(made) / len(RATIOS) * 1e3:6.0f} ms"
-                    )
+            made = [
+                one
+                for seed in range(given.seeds)
+                for one in records(notes_of, given.notes, seed, concepts, whole=whole)
+            ]
+            print(
+                f"  {len(made)} records, {statistics.mean(one.tokens for one in made):,.0f} tokens each, "
+                f"{statistics.mean(sum(map(len, one.concepts.values())) for one in made):.0f} concepts to keep"
+            )
+            for label, way in ways.items():
+                row, began = [], time.process_time()
+                for ratio in RATIOS:
+                    dice = random.Random(1)
+                    values = [
+                        survived(one, way(one, int(ratio * one.tokens), dice), concepts) for one in made
+                    ]
+                    low, high = interval(values)
+                    row.append(f"{ratio:.0%}: {statistics.mean(values):6.1%} [{low:.1%}, {high:.1%}]")
+                print(
+                    f"  {label:<28} {'   '.join(row)}   {(time.process_time() - began) / len(made) / len(RATIOS) * 1e3:6.0f} ms"
+                )
 
 
 if __name__ == "__main__":

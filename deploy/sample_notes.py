@@ -16,7 +16,7 @@ from processors.tasks import TASKS
 from schemas.drafts import Draft
 from schemas.requests import Request
 from wardstream.cli.history import messages_of
-from wardstream.replay.in_process import told
+from wardstream.replay.in_process import requests_of
 
 BEGIN: Final = "<!-- notes: written by `make docs` -->"
 END: Final = "<!-- end of notes -->"
@@ -28,7 +28,7 @@ _SOURCES: Final = 4
 def notes() -> str:
     """Both, with the first of their sources."""
     last: dict[tuple[str, str], Request] = {}
-    for one in told(messages_of("sample")):
+    for one in requests_of(messages_of("sample")):
         if isinstance(one, Request) and one.task == "progress-note" and not one.cancelled:
             last[one.patient, one.slot] = one
     return "\n\n".join(_shown(TASKS["progress-note"].compose(last[wanted])) for wanted in SHOWN)

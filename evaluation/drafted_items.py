@@ -34,7 +34,7 @@ from schemas.instant import Instant
 from schemas.outcomes import ClinicianDocument
 from schemas.requests import Passage, Request, Task
 from streams.stages.generate.drafting import Drafter
-from wardstream.replay.in_process import told
+from wardstream.replay.in_process import requests_of
 from wardstream.replay.message import History
 from wardstream.settings import Settings
 from wardstream.wiring.guidelines import guide_of
@@ -52,7 +52,7 @@ def read_history(
     wanted = kinds_of(documents)
     last: dict[str, Request] = {}
     written: dict[str, ClinicianDocument] = {}
-    for one in told(history, encoder, settings.triggers):
+    for one in requests_of(history, encoder, settings.triggers):
         if isinstance(one, ClinicianDocument):
             written[one.resource] = one
         elif one.task in wanted:
@@ -69,7 +69,7 @@ def read_history(
         items += [item for request, draft in drafted for item in _items(request, draft, written.values())]
     if not items:
         raise ConfigurationError(
-            f"expected stays that ask for {', '.join(sorted(wanted))}, came none with anything to draft from"
+            f"expected stays that ask for {', '.join(sorted(wanted))}, got none with anything to draft from"
         )
     return Read(tuple(items))
 

@@ -14,7 +14,7 @@ from processors.tasks import TASKS
 from schemas.drafts import Draft
 from schemas.outcomes import ClinicianDocument
 from schemas.requests import Request, Task
-from wardstream.replay.in_process import told
+from wardstream.replay.in_process import requests_of
 from wardstream.replay.message import History
 
 LETTER: Final[Task] = "discharge-instruction"
@@ -35,7 +35,7 @@ def asked(history: History, encoder: Encoder | None, settings: TriggerSettings) 
     """In the order in which they fell due. Documents whose reason has gone are left out."""
     last: dict[str, Request] = {}
     documents: dict[str, ClinicianDocument] = {}
-    for one in told(history, encoder, settings):
+    for one in requests_of(history, encoder, settings):
         if isinstance(one, ClinicianDocument):
             documents[one.resource] = one
         elif one.task == "progress-note":
@@ -50,7 +50,7 @@ def asked(history: History, encoder: Encoder | None, settings: TriggerSettings) 
 def letters(history: History, settings: TriggerSettings) -> list[Draft]:
     """The last draft of each letter to a patient, in the order in which they fell due."""
     asked_for = (
-        one for one in told(history, None, settings) if isinstance(one, Request) and one.task == LETTER
+        one for one in requests_of(history, None, settings) if isinstance(one, Request) and one.task == LETTER
     )
     last = {request.document: request for request in asked_for}
     return [TASKS[LETTER].compose(request) for request in last.values() if not request.cancelled]

@@ -96,7 +96,7 @@ def run(
     """
     items, of_case = read.items, case_of(read.items)
     if len({judge.name for judge in judges}) < len(judges):
-        raise ConfigurationError("expected each judge once, came one twice; name different servers or models")
+        raise ConfigurationError("expected each judge once, got one twice; name different servers or models")
     if human is not None and not human.items & of_case.keys():
         correlation.correlations({}, human, of_case)  # says so before anybody is asked
     told = list(sheets(cases(items), orders=protocol.orders, most=protocol.most, seed=protocol.seed))

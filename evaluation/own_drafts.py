@@ -64,7 +64,7 @@ def read_drafts(folder: Path, documents: Iterable[str] = ()) -> Read:
     ]
     if not items:
         raise ConfigurationError(
-            f"expected drafts ({', '.join(sorted(wanted))}) as JSON in {folder}, came none; `make demo` "
+            f"expected drafts ({', '.join(sorted(wanted))}) as JSON in {folder}, got none; `make demo` "
             "writes some to out/"
         )
     return Read(tuple(items), tuple(wrong[:5]), len(wrong))
@@ -75,7 +75,7 @@ def kinds_of(documents: Iterable[str]) -> frozenset[str]:
     wanted = frozenset(documents) or frozenset(JUDGED_AS)
     if unknown := wanted - set(JUDGED_AS):
         raise ConfigurationError(
-            f"expected documents among {', '.join(JUDGED_AS)}; came {', '.join(sorted(unknown))}"
+            f"expected documents among {', '.join(JUDGED_AS)}; got {', '.join(sorted(unknown))}"
         )
     return wanted
 
@@ -95,7 +95,7 @@ def _kept(folder: Path) -> tuple[list[_Kept], list[str]]:
             bundle = orjson.loads(path.read_bytes())
             kept.append(_Kept(path.stem, from_bundle(bundle), zone_of(bundle)))
         except (orjson.JSONDecodeError, InputError):
-            wrong.append(f"{path.name}: expected a draft as a FHIR Bundle, came something else")
+            wrong.append(f"{path.name}: expected a draft as a FHIR Bundle, got something else")
     return kept, wrong
 
 

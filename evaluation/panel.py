@@ -75,7 +75,7 @@ def _key(one: Named, settings: LLMSettings, environment: Mapping[str, str]) -> S
     if one.variable:
         if not environment.get(one.variable):
             raise ConfigurationError(
-                f"expected a key in the variable {one.variable} for the judge {one.model}, came none; set it"
+                f"expected a key in the variable {one.variable} for the judge {one.model}, got none; set it"
             )
         return SecretStr(environment[one.variable])
     return settings.api_key if one.url.rstrip("/") == settings.base_url.rstrip("/") else None
@@ -89,5 +89,5 @@ def _named(text: str) -> Named:
         or not 1 <= len(rest) <= 2
         or not all(rest)
     ):
-        raise ConfigurationError(f"expected a judge as {_FORM}; came another form")
+        raise ConfigurationError(f"expected a judge as {_FORM}; got another form")
     return Named(url, *rest)

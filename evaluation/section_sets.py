@@ -60,7 +60,7 @@ def read_sets(folder: Path) -> dict[str, list[Headed]]:
         found["ACI-Bench"] = [note for path in paths for note in _aci_bench(path)]
     if not found:
         raise ConfigurationError(
-            f"expected mtsamples/notes.jsonl.gz or aci_bench/train.csv in {folder}, came neither; give the "
+            f"expected mtsamples/notes.jsonl.gz or aci_bench/train.csv in {folder}, got neither; give the "
             "folder with --data"
         )
     return found

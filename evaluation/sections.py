@@ -91,11 +91,11 @@ def medspacy(notes: Sequence[Headed], python: Path) -> Run:
             )
         except OSError as error:
             raise ConfigurationError(
-                f"expected a Python with medspacy, came {python}: {error.strerror}"
+                f"expected a Python with medspacy, got {python}: {error.strerror}"
             ) from error
         if ran.returncode:
             raise ConfigurationError(
-                f"expected a Python with medspacy 1.3, came {python}: {ran.stderr.strip()[-300:]}"
+                f"expected a Python with medspacy 1.3, got {python}: {ran.stderr.strip()[-300:]}"
             )
         lines = [orjson.loads(line) for line in answers.read_bytes().splitlines()]
     return Run(
@@ -186,7 +186,7 @@ def read_sample(path: Path) -> dict[str, Sampled]:
     ]
     if not rows or rows[0][:3] != ["count", "header", "category"]:
         raise ConfigurationError(
-            f"expected the columns count, header, category in the first line of {path}, came "
+            f"expected the columns count, header, category in the first line of {path}, got "
             f"{rows[0] if rows else 'nothing'}"
         )
     return {row[1]: Sampled(int(row[0]), row[2]) for row in rows[1:]}

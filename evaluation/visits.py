@@ -99,7 +99,7 @@ def read_visits(folder: Path) -> list[Visit]:
         ]
     if not found:
         raise ConfigurationError(
-            f"expected CSV files with the columns {', '.join(sorted(_COLUMNS))} in {folder}, came none with "
+            f"expected CSV files with the columns {', '.join(sorted(_COLUMNS))} in {folder}, got none with "
             "a row"
         )
     return found

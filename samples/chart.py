@@ -46,7 +46,7 @@ class Chart:
         id_ = f"{self.story.key}-{clock.stamp(line.when)}-{name}"
         if id_ in self._ids:
             raise ValueError(
-                f"expected one {name} at a time, came two at {clock.local(line.when)} in story "
+                f"expected one {name} at a time, got two at {clock.local(line.when)} in story "
                 f"{self.story.key}"
             )
         self._ids.add(id_)
@@ -86,7 +86,7 @@ class Chart:
             return self.last[label]
         except KeyError:
             raise ValueError(
-                f"expected a label given earlier in story {self.story.key}, came @{label}"
+                f"expected a label given earlier in story {self.story.key}, got @{label}"
             ) from None
 
 

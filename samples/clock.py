@@ -17,7 +17,7 @@ def instant(text: str, day: str = "") -> Instant:
         return from_datetime(datetime.fromisoformat(whole).replace(tzinfo=ZONE))
     except ValueError:
         raise ValueError(
-            f"expected a local time such as 06:52 or 2025-09-08T06:52, came {text!r} on {day!r}"
+            f"expected a local time such as 06:52 or 2025-09-08T06:52, got {text!r} on {day!r}"
         ) from None
 
 

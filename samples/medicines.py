@@ -24,7 +24,7 @@ def dosage(text: str) -> Resource:
     often = table("dosing")["frequencies"].get(match["often"]) if match else None
     if match is None or often is None:
         raise ValueError(
-            f"expected a dose such as `80 mg IV every 12 hours` (see vocabulary/dosing.yaml), came {text!r}"
+            f"expected a dose such as `80 mg IV every 12 hours` (see vocabulary/dosing.yaml), got {text!r}"
         )
     route = table("dosing")["routes"][match["route"]]
     needed = (

@@ -146,7 +146,7 @@ def _bounds(text: str) -> tuple[Decimal | None, Decimal | None]:
 def quantity(value: str, unit: str) -> Resource:
     match = _NUMBER.fullmatch(value)
     if match is None:
-        raise ValueError(f"expected a number, came {value!r}")
+        raise ValueError(f"expected a number, got {value!r}")
     comparator = {"comparator": match[1]} if match[1] else {}
     return {**_amount(Decimal(match[2]), unit), **comparator}
 

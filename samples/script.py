@@ -76,12 +76,12 @@ def read_line(told: Any, day: str) -> Line:
         told = {told: ""}
     if not isinstance(told, dict) or len(told) != 1:
         raise ValueError(
-            f"expected one line `TIME verb words: value` on {day}, came {type(told).__name__} of {len(told)}"
+            f"expected one line `TIME verb words: value` on {day}, got {type(told).__name__} of {len(told)}"
         )
     ((head, value),) = told.items()
     match = _LINE.fullmatch(head)
     if match is None:
-        raise ValueError(f"expected `TIME verb words: value` on {day}, came {head!r}")
+        raise ValueError(f"expected `TIME verb words: value` on {day}, got {head!r}")
     times = [instant(text, day) for text in match["times"].split(">")]
     words = match["rest"].split()
     return Line(

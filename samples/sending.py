@@ -62,7 +62,7 @@ def send(
     if style == "single":
         if len(resources) != 1:
             raise ValueError(
-                f"expected one resource in a single message, came {len(resources)} at {clock.local(at)}"
+                f"expected one resource in a single message, got {len(resources)} at {clock.local(at)}"
             )
         body = resources[0]
     else:

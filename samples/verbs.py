@@ -183,7 +183,7 @@ def built(chart: Chart, line: Line) -> list[Resource]:
     not in the table.
     """
     if line.verb not in VERBS:
-        raise ValueError(f"expected a verb of {', '.join(VERBS)}, came {line.verb!r}")
+        raise ValueError(f"expected a verb of {', '.join(VERBS)}, got {line.verb!r}")
     resources = VERBS[line.verb].build(chart, line)
     if line.verb == "register" and "temporary" in line.words:
         chart.last["temporary"] = resources

@@ -1,4 +1,4 @@
-"""The value of `ehr.dead-letter`: what was expected, what came, where, and how to bring it back."""
+"""The value of `ehr.dead-letter`: what was expected, what arrived, where, and how to bring it back."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import Struct
 from schemas.instant import Instant
 
 Severity: TypeAlias = Literal["rejected", "partial"]
-"""`rejected`: nothing of the record was taken over. `partial`: the rest went on; this says what did not."""
+"""`rejected`: nothing of the record was taken over. `partial`: the rest went on; this states what did not."""
 
 
 class DeadLetter(Struct, frozen=True, omit_defaults=True):

@@ -22,7 +22,7 @@ ANSWER: Final = "answer"
 
 
 class Decision(Struct, frozen=True, omit_defaults=True):
-    """One choice for one request. Drawn from the request's id, so that a request that is asked again is
+    """One choice for one request. Drawn from the request's id, so that a request that is requested again is
     decided alike.
 
     `probability`: that of `action` under `policy`, when it was taken: the behaviour probability of off-policy
@@ -35,8 +35,8 @@ class Decision(Struct, frozen=True, omit_defaults=True):
     action: str
     probability: float
     features: dict[str, float] = {}
-    trial: bool = False  # the policy answered a share of the requests, beside the one in service
-    shadow: str = ""  # artefact that was asked too, and not followed
+    trial: bool = False  # the policy answered a share of the requests, next to the one in service
+    shadow: str = ""  # artefact that was queried too, and not followed
     shadow_action: str = ""  # what it would have chosen
     shadow_told: dict[
         str, int

@@ -24,7 +24,7 @@ class Delta(Struct, frozen=True, omit_defaults=True):
     rank: tuple[int, Instant, str]
     occurred: Instant
     recorded: Instant
-    origin: str = ""  # the merged record it came from
+    origin: str = ""  # the merged record it comes from
     via: tuple[
         str, ...
         # the records it was forwarded through, origin first; of `withdraw`: the end of the paths taken back
@@ -36,7 +36,7 @@ class Delta(Struct, frozen=True, omit_defaults=True):
 
     @property
     def path(self) -> tuple[str, ...]:
-        """How the version came here. One that came by two paths is there twice: taking back one leaves the
+        """How the version arrived here. One that arrived by two paths is there twice: taking back one leaves the
         other.
         """
         return self.via or ((self.origin,) if self.origin else ())

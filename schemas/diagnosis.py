@@ -20,15 +20,15 @@ class Phenotype(Struct, frozen=True, omit_defaults=True):
 
     id: str  # HP:0001166
     name: str
-    sources: tuple[Source, ...]  # where the record says so, the latest first
+    sources: tuple[Source, ...]  # where the record states it, the latest first
     excluded: bool = False
     time: Instant = 0  # of the statement that counts
-    onset: float | None = None  # age in years at which it began, where the record says it
-    unspecific: bool = False  # says too little to speak for a diagnosis: told, not ranked by
+    onset: float | None = None  # age in years at which it began, where the record states it
+    unspecific: bool = False  # states too little to speak for a diagnosis: stated, not ranked by
 
 
 class Supporting(Struct, frozen=True, omit_defaults=True):
-    """A finding beside a disease. `share` of its patients who show it or something below it; `weight`: log of
+    """A finding next to a disease. `share` of its patients who show it or something below it; `weight`: log of
     how much more than patients at large.
     """
 
@@ -41,7 +41,7 @@ class Supporting(Struct, frozen=True, omit_defaults=True):
 
 class SimilarCase(Struct, frozen=True, omit_defaults=True):
     """A case with this diagnosis. `key` names a published one; of a hospital's own it is a number, and
-    nothing of that patient is told but what both have.
+    nothing of that patient is stated but what both have.
     """
 
     key: str
@@ -59,7 +59,7 @@ class Suggested(Struct, frozen=True, omit_defaults=True):
     p: float  # that this is the diagnosis
     supporting: tuple[Supporting, ...] = ()  # findings that it explains
     against: tuple[Supporting, ...] = ()  # findings that are excluded and belong to it
-    missing: tuple[Supporting, ...] = ()  # what most patients with it show and nobody said of this one
+    missing: tuple[Supporting, ...] = ()  # what most patients with it show and nobody stated of this one
     unexplained: tuple[str, ...] = ()  # ids of findings that it does not explain
     cases: tuple[SimilarCase, ...] = ()
     on_record: OnRecord = ""  # whether the record names it already
@@ -67,7 +67,7 @@ class Suggested(Struct, frozen=True, omit_defaults=True):
 
 
 class Question(Struct, frozen=True, omit_defaults=True):
-    """A finding that nobody told of. `gain`: bits about the first candidates that are to be expected of its
+    """A finding that nobody stated of. `gain`: bits about the first candidates that are to be expected of its
     answer.
     """
 
@@ -79,7 +79,7 @@ class Question(Struct, frozen=True, omit_defaults=True):
 
 
 class Diagnosed(Struct, frozen=True, omit_defaults=True):
-    """All of it, the likeliest first. Where `abstained` says why not, nothing in `ranked` is to be acted
+    """All of it, the likeliest first. Where `abstained` states why not, nothing in `ranked` is to be acted
     on.
     """
 
@@ -91,7 +91,7 @@ class Diagnosed(Struct, frozen=True, omit_defaults=True):
     least: int = 0  # findings that say something, without which nothing is suggested
     diseases: int = 0  # that were ranked among
     cases: int = 0  # of the base, that this request could see
-    told: tuple[str, ...] = ()  # what was not taken as it came: ids and why, no text of the record
+    told: tuple[str, ...] = ()  # what was not taken as it arrived: ids and why, no text of the record
     steps: tuple[dict[str, str], ...] = ()  # of an agent: what it did, for the trajectory
 
 

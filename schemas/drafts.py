@@ -1,5 +1,5 @@
 """A draft before it is FHIR: sections of statements, each with its citations and what the grounding gate
-said.
+stated.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Statement(Struct, frozen=True, omit_defaults=True):
 
 
 class Section(Struct, frozen=True, omit_defaults=True):
-    """A section with its LOINC code. An empty one says so in `empty_reason`, never with made-up text."""
+    """A section with its LOINC code. An empty one states it in `empty_reason`, never with made-up text."""
 
     title: str
     code: str = ""
@@ -86,7 +86,7 @@ class Rejected(Struct, frozen=True, omit_defaults=True):
 
     text: str
     check: str  # number, unit, dose, date, negation, citation, patient, ...
-    detail: str = ""  # expected / came, without patient identifiers
+    detail: str = ""  # expected / arrived, without patient identifiers
 
 
 class Draft(Struct, frozen=True, omit_defaults=True):
@@ -105,9 +105,9 @@ class Draft(Struct, frozen=True, omit_defaults=True):
     fallback: str = ""  # why the composer stood in: "", "server", "timeout", "gate", "circuit-open"
     tokens_in: int = 0
     tokens_out: int = 0
-    expectations: Expectations | None = None  # the paths that were at hand, told or not
-    guidance: Guidance | None = None  # what the guidelines said, told or not
-    diagnosed: Diagnosed | None = None  # what was suggested, told or not
+    expectations: Expectations | None = None  # the paths that were available, used or not
+    guidance: Guidance | None = None  # what the guidelines stated, used or not
+    diagnosed: Diagnosed | None = None  # what was suggested, shown or not
     # of learned policies, on the way to the request and to the draft; for the trajectory
     decisions: tuple[Decision, ...] = ()
 

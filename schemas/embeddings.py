@@ -1,4 +1,4 @@
-"""What PATIENT asks of EMBED, and what comes back: texts by content hash, vectors by the same hash.
+"""What PATIENT requests of EMBED, and what comes back: texts by content hash, vectors by the same hash.
 
 A vector belongs to its text, not to a patient: the answer carries no patient's key, and a text that many
 notes repeat is encoded once.
@@ -23,14 +23,14 @@ class Unembedded(Struct, frozen=True):
 
 
 class EmbeddingsBody(Struct, frozen=True):
-    """Body of an event of kind "embeddings": vectors of texts, for whoever asked in this partition."""
+    """Body of an event of kind "embeddings": vectors of texts, for whoever requested in this partition."""
 
     encoder: str  # name of the encoder, part of a vector's identity
     vectors: dict[str, bytes]  # hash -> float16, little endian, unit norm
 
 
 def embeddings_event(body: EmbeddingsBody, time: Instant) -> PatientEvent:
-    """The answer as an event of the partition that asked; it is about no patient. `body` has at least one
+    """The answer as an event of the partition that requested; it is about no patient. `body` has at least one
     vector.
     """
     names = sorted(body.vectors)

@@ -1,22 +1,22 @@
 """Every error that wardstream raises on purpose.
 
 WardstreamError
-├── ConfigurationError     a setting is missing or contradicts another; says which and what to write
-├── InputError             what came from outside is not what was expected (becomes a dead letter)
+├── ConfigurationError     a setting is missing or contradicts another; states which and what to write
+├── InputError             what arrived from outside is not what was expected (becomes a dead letter)
 ├── StateError             the local state or its changelog cannot be used as it is
 ├── DeliveryError          a transaction did not go through
 │   └── FencedError        another worker has taken over: this one must end
-├── StoreUnavailable       a store that a sink writes to does not answer: the sink waits, and asks again
+├── StoreUnavailable       a store that a sink writes to does not answer: the sink waits, and requests again
 └── BackendError           a model server failed
     ├── BackendTimeout
-    └── BackendRefused     it answered, but not with what was asked for
+    └── BackendRefused     it answered, but not with what was requested
 """
 
 from __future__ import annotations
 
 
 class WardstreamError(Exception):
-    """Root. The message says what was expected, what came and what to do; never patient data."""
+    """Root. The message states what was expected, what arrived and what to do; never patient data."""
 
 
 class ConfigurationError(WardstreamError):
@@ -52,13 +52,13 @@ class FencedError(DeliveryError):
 
 
 class StoreUnavailable(WardstreamError):
-    """A store does not answer; nothing of what was asked is certain, and asking again changes nothing
+    """A store does not answer; nothing of what was queried is certain, and requesting again changes nothing
     twice.
     """
 
 
 class BackendError(WardstreamError):
-    """A model server failed; `retryable` says whether asking again can help."""
+    """A model server failed; `retryable` states whether requesting again can help."""
 
     retryable = True
 
@@ -68,6 +68,6 @@ class BackendTimeout(BackendError):
 
 
 class BackendRefused(BackendError):
-    """The server answered with something that was not asked for."""
+    """The server answered with something that was not requested."""
 
     retryable = False

@@ -30,8 +30,8 @@ EventKind: TypeAlias = Literal[
     "withdraw",  # body: WithdrawBody - a merged record is itself again
     "tick",  # body: TickBody - time has passed
     "result",  # body: ResultBody - a request has been answered
-    "ask",  # body: AskBody - somebody asks for a document now
-    # body: schemas.embeddings.EmbeddingsBody - vectors of texts that the partition has asked for
+    "ask",  # body: AskBody - somebody requests a document now
+    # body: schemas.embeddings.EmbeddingsBody - vectors of texts that the partition has requested
     "embeddings",
 ]
 
@@ -48,7 +48,7 @@ class PatientEvent(Struct, frozen=True, omit_defaults=True):
     patient: str
     kind: EventKind
     resource: str  # "Observation/123"; the key under which versions replace each other
-    # event time: when the source says this version came to be known (issued, recordedDate, authoredOn,
+    # event time: when the source states this version became known (issued, recordedDate, authoredOn,
     # ...)
     occurred: Instant
     recorded: Instant  # the broker's timestamp of the source record: when we learned it
@@ -68,7 +68,7 @@ class PatientEvent(Struct, frozen=True, omit_defaults=True):
 
 
 class PatientBody(Struct, frozen=True, omit_defaults=True):
-    """Demographics. `identifiers` are "system|value"; `links` what this record says about other records."""
+    """Demographics. `identifiers` are "system|value"; `links` what this record states about other records."""
 
     identifiers: tuple[str, ...] = ()
     family: str = ""
@@ -120,11 +120,11 @@ class FactsBody(Struct, frozen=True, omit_defaults=True):
     """The facts one coded resource states."""
 
     facts: tuple[Fact, ...] = ()
-    stated: str = ""  # status of an order or a procedure as FHIR says it: ours is coarser
+    stated: str = ""  # status of an order or a procedure as FHIR states it: ours is coarser
 
 
 class Part(Struct, frozen=True, omit_defaults=True):
-    """A span of a document's text that came as a unit: one attachment, one Composition section."""
+    """A span of a document's text that arrived as a unit: one attachment, one Composition section."""
 
     start: int
     end: int
@@ -149,26 +149,26 @@ class DocumentBody(Struct, frozen=True, omit_defaults=True):
     ] = ()  # what could not be taken over, in words: "attachment 2 only by URL, not fetched"
     facts: tuple[Fact, ...] = ()
     ours: bool = False  # one of our own drafts coming back (AIAST label): never evidence, never a reward
-    replaces: tuple[str, ...] = ()  # documents that it says it replaces: no draft rests on them
+    replaces: tuple[str, ...] = ()  # documents that it states it replaces: no draft rests on them
     draft: str = (
         ""  # which draft of ours it is or was made from: identifier of the Bundle, request, or document
     )
 
 
 class MarkBody(Struct, frozen=True, omit_defaults=True):
-    """A clinician's word on one of our drafts, without who said it."""
+    """A clinician's word on one of our drafts, without who stated it."""
 
     draft: str  # identifier of its Bundle, its request, or the document
     verdict: Literal["open", "accepted", "edited", "rejected"] = "open"
     reason: str = ""  # a code
     text: str = ""  # as the clinician left it
-    distance: float | None = None  # share of words that were changed, where the sender says so
+    distance: float | None = None  # share of words that were changed, where the sender states it
 
 
 class LinkBody(Struct, frozen=True, omit_defaults=True):
     """Sent to the record that is to be replaced. `active=False` takes the claim back (un-merge)."""
 
-    asserter: str  # the resource that says so: "Patient/1", "MessageHeader/9", "identifier MR|123"
+    asserter: str  # the resource that states it: "Patient/1", "MessageHeader/9", "identifier MR|123"
     target: str  # the surviving record key
     active: bool = True
     chain: tuple[str, ...] = ()  # records this claim has come through, to see cycles
@@ -196,7 +196,7 @@ class TickBody(Struct, frozen=True, omit_defaults=True):
 
 
 class ResultBody(Struct, frozen=True, omit_defaults=True):
-    """What became of a request."""
+    """The result of a request."""
 
     request: str  # request id
     outcome: Literal["published", "superseded", "failed", "cancelled"]
@@ -204,7 +204,7 @@ class ResultBody(Struct, frozen=True, omit_defaults=True):
 
 
 class AskBody(Struct, frozen=True, omit_defaults=True):
-    """A person asks for a document by `wardstream request`."""
+    """A person requests a document by `wardstream request`."""
 
     task: str
     encounter: str

@@ -48,10 +48,10 @@ class Source(Struct, frozen=True, omit_defaults=True):
 class Fact(Struct, frozen=True, omit_defaults=True):
     """subject --relation--> concept (= value), true in [start, end), learned at the event's recorded time.
 
-    `concept` says what it is about (the lab, the drug, the disease), `value` what was found. Attributes are
+    `concept` states what it is about (the lab, the drug, the disease), `value` what was found. Attributes are
     the rest a reader needs, under fixed names: dose, route, frequency, reason, stop_reason, severity,
     reaction, criticality, body_site, method, interpretation, relationship, onset, category, note,
-    performer_role, verification (of a condition that is confirmed, and says so).
+    performer_role, verification (of a condition that is confirmed, and states it).
     """
 
     id: str  # unique within the patient: "Observation/123#0"
@@ -70,7 +70,7 @@ class Fact(Struct, frozen=True, omit_defaults=True):
         Concept | str, ...
     ] = ()  # why it was done or ordered: coded, or "Condition/3"; in words it is the attribute
     # of what lasts: how well its start is known where that is a month or a year; else [start, end)
-    # tells it
+    # shows it
     grain: DateGrain = ""
 
     @property

@@ -1,4 +1,4 @@
-"""What guidelines say of one patient at one time: computed from the record, told with its grounds, never an
+"""What guidelines say of one patient at one time: computed from the record, stated with its grounds, never an
 order.
 """
 
@@ -25,13 +25,13 @@ apply, but for one condition; `done`: done, given or ordered already.
 
 
 class Ground(Struct, frozen=True, omit_defaults=True):
-    """What one condition of the guideline came to."""
+    """What one condition of the guideline arrived to."""
 
-    text: str  # as the guideline says it: "age below 25"
+    text: str  # as the guideline states it: "age below 25"
     sources: tuple[Source, ...] = ()  # facts that it rests on, latest last
     person: bool = False  # rests on the patient's age or sex
     missing: str = ""  # of one that is unknown: what would settle it
-    came: str = ""  # of one that is false: what the record says instead
+    came: str = ""  # of one that is false: what the record states instead
 
 
 class Passed(Struct, frozen=True, omit_defaults=True):
@@ -41,9 +41,9 @@ class Passed(Struct, frozen=True, omit_defaults=True):
 
     title: str
     kind: Literal["situation", "action"]
-    source: Source | None = None  # where the event is said; None: nothing in the record is like the step
+    source: Source | None = None  # where the event is stated; None: nothing in the record is like the step
     time: Instant | None = None
-    likeness: float = 0.0  # cosine of the descriptions; 1 where the step's condition says so
+    likeness: float = 0.0  # cosine of the descriptions; 1 where the step's condition states it
     found: Literal["", "condition", "seed", "expanded"] = ""
     times: int = 0  # how often the same is on record
 
@@ -62,7 +62,7 @@ class Recommended(Struct, frozen=True, omit_defaults=True, dict=True):
     satisfied: tuple[Ground, ...] = ()
     missing: tuple[Ground, ...] = ()
     against: tuple[Ground, ...] = ()  # what is false; of `not` what speaks against it
-    unsettled: tuple[Ground, ...] = ()  # contraindications of which the record says nothing
+    unsettled: tuple[Ground, ...] = ()  # contraindications of which the record states nothing
     before: tuple[str, ...] = ()  # titles of what is to be done first
     due: Instant | None = None
     interval: str = ""  # where `due` comes from: "1 year after the latest screening"
@@ -85,7 +85,7 @@ class Recommended(Struct, frozen=True, omit_defaults=True, dict=True):
 
 
 class Conflict(Struct, frozen=True, omit_defaults=True):
-    """Two recommendations that do not go together; both are told."""
+    """Two recommendations that do not go together; both are stated."""
 
     one: str  # Recommended.id
     other: str
@@ -93,7 +93,7 @@ class Conflict(Struct, frozen=True, omit_defaults=True):
 
 
 class Contradiction(Struct, frozen=True, omit_defaults=True):
-    """What the record holds against what the guideline says, or the other way round; for a person to look
+    """What the record holds against what the guideline states, or the other way round; for a person to look
     at.
     """
 
@@ -110,7 +110,7 @@ class Contradiction(Struct, frozen=True, omit_defaults=True):
 class Guidance(Struct, frozen=True, omit_defaults=True):
     """All of it, what comes first first."""
 
-    policy: str  # the guidelines that were asked, with versions
+    policy: str  # the guidelines that were requested, with versions
     recommendations: tuple[Recommended, ...] = ()
     conflicts: tuple[Conflict, ...] = ()
     contradictions: tuple[Contradiction, ...] = ()

@@ -35,9 +35,9 @@ class HistorySentence(Struct, frozen=True, omit_defaults=True):
     thread: str = ""
     note_type: str = ""
     encounter: str = ""
-    written: Instant = 0  # when the document was first told, where `time` is that of a correction
+    written: Instant = 0  # when the document was first stated, where `time` is that of a correction
     said: int = 1  # documents that say the same but for its numbers, up to a bound
-    last: Instant = 0  # when it was last said again in the same words; 0: never
+    last: Instant = 0  # when it was last stated again in the same words; 0: never
 
     @property
     def told(self) -> Instant:

@@ -9,9 +9,9 @@ from typing import Final
 #: `.invalid` never resolves (RFC 2606): the project has no domain. A hospital names its own base; the
 # extensions keep this one.
 BASE: Final = "https://wardstream.invalid/fhir"
-DRAFTING: Final = f"{BASE}/StructureDefinition/drafting"  # on Composition: how the draft came about
+DRAFTING: Final = f"{BASE}/StructureDefinition/drafting"  # on Composition: how the draft arrived about
 DOCUMENT: Final = f"{BASE}/document"  # identifier system: the document over all its versions
-REVIEW: Final = f"{BASE}/CodeSystem/draft-review"  # of a Task: what it is, and what came of it
+REVIEW: Final = f"{BASE}/CodeSystem/draft-review"  # of a Task: what it is, and what arrived of it
 URI: Final = "urn:ietf:rfc:3986"  # the identifier system of values that are URIs
 
 

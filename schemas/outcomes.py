@@ -1,8 +1,8 @@
-"""What became of what was drafted: the value of `ehr.outcome`, and later the reward of a draft.
+"""The result of what was drafted: the value of `ehr.outcome`, and later the reward of a draft.
 
-One record is one of these, told apart by `kind`; a record without one was written before there were several,
-and is a document. Of a resource every version is told, whatever it says: the highest rank counts, so that
-what is corrected, refuted or entered in error takes back what was said before.
+One record is one of these, distinguished by `kind`; a record without one was written before there were several,
+and is a document. Of a resource every version is stated, whatever it states: the highest rank counts, so that
+what is corrected, refuted or entered in error takes back what was stated before.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ class ClinicianDocument(Struct, frozen=True, omit_defaults=True, tag_field="kind
 
 
 class ConfirmedDiagnosis(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="diagnosis"):
-    """One version of a Condition. `confirmed`: it says so, and is not refuted."""
+    """One version of a Condition. `confirmed`: it states it, and is not refuted."""
 
     resource: str  # "Condition/7"
     version: str
     rank: tuple[int, Instant, str]
     patient: str
     encounter: str  # "" where it names none
-    time: Instant  # event time: when the source came to know this version
+    time: Instant  # event time: when the source arrived to know this version
     concept: Concept = Concept()
     confirmed: bool = False
     retracted: bool = False
@@ -70,7 +70,7 @@ class Mark(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="mark"
     stored.
     """
 
-    resource: str  # what says so: "Task/7", "Composition/7"
+    resource: str  # what states it: "Task/7", "Composition/7"
     version: str
     rank: tuple[int, Instant, str]
     patient: str
@@ -83,7 +83,7 @@ class Mark(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="mark"
     reason: str = ""  # a code: why it was rejected or edited
     text: str = ""  # as the clinician left it; "" where that did not come
     distance: float | None = (
-        # share of the words that were changed, [0, 1], where the sender says so; the text goes
+        # share of the words that were changed, [0, 1], where the sender states it; the text goes
         # before it
         None
     )
@@ -97,7 +97,7 @@ class Merged(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="mer
 
     patient: str
     into: str = ""
-    rank: int = 0  # where it stands in its partition; never on the wire
+    rank: int = 0  # where it is in its partition; never on the wire
 
 
 Outcome: TypeAlias = ClinicianDocument | ConfirmedDiagnosis | Executed | Mark | Merged

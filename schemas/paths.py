@@ -1,4 +1,4 @@
-"""Reasoning paths: what a policy found in the medical knowledge graph, from what the patient came with to
+"""Reasoning paths: what a policy found in the medical knowledge graph, from what the patient arrived with to
 what may come of it.
 
 They are of other patients, never a finding of this one: no text of a note is in them, only where the note
@@ -32,11 +32,11 @@ class ReasoningPath(Struct, frozen=True, omit_defaults=True, dict=True):
 
     start: PathStep
     steps: tuple[PathStep, ...]  # one at least
-    score: float  # the policy's own measure: higher is told first
+    score: float  # the policy's own measure: higher is stated first
     said: Source  # where the record names the start: characters of a note, a coded fact, or the encounter
     past: bool = False  # the record names the start only as something of the past
     probability: float | None = (
-        None  # how often it came true where the policy was measured; None: not measured
+        None  # how often it arrived true where the policy was measured; None: not measured
     )
 
     @property

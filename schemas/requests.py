@@ -63,16 +63,16 @@ class Evidence(Struct, frozen=True, omit_defaults=True):
     withheld: int = 0  # rows beyond the configured bound that were left out, oldest first
     known_as: tuple[
         PatientBody, ...
-    ] = ()  # what else the record says or said of who the patient is, merged records included
+    ] = ()  # what else the record states or stated of who the patient is, merged records included
     earlier: tuple[
         Fact, ...
-        # observations and reports from before the stay that guidelines name, or that tell of a cancer
+        # observations and reports from before the stay that guidelines name, or that show of a cancer
         # (latest, bounded)
     ] = ()
 
 
 class Request(Struct, frozen=True, omit_defaults=True):
-    """`id` = hash(task, patient, encounter, slot, watermark, template). Equal evidence asks once."""
+    """`id` = hash(task, patient, encounter, slot, watermark, template). Equal evidence requests once."""
 
     id: str
     task: Task

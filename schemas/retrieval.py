@@ -78,7 +78,7 @@ class Candidate(Struct, frozen=True, array_like=True):
 
 
 class Duplicate(Struct, frozen=True):
-    """A chunk that says what an earlier one says."""
+    """A chunk that states what an earlier one states."""
 
     chunk: str
     of: str
@@ -95,7 +95,7 @@ class Contribution(Struct, frozen=True):
 
 
 class Chosen(Struct, frozen=True):
-    """A chunk of the evidence: its best final score, halved each `half_life` since it was last said; the
+    """A chunk of the evidence: its best final score, halved each `half_life` since it was last stated; the
     questions it answers, the chunks that say the same.
     """
 

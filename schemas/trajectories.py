@@ -35,10 +35,10 @@ class Trajectory(Struct, frozen=True, omit_defaults=True):
     tokens_in: int = 0
     tokens_out: int = 0
     steps: tuple[dict[str, str], ...] = ()
-    expectations: Expectations | None = None  # the reasoning paths that were at hand, by concept; no text
+    expectations: Expectations | None = None  # the reasoning paths that were available, by concept; no text
     guidance: tuple[
         tuple[str, str, str], ...
-    ] = ()  # of each step of a guideline that was at hand: guideline and version, step, role
+    ] = ()  # of each step of a guideline that was available: guideline and version, step, role
     retrieval: RetrievalTrace | None = (
         None  # every candidate with its scores, what was chosen, the weights; no text
     )
@@ -47,7 +47,7 @@ class Trajectory(Struct, frozen=True, omit_defaults=True):
     ] = ()  # of learned policies: what could have been chosen, what was, with which probability
     group: dict[
         str, str
-        # "sex" female, "age" 65-79, "language" en: in what groups drafts are compared, too coarse to tell
+        # "sex" female, "age" 65-79, "language" en: in what groups drafts are compared, too coarse to show
         # who
     ] = {}
     diagnosis: DiagnosisTrace | None = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import settings
@@ -37,7 +37,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--seed",
         type=int,
         default=None,
-        help="seed of the crash tests' random moments (default 7, with --long a new one, printed)",
+        help="seed of the crash tests' random moments (default 4, with --long a new one, printed)",
     )
 
 
@@ -47,9 +47,10 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("long" if long else "usual")
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what this run does not include. A file's tests go to one worker, all server tests to one,
-    first, because they mostly wait.
+    """Leave out what this run does not include. All server tests are one group, and first: they mostly
+    wait.
     """
     left_out = set() if config.getoption("--long") else {"long"}
     if config.getoption("--fast"):
@@ -58,12 +59,24 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         marks = {mark.name for mark in item.iter_markers()}
         (rest if marks & left_out else chosen).append(item)
-        if "xdist_group" not in marks:
-            group = "servers" if "integration" in marks else item.path.as_posix()
-            item.add_marker(pytest.mark.xdist_group(group))
+        if "integration" in marks and "xdist_group" not in marks:
+            item.add_marker(pytest.mark.xdist_group("servers"))
     if rest:
         config.hook.pytest_deselected(items=rest)
     items[:] = sorted(chosen, key=lambda item: item.get_closest_marker("integration") is None)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """A worker gets a group as a whole, and what has no group by files."""
+    from xdist.scheduler import LoadGroupScheduling
+
+    class GroupsAndFiles(LoadGroupScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            group = super()._split_scope(nodeid)
+            return nodeid.partition("::")[0] if group == nodeid else group
+
+    return GroupsAndFiles(config, log)
 
 
 @pytest.fixture
@@ -77,7 +90,7 @@ def seed(request: pytest.FixtureRequest) -> int:
     given = request.config.getoption("--seed")
     if given is not None:
         return int(given)
-    return random.SystemRandom().randrange(10**6) if request.config.getoption("--long") else 7
+    return random.SystemRandom().randrange(10**6) if request.config.getoption("--long") else 4
 
 
 @pytest.fixture(scope="session")

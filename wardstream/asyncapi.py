@@ -27,15 +27,15 @@ def _without_raw(kind: type[msgspec.Struct]) -> type[msgspec.Struct]:
     fields = msgspec.structs.fields(kind)
     if not any(field.type is msgspec.Raw for field in fields):
         return kind
-    told: list[tuple[str, Any] | tuple[str, Any, Any]] = []
+    plain: list[tuple[str, Any] | tuple[str, Any, Any]] = []
     for field in fields:
         if field.type is msgspec.Raw:
-            told.append((field.name, dict[str, Any], msgspec.field(default_factory=dict)))
+            plain.append((field.name, dict[str, Any], msgspec.field(default_factory=dict)))
         else:
-            told.append(
+            plain.append(
                 (field.name, field.type) if field.required else (field.name, field.type, field.default)
             )
-    return msgspec.defstruct(kind.__name__, told, namespace={"__doc__": kind.__doc__})
+    return msgspec.defstruct(kind.__name__, plain, namespace={"__doc__": kind.__doc__})
 
 
 #: What stands in `body` of an event or a delta, by its `kind`.
@@ -162,10 +162,10 @@ def _plain(value: Any) -> Any:
     (AsyncAPI 3, not OpenAPI).
     """
     if isinstance(value, dict):
-        told = {str(name): _plain(part) for name, part in value.items()}
-        if isinstance(named := told.get("discriminator"), dict) and "propertyName" in named:
-            told["discriminator"] = named["propertyName"]
-        return told
+        plain = {str(name): _plain(part) for name, part in value.items()}
+        if isinstance(named := plain.get("discriminator"), dict) and "propertyName" in named:
+            plain["discriminator"] = named["propertyName"]
+        return plain
     if isinstance(value, list | tuple):
         return [_plain(part) for part in value]
     return value

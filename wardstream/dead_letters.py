@@ -17,7 +17,7 @@ from schemas.errors import ConfigurationError, DeliveryError
 from streams import topics
 from wardstream import topic_reader as reading
 
-#: Header that says which letter a record was brought back from.
+#: Header that names the letter a record was brought back from.
 REPLAYED: Final = "replayed-from"
 #: Records handed to the producer before it is waited for: its queue is finite.
 AT_ONCE: Final = 500
@@ -77,7 +77,7 @@ def find(config: Mapping[str, Any], name: str) -> Filed:
         if found.name == name:
             return found
     raise ConfigurationError(
-        f"expected a dead letter as `wardstream dlq` names them (2:17), came {name}: there is none"
+        f"expected a dead letter as `wardstream dlq` names them (2:17), got {name}: there is none"
     )
 
 
@@ -90,7 +90,7 @@ def original(config: Mapping[str, Any], letter: DeadLetter) -> bytes:
             return base64.b64decode(letter.value, validate=True)
         except binascii.Error:
             raise ConfigurationError(
-                "expected base64 in the dead letter's value, came something else"
+                "expected base64 in the dead letter's value, got something else"
             ) from None
     reader = reading.consumer(config)
     try:
@@ -98,12 +98,12 @@ def original(config: Mapping[str, Any], letter: DeadLetter) -> bytes:
         where = f"{letter.topic}, partition {letter.partition}, offset {letter.offset}"
         if not low <= letter.offset < high:
             raise ConfigurationError(
-                f"expected the original at {where}, came offsets {low} to {high} only: it is deleted"
+                f"expected the original at {where}, got offsets {low} to {high} only: it is deleted"
             )
         reader.assign([TopicPartition(letter.topic, letter.partition, letter.offset)])
         message = reader.poll(reading.PATIENCE)
         if message is None or message.error() is not None or message.offset() != letter.offset:
-            raise ConfigurationError(f"expected the original record at {where}, came none")
+            raise ConfigurationError(f"expected the original record at {where}, got none")
         return bytes(message.value() or b"")
     finally:
         reader.close()
@@ -127,10 +127,10 @@ def can_be_brought_back(letter: DeadLetter) -> bool:
 
 
 def bring_back(config: Mapping[str, Any], letters: list[Filed]) -> list[str]:
-    """Send the originals to the topics they came from, as of the time at which they first came. Returns the
+    """Send the originals to their topics, with the time of their first arrival. Returns the
     names of those whose original is no longer there.
 
-    Sending one twice does no harm: events are told apart by their content. On our own topics a record goes
+    Sending one twice does no harm: events are distinguished by their content. On our own topics a record goes
     back to its partition, where its patient's state is. Raises DeliveryError where the broker takes none.
     """
     producer = Producer({"enable.idempotence": True, "log_level": 0, **config})
@@ -157,5 +157,5 @@ def bring_back(config: Mapping[str, Any], letters: list[Filed]) -> list[str]:
             producer.flush(30)
     if producer.flush(30) or failures:
         why = failures[0] if failures else "no answer within 30 s"
-        raise DeliveryError(f"expected the broker to take every record, came: {why}; try `wardstream doctor`")
+        raise DeliveryError(f"expected the broker to take every record, got: {why}; try `wardstream doctor`")
     return gone

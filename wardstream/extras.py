@@ -44,6 +44,6 @@ def advice(missing: ModuleNotFoundError) -> str:
     if module not in EXTRAS:
         return ""
     return (
-        f"expected the package {module}, came none; install the extra: pip install "
+        f"expected the package {module}, got none; install the extra: pip install "
         f"'wardstream[{EXTRAS[module]}]'"
     )

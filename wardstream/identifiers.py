@@ -6,7 +6,7 @@
 
 What is read here is the key under which `ehr.tkg-delta` and all other topics know the record. Whether there
 is such a record, and whether another one stands for it (an identifier leads to the Patient who carries it),
-only those topics tell: `wardstream/patient_state.py`.
+only those topics have: `wardstream/patient_state.py`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def patient_key(name: str) -> str:
         return f"Patient/{id_}"
     system, _, value = name.partition("|")
     if not (system and value and name.isprintable() and len(name) <= _LONGEST):
-        raise ConfigurationError(f"expected a patient for --patient: {PATIENT_FORMS}; came something else")
+        raise ConfigurationError(f"expected a patient for --patient: {PATIENT_FORMS}; got something else")
     return name
 
 
@@ -45,6 +45,6 @@ def encounter_key(name: str) -> str:
     id_ = name.strip().removeprefix("Encounter/")
     if not (_ID.fullmatch(id_) or _MADE.fullmatch(id_)):
         raise ConfigurationError(
-            f"expected an encounter for --encounter: {ENCOUNTER_FORMS}; came something else"
+            f"expected an encounter for --encounter: {ENCOUNTER_FORMS}; got something else"
         )
     return f"Encounter/{id_}"

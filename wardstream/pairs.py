@@ -33,14 +33,14 @@ def pairs_of(messages: Iterable[Message], source: str) -> Iterator[Pair]:
             continue  # who stands for this record has its notes
         clinicians = [(resource, body) for resource, _, body in known.documents if not body.ours]
         replaced = {name for _, body in clinicians for name in body.replaces}
-        told: set[str] = set()  # a report and the document that carries it are one text
+        seen: set[str] = set()  # a report and the document that carries it are one text
         for resource, body in clinicians:
             if (
                 resource not in replaced
-                and body.text not in told
+                and body.text not in seen
                 and (found := halves(body.text)) is not None
             ):
-                told.add(body.text)
+                seen.add(body.text)
                 yield Pair(f"{patient} {resource}", *found, source, patient=patient)
 
 

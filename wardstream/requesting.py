@@ -1,7 +1,7 @@
 """Asking for a document by hand: an `ask` event on the patient's own partition.
 
 The worker that gets it cannot answer: an ask about what it does not know becomes a dead letter. So `look`
-reads `ehr.tkg-delta` first, where every worker tells what it knows.
+reads `ehr.tkg-delta` first, where every worker publishes what it knows.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from wardstream import patient_state as known
 from wardstream import topic_reader as reading
 
 #: What to do where a request would come to nothing.
-_ANYWAY: Final = "--force asks all the same, for a worker that will soon have caught up"
+_ANYWAY: Final = "--force requests it anyway, for a worker that will soon have caught up"
 
 
 def look(config: Mapping[str, Any], patient: str, encounter: str, classes: Iterable[str]) -> str:
@@ -34,7 +34,7 @@ def look(config: Mapping[str, Any], patient: str, encounter: str, classes: Itera
     found = known.standing(config, patient)
     if found.events == 0:
         raise ConfigurationError(
-            "expected a patient of whom something is known, came one of whom nothing is in ehr.tkg-delta; "
+            "expected a patient of whom something is known, got one of whom nothing is in ehr.tkg-delta; "
             "`wardstream drafts` "
             "and the board show how patients are called, `wardstream doctor` whether the stages follow. "
             f"{_ANYWAY}"
@@ -44,14 +44,14 @@ def look(config: Mapping[str, Any], patient: str, encounter: str, classes: Itera
         raise ConfigurationError(
             f"expected one of the patient's encounters ({len(stays)} are known: `wardstream state "
             "--patient ...` lists them), "
-            f"came another. {_ANYWAY}"
+            f"got another. {_ANYWAY}"
         )
     body = stays[encounter]
-    told = {body.class_code, *(code for code, _ in body.class_history)}
-    if not told & set(classes):
+    had = {body.class_code, *(code for code, _ in body.class_history)}
+    if not had & set(classes):
         raise ConfigurationError(
             f"expected an encounter of a class that gets drafts ({', '.join(classes)}: triggers.classes), "
-            f"came {body.class_code}. {_ANYWAY}"
+            f"got {body.class_code}. {_ANYWAY}"
         )
     return found.patient
 
@@ -59,7 +59,7 @@ def look(config: Mapping[str, Any], patient: str, encounter: str, classes: Itera
 def ask(task: str, patient: str, encounter: str, now: Instant, nonce: str) -> PatientEvent:
     """The event. Raises ConfigurationError where the task is none."""
     if task not in TASKS:
-        raise ConfigurationError(f"expected a task among {', '.join(TASKS)}; came {task}")
+        raise ConfigurationError(f"expected a task among {', '.join(TASKS)}; got {task}")
     body = msgspec.json.encode(AskBody(task=task, encounter=encounter, nonce=nonce))
     return PatientEvent(
         id=f"ask/{nonce}",
@@ -94,5 +94,5 @@ def send(
     )
     if producer.flush(30) or failures:
         why = failures[0] if failures else "no answer within 30 s"
-        raise DeliveryError(f"expected the broker to take the request, came: {why}; try `wardstream doctor`")
+        raise DeliveryError(f"expected the broker to take the request, got: {why}; try `wardstream doctor`")
     return nonce

@@ -1,5 +1,5 @@
-"""A retrieval by hand: the notes of a stay as they are known, cut, embedded and asked here. The workers' own
-state is not touched.
+"""A retrieval by hand: the notes of a stay, cut, embedded and searched here. The workers' own state is not
+touched.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def retrieval(
         raise ConfigurationError(
             f"expected one of the patient's encounters ({len(known.encounters)} are known: `wardstream "
             "state show --patient ...` lists "
-            "them), came another, or one without a start"
+            "them), got another, or one without a start"
         )
     index = ChunkIndex()
     for delta, body in _notes(versions):
@@ -52,7 +52,7 @@ def retrieval(
     scope = Scope(cut=cut, since=start - BEFORE)
     if not len(index.view(scope)):
         raise ConfigurationError(
-            "expected notes of the stay by then, came none; `wardstream state` lists the patient's documents"
+            "expected notes of the stay by then, got none; `wardstream state` lists the patient's documents"
         )
     return retrieve(index, scope, _embedded(index, scope, encoder), stages=stages)
 
@@ -76,5 +76,5 @@ def _embedded(index: ChunkIndex, scope: Scope, encoder: Encoder | None) -> dict[
     missing = index.missing(scope)
     for name, vector in zip(missing, encoder.encode(list(missing.values())), strict=True):
         index.embedding(name, vector)
-    asked = packaged_questions().texts()
-    return dict(zip(asked, encoder.encode(asked), strict=True))
+    questions = packaged_questions().texts()
+    return dict(zip(questions, encoder.encode(questions), strict=True))

@@ -39,12 +39,12 @@ class _Child:
 
 @dataclass
 class Supervisor:
-    """Keeps children running until told to stop."""
+    """Keeps children running until `stop`."""
 
     commands: Mapping[str, Sequence[str]]
     environment: Mapping[str, str] = field(default_factory=dict)
     output: IO[bytes] | int | None = None  # where children write; None: where we write
-    said: Callable[[str], None] = lambda line: None
+    report: Callable[[str], None] = lambda line: None
     _children: list[_Child] = field(init=False, default_factory=list)
     _stop: threading.Event = field(init=False, default_factory=threading.Event)
 
@@ -84,10 +84,10 @@ class Supervisor:
                 continue
             _close(child)
             if code == USELESS:
-                self.said(f"{child.name} cannot run (see above)")
+                self.report(f"{child.name} cannot run (see above)")
                 return USELESS
             child.due, child.restarts = now + child.wait, child.restarts + 1
-            self.said(f"{child.name} ended with code {code}; starting it again in {child.wait:.1f} s")
+            self.report(f"{child.name} ended with code {code}; starting it again in {child.wait:.1f} s")
             child.wait = min(LONGEST_WAIT, child.wait * 2)
         return 0
 
@@ -108,7 +108,7 @@ class Supervisor:
             try:
                 child.process.wait(max(0.1, until - time.monotonic()))
             except subprocess.TimeoutExpired:
-                self.said(f"{child.name} did not leave within {drain:.0f} s: killed")
+                self.report(f"{child.name} did not leave within {drain:.0f} s: killed")
                 child.process.kill()
                 child.process.wait()
             _close(child)

@@ -28,12 +28,12 @@ def partitions(client: Consumer | Producer, topic: str) -> list[int]:
         found = client.list_topics(topic, timeout=PATIENCE).topics[topic]
     except KafkaException as error:
         raise ConfigurationError(
-            f"expected a Kafka broker, came no answer within {PATIENCE:.0f} s ({error.args[0].str()}); "
+            f"expected a Kafka broker, got no answer within {PATIENCE:.0f} s ({error.args[0].str()}); "
             "see kafka.bootstrap in `wardstream config`, then `wardstream doctor`"
         ) from None
     if found.error is not None:
         raise ConfigurationError(
-            f"expected the topic {topic}, came none; create it with `wardstream topics --create`"
+            f"expected the topic {topic}, got none; create it with `wardstream topics --create`"
         )
     return sorted(found.partitions)
 
@@ -49,7 +49,7 @@ def bounds(reader: Consumer, place: TopicPartition) -> tuple[int, int]:
         except KafkaException as error:
             if time.monotonic() > until:
                 raise DeliveryError(
-                    f"expected the bounds of {place.topic}/{place.partition}, came {error.args[0].name()}; "
+                    f"expected the bounds of {place.topic}/{place.partition}, got {error.args[0].name()}; "
                     "try again"
                 ) from None
             time.sleep(0.1)
@@ -88,7 +88,7 @@ def _until(reader: Consumer, topic: str, ends: dict[int, int]) -> Iterator[Messa
                 del ends[place.partition]
         if ends and time.monotonic() - silent_since > PATIENCE:
             raise DeliveryError(
-                f"expected records of {topic} up to its end, came none for {PATIENCE:.0f} s; try again"
+                f"expected records of {topic} up to its end, got none for {PATIENCE:.0f} s; try again"
             )
 
 

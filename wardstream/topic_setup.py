@@ -25,7 +25,7 @@ class Found:
     topic: Topic
     partitions: int  # 0 where it is missing
     differences: tuple[str, ...] = ()  # "retention.ms is 86400000, expected 604800000"
-    known: bool = True  # False where the cluster does not tell configurations (the embedded broker)
+    known: bool = True  # False if the cluster does not publish configurations (the embedded broker)
 
     @property
     def missing(self) -> bool:
@@ -49,13 +49,13 @@ def create(kafka: KafkaSettings, specs: list[TopicSpec], replication: int) -> li
     """Create what is missing; returns the names. Raises ConfigurationError where the cluster has too few
     brokers for the copies.
 
-    The cluster itself refuses them with a bare INVALID_REPLICATION_FACTOR; asked before, nothing is left
+    The cluster itself refuses them with a bare INVALID_REPLICATION_FACTOR; checked before, nothing is left
     half-made.
     """
     try:
         cluster = AdminClient({"log_level": 0, **kafka.client()}).list_topics(timeout=PATIENCE)
     except KafkaException:
-        return ensure_topics(kafka, specs, replication)  # says it in its own words
+        return ensure_topics(kafka, specs, replication)  # raises its own error
     brokers = len(cluster.brokers)
     if replication > brokers and any(spec.name not in cluster.topics for spec in specs):
         raise ConfigurationError(
@@ -74,15 +74,15 @@ def inspect(config: Mapping[str, Any], keep_history: bool = False) -> list[Found
         cluster = admin.list_topics(timeout=PATIENCE)
     except KafkaException as error:
         raise ConfigurationError(
-            f"expected a Kafka broker at {config.get('bootstrap.servers')}, came no answer within "
+            f"expected a Kafka broker at {config.get('bootstrap.servers')}, got no answer within "
             f"{PATIENCE:.0f} s "
             f"({error.args[0].str()}); start one, or set kafka.bootstrap"
         ) from None
     there = {name: len(found.partitions) for name, found in cluster.topics.items()}
     names = [topic.name for topic in TOPICS if topic.name in there]
-    told = {} if is_embedded(cluster.cluster_id) else _configurations(admin, names)
+    actual = {} if is_embedded(cluster.cluster_id) else _configurations(admin, names)
     return [
-        _found(topic, there.get(topic.name, 0), wanted(topic, keep_history), told.get(topic.name))
+        _found(topic, there.get(topic.name, 0), wanted(topic, keep_history), actual.get(topic.name))
         for topic in TOPICS
     ]
 
@@ -94,25 +94,27 @@ def is_embedded(cluster_id: str | None) -> bool:
     return (cluster_id or "").startswith("mock")
 
 
-def _found(topic: Topic, partitions: int, wanted: Mapping[str, str], told: Mapping[str, str] | None) -> Found:
-    return Found(topic, partitions, _differences(wanted, told or wanted), known=told is not None)
+def _found(
+    topic: Topic, partitions: int, wanted: Mapping[str, str], actual: Mapping[str, str] | None
+) -> Found:
+    return Found(topic, partitions, _differences(wanted, actual or wanted), known=actual is not None)
 
 
 def _configurations(admin: AdminClient, names: list[str]) -> dict[str, dict[str, str]]:
-    """Topic configurations by name; empty where the broker does not tell them."""
+    """Topic configurations by name; empty if the broker does not publish them."""
     resources = [ConfigResource(ResourceType.TOPIC, name) for name in names]
-    told: dict[str, dict[str, str]] = {}
+    actual: dict[str, dict[str, str]] = {}
     for resource, future in admin.describe_configs(resources, request_timeout=3).items() if resources else ():
         try:
-            told[resource.name] = {name: entry.value for name, entry in future.result(3).items()}
+            actual[resource.name] = {name: entry.value for name, entry in future.result(3).items()}
         except (KafkaException, TimeoutError):
             return {}
-    return told
+    return actual
 
 
-def _differences(wanted: Mapping[str, str], told: Mapping[str, str]) -> tuple[str, ...]:
+def _differences(wanted: Mapping[str, str], actual: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(
-        f"{name} is {told.get(name)}, expected {value}"
+        f"{name} is {actual.get(name)}, expected {value}"
         for name, value in wanted.items()
-        if told.get(name) != value
+        if actual.get(name) != value
     )

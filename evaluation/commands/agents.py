@@ -71,11 +71,11 @@ def _systems(
 
     if unknown := set(named) - set(SYSTEMS):
         raise ConfigurationError(
-            f"expected --agent among {', '.join(SYSTEMS)}, came {', '.join(sorted(unknown))}"
+            f"expected --agent among {', '.join(SYSTEMS)}, got {', '.join(sorted(unknown))}"
         )
     if "target-only" in named and target_only is None:
         raise ConfigurationError(
-            "expected a policy for target-only, came none; train one: wardstream train agent --stages "
+            "expected a policy for target-only, got none; train one: wardstream train agent --stages "
             "target --out DIR, and --target-only DIR"
         )
     llm = load(config).llm

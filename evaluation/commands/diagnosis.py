@@ -122,7 +122,7 @@ def diagnosis(
 
     if cross and apart:
         raise ConfigurationError(
-            "expected --apart or --cross, came both: with --cross the ranker is fitted on the records that "
+            "expected --apart or --cross, got both: with --cross the ranker is fitted on the records that "
             "are asked"
         )
     from evaluation.diagnosis.figures import SUBSETS, figures, sets_of
@@ -130,10 +130,10 @@ def diagnosis(
     from evaluation.diagnosis.outcomes import outcomes
 
     if cross == 1 or cross < 0:
-        raise ConfigurationError(f"expected --cross of 2 folds or more, or 0 for none, came {cross}")
+        raise ConfigurationError(f"expected --cross of 2 folds or more, or 0 for none, got {cross}")
     if agent and (cross or twins or unseen or apart):
         raise ConfigurationError(
-            "expected --agent alone, came --cross, --twins, --unseen or --apart: an agent calls one ranker; "
+            "expected --agent alone, got --cross, --twins, --unseen or --apart: an agent calls one ranker; "
             "give one that has not learned from the cases by --fusion"
         )
     names_of = pseudonyms(
@@ -148,7 +148,7 @@ def diagnosis(
         aside.print(f"skipped {len(skipped) - _TOLD:,} more")
     if not asked:
         raise ConfigurationError(
-            "expected records with findings and a diagnosis in --cases, came none that can be read; name "
+            "expected records with findings and a diagnosis in --cases, got none that can be read; name "
             "the format, as in rarebench:PATH, where it is not told by the lines"
         )
     kept = {case.key: case for case in Store(corpus).cases()}

@@ -144,7 +144,7 @@ def _read(items: Path | None, data: str | None, documents: Sequence[str], settin
 
     if (items is None) == (data is None):
         raise ConfigurationError(
-            "expected one of --items and --data, came " + ("none" if items is None else "both")
+            "expected one of --items and --data, got " + ("none" if items is None else "both")
         )
     if items is None:
         encoder = encoder_of(settings) if settings.encoder.answers() else None

@@ -147,7 +147,7 @@ def _asked(
     if data == "sample" or not is_visits(Path(data)):
         if source is not None:
             raise ConfigurationError(
-                f"expected CSV files of ACI-Bench in {data} for --from {source}, came none"
+                f"expected CSV files of ACI-Bench in {data} for --from {source}, got none"
             )
         return {RECORDS: asked(messages_of(data, aside), encoder, settings.triggers)}
     visits = read_visits(Path(data))

@@ -28,7 +28,7 @@ def divided(patients: Sequence[Patient], share: float, seed: int) -> tuple[list[
     cut = round(share * len(patients))
     if not 0 < cut < len(patients):
         raise ConfigurationError(
-            f"expected patients to learn from and patients to ask, came {len(patients)} of which --learn "
+            f"expected patients to learn from and patients to ask, got {len(patients)} of which --learn "
             f"{share} takes {cut}"
         )
     return [patients[at] for at in order[:cut]], [patients[at] for at in order[cut:]]

@@ -39,12 +39,11 @@ def read_evidences(folder: Path) -> dict[str, Evidence]:
         return {code: _evidence(code, one) for code, one in said.items()}
     except FileNotFoundError:
         raise ConfigurationError(
-            f"expected {FILE}, the patients and release_conditions.json of DDXPlus in {folder}, came no "
-            f"{FILE}"
+            f"expected {FILE}, the patients and release_conditions.json of DDXPlus in {folder}, got no {FILE}"
         ) from None
     except (orjson.JSONDecodeError, KeyError, TypeError, ValueError, AttributeError) as error:
         raise ConfigurationError(
-            f"expected {path} as DDXPlus has it, {{code: {{question_en, data_type, ...}}}}, came something "
+            f"expected {path} as DDXPlus has it, {{code: {{question_en, data_type, ...}}}}, got something "
             f"else ({error})"
         ) from error
 

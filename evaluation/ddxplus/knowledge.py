@@ -61,15 +61,15 @@ def read_conditions(folder: Path, evidences: Mapping[str, Evidence]) -> list[Con
             for at, (name, one) in enumerate(sorted(said.items()))
         ]
     except FileNotFoundError:
-        raise ConfigurationError(f"expected {FILE} of DDXPlus in {folder}, came no such file") from None
+        raise ConfigurationError(f"expected {FILE} of DDXPlus in {folder}, got no such file") from None
     except (orjson.JSONDecodeError, KeyError, TypeError, AttributeError) as error:
         raise ConfigurationError(
-            f"expected {path} as DDXPlus has it, {{name: {{symptoms, antecedents, icd10-id}}}}, came "
+            f"expected {path} as DDXPlus has it, {{name: {{symptoms, antecedents, icd10-id}}}}, got "
             f"something else ({error})"
         ) from error
     if unknown := sorted({code for one in found for code in one.evidences} - evidences.keys()):
         raise ConfigurationError(
-            f"expected evidences that release_evidences.json has in {path}, came {', '.join(unknown[:5])}; "
+            f"expected evidences that release_evidences.json has in {path}, got {', '.join(unknown[:5])}; "
             "are both of one release?"
         )
     return found

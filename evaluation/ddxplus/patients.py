@@ -45,7 +45,7 @@ def patients_file(folder: Path) -> Path:
     found = sorted(path for name in _NAMES for path in folder.glob(name))
     if len(found) != 1:
         raise ConfigurationError(
-            f"expected one file of patients ({' or '.join(_NAMES)}) in {folder}, came {len(found)}; name it "
+            f"expected one file of patients ({' or '.join(_NAMES)}) in {folder}, got {len(found)}; name it "
             "by --patients"
         )
     return found[0]
@@ -68,8 +68,7 @@ def read_patients(
         }
         if lacking := [" or ".join(_COLUMNS[name]) for name, column in columns.items() if not column]:
             raise ConfigurationError(
-                f"expected patients of DDXPlus in {path}, came a file without the columns "
-                f"{'; '.join(lacking)}"
+                f"expected patients of DDXPlus in {path}, got a file without the columns {'; '.join(lacking)}"
             )
         found = []
         for row in rows:

@@ -14,9 +14,7 @@ def read_names(path: Path) -> dict[str, str]:
     try:
         said = orjson.loads(path.read_bytes())
     except orjson.JSONDecodeError as error:
-        raise ConfigurationError(
-            f"expected {path} to be JSON {{id: name}}, came no JSON ({error})"
-        ) from error
+        raise ConfigurationError(f"expected {path} to be JSON {{id: name}}, got no JSON ({error})") from error
     if not isinstance(said, dict) or not all(isinstance(name, str) for name in said.values()):
-        raise ConfigurationError(f"expected {path} to be JSON {{id: name}}, came something else")
+        raise ConfigurationError(f"expected {path} to be JSON {{id: name}}, got something else")
     return said

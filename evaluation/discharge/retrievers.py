@@ -105,7 +105,7 @@ def others(patients: Sequence[Patient]) -> list[int]:
     raises ValueError for fewer than two.
     """
     if len(patients) < 2:
-        raise ValueError(f"expected two patients at least, came {len(patients)}")
+        raise ValueError(f"expected two patients at least, got {len(patients)}")
     found = [(at + 1) % len(patients) for at in range(len(patients))]
     for members in _by_source(patients):
         if len(members) > 1:

@@ -39,7 +39,7 @@ _SYSTEM: Final = (
     "JSON.\n\nRubric\n\n{rubric}"
 )
 _UNASKED: Final = NotRated(
-    "expected a whole number from 1 to 5 with a reason for each dimension, came something else"
+    "expected a whole number from 1 to 5 with a reason for each dimension, got something else"
 )
 #: A system's name that could be a word of the text ("human", "composer") stays there.
 _TELLING: Final = re.compile(r"[A-Za-z].*[\d/_.-]|[\d/_.-].*[A-Za-z]|[a-z][A-Z]")

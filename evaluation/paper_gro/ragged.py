@@ -1,4 +1,4 @@
-"""Lists of different lengths in one tensor: what the batched walk asks of them, without a loop and with as
+"""Lists of different lengths in one tensor: the operations of the batched walk, without a loop and with as
 little sorting as can be.
 """
 

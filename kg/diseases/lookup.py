@@ -2,12 +2,12 @@
 
     T(d) = phenotypes of d' with the highest BM25(d, d'), where that reaches τ; else "no reference"
 
-Deviations: names by BM25, see below; τ is not a bare score, whose size depends on how rare the words are, but the share of
-the score that the asked name has with itself. Phenotypes come by share of patients times information, so that
-what is both usual and telling comes first. Titles and inclusion terms of ICD-10-CM are asked where no
-described disease has the very name, and count where they are nearer, what they say beyond the asked name held
-against both. A disease that only ICD-10-CM names comes without phenotypes, because nobody here says which it
-has.
+Deviations: names by BM25, see below; τ is not a bare score, whose size depends on how rare the words are, but
+the share of the score that the requested name has with itself. Phenotypes come by share of patients times
+information, so that what is both usual and informative comes first. Titles and inclusion terms of ICD-10-CM
+are searched where no described disease has the very name, and count where they are nearer, what they add to
+the requested name held against both. A disease that only ICD-10-CM names comes without phenotypes, because
+nobody here says which it has.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ class Phenotype(Struct, frozen=True):
 
 class Profile(Struct, frozen=True):
     """A disease as it is looked up; without `phenotypes` where no source states them. `row`: of the
-    knowledge, and beyond it of its codes. `score`: of its name against the asked one, 1 for the same name.
+    knowledge, and beyond it of its codes. `score`: of its name against the requested one, 1 for the same
+    name.
     """
 
     row: int
@@ -161,7 +162,7 @@ class Names:
 
     def find(self, given: str, count: int = 1, *, whole: bool = False) -> list[tuple[int, float]]:
         """The rows whose names are nearest, with their scores; by score, then row. `whole`: what a name says
-        beyond what was asked counts against it, by information.
+        beyond what was requested counts against it, by information.
         """
         tokens = simple(given).split()
         best = sum(self._idf(token) * (_K1 + 1) / (1 + self._norm(len(tokens))) for token in tokens)

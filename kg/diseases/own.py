@@ -48,7 +48,7 @@ _FINDINGS: Final = ("HP:0000118", "HP:0032443")
 
 class Line(NamedTuple):
     """One line of the file. `kind`: phenotype, onset or inheritance; "" for a disease of which nothing else
-    is said.
+    is given.
     """
 
     line: int
@@ -60,7 +60,7 @@ class Line(NamedTuple):
 
 
 class Added(NamedTuple):
-    """`repeated`: lines that said again what stood before, and count once."""
+    """`repeated`: lines that repeat an earlier one, and count once."""
 
     described: list[Described]
     repeated: int

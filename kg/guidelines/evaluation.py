@@ -2,8 +2,7 @@
 
 An Evaluation is for one patient as of one time and one guideline's events; it remembers what it has found, so
 that a condition which a thousand rows share is looked at once. Whether something holds is found out first,
-parts that no longer matter are not looked at; the explanation is put into words when it is asked
-for.
+parts that no longer matter are not looked at; the explanation is put into words on demand.
 """
 
 from __future__ import annotations

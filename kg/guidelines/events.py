@@ -43,7 +43,7 @@ class Reading(Struct, frozen=True, omit_defaults=True):
 
 
 class EventKind(Struct, frozen=True, omit_defaults=True):
-    """`order` by rising gravity; `implies` what else is said by a category (HPV 16 positive is HPV positive).
+    """`order` by rising gravity; `implies` what a category implies (HPV 16 positive is HPV positive).
 
     `sums`: results that together say another (neither 16 nor 18 nor another type: HPV negative).
     """
@@ -100,7 +100,7 @@ class EventKind(Struct, frozen=True, omit_defaults=True):
         return max(sorted(given.union(together)), key=self._gravity)
 
     def says(self, category: str) -> frozenset[str]:
-        """The category and what it implies; "=category" is said by nothing else."""
+        """The category and what it implies; "=category" is implied by nothing else."""
         return frozenset((category, f"={category}", *self.implies.get(category, ())))
 
     def _gravity(self, category: str) -> int:

@@ -45,7 +45,7 @@ _TYPES: dict[Relation, tuple[str, str, str]] = {  # resource type, element of th
 
 
 class FhirRecord:
-    """A subject's record as FHIR, made when it is first asked for."""
+    """A subject's record as FHIR, made on first use."""
 
     def __init__(self, subject: Subject) -> None:
         self.subject = subject

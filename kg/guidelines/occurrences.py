@@ -1,4 +1,4 @@
-"""Whether a patient's rounds are as a Happened predicate asks.
+"""Whether a patient's rounds are as a Happened predicate requires.
 
 Lengths of time are counted in days; the time of the day says nothing. What the record leaves open (a date
 with only its year, a result nobody could read that may be the one something is counted from) makes more than
@@ -246,7 +246,7 @@ def _last_day(each: Round) -> int:
 
 
 def _count(condition: Happened, kind: RoundKind, found: Sequence[Round]) -> tuple[Truth, int]:
-    """Whether as many match as are asked for, and how many surely do."""
+    """Whether as many match as are required, and how many certainly do."""
     sure = perhaps = 0
     for each in found:
         truth = round_matches(condition.results, kind, each, undone="false")
@@ -273,7 +273,7 @@ def _counted(condition: Happened, kind: RoundKind, found: Sequence[Round], text:
 def _matches(
     results: Sequence[Results], kind: RoundKind, each: Round, text: str, undone: Truth = "unknown"
 ) -> Finding:
-    """`undone`: what a test that was not done makes of it. Unknown where that round is asked for; no match
+    """`undone`: what a test that was not done makes of it. Unknown where that round is required; no match
     where rounds are counted.
     """
     truth = round_matches(results, kind, each, undone)
@@ -326,7 +326,7 @@ def _agrees(wanted: Results, kind: RoundKind, each: Round, undone: Truth) -> Tru
 
 
 def _states(wanted: Results, each: Round) -> bool:
-    """Whether it is said in so many words, not only implied."""
+    """Whether it is stated, not only implied."""
     return all(
         (given := each.results.get(slot, ABSENT)) in categories or f"={given}" in categories
         for slot, categories in wanted.items()

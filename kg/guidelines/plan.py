@@ -1,8 +1,8 @@
-"""A guideline made ready for many patients: what each step asks part by part, how specific that is, what
+"""A guideline made ready for many patients: what each step requires part by part, how specific that is, what
 leads on from it.
 
 Conditions that say the same become one object, so that an Evaluation finds each out once. A plan is made when
-a guideline is first asked for and kept with it; it holds the graph, not its paths, of which there may be more
+a guideline is first used and kept with it; it holds the graph, not its paths, of which there may be more
 than anyone can hold.
 """
 

@@ -1,4 +1,4 @@
-"""Whether facts of a patient's record are as a Stated or a Measured predicate asks."""
+"""Whether facts of a patient's record are as a Stated or a Measured predicate requires."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def about(of: ValueSet, subject: Subject, relations: Sequence[str]) -> list[Fact
 
 
 def _so(fact: Fact, condition: Stated, subject: Subject) -> Truth:
-    """Whether it was so in the time that is asked for."""
+    """Whether it was so in the required time."""
     still = fact.status in _STILL and fact.end > subject.as_of  # of a moment: no; of what has no end: yes
     if condition.active and not still:
         return "false"

@@ -89,7 +89,7 @@ def standings(guideline: Guideline, subject: Subject, *, near: int = 1) -> list[
 
 
 def evaluation_of(guideline: Guideline, subject: Subject) -> Evaluation:
-    """The evaluation of a guideline for a patient, made once: who asks again is answered from what was
+    """The evaluation of a guideline for a patient, made once: a second request is answered from what was
     found.
     """
     made: tuple[Guideline, Evaluation] | None = subject.remembered.get(id(guideline))

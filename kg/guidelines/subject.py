@@ -23,7 +23,7 @@ _LAST_MONTH: Final = 9998 * 12
 #: A result that was cancelled is none. (A condition that is inactive was so once; an order that is inactive
 # was carried out.)
 _RESULTS: Final = frozenset({"observed", "reported"})
-#: What these say is not so of the patient: only a condition that names them asks for them.
+#: What these say is not so of the patient: only a condition that names them uses them.
 _OF_OTHERS: Final = frozenset({"family_history_of", "has_allergy", "planned", "ordered_service"})
 
 
@@ -56,8 +56,8 @@ class Subject(Struct, frozen=True, omit_defaults=True, dict=True):
 
     @cached_property
     def concepts(self) -> Mapping[tuple[Relation, Concept], tuple[Fact, ...]]:
-        """The facts, by time, by what they are about: whether a value set has it is asked once, not for each
-        of a thousand results.
+        """The facts, by time, by what they are about: whether a value set has it is looked up once, not for
+        each of a thousand results.
         """
         found: dict[tuple[Relation, Concept], list[Fact]] = {}
         for fact in self.facts:

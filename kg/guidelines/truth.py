@@ -32,7 +32,7 @@ class Finding(Struct, frozen=True, omit_defaults=True):
 
 
 def conjoined(truths: Iterable[Truth]) -> Truth:
-    """True where all are, false where one is: then the rest is not asked for."""
+    """True where all are, false where one is: then the rest is not evaluated."""
     worst: Truth = "true"
     for truth in truths:
         if truth == "false":
@@ -43,7 +43,7 @@ def conjoined(truths: Iterable[Truth]) -> Truth:
 
 
 def disjoined(truths: Iterable[Truth]) -> Truth:
-    """True where one is: then the rest is not asked for; false where all are."""
+    """True where one is: then the rest is not evaluated; false where all are."""
     best: Truth = "false"
     for truth in truths:
         if truth == "true":

@@ -63,11 +63,11 @@ _STATED_OF: Final[dict[FactStatus, str]] = {
 
 
 class Event(Struct, frozen=True, omit_defaults=True):
-    """One thing that happened, was found, was said or is planned. Times are microseconds since 1970."""
+    """One thing that happened, was found, stated or planned. Times are microseconds since 1970."""
 
     id: str  # unique within the patient's graph: "Observation/123#0", "DocumentReference/9@120-133"
     role: Role
-    concept: Concept  # as the sender said it, with the sender's codes; of a note's mention its words
+    concept: Concept  # as the sender gave it, with the sender's codes; of a note's mention its words
     start: Instant  # valid time: when it began; with a grain, the beginning of that day, month or year
     source: Source  # resource, version, and characters where it is text
     linked: str = (
@@ -75,7 +75,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
     )
     called: str = ""  # the linked concept's name there
     end: Instant = (
-        FOREVER  # valid time, exclusive; FOREVER: goes on, or nobody said when it ended; == start: a moment
+        FOREVER  # valid time, exclusive; FOREVER: goes on, or its end is unknown; == start: a moment
     )
     grain: Grain = "moment"
     status: FactStatus = "active"
@@ -109,7 +109,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
 
     @property
     def asserted(self) -> bool:
-        """Of this patient, and said to be so: not denied, planned, only thought of, or a relative's."""
+        """Of this patient, and asserted: not denied, planned, only thought of, or a relative's."""
         return self.status in ASSERTED and self.role not in ("family", "plan")
 
     @property

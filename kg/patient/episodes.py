@@ -4,7 +4,7 @@ Kept up event by event.
 A treatment's events form a chain by time; between two neighbours the chain breaks where nothing was given for
 longer than episodes.yaml allows. A break depends on two neighbours only, so an event that comes, goes or is
 corrected changes at most two of them: O(log n) of the chain's length, wherever in it the event lies. What a
-course adds up to (cycles, their distance, pauses) is worked out when it is asked for.
+course adds up to (cycles, their distance, pauses) is computed on demand.
 
 Not from a note's words: "received four cycles of AC" says neither when nor how often. Denied and planned
 treatment is in no course.

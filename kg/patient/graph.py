@@ -1,7 +1,7 @@
 """One patient's temporal knowledge graph, kept up version by version.
 
 G_t = (E_t, R_t, T) of CliCARE, section 3.1: entities are `kg.patient.entity.Event`s, timestamps those of
-`Stay`s, relations within stays come from `kg.patient.relations` when they are asked for. Beyond the paper: it
+`Stay`s, relations within stays are computed by `kg.patient.relations` on demand. Beyond the paper: it
 is bitemporal (`as_of`), takes corrections, retractions and undone merges, and one more version costs O(log
 n), whatever the history: indexes are sorted, trends and courses change at their neighbours only.
 

@@ -1,4 +1,4 @@
-"""What is said twice is one entity: a note's words for what a code says as well, and the same words in
+"""What is stated twice is one entity: a note's words for what a code says as well, and the same words in
 several notes of a stay.
 
 CliCARE makes one entity of each concept and time. Here a mention joins a coded event of the same linked

@@ -4,7 +4,7 @@ patient.
 Two courses are one regimen where at least half of the days of the one with fewer are days of the other, or
 where they were begun within three days of each other for the same reason. Lines follow each other where a
 regimen for the same reason begins after the one before. The paper takes regimens from notes by a language
-model. Worked out when asked for, from the courses, of which there are few.
+model. Computed on demand, from the courses, of which there are few.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ end), with these conventions:
   earlier `overlaps` the later.
 - Ends are exclusive: what ends where another begins is `before` it (Allen's `meets`). A moment at an
   interval's start `starts` it.
-- What a note gives as past (`grain` "past") began before the note: before, or overlapping, nobody said which;
+- What a note gives as past (`grain` "past") began before the note: before, or overlapping, unknown which;
   `unordered` to all before.
 """
 
@@ -147,7 +147,7 @@ def _compared(x: Between, y: Between) -> int | None:
 
 
 def relations(events: Iterable[Event]) -> Iterator[Related]:
-    """The relations among events that come in the order of (start, end), as they are asked for; never all
+    """The relations among events that come in the order of (start, end), on demand; never all
     pairs.
 
     Each event is reported next to those that go on when it begins, and after those that were the last to be

@@ -17,8 +17,8 @@ from schemas.instant import DAY, FOREVER, Instant
 
 
 def heard_last(graph: TemporalGraph) -> Instant:
-    """When anything of the patient was last done, found or said: what is only planned is none of it. 0 for an
-    empty graph.
+    """When anything of the patient was last done, found or stated: what is only planned is none of it. 0 for
+    an empty graph.
     """
     return max((event.start for event in graph.events() if event.asserted), default=0)
 

@@ -252,7 +252,7 @@ def _body(kind: str, body: bytes) -> Stated:
 
 
 def _without_empty(stated: Mapping[str, Any]) -> Stated:
-    """Without what was not said."""
+    """Without empty values."""
     return {
         name: value for name, value in stated.items() if value is not None and value != "" and value != ()
     }
@@ -268,7 +268,7 @@ def _fact(version: str, event: Event) -> FactRow:
         start=event.start,
         end=event.end,
         status=event.status,
-        value=event.stated,
+        value=event.said,
         interpretation=event.interpretation,
         path=event.source.path,
         span=f"{event.source.start}-{event.source.end}" if event.source.start >= 0 else "",

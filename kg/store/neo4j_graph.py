@@ -37,7 +37,7 @@ class Neo4jGraph:
     """A `GraphStore`. Several may write at once, each the patients of its own partitions."""
 
     def __init__(self, uri: str, user: str = "neo4j", password: str = "", database: str = "neo4j") -> None:
-        """Connects when it is first asked for something. Raises ConfigurationError for a URI that is none."""
+        """Connects on first use. Raises ConfigurationError for a URI that is none."""
         self._database = database
         self._address = uri
         try:

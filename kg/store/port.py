@@ -72,8 +72,8 @@ class Learned(NamedTuple):
 class GraphStore(Protocol):
     """The medical knowledge graph and the patients' graphs, joined by the codes that both use.
 
-    Raises StoreUnavailable where it does not answer; what was asked for may then have happened, and may be
-    asked again.
+    Raises StoreUnavailable where it does not answer; what was requested may then have happened, and may be
+    requested again.
     """
 
     def prepare(self) -> None:

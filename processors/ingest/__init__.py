@@ -1,4 +1,4 @@
-"""INGEST: FHIR R4 as hospitals send it, to events with their patient's record, or to a dead letter that says
+"""INGEST: FHIR R4 as hospitals send it, to events with their patient's record, or to a dead letter that states
 why not.
 """
 

@@ -1,4 +1,4 @@
-"""Attachments whose content travels beside them: in a Binary of the same Bundle, contained, or in a `data:`
+"""Attachments whose content travels next to them: in a Binary of the same Bundle, contained, or in a `data:`
 URL.
 
 They are put where the canonical step looks, `Attachment.data`, before the content hash is taken: the same
@@ -28,7 +28,7 @@ _DATA_URL: Final = re.compile(r"data:(?P<type>[^,]{0,200}?)(?P<base64>;base64)?,
 def with_binaries(
     resource: Mapping[str, Any], resource_type: str, references: References
 ) -> Mapping[str, Any]:
-    """The resource itself where nothing travels beside it."""
+    """The resource itself where nothing travels next to it."""
     field, inner = _ATTACHMENTS.get(resource_type, ("", ""))
     holders = resource.get(field)
     if not isinstance(holders, list):

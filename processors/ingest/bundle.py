@@ -2,7 +2,7 @@
 in memory.
 
 `Index` answers what a reference in the Bundle points to. It looks into each entry once, for type, id and
-identifiers only, and builds a resource when it is asked for.
+identifiers only, and builds a resource when it is requested.
 """
 
 from __future__ import annotations
@@ -96,17 +96,17 @@ def open_bundle(raw: bytes) -> Shell:
             location="Bundle",
         ) from None
     except msgspec.DecodeError:
-        parse(raw)  # says what is wrong
+        parse(raw)  # states what is wrong
         raise
     _refuse_lost_members(raw, "Bundle")
     if shell.type not in TAKEN:
-        came = (
+        got = (
             f"type {shell.type}"
             if shell.type in KNOWN
             else ("no type" if not shell.type else "a type FHIR does not know")
         )
         raise InputError(
-            "bundle-type", expected="one of " + ", ".join(sorted(TAKEN)), came=came, location="Bundle.type"
+            "bundle-type", expected="one of " + ", ".join(sorted(TAKEN)), came=got, location="Bundle.type"
         )
     return shell
 

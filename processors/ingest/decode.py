@@ -51,9 +51,9 @@ def readable(value: bytes | None, max_bytes: int) -> bytes:
     start = value[:64].lstrip(_WHITESPACE)[:4]
     if not start and not value.strip(_WHITESPACE):
         raise InputError("empty", expected="a FHIR resource or Bundle", came=f"{len(value)} bytes of nothing")
-    for magic, reason, came in _SEEN_INSTEAD:
+    for magic, reason, got in _SEEN_INSTEAD:
         if start.startswith(magic):
-            raise InputError(reason, expected="FHIR JSON in UTF-8", came=came)
+            raise InputError(reason, expected="FHIR JSON in UTF-8", came=got)
     if value.isascii():
         if b"\0" in value:
             raise InputError(
@@ -96,8 +96,8 @@ def parse(raw: bytes | Raw, location: str = "") -> Any:
             "wrong-encoding", expected="UTF-8", came="bytes that are not UTF-8", location=location
         ) from None
     except msgspec.DecodeError as error:
-        came = "text that ends too early" if "truncated" in str(error) else _syntax(str(error))
-        raise InputError("not-json", expected="well-formed JSON", came=came, location=location) from None
+        got = "text that ends too early" if "truncated" in str(error) else _syntax(str(error))
+        raise InputError("not-json", expected="well-formed JSON", came=got, location=location) from None
 
 
 def _syntax(message: str) -> str:

@@ -86,7 +86,7 @@ def instant(text: object, zone: tzinfo | None = None) -> Instant | None:
     if match is None or not isinstance(text, str) or (match[1] is None and zone is None):
         return None
     if match[1] is not None and text[11:13] != "24" and text[17:19] != "60":
-        moment = read(text)  # which remembers: the canonical step asks for the same time
+        moment = read(text)  # which remembers: the canonical step requests the same time
         if moment.precision == "moment":
             return moment.start
     try:

@@ -3,7 +3,7 @@ identifier is known.
 
 A resource that comes without an id (a transaction lets the server choose one) is named by its first complete
 identifier, so that its next version finds the former; without one, by its content. A Patient without an id
-goes by a trusted identifier or not at all.
+uses a trusted identifier or not at all.
 """
 
 from __future__ import annotations
@@ -87,8 +87,8 @@ def subject_key(
     element = subject_element(resource_type)
     reference = resource.get(element)
     if not isinstance(reference, dict) or not ("reference" in reference or "identifier" in reference):
-        came = "no reference" if reference is None else "a display name only"
-        raise InputError("missing-subject", expected="a reference to a Patient", came=came, location=element)
+        got = "no reference" if reference is None else "a display name only"
+        raise InputError("missing-subject", expected="a reference to a Patient", came=got, location=element)
     try:
         target = references.target(reference)
     except InputError as error:

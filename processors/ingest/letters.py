@@ -1,4 +1,4 @@
-"""Dead letters: what was expected, what came, where, and the command that brings the record back."""
+"""Dead letters: what was expected, what arrived, where, and the command that brings the record back."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ _AGES: Final = (
     "entered-in-error",
 )
 _AGE: Final = {status: number for number, words in enumerate(_AGES) for status in words.split()}
-_ENDED: Final = 8  # refuted or in error, whatever the clinical status says
+_ENDED: Final = 8  # refuted or in error, whatever the clinical status states
 LAST: Final = "99"  # a deletion
 
 

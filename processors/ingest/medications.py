@@ -5,11 +5,11 @@ Bundle.
 |---|---|
 | a Medication | its `Definition` is handed to all partitions of ingest: it has no patient, its orders do |
 | an order | taken over by its display, if it has one, at a lower rank: whether or not the Medication is
-known, so that what is kept does not tell which came first |
+known, so that what is kept does not show which arrived first |
 | its Medication is known | the definition is put where the canonical step looks, as a contained resource |
 | its Medication is not known yet | a dead letter, if it has no display. The order waits |
-| its Medication was told later than the order, as far as is known | it waits, too: that the Medication was
-told before may be heard yet, from another partition |
+| its Medication was stated later than the order, as far as is known | it waits, too: that the Medication was
+stated before may be heard yet, from another partition |
 | the Medication comes | orders that wait are read again, and stand as if the Medication had come first |
 
 An order takes the definition that is known when it is read: a Medication that changes later changes later
@@ -50,11 +50,11 @@ class Drug(Struct, frozen=True):
 
     name: str  # "Medication/123"
     definition: Definition | None  # None: not known yet
-    displayed: bool  # the order says in words what it is
+    displayed: bool  # the order states in words what it is
 
 
 def drug_of(order: Mapping[str, Any], references: References, known: Definitions) -> Drug | None:
-    """What `medicationReference` names; None where the order says its drug otherwise, or was entered in
+    """What `medicationReference` names; None where the order states its drug otherwise, or was entered in
     error.
     """
     reference = order.get("medicationReference")

@@ -49,10 +49,10 @@ def event_code(header: Mapping[str, Any]) -> str:
     ".../ADT/A40"; "" for others.
     """
     coding = header.get("eventCoding")
-    said = coding.get("code") if isinstance(coding, dict) else header.get("eventUri")
-    if not isinstance(said, str):
+    stated = coding.get("code") if isinstance(coding, dict) else header.get("eventUri")
+    if not isinstance(stated, str):
         return ""
-    return next((part for part in _SEPARATORS.split(said) if part in MERGES | UNMERGES | UNDOINGS), "")
+    return next((part for part in _SEPARATORS.split(stated) if part in MERGES | UNMERGES | UNDOINGS), "")
 
 
 def merge_of_message(
@@ -94,7 +94,7 @@ def merge_of_message(
 def merge_of_parameters(
     parameters: Mapping[str, Any], references: References, settings: IngestSettings
 ) -> Merge | None:
-    """The merge that `Patient/$merge` parameters ask for, None where they are about something else."""
+    """The merge that `Patient/$merge` parameters request, None where they are about something else."""
     named: dict[str, str] = {}
     listed = parameters.get("parameter")
     for parameter in listed if isinstance(listed, list) else ():

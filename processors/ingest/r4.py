@@ -23,8 +23,8 @@ And where fhir.resources reads R4 differently from the standard, in either relea
 | the standard | fhir.resources | here |
 |---|---|---|
 | id: at most 64 characters | 255 | 255 accepted: real feeds have long ids |
-| required code bindings | not checked | the canonical step says what it cannot read |
-| a time has a zone | the same | refused, unless `IngestSettings.zone` says whose time it is |
+| required code bindings | not checked | the canonical step states what it cannot read |
+| a time has a zone | the same | refused, unless `IngestSettings.zone` states whose time it is |
 | null has no place outside arrays of primitives | null accepted | members that are null are taken out |
 | decimal is a JSON number | a number in a string accepted too | as fhir.resources |
 | Python names of elements do not exist | `class_fhir`, `status__ext`, `resource_type` accepted | refused:

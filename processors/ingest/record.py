@@ -26,7 +26,7 @@ class SourceRecord(Struct, frozen=True):
 
 
 class Definition(Struct, frozen=True):
-    """What a Medication says, the same for all patients."""
+    """What a Medication states, the same for all patients."""
 
     name: str  # "Medication/123"
     rank: tuple[int, Instant, str]  # the highest counts
@@ -50,7 +50,7 @@ class Waiting(Struct, frozen=True):
     modified: str = ""
     told: Instant | None = None
     undone: bool = False
-    published: bool = False  # by its display; what was left out has been said then
+    published: bool = False  # by its display; what was left out has been stated then
 
 
 #: "Medication/123" -> its definition, None where it is not known.
@@ -62,7 +62,7 @@ def none_known(name: str) -> None:
 
 
 class Ingested(Struct, frozen=True):
-    """All that came of a record, or of one piece of it. `counts` is (resource type, outcome) -> number.
+    """The result of a record, or of one piece of it. `counts` is (resource type, outcome) -> number.
 
     Outcomes: event, event-untimed (at the broker's timestamp, for nothing else was expected), retracted,
     duplicate, rejected, definition (a Medication, for the orders that refer to it), passed-by (a type that is

@@ -31,7 +31,7 @@ _CONDITIONAL: Final = re.compile(
 class Target(Struct, frozen=True):
     """What a reference names. At least one of `resource`, `id`, `identifier` is set."""
 
-    type: str = ""  # "" where neither the reference nor the Bundle says
+    type: str = ""  # "" where neither the reference nor the Bundle states
     id: str = ""
     identifier: str = ""  # "system|value"
     resource: Mapping[str, Any] | None = None
@@ -118,13 +118,13 @@ class References:
         if conditional is not None:
             return self._conditional(conditional["type"], conditional["query"])
         if literal.startswith("urn:"):
-            came = "a urn: reference to something that is not in this Bundle"
+            got = "a urn: reference to something that is not in this Bundle"
         else:
-            came = "a reference of no known form"
+            got = "a reference of no known form"
         raise InputError(
             "unresolvable-reference",
             expected="Type/id, a URL of ours, or a fullUrl in this Bundle",
-            came=came,
+            came=got,
         )
 
     def _in_contained(self, wanted: str) -> Target:

@@ -1,4 +1,4 @@
-"""Recognising FHIR releases we do not read, so that the dead letter says "this is R5" instead of "unknown
+"""Recognising FHIR releases we do not read, so that the dead letter states "this is R5" instead of "unknown
 element".
 
 Elements that exist in one release only, by type (compared from the element tables of fhir.resources' STU3,

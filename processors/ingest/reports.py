@@ -1,7 +1,7 @@
 """A DiagnosticReport is a result in one version and a document in another: what it was, it must cease to be.
 
 Versions replace each other within a family of events (results, documents). A report that was sent without its
-text, then with it, would stand in both; one that is retracted would stay in the family of its former version.
+text, then with it, would are in both; one that is retracted would stay in the family of its former version.
 So such a version brings a second event: the resource is withdrawn from the other family, at the same rank.
 """
 

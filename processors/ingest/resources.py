@@ -64,8 +64,8 @@ class Frame(Struct, frozen=True):
     backfill: bool
     zone: tzinfo
     told: Instant | None = None  # when the message was sent
-    undone: bool = False  # it takes back what was told before
-    known: Definitions = none_known  # Medications that came before
+    undone: bool = False  # it takes back what was stated before
+    known: Definitions = none_known  # Medications that arrived before
 
 
 def frame_of(
@@ -91,8 +91,8 @@ def known_type(resource: Mapping[str, Any]) -> str:
     if isinstance(resource_type, str) and resource_type in RESOURCE_TYPES:
         return resource_type
     if not isinstance(resource_type, str) or not resource_type:
-        came = "no resourceType" if resource_type is None else "a resourceType that is not text"
-        raise InputError("wrong-resource-type", expected="a resourceType of FHIR R4", came=came)
+        got = "no resourceType" if resource_type is None else "a resourceType that is not text"
+        raise InputError("wrong-resource-type", expected="a resourceType of FHIR R4", came=got)
     release = release_of_type(resource_type)
     if release:
         raise InputError(
@@ -185,15 +185,15 @@ def _take_order(
     modified: str,
 ) -> None:
     """An order whose Medication is apart from it, last as it reads with the Medication. Raises InputError
-    where nobody says the drug.
+    where the drug is not stated.
     """
     definition = drug.definition
     missing: InputError | None = None
     if definition is None or drug.displayed:
         bare = msgspec.structs.replace(version, age=version.age + UNRESOLVED)
-        said = frame if definition is None else msgspec.structs.replace(frame, tally=frame.tally.aside())
+        stated = frame if definition is None else msgspec.structs.replace(frame, tally=frame.tally.aside())
         try:
-            frame.tally.event(_event(order, bare, references, said, place))
+            frame.tally.event(_event(order, bare, references, stated, place))
         except InputError as error:
             if error.reason != "missing-medication":
                 raise
@@ -238,7 +238,7 @@ def read_body(
     references: References,
     frame: Frame,
 ) -> Canonical:
-    """What the resource says. The canonical step gets the names that the events carry, so that facts cite the
+    """What the resource states. The canonical step gets the names that the events carry, so that facts cite the
     same version.
     """
     return canonicalise(
@@ -277,8 +277,8 @@ def _event(
         frame.tally.note(problem, location=place, resource_type=version.type)
     for issue in body.issues:
         inside = issue.location.removeprefix(version.type).lstrip(".")
-        said = InputError(issue.reason, expected=issue.expected, came=issue.came, location=inside)
-        frame.tally.note(said, location=place, resource_type=version.type)
+        stated = InputError(issue.reason, expected=issue.expected, came=issue.came, location=inside)
+        frame.tally.note(stated, location=place, resource_type=version.type)
     if occurred > frame.recorded + FUTURE_TOLERANCE:
         occurred = frame.recorded
         frame.tally.note(
@@ -312,7 +312,7 @@ def _event(
 
 
 def take_links(resource: Mapping[str, Any], patient: PatientEvent, frame: Frame) -> None:
-    """Tells the records of a Patient's trusted identifiers whose they are, or (`patient.retracted`) no longer
+    """Shows the records of a Patient's trusted identifiers whose they are, or (`patient.retracted`) no longer
     are.
     """
     for record in identifier_links(resource, patient.patient, frame.settings):

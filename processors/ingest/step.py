@@ -87,7 +87,7 @@ def ingest_parts(
 
 
 def unexpected(error: Exception) -> InputError:
-    """Our own failure, not the sender's. Only the exception's type is told: its message may quote the
+    """Our own failure, not the sender's. Only the type of the exception is reported: its message may quote the
     record.
     """
     return InputError(
@@ -124,7 +124,7 @@ def _kind(raw: bytes) -> str:
     try:
         return _KIND.decode(raw).resourceType
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
-        known_type(as_object(parse(raw)))  # says what is wrong
+        known_type(as_object(parse(raw)))  # states what is wrong
         raise
 
 
@@ -260,7 +260,7 @@ def _take_parameters(raw: bytes, frame: Frame, place: str) -> None:
 
 
 def _header(shell: Shell, frame: Frame) -> tuple[int, Mapping[str, Any]]:
-    """Position and content of the MessageHeader that says what to do, (-1, nothing) where there is none."""
+    """Position and content of the MessageHeader that states what to do, (-1, nothing) where there is none."""
     if shell.type != "message":
         return -1, {}
     headers = frame.index.of_type("MessageHeader")
@@ -282,9 +282,9 @@ def _emit_merge(
     merge: Merge, resource_type: str, resource: Mapping[str, Any], frame: Frame, timestamp: str
 ) -> None:
     meta = resource.get("meta")
-    said = instant(timestamp) or (instant(meta.get("lastUpdated")) if isinstance(meta, dict) else None)
+    stated = instant(timestamp) or (instant(meta.get("lastUpdated")) if isinstance(meta, dict) else None)
     latest = frame.recorded + FUTURE_TOLERANCE
-    occurred = frame.recorded if said is None or said > latest else said
+    occurred = frame.recorded if stated is None or stated > latest else stated
     content = digest(canonical(resource) + timestamp.encode())
     frame.tally.event(
         PatientEvent(

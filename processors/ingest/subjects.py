@@ -1,4 +1,4 @@
-"""Where each resource type says whom it is about and to which encounter it belongs (FHIR R4). Read as a
+"""Where each resource type states whom it is about and to which encounter it belongs (FHIR R4). Read as a
 table.
 
 `context` may also point to an EpisodeOfCare, which is not an encounter; `context.encounter` is a list, of

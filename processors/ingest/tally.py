@@ -23,7 +23,7 @@ _WAITING_HEADERS: Final = ("traceparent", "content-type", "source", "wardstream-
 
 class Tally:
     """Events, letters and counts of one record. Equal versions are taken once; unequal ones of one version
-    are said to be so.
+    are stated to be so.
     """
 
     def __init__(self, record: SourceRecord) -> None:
@@ -103,7 +103,7 @@ class Tally:
         resource_type: str = "",
         partial: bool = False,
     ) -> None:
-        """Nothing came of the record, or (`partial`) of this entry of it."""
+        """Nothing was taken from the record, or (`partial`) of this entry of it."""
         known = resource_type if resource_type in RESOURCE_TYPES else ""
         self.count(error.resource_type or known, _REJECTED)
         self._letters.append(

@@ -1,6 +1,6 @@
 """Whether a resource is FHIR R4: the lean models where they are sure, fhir.resources where they are not.
 
-Says what is wrong without repeating what was sent: fhir.resources' messages quote values, so only the error's
+States what is wrong without repeating what was sent: fhir.resources' messages quote values, so only the error's
 kind and the element's place are used.
 """
 
@@ -51,7 +51,7 @@ _PRIMITIVE_TELLS: Final = {
 def validate(raw: bytes, resource: Mapping[str, Any], resource_type: str, settings: IngestSettings) -> None:
     """Raises InputError unless fhir.resources accepts the resource as R4B (after `r4.for_r4b`).
 
-    `raw` is the text of `resource`, b"" where it is not at hand.
+    `raw` is the text of `resource`, b"" where it is not available.
     """
     if raw and lean.accepts(raw, resource_type):
         return
@@ -84,13 +84,13 @@ def _model(resource_type: str) -> type[BaseModel]:
 
 def _explained(error: ValidationError, resource: Mapping[str, Any]) -> InputError:
     release = release_of(resource)
-    # Where each error came from is sender's structure, its kind is pydantic's: neither holds a value.
+    # Where each error is from is the sender's structure, its kind is pydantic's: neither holds a value.
     details = error.errors(include_input=False, include_url=False, include_context=False)
     first = details[0]
     kind = str(first["type"])
-    came = _PRIMITIVE_TELLS.get(kind, "a value that does not fit its FHIR type")
+    got = _PRIMITIVE_TELLS.get(kind, "a value that does not fit its FHIR type")
     if len(details) > 1:
-        came += f" (and {len(details) - 1} more)"
+        got += f" (and {len(details) - 1} more)"
     path = tuple(part for part in first["loc"] if part != "root")
     location = _place(path, unknown_last=kind == "extra_forbidden")
     if release:
@@ -104,7 +104,7 @@ def _explained(error: ValidationError, resource: Mapping[str, Any]) -> InputErro
             came="a time without one",
             location=location,
         )
-    return InputError("not-fhir", expected="a valid FHIR R4 resource", came=came, location=location)
+    return InputError("not-fhir", expected="a valid FHIR R4 resource", came=got, location=location)
 
 
 def _at(value: Any, path: tuple[int | str, ...]) -> Any:

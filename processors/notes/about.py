@@ -2,7 +2,7 @@
 concept linking.
 
 The same sections as in medspacy's table of section attributes: under "Allergies" and in instructions to the
-patient nothing is said to be there.
+patient nothing is stated to be there.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _PAST: Final = frozenset(
 
 
 def about(read: Iterable[Section]) -> list[Stretch]:
-    """Stretches of the text whose heading says what they are about; a section lasts until any other
+    """Stretches of the text whose heading states what they are about; a section lasts until any other
     begins.
     """
     return [Stretch(section.body, section.end, of) for section in read if (of := _of(section)) is not None]

@@ -36,8 +36,8 @@ class Cutting(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if not 0 <= 2 * self.overlap <= self.longest or self.longest < 1:
-            came = f"{self.longest} and {self.overlap}"
-            raise ValueError(f"expected longest >= 1 and 0 <= overlap <= longest / 2, got {came}")
+            got = f"{self.longest} and {self.overlap}"
+            raise ValueError(f"expected longest >= 1 and 0 <= overlap <= longest / 2, got {got}")
 
 
 _ITEM: Final = r"(?=[ \t]*(?:[-*•#]|\d{1,2}[.)]|[A-Z][\w /()%-]{0,40}:)[ \t]?)"
@@ -68,7 +68,7 @@ def chunks(
     found: list[Chunk] = []
     numbers: Counter[str] = (
         Counter()
-    )  # a header that comes twice goes on counting: its chunks can be told apart
+    )  # a header that comes twice goes on counting: its chunks can be distinguished
     for zone in _zones(sections, len(text)):
         for start, end in _pieces(text, zone.start, zone.end, cutting):
             numbers[zone.name] += 1
@@ -95,7 +95,7 @@ def chunks(
 
 def content_hash(text: str) -> str:
     """Equal for texts that differ in white space only. Case stays: an encoder may see it, and the hash is the
-    key of what it says.
+    key of what it states.
     """
     return blake2b(" ".join(text.split()).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
@@ -125,15 +125,15 @@ def _pieces(text: str, start: int, end: int, cutting: Cutting) -> Iterator[tuple
     borders = _borders(text, start, end, cutting)
     first, last = 0, len(borders) - 1
     behind = 0  # border at which the chunk before ended
-    told = start
+    stated = start
     while first < last:
         reach = behind + 1
         while reach < last and borders[reach + 1].at - borders[first].at <= cutting.longest:
             reach += 1
         cut = last if reach == last else _strongest(borders, first, behind, reach, cutting.longest // 2)
         trimmed = _trimmed(text, borders[first].at, borders[cut].at)
-        if trimmed and trimmed[1] > told:  # else there are only blanks behind what it repeats
-            told = trimmed[1]
+        if trimmed and trimmed[1] > stated:  # else there are only blanks behind what it repeats
+            stated = trimmed[1]
             yield trimmed
         if cut == last:
             return

@@ -3,7 +3,7 @@ indexed from its beginning.
 
 `MOST_INDEXED` characters, in at most `MOST_CHUNKS` chunks, are a hundred pages: no clinician writes more in
 one note, but exports of whole charts, tables of a monitor and text that is none come as one. What lies beyond
-is in the record as it came, and not in the index; drafts that rest on such a document say so.
+is in the record as it arrived, and not in the index; drafts that rest on such a document say so.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Divided(NamedTuple):
 
 
 def divided(document: Passage) -> Divided:
-    """The same for the same text, whenever it is asked."""
+    """The same for the same text, whenever it is queried."""
     cleaned = clean(indexed(document.body.text), document.body.note_type)
     return Divided(*tidied(cleaned, sections(cleaned.text)))
 

@@ -1,7 +1,7 @@
-"""A text made from another by edits, and the way back: every span of it leads to the smallest span it came
+"""A text made from another by edits, and the way back: every span of it leads to the smallest span it comes
 from.
 
-A step of cleaning looks at the text before it and says what to replace. The steps are kept as layers, one
+A step of cleaning looks at the text before it and states what to replace. The steps are kept as layers, one
 above the other, and a span is taken down through them one at a time: no layer is ever merged with the next,
 so nothing is lost to rounding, and a note of 5 MB costs as many entries as it has edits. A step that replaces
 characters one for one needs no layer at all.
@@ -33,7 +33,7 @@ class Layer:
         """The smallest span before the step of which after[start:end] was made."""
         if (
             start >= end
-        ):  # an empty span is a place: within an edit all of it, else beside what was deleted right there
+        ):  # an empty span is a place: within an edit all of it, else next to what was deleted right there
             place = self._back_start(start)
             return place, max(place, self._back_end(start))
         return self._back_start(start), self._back_end(end)
@@ -74,7 +74,7 @@ class Mapped:
     layers: tuple[Layer, ...] = ()
 
     def raw(self, start: int, end: int) -> tuple[int, int]:
-        """The smallest span of the raw text that text[start:end] came from; an empty one for what a step put
+        """The smallest span of the raw text that text[start:end] comes from; an empty one for what a step put
         in of its own.
         """
         for layer in reversed(self.layers):

@@ -34,8 +34,8 @@ def by_condition(
     if draft.grounds is None or not draft.grounds.candidates:
         return None
     end = ends_at(draft, within.hours)
-    came = [one for one in conditions if draft.cut < one.time <= end and stood(drafts, draft, one.time)]
-    named = [(one, ids) for one in came if (ids := means.diseases(one.concept))]
+    got = [one for one in conditions if draft.cut < one.time <= end and stood(drafts, draft, one.time)]
+    named = [(one, ids) for one in got if (ids := means.diseases(one.concept))]
     if not named:
         return None
     truths = frozenset[str]().union(*(ids for _, ids in named))

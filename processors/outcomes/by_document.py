@@ -1,4 +1,4 @@
-"""The clinician's own document: how near the draft came to it, and which of what was expected it names."""
+"""The clinician's own document: how near the draft is to it, and which of what was expected it names."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def by_document(draft: Draft, answer: ClinicianDocument, means: Means) -> Judged
 
 
 def by_expected(draft: Draft, answer: ClinicianDocument, means: Means) -> Judged | None:
-    """Paths that were at hand, by R2AG's eq. 7; None where there were none, or no linker.
+    """Paths that were available, by R2AG's eq. 7; None where there were none, or no linker.
 
     `expected.eq7` is the equation as written, the mean over the paths of how many of their concepts the
     document names, without its second term (the cosine of mean embeddings), for which the stream has no

@@ -4,8 +4,8 @@
     recall      of what was done of these guidelines at all, what had been recommended
 
 A step counts while the draft stood: from the end of its evidence until the document was drafted anew, or the
-time was over. Before that is over nothing is said, unless all of it has been done. Where no order of the
-patient came at all, nobody knows what was done.
+time was over. Before that is over nothing is stated, unless all of it has been done. Where no order of the
+patient was received at all, nobody knows what was done.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _RECOMMENDED: Final = frozenset({"now", "next"})
 def by_orders(
     draft: Draft, drafts: Sequence[Draft], orders: Sequence[Since], within: Within, now: Instant, means: Means
 ) -> Judged | None:
-    """None: not yet, or nothing to be said. `orders`: of the same patient, by time."""
+    """None: not yet, or nothing to be stated. `orders`: of the same patient, by time."""
     steps = draft.grounds.steps if draft.grounds is not None else ()
     known = [
         (role, codes)

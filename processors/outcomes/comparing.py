@@ -15,7 +15,7 @@ from processors.outcomes.copying import words
 Linking: TypeAlias = Callable[[str], frozenset[str]]
 
 _NUMBER: Final = re.compile(r"\d+(?:[.,]\d+)?")
-_SHORTEST: Final = 3  # letters of a word that says something
+_SHORTEST: Final = 3  # letters of a word that states something
 
 
 def compared(draft: str, answer: str, linking: Linking | None = None) -> dict[str, float]:
@@ -29,9 +29,9 @@ def compared(draft: str, answer: str, linking: Linking | None = None) -> dict[st
     ]
     if linking is not None:
         pairs.append(("concepts", linking(draft), linking(answer)))
-    for name, said, wanted in pairs:
+    for name, stated, wanted in pairs:
         if wanted:
-            found |= {f"{name}.{part}": round(value, 4) for part, value in _overlap(said, wanted).items()}
+            found |= {f"{name}.{part}": round(value, 4) for part, value in _overlap(stated, wanted).items()}
     return found
 
 

@@ -30,8 +30,8 @@ def words(text: str) -> list[str]:
 
 def runs(text: str) -> set[tuple[str, ...]]:
     """Every eight words in a row; of a shorter sentence all of it."""
-    said = words(text)
-    return {tuple(said[at : at + RUN]) for at in range(max(1, len(said) - RUN + 1))} if said else set()
+    stated = words(text)
+    return {tuple(stated[at : at + RUN]) for at in range(max(1, len(stated) - RUN + 1))} if stated else set()
 
 
 def copied(draft: Draft, text: str) -> float:

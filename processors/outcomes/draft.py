@@ -1,4 +1,4 @@
-"""What is kept of a draft until outcomes are held to it: what it said, and on what grounds."""
+"""What is kept of a draft until outcomes are held to it: what it stated, and on what grounds."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class Grounds(Struct, frozen=True, omit_defaults=True):
     ] = ()  # diseases, the likeliest first, by their first id; none where nothing was suggested
     agent: tuple[
         tuple[str, tuple[str, ...]], ...
-    ] = ()  # what an agent did, and the ids of what came back; of a `refer` the cases' diseases
+    ] = ()  # what an agent did, and the ids of what was returned; of a `refer` the cases' diseases
 
 
 class Draft(Struct, frozen=True, omit_defaults=True):
-    """A published draft. `own`: its sentences that stand in no note that it was given: what a clinician can
+    """A published draft. `own`: its sentences that are in no note that it was given: what a clinician can
     only have from the draft.
     """
 
@@ -64,5 +64,5 @@ def grounds_of(told: Trajectory) -> Grounds:
 
 
 def _action(step: dict[str, str]) -> tuple[str, tuple[str, ...]]:
-    told = (step[name] for name in ("diseases", "returned", "ids", "violations") if name in step)
-    return step["step"].removeprefix("agent."), tuple(next(told, "").split())
+    stated = (step[name] for name in ("diseases", "returned", "ids", "violations") if name in step)
+    return step["step"].removeprefix("agent."), tuple(next(stated, "").split())

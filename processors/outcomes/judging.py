@@ -41,7 +41,7 @@ NO_MEANS: Final = Means()
 
 
 class Judged(NamedTuple):
-    """`value` [0, 1]; None: heard, and says nothing of worth."""
+    """`value` [0, 1]; None: heard, and states nothing of worth."""
 
     value: float | None
     parts: dict[str, float]

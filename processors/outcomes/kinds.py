@@ -46,7 +46,7 @@ class Kind(Struct, frozen=True):
 
 
 class Marking(Struct, frozen=True):
-    """`weight` of a mark beside all else, [0, 1]."""
+    """`weight` of a mark next to all else, [0, 1]."""
 
     weight: float
 
@@ -63,7 +63,7 @@ def marking() -> Marking:
 
 
 def boundaries(draft: Draft) -> tuple[Instant, ...]:
-    """When time alone may change what is to be said of it: the ends of its windows, in order."""
+    """When time alone may change what is to be stated of it: the ends of its windows, in order."""
     kind = kinds()[draft.task]
     hours = {kind.document.hours, *(one.hours for one in (kind.condition, kind.orders) if one is not None)}
     return tuple(sorted(ends_at(draft, one) for one in hours))

@@ -1,4 +1,4 @@
-"""What clinicians said of a draft itself: the last word counts."""
+"""What clinicians stated of a draft itself: the last word counts."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def _names(mark: Mark, draft: Draft, drafts: Sequence[Draft]) -> bool:
 
 
 def by_mark(draft: Draft, mark: Mark) -> tuple[Verdict, Judged]:
-    """Accepted or edited: 1 less the share of words that were changed. Where the text came, it is held to the
-    draft, as a reader had it or the statements alone, whichever is nearer: then it says itself whether it was
+    """Accepted or edited: 1 less the share of words that were changed. Where the text was sent, it is held to the
+    draft, as a reader had it or the statements alone, whichever is nearer: then it states itself whether it was
     edited.
     """
     name, verdict = (f"{mark.resource}@{mark.version}",), mark.verdict

@@ -26,7 +26,7 @@ def latest(versions: Iterable[Versioned]) -> list[Versioned]:
 
 
 class Since(NamedTuple):
-    """What a resource says now, and since when it has said so."""
+    """What a resource states now, and since when it has stated it."""
 
     resource: str
     version: str

@@ -32,7 +32,7 @@ State: TypeAlias = Literal["matched", "waiting", "expired", "superseded"]
 
 
 class Reward(Struct, frozen=True, omit_defaults=True):
-    """What became of one draft. `value`: 0 to 1, None where nothing can be said (yet)."""
+    """The result of one draft. `value`: 0 to 1, None where nothing can be stated (yet)."""
 
     request: str
     state: State
@@ -84,7 +84,7 @@ def _settled(
     answer = answering(draft, known.documents, kind.document)
     passed_over = answer is not None and not stood(drafts, draft, answer.time)
     mark = mark_of(draft, drafts, known.marks)
-    verdict, said = by_mark(draft, mark) if mark is not None else (None, None)
+    verdict, stated = by_mark(draft, mark) if mark is not None else (None, None)
     document = by_document(draft, answer, means) if answer is not None and not passed_over else None
     share = document.parts.get("document.copied", 0.0) if document is not None else 0.0
     own = share >= COPIED or (
@@ -95,8 +95,8 @@ def _settled(
         written.append((kind.expected.weight, by_expected(draft, answer, means)))
     others: list[tuple[float, Judged | None]] = []
     if kind.condition is not None:
-        told = _of_patient(draft, known.conditions, same)
-        others.append((kind.condition.weight, by_condition(draft, drafts, told, kind.condition, means)))
+        reported = _of_patient(draft, known.conditions, same)
+        others.append((kind.condition.weight, by_condition(draft, drafts, reported, kind.condition, means)))
     if kind.orders is not None:
         others.append(
             (
@@ -104,9 +104,9 @@ def _settled(
                 by_orders(draft, drafts, _of_patient(draft, known.orders, same), kind.orders, now, means),
             )
         )
-    heard = [one for _, one in (*written, *others, (1.0, said)) if one is not None]
+    heard = [one for _, one in (*written, *others, (1.0, stated)) if one is not None]
     value, echo = _valued(
-        said, verdict, _mean(others if own else [*written, *others]), _mean(written) if own else None
+        stated, verdict, _mean(others if own else [*written, *others]), _mean(written) if own else None
     )
     if value is None:
         return Reward(
@@ -142,9 +142,9 @@ def _valued(
 
 def _mean(judged: Sequence[tuple[float, Judged | None]]) -> float | None:
     """By weight, of those that say something."""
-    told = [(weight, one.value) for weight, one in judged if one is not None and one.value is not None]
-    total = sum(weight for weight, _ in told)
-    return sum(weight * value for weight, value in told) / total if total else None
+    stated = [(weight, one.value) for weight, one in judged if one is not None and one.value is not None]
+    total = sum(weight for weight, _ in stated)
+    return sum(weight * value for weight, value in stated) / total if total else None
 
 
 def _of_patient(draft: Draft, found: Sequence[Since], same: Mapping[str, str]) -> list[Since]:

@@ -1,21 +1,22 @@
 """The patient stage: canonical events folded into a record's state, and what follows from it.
 
     rows.py        the layout of a record in the store
-    fold.py        Fold: one event into the state (start here)
-    record.py      the record being folded, and the Outcome
+    fold.py        Fold: applies what events change (start here); staging.py: rows that one event writes
+    update.py      one event into one record: the story of every kind of event
+    record.py      the record as an update sees it, and the Outcome
     versions.py    a version of a resource joins the record
     encounters.py  which encounters get drafts
     triggers.py    the table: which documents an encounter needs, and when
-    reasons.py     news of a cancer, actions of guidelines that fall due: care summaries beside a discharge
-    onward.py      ... gone on with, from one finding to the next; carried.py: what a record in memory carries on for that
-    taking_up.py   other guidelines than before: whom it concerns is looked at anew, the rest stays as it is
-    landmarks.py   the versions that these are read from; cancer_facts.py, watch.py: what is named
-    slots.py       a document's slot: due, asked, revised, cancelled
+    slots.py       a document's slot: due, requested, revised, cancelled
+    summary_triggers.py   news of a cancer, actions of guidelines that fall due: care summaries before a discharge
+    next_finding.py       the same for a finding in order, from what carried.py keeps in memory
+    guideline_updates.py  guidelines have changed: records that this affects are evaluated again
+    landmarks.py   the index of the versions that these need; cancer_facts.py, guidelines.py: which these are
     evidence.py    what was known at the cut
     chunk_rows.py  the chunks of its notes
-    history_rows.py  their sentences, and the history that they give within a budget
-    searching.py   their embeddings, and what the notes of a stay answer to the questions of a document
-    reporting.py   what became of earlier drafts, told to who learns from it; acted_on.yaml: which orders count as acted on
+    history_rows.py  their sentences, and the history that they give within a budget (history/)
+    note_search.py   their embeddings, and the answers of a stay's notes to the questions of a document
+    draft_outcomes.py  outcomes of earlier drafts, published for learning; acted_on.yaml: which orders count as acted on
     links.py       merges and un-merges between records
     settings.py    TriggerSettings
 

@@ -1,4 +1,4 @@
-"""Whether a fact tells something of a cancer: cancer_facts.yaml, read once; and what makes it new."""
+"""Whether a fact shows something of a cancer: cancer_facts.yaml, read once; and what makes it new."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from schemas.codes import Concept
 from schemas.facts import Fact, Relation
 
 _FILE: Final = "cancer_facts.yaml"
-#: A concept that one of these has a code for is what the code says, whatever its words ("anemia due to
+#: A concept that one of these has a code for is what the code states, whatever its words ("anemia due to
 # chemotherapy of a cancer").
 _CLASSIFICATIONS: Final = frozenset({SYSTEMS["icd10cm"], SYSTEMS["icd9"]})
 _NOT_SO: Final = frozenset({"refuted", "planned"})
@@ -29,7 +29,7 @@ class _Kind(NamedTuple):
 
 
 def names(concept: Concept) -> bool:
-    """Whether a fact of this concept may tell of a cancer."""
+    """Whether a fact of this concept may show of a cancer."""
     return bool(_kinds_of(concept))
 
 
@@ -41,16 +41,16 @@ def news(fact: Fact) -> str | None:
 
 
 def identity(fact: Fact) -> str:
-    """Equal for facts that tell the same: of a diagnosis its codes, whoever tells it again; of a result its
+    """Equal for facts that show the same: of a diagnosis its codes, whoever shows it again; of a result its
     value and time as well.
     """
     codes = sorted(f"{c.system}|{c.code}" for c in fact.concept.codings if c.code) or [
         fact.concept.label.casefold()
     ]
-    told: list[object] = [fact.relation, codes, fact.status]
+    stated: list[object] = [fact.relation, codes, fact.status]
     if fact.relation != "has_condition":
-        told += [fact.start, fact.value]
-    return hashlib.sha256(_encode(told)).hexdigest()[:16]
+        stated += [fact.start, fact.value]
+    return hashlib.sha256(_encode(stated)).hexdigest()[:16]
 
 
 def version() -> str:
@@ -69,14 +69,14 @@ def _table() -> tuple[_Kind, ...]:
     return tuple(
         _Kind(
             name,
-            frozenset(said["relations"]),
-            value_set(name, {key: value for key, value in said.items() if key != "relations"}),
+            frozenset(stated["relations"]),
+            value_set(name, {key: value for key, value in stated.items() if key != "relations"}),
         )
-        for name, said in raw.items()
+        for name, stated in raw.items()
     )
 
 
-@lru_cache(maxsize=65536)  # a hospital says the same few thousand concepts again and again
+@lru_cache(maxsize=65536)  # a hospital states the same few thousand concepts again and again
 def _kinds_of(concept: Concept) -> tuple[_Kind, ...]:
     classified = any(system_of(coding.system) in _CLASSIFICATIONS for coding in concept.codings)
     return tuple(

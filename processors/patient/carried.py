@@ -2,7 +2,7 @@
 twenty years as after one.
 
 It is worked out from the rows and never stored: a record that is read again starts from them. It holds for
-findings in order only (onward.py); whatever else happens to a record drops it (`Record.carried`), or a part
+findings in order only (next_finding.py); whatever else happens to a record drops it (`Record.carried`), or a part
 of it.
 """
 
@@ -26,7 +26,7 @@ AT_ONCE: Final = 16
 
 
 class Reason(NamedTuple):
-    """Something to write about. `waits`: it came with a report that may bring more."""
+    """Something to write about. `waits`: it arrived with a report that may bring more."""
 
     time: Instant
     words: str
@@ -49,14 +49,14 @@ class Facts:
         self._settled: Instant = -FOREVER
         self._most = AT_ONCE
         self._count = 0
-        self._apart = True  # each fact's id tells of which resource it is
+        self._apart = True  # each fact's id shows of which resource it is
         self.time = time
 
     def all(self) -> Iterable[Fact]:
         return (fact for held in self._held.values() for fact in held.facts)
 
     def take(self, version: PatientEvent, facts: Sequence[Fact], *, known: bool) -> bool:
-        """A version in force from its time on, in order. `known`: others of its resource came before. False
+        """A version in force from its time on, in order. `known`: others of its resource arrived before. False
         where what was given up may matter: then all must be read again.
         """
         held = self._held.get(version.resource)
@@ -116,7 +116,7 @@ class Carried:
     """
 
     views: tuple[View, ...]
-    last: Instant  # when the last finding came to be known
+    last: Instant  # when the last finding became known
     falls: tuple[DueAction, ...]  # what was due then and what will fall due
     fallen: frozenset[str]  # what had fallen due before, and still was due
     told: dict[str, str]  # news by identity: their kind

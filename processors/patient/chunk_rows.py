@@ -1,4 +1,4 @@
-"""The chunks of a record's notes, as rows beside their versions: made once, when a version comes.
+"""The chunks of a record's notes, as rows next to their versions: made once, when a version comes.
 
     P <record> I ...                      documents and their chunks (models/search/chunk_rows.py)
 
@@ -48,7 +48,7 @@ def _count(record: Record, body: DocumentBody, chunks: tuple[Chunk, ...]) -> Non
 
 
 def withdraw(record: Record, gone: Iterable[Version], standing: Iterable[Version]) -> None:
-    """Versions were taken out; where one of them also came by another path, its chunks stay."""
+    """Versions were taken out; where one of them also arrived by another path, its chunks stay."""
     kept = {(version.resource, version.rank) for version in standing}
     for version in gone:
         if version.kind == "document" and (version.resource, version.rank) not in kept:

@@ -1,7 +1,7 @@
-"""What became of earlier drafts, as far as one version of a resource tells: told on `ehr.outcome`, to whoever
+"""The result of earlier drafts, as far as one version of a resource shows: published on `ehr.outcome`, to whoever
 learns from it.
 
-Only of the record's own versions, each once: one that came again, or by a merge, has been told.
+Only of the record's own versions, each once: one that arrived again, or by a merge, has been published.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _MARK: Final = msgspec.json.Decoder(MarkBody)
 _CERTAIN: Final = frozenset({"active", "inactive"})
 #: Facts of orders that say by themselves that nothing is done.
 _NOT_DONE: Final = frozenset({"planned", "refuted", "unconfirmed"})
-#: What the status of a draft that came back says of it. Whether a final one was changed, its text tells.
+#: What the status of a draft that was returned states of it. Whether a final one was changed, its text shows.
 _RETURNED: Final[Mapping[str, Verdict]] = {
     "final": "accepted",
     "amended": "accepted",
@@ -33,13 +33,13 @@ _RETURNED: Final[Mapping[str, Verdict]] = {
 @cache
 def acted_on() -> Mapping[str, frozenset[str]]:
     """By type of resource."""
-    told = yaml.safe_load(files("processors.patient").joinpath("acted_on.yaml").read_text(encoding="utf-8"))
-    return {kind: frozenset(statuses) for kind, statuses in told.items()}
+    shown = yaml.safe_load(files("processors.patient").joinpath("acted_on.yaml").read_text(encoding="utf-8"))
+    return {kind: frozenset(statuses) for kind, statuses in shown.items()}
 
 
 def reported(event: PatientEvent, body: DocumentBody | None) -> Iterator[Outcome]:
     """`body`: of a document, decoded. Raises msgspec.DecodeError where another body is not what its kind
-    says.
+    states.
     """
     if body is not None:
         if body.draft:
@@ -47,14 +47,14 @@ def reported(event: PatientEvent, body: DocumentBody | None) -> Iterator[Outcome
         if not body.ours and (event.encounter or event.retracted):
             yield _document(event, body)
     elif event.kind == "mark":
-        said = _MARK.decode(event.body)
+        wording = _MARK.decode(event.body)
         yield Mark(
             *_head(event),
-            said.draft,
-            said.verdict,
-            said.reason,
-            "" if event.retracted else said.text,
-            said.distance,
+            wording.draft,
+            wording.verdict,
+            wording.reason,
+            "" if event.retracted else wording.text,
+            wording.distance,
             event.retracted,
         )
     elif event.kind == "history":
@@ -70,7 +70,7 @@ def _head(event: PatientEvent) -> tuple[str, str, tuple[int, int, str], str, str
 
 
 def _document(event: PatientEvent, body: DocumentBody) -> ClinicianDocument:
-    """A retracted version says only that it is."""
+    """A retracted version states only that it is."""
     return ClinicianDocument(
         *_head(event),
         body.note_type,
@@ -81,7 +81,7 @@ def _document(event: PatientEvent, body: DocumentBody) -> ClinicianDocument:
 
 
 def _returned(event: PatientEvent, body: DocumentBody) -> Mark:
-    """A draft that came back. One that is entered in error says so and is rejected; one that was deleted says
+    """A draft that was returned. One that is entered in error states it and is rejected; one that was deleted states
     nothing any more.
     """
     verdict = _RETURNED.get(body.doc_status, "open")
@@ -100,8 +100,8 @@ def _diagnosis(event: PatientEvent) -> ConfirmedDiagnosis:
 
 
 def _executed(event: PatientEvent, acted: frozenset[str]) -> Executed:
-    said = _FACTS.decode(event.body)
-    fact = next(iter(said.facts), None)
+    wording = _FACTS.decode(event.body)
+    fact = next(iter(wording.facts), None)
     if event.retracted or fact is None:
         return Executed(*_head(event), retracted=event.retracted)
-    return Executed(*_head(event), fact.concept, said.stated in acted and fact.status not in _NOT_DONE)
+    return Executed(*_head(event), fact.concept, wording.stated in acted and fact.status not in _NOT_DONE)

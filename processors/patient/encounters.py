@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from processors.patient.record import Record
-from processors.patient.rows import View, encode, versions
+from processors.patient.rows import View, encode, row_decoder, versions
 from schemas.events import EncounterBody, PatientEvent
 from schemas.instant import FOREVER, SECOND, Instant
 
@@ -18,7 +18,7 @@ _NOT_BEGUN: Final = frozenset({"planned", "cancelled", "entered-in-error"})
 
 
 class Standing(Struct, frozen=True, omit_defaults=True):
-    """What the E row keeps: the rank of the standing version beside what it says."""
+    """What the E row keeps: the rank of the standing version next to what it states."""
 
     encounter: str
     start: Instant
@@ -29,7 +29,7 @@ class Standing(Struct, frozen=True, omit_defaults=True):
     outer: str = ""  # the encounter around it, where it is nested
 
 
-_STANDING: Final = msgspec.json.Decoder(Standing)
+_decode_standing: Final = row_decoder(Standing)
 #: Encounters around one another, at most: a ring of them must end.
 _DEEPEST: Final = 8
 
@@ -57,7 +57,7 @@ def refresh(record: Record, event: PatientEvent) -> list[str]:
 
 
 def told_in(record: Record, encounter: str) -> str:
-    """The encounter whose documents tell of this one: the outermost around it that gets drafts; itself where
+    """The encounter whose documents show of this one: the outermost around it that gets drafts; itself where
     there is none.
 
     Of a ring of encounters that each say to be within the next, it is the first by name.
@@ -101,12 +101,12 @@ def _has_drafts(record: Record, standing: Standing) -> bool:
 
 
 def _all(record: Record) -> list[Standing]:
-    return [_STANDING.decode(value) for _, value in record.rows.scan(record.prefix + b"E")]
+    return [_decode_standing(value) for _, value in record.rows.scan(record.prefix + b"E")]
 
 
 def _standing_of(record: Record, encounter: str) -> Standing | None:
     found = record.rows.get(record.prefix + b"E" + encounter.encode())
-    return None if found is None else _STANDING.decode(found)
+    return None if found is None else _decode_standing(found)
 
 
 def _standing(record: Record, event: PatientEvent, known: Instant) -> Standing:

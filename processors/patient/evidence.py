@@ -69,7 +69,7 @@ def gather(record: Record, encounter: str, cut: Instant) -> Evidence:
 
 
 def _earlier(record: Record, cut: Instant, told: set[str]) -> tuple[Fact, ...]:
-    """Observations that guidelines name or that tell of a cancer, from before the stay or of another one, the
+    """Observations that guidelines name or that show of a cancer, from before the stay or of another one, the
     latest.
 
     Read from the latest back, until what is left to read is older than all that was found.
@@ -203,7 +203,7 @@ def _passages(found: list[Version], most_text: int) -> tuple[tuple[Passage, ...]
 
 
 def demographics(record: Record, cut: Instant) -> PatientBody:
-    """The record's own Patient as known at the cut; where it came later, the first that was known."""
+    """The record's own Patient as known at the cut; where it was received later, the first that was known."""
     known = list(versions(record.rows, record.prefix, b"p"))
     own = [version for version in known if not version.via] or known
     by_cut = winners([version for version in own if version.occurred <= cut]) or winners(own[:1])
@@ -211,16 +211,16 @@ def demographics(record: Record, cut: Instant) -> PatientBody:
 
 
 def _known_as(record: Record, patient: PatientBody) -> tuple[PatientBody, ...]:
-    """Every name, number and birthday that was ever said to be the patient's, later than the cut too: notes
+    """Every name, number and birthday that was ever stated to be the patient's, later than the cut too: notes
     are older than corrections and merges, and who somebody is is no news of the stay.
     """
-    told = (
+    reported = (
         _PATIENT.decode(version.body)
         for version in versions(record.rows, record.prefix, b"p")
         if not version.retracted
     )
-    said = {_identity(body) for body in told} - {_identity(patient)}
-    return tuple(sorted(said, key=msgspec.json.encode)[:_MOST_NAMES])
+    stated = {_identity(body) for body in reported} - {_identity(patient)}
+    return tuple(sorted(stated, key=msgspec.json.encode)[:_MOST_NAMES])
 
 
 def _identity(body: PatientBody) -> PatientBody:
@@ -241,7 +241,7 @@ def _encounter(record: Record, view: View, cut: Instant) -> EncounterEvidence | 
     if not by_cut:
         return None
     body = _ENCOUNTER.decode(by_cut[0].body)
-    if body.end is not None and body.end > cut:  # told later: at the cut the patient was in
+    if body.end is not None and body.end > cut:  # stated later: at the cut the patient was in
         body = msgspec.structs.replace(body, end=None, status="in-progress", disposition="")
     return EncounterEvidence(view.encounter, version_of(by_cut[0].id), body)
 

@@ -49,7 +49,7 @@ class Watch(Protocol):
         ...
 
     def names(self, concept: Concept, /) -> bool:
-        """Whether a fact of this concept can matter to any guideline. Cheap: it is asked for every fact that
+        """Whether a fact of this concept can matter to any guideline. Cheap: it is called for every fact that
         comes.
         """
         ...
@@ -79,7 +79,7 @@ class Watch(Protocol):
 
 
 class AffectsAll:
-    """The update of which nobody can tell whom it concerns: everybody."""
+    """The update of which nobody can show whom it concerns: everybody."""
 
     renaming = True
 

@@ -1,10 +1,10 @@
-"""The sentences of a record's notes, as rows beside their versions, and the history that they give at a cut.
+"""The sentences of a record's notes, as rows next to their versions, and the history that they give at a cut.
 
     P <record> H ...                      sentences and threads (processors/patient/history/rows.py)
 
-What is told is checked as a draft checks it: nothing of a document that names another patient, nothing that
+What is stated is checked as a draft checks it: nothing of a document that names another patient, nothing that
 speaks to the reader or is not in our language (processors/notes/doubts). Only documents of which something would be
-told are looked at for that.
+stated are looked at for that.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def add(record: Record, event: PatientEvent, passage: Passage, found: Divided | 
 
 
 def withdraw(record: Record, gone: Iterable[Version], standing: Iterable[Version]) -> None:
-    """Versions were taken out; where one of them also came by another path, its sentences stay."""
+    """Versions were taken out; where one of them also arrived by another path, its sentences stay."""
     kept = {(version.resource, version.rank) for version in standing}
     for version in gone:
         if version.kind == "document" and (version.resource, version.rank) not in kept:
@@ -54,7 +54,7 @@ def summarise(record: Record, evidence: Evidence, cut: Instant) -> HistorySummar
     """The record's notes as known at `cut`, within the budget of the settings; None where there are none, or
     no budget.
 
-    Where the earlier notes fit whole they are told whole; else what the rows of sentences hold is compressed.
+    Where the earlier notes fit whole they are used whole; else what the rows of sentences hold is compressed.
     """
     budget = record.rules.settings.history_tokens
     prefix = record.prefix
@@ -67,13 +67,13 @@ def summarise(record: Record, evidence: Evidence, cut: Instant) -> HistorySummar
     complete = whole(earlier, latest, budget, cut) if earlier is not None else None
     if complete is not None:
         return complete
-    told = latest[0].resource
+    stated = latest[0].resource
     pool = [
         sentence
         for one in candidates(record.rows, prefix + HISTORY, documents, cut)
         if (sentence := texts.sentence(one)) is not None
     ]
-    pool = [one for one in pool if one.resource != told]
+    pool = [one for one in pool if one.resource != stated]
     checked: dict[str, tuple[Doubt, ...]] = {}
     while True:
         found = compress((*pool, *latest), budget, cut)
@@ -88,7 +88,7 @@ def summarise(record: Record, evidence: Evidence, cut: Instant) -> HistorySummar
 def _latest(
     record: Record, documents: Documents, texts: _Texts, evidence: Evidence, cut: Instant
 ) -> tuple[HistorySentence, ...]:
-    """The sentences of the document that was first told last, as it stood at the cut: a correction of an old
+    """The sentences of the document that was first stated last, as it stood at the cut: a correction of an old
     note is no latest note.
     """
     recent = versions(record.rows, record.prefix, b"d", None, cut + 1, reverse=True)
@@ -100,9 +100,9 @@ def _latest(
         if passage is None:
             continue
         doubtful = _doubts(record, passage, evidence)
-        told = [one for one in sentences_of(passage) if not touches(doubtful, one.start, one.end)]
-        if told:
-            return _written(told, passage, standing)
+        stated = [one for one in sentences_of(passage) if not touches(doubtful, one.start, one.end)]
+        if stated:
+            return _written(stated, passage, standing)
     return ()
 
 
@@ -132,21 +132,21 @@ def _earlier(
         if left < 0:
             return None
         found.append((passage, standing))
-    told: list[HistorySentence] = []
+    stated: list[HistorySentence] = []
     for passage, standing in found:
         doubtful = _doubts(record, passage, evidence)
-        told += _written(
+        stated += _written(
             [one for one in sentences_of(passage) if not touches(doubtful, one.start, one.end)],
             passage,
             standing,
         )
-    return told
+    return stated
 
 
 def _written(
     told: Iterable[HistorySentence], passage: Passage, standing: Standing
 ) -> tuple[HistorySentence, ...]:
-    """With when the document was first told, where this version is a correction."""
+    """With when the document was first stated, where this version is a correction."""
     written = standing.first if standing.first < passage.time else 0
     return tuple(msgspec.structs.replace(one, written=written) for one in told)
 
@@ -156,7 +156,7 @@ def _doubts(record: Record, passage: Passage | None, evidence: Evidence) -> tupl
 
 
 class _Texts:
-    """The documents of which something may be told, each read once: all versions of one moment at a time."""
+    """The documents of which something may be quoted, each read once: all versions of one moment at a time."""
 
     def __init__(self, record: Record) -> None:
         self._record = record
@@ -173,7 +173,7 @@ class _Texts:
 
     def sentence(self, one: Candidate) -> HistorySentence | None:
         """A candidate with its words."""
-        said, held = one.mention, one.held
+        stated, held = one.mention, one.held
         passage = self._at(one.time).get((held.resource, held.version))
         if passage is None:
             return None
@@ -181,13 +181,13 @@ class _Texts:
             resource=held.resource,
             version=held.version,
             time=one.time,
-            start=said.start,
-            end=said.end,
-            text=passage.body.text[said.start : said.end],
-            score=said.score / 1000,
-            aspect=said.aspect,
-            kind=said.kind,
-            topics=said.topics,
+            start=stated.start,
+            end=stated.end,
+            text=passage.body.text[stated.start : stated.end],
+            score=stated.score / 1000,
+            aspect=stated.aspect,
+            kind=stated.kind,
+            topics=stated.topics,
             thread=one.thread.hex(),
             note_type=held.note_type,
             encounter=held.encounter,

@@ -1,11 +1,11 @@
-"""An index of the versions that guidelines name or that tell of a cancer, so that nothing else of a long
+"""An index of the versions that guidelines name or that show of a cancer, so that nothing else of a long
 record is read to know what is due.
 
     P <record> G v <time> <hash>   Mark: of a version, by its own key
     P <record> G r <resource>      since when versions of a resource are in it: later ones count, too, for they may take it back
     P <record> G a                 by how much a fact was ever dated ahead of its version
 
-It is a function of the set of versions, like the rest of the state: which came first does not matter.
+It is a function of the set of versions, like the rest of the state: which arrived first does not matter.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from processors.patient import cancer_facts
 from processors.patient.record import Record
-from processors.patient.rows import FAMILY, Version, decode_version, encode, stamp, version_hash
+from processors.patient.rows import FAMILY, Version, decode_version, encode, row_decoder, stamp, version_hash
 from processors.patient.rows import versions as versions_of
 from schemas.codes import Concept
 from schemas.events import PatientEvent
@@ -32,7 +32,7 @@ _INDEXED: Final = ("history", "observation", "document")
 
 
 class _OnlyFacts(Struct, frozen=True):
-    """A body without all else that it says: a note's text is not read for its facts."""
+    """A body without all else that it states: a note's text is not read for its facts."""
 
     facts: tuple[Fact, ...] = ()
 
@@ -48,7 +48,7 @@ class Mark(Struct, frozen=True, omit_defaults=True):
     news: tuple[tuple[str, str], ...] = ()  # of a cancer: what kind, and its identity
 
 
-_MARK: Final = msgspec.json.Decoder(Mark)
+_decode_mark: Final = row_decoder(Mark)
 
 
 class Added(NamedTuple):
@@ -107,7 +107,7 @@ def rebuild(record: Record) -> None:
 
 
 def holds(record: Record, asked: Callable[[Concept], bool]) -> bool:
-    """Whether any version, in the index or not, has a fact of a concept that is asked for."""
+    """Whether any version, in the index or not, has a fact of a concept that is requested."""
     versions = (
         version for kind in _INDEXED for version in versions_of(record.rows, record.prefix, FAMILY[kind])
     )
@@ -168,7 +168,7 @@ def _facts(event: PatientEvent) -> tuple[Fact, ...]:
 
 
 def _marked(record: Record, key: bytes, value: bytes) -> Marked:
-    mark = _MARK.decode(value)
+    mark = _decode_mark(value)
     place = key[len(record.prefix) + 2 :]
     return Marked(
         int.from_bytes(place[:8], "big") - 2**63, mark, record.prefix + b"V" + mark.family.encode() + place
@@ -176,7 +176,7 @@ def _marked(record: Record, key: bytes, value: bytes) -> Marked:
 
 
 def _take_in_later(record: Record, event: PatientEvent) -> bool:
-    """Versions of the resource that came before this one and are later: they were not known to matter.
+    """Versions of the resource that arrived before this one and are later: they were not known to matter.
     Whether there are any.
     """
     found = False

@@ -1,13 +1,13 @@
 """Merges and un-merges between records, as messages from record to record.
 
-A record is replaced by another because its own `Patient.link` says so, because the survivor's does, because
+A record is replaced by another because its own `Patient.link` states it, because the survivor's does, because
 of an ADT merge, or because it stands for an identifier that a Patient carries. It then passes every version
-it has, and every one it gets, on to that record (`forward`), and asks for no documents itself. It keeps its
+it has, and every one it gets, on to that record (`forward`), and requests no documents itself. It keeps its
 own versions: un-merging takes back what was passed on (`withdraw`) and nothing is lost. Each message follows
 from the set of what a record knows, so order cannot matter in the end.
 
 A ring of links has no survivor; the record with the smallest key in it then ignores its own link. Rings are
-seen by notices: each replaced record tells its target the chain of records behind it.
+seen by notices: each replaced record sends its target the chain of records behind it.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def heard(record: Record, event: PatientEvent, body: LinkBody) -> None:
 
 
 def read_own(record: Record, event: PatientEvent) -> None:
-    """The record's own Patient has a new version: what it says of itself and of others."""
+    """The record's own Patient has a new version: what it states of itself and of others."""
     own = [version for version in versions(record.rows, record.prefix, b"p") if not version.via]
     standing = winners(own)
     links = _PATIENT.decode(standing[-1].body).links if standing else ()
@@ -88,7 +88,7 @@ def pass_on(record: Record, event: PatientEvent, via: tuple[str, ...]) -> None:
 
 
 def take_back(record: Record, event: PatientEvent, suffix: tuple[str, ...]) -> None:
-    """What came by a path was withdrawn here; it is withdrawn where it was passed on to."""
+    """What arrived by a path was withdrawn here; it is withdrawn where it was passed on to."""
     if record.head.target:
         path = (*suffix, record.head.patient)
         _send(record, event, record.head.target, "withdraw", ">".join(path), WithdrawBody(path[0], path))
@@ -110,9 +110,9 @@ def _resolve(record: Record, event: PatientEvent) -> None:
     ring = next((chain for chain in chains if wanted and wanted in chain), None)
     if ring is not None and me == min((me, *ring[ring.index(wanted) :])):
         if record.head.target:
-            came = "links that form a ring"
+            got = "links that form a ring"
             record.out.complaints.append(
-                Complaint("cyclic-link", "Patient links that end at a survivor", came)
+                Complaint("cyclic-link", "Patient links that end at a survivor", got)
             )
         wanted = ""
     _set_target(record, event, wanted)
@@ -165,8 +165,8 @@ def _notify(record: Record, event: PatientEvent, wanted: set[str]) -> None:
         new = name in wanted
         record.rows.put(prefix + name.encode(), b"1") if new else record.rows.delete(prefix + name.encode())
         target, *chain = name.split(_SEP)
-        said = f"{'<'.join((target, *reversed(chain)))}{'=' if new else '!'}"
-        _send(record, event, target, "link", said, LinkBody(record.head.patient, target, new, tuple(chain)))
+        stated = f"{'<'.join((target, *reversed(chain)))}{'=' if new else '!'}"
+        _send(record, event, target, "link", stated, LinkBody(record.head.patient, target, new, tuple(chain)))
 
 
 def _send(record: Record, cause: PatientEvent, to: str, kind: str, name: str, body: msgspec.Struct) -> None:

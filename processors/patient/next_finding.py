@@ -19,14 +19,14 @@ from schemas.instant import FOREVER, Instant
 
 
 def settle(record: Record, event: PatientEvent, added: Added) -> None:
-    """Slots as they are wanted after a version came into the index."""
+    """Slots as they are wanted after a version was added to the index."""
     carried = record.memory.carried
     time = event.occurred
     if (
         carried is None
         or added.among == "later"
         or time < carried.last
-        or _told_otherwise(carried, added, time)
+        or _stated_otherwise(carried, added, time)
     ):
         summary_triggers.settle(record, time)
         return
@@ -44,13 +44,13 @@ def settle(record: Record, event: PatientEvent, added: Added) -> None:
 
 
 def another_patient(record: Record) -> None:
-    """A Patient was told of: who it is is to be read again."""
+    """A Patient has changed: who it is is to be read again."""
     if record.memory.carried is not None:
         record.memory.carried.person = None
 
 
-def _told_otherwise(carried: Carried, added: Added, time: Instant) -> bool:
-    """What one moment tells twice, as news of two kinds, is of the kind that all of it says."""
+def _stated_otherwise(carried: Carried, added: Added, time: Instant) -> bool:
+    """What one moment shows twice, as news of two kinds, is of the kind that all of it states."""
     return time == carried.last and any(
         carried.told.get(identity, kind) != kind for kind, identity in added.news
     )

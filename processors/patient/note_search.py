@@ -4,15 +4,15 @@ needs no index.
     M <encoder> <content hash>            embeddings of the partition: they belong to a text, not to a patient
     N                                     which encoder made them last
 
-Texts without an embedding are asked for (`Outcome.unembedded`) and come back as an event; until then a chunk
+Texts without an embedding are requested (`Outcome.unembedded`) and come back as an event; until then a chunk
 counts by its words. They are the partition's, so that a text that many notes repeat is embedded once, and a
 record that is merged into another or comes apart again leaves nothing to move. The questions are embedded the
-same way. An encoder that is replaced is noticed by what comes back: what is then searched is asked for anew,
+same way. An encoder that is replaced is noticed by what comes back: what is then searched is requested anew,
 notes that nobody searches are not.
 
 Embeddings are a memory, not a record: which of them are there depends on what has passed by, a merge that was
 taken back included. What is found depends on what had come back by then, and on the policy that chose how to
-weigh it: both are told in the request, and are no part of its identity.
+weigh it: both are stated in the request, and are no part of its identity.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def _question_hashes() -> Mapping[str, str]:
 
 class Search:
     """The chunks of one partition's records, and the embeddings of its texts. `asking`: somebody answers what
-    is asked for; `decider`: chooses among the ways to weigh of processors/notes/retrieval/arms.yaml, None: what
+    is requested; `decider`: chooses among the ways to weigh of processors/notes/retrieval/arms.yaml, None: what
     ships.
     """
 
@@ -80,7 +80,7 @@ class Search:
         self._vectors: Mapping[str, NDArray[np.float32]] | None = None
 
     def unembedded(self, chunks: Iterable[Chunk]) -> list[Unembedded]:
-        """What is to be asked for: these chunks and the questions, as far as their embeddings are not
+        """What is to be requested: these chunks and the questions, as far as their embeddings are not
         there.
         """
         if not self._asking:

@@ -4,17 +4,17 @@ version.
     P <record> A                          Head: clock, digest, what is pending
     P <record> V <family> <time> <hash>   one version of one resource (a PatientEvent), grow-only
     P <record> E <encounter>              how an encounter stands, and which one it is nested in
-    P <record> S <slot>                   Slot: a document that is due, or was asked for
-    P <record> X <request>                outbox: asked, not yet answered
+    P <record> S <slot>                   Slot: a document that is due, or was requested
+    P <record> X <request>                outbox: requested, not yet answered
     P <record> L <asserter>               a claim about which record this one is replaced by
     P <record> N <chain>                  records merged into this one, seen along their links
     P <record> K <record>                 a claim this record has sent to another
-    P <record> G ...                      versions that guidelines name, or that tell of a cancer (landmarks.py)
-    P <record> D <time>                   what guidelines have due from then on (reasons.py)
+    P <record> G ...                      versions that guidelines name, or that show of a cancer (landmarks.py)
+    P <record> D <time>                   what guidelines have due from then on (summary_triggers.py)
     P <record> I ...                      chunks of its notes (chunk_rows.py)
     P <record> H ...                      sentences of its notes, by what they are worth (history_rows.py)
-    M ..., N                              embeddings of the partition's texts (searching.py)
-    G ...                                 guidelines that records were last looked at with (taking_up.py)
+    M ..., N                              embeddings of the partition's texts (note_search.py)
+    G ...                                 guidelines that records were last looked at with (guideline_updates.py)
     T <time> <record> <slot or request>   timers of the partition
     C                                     Clock: the last tick
 
@@ -24,13 +24,14 @@ looks like.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from hashlib import blake2b
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 from msgspec import Struct
 
+from schemas.errors import StateError
 from schemas.events import EventKind, PatientEvent
 from schemas.instant import Instant
 from schemas.requests import Priority, Task
@@ -51,7 +52,7 @@ class Head(Struct, omit_defaults=True):
     patient: str
     clock: Instant = 0  # the latest `occurred` seen
     total: int = 0  # digest of what counts at any age: sum of the hashes of those versions mod 2^64
-    latest_cut: Instant = 0  # the latest cut of a slot that was asked for: events up to it are late
+    latest_cut: Instant = 0  # the latest cut of a slot that was requested: events up to it are late
     live: dict[
         str, tuple[Instant, Instant]
     ] = {}  # encounters that get drafts and have not ended at `clock`: (start, end)
@@ -90,11 +91,11 @@ class View(Struct, frozen=True, omit_defaults=True):
     encounter: str
     start: Instant
     end: Instant
-    known: Instant  # when the source first told of it
+    known: Instant  # when the source first mentioned it
 
 
 class Slot(Struct, frozen=True, omit_defaults=True):
-    """One document of one encounter: when it is due, and what was asked for."""
+    """One document of one encounter: when it is due, and what was requested."""
 
     task: Task
     encounter: str
@@ -104,8 +105,8 @@ class Slot(Struct, frozen=True, omit_defaults=True):
     priority: Priority = "routine"
     first: Instant = 0  # of a progress note's day: first and last activity before the quiet period
     last: Instant = 0
-    due: Instant | None = None  # None: nothing is waiting to be asked
-    digest: int = 0  # of the evidence up to `cut`; of a slot that was asked for
+    due: Instant | None = None  # None: nothing is waiting to be requested
+    digest: int = 0  # of the evidence up to `cut`; of a slot that was requested
     asked: str = ""  # id of the last request
     traces: tuple[
         str, ...
@@ -136,7 +137,7 @@ FAMILY: Final[dict[EventKind, bytes]] = {
     "document": b"d",
     "mark": b"m",
 }
-#: What says nothing of the patient: our own drafts coming back, marks on them, resources whose facts were
+#: What states nothing of the patient: our own drafts coming back, marks on them, resources whose facts were
 # left out. Never evidence, no reason.
 SILENT: Final = FAMILY["mark"]
 FAMILIES: Final = tuple(FAMILY.values())
@@ -146,17 +147,35 @@ AGELESS: Final = frozenset({b"p", b"e", b"h"})
 RECENT: Final = (b"o", b"d")
 
 _encode: Final = msgspec.json.Encoder(order="deterministic").encode
-_version: Final = msgspec.json.Decoder(Version)
-_head: Final = msgspec.json.Decoder(Head)
-_slot: Final = msgspec.json.Decoder(Slot)
-_claim: Final = msgspec.json.Decoder(Claim)
-_waiting: Final = msgspec.json.Decoder(Waiting)
+Row = TypeVar("Row")
+
+
+def row_decoder(kind: type[Row]) -> Callable[[bytes], Row]:
+    """Reads a stored row. Raises StateError for one that another version has written in another form: it is no
+    fault of the event that is being folded.
+    """
+    decode = msgspec.json.Decoder(kind).decode
+
+    def read(row: bytes) -> Row:
+        try:
+            return decode(row)
+        except msgspec.DecodeError:
+            raise StateError(
+                f"a stored row of the patient state is not a {kind.__name__} as this version writes it; "
+                "run the version that wrote it, or rebuild the state from ehr.patient-event: delete the "
+                "state folder and the topic wardstream.patient-changelog, and reset the offsets of the "
+                "group of the patient stage to the earliest"
+            ) from None
+
+    return read
+
 
 encode = _encode
-decode_version = _version.decode
-decode_slot = _slot.decode
-decode_claim = _claim.decode
-decode_waiting = _waiting.decode
+decode_version = row_decoder(Version)
+decode_head = row_decoder(Head)
+decode_slot = row_decoder(Slot)
+decode_claim = row_decoder(Claim)
+decode_waiting = row_decoder(Waiting)
 
 CLOCK: Final = b"C"
 #: Behind a record's prefix: its chunks, and its sentences.
@@ -175,7 +194,7 @@ def stamp(time: Instant) -> bytes:
 
 
 def version_hash(event_id: str, via: tuple[str, ...]) -> bytes:
-    """Identity of a version in a record: by which path it came counts, so that taking back one path leaves
+    """Identity of a version in a record: by which path it arrived counts, so that taking back one path leaves
     the other.
     """
     return blake2b("\x1f".join((event_id, *via)).encode(), digest_size=16).digest()
@@ -205,7 +224,7 @@ def split_timer(key: bytes) -> tuple[bytes, str]:
 def read_head(rows: Rows, prefix: bytes, patient: str = "") -> Head:
     """The head of a record; a new one where there is none."""
     found = rows.get(prefix + b"A")
-    return Head(patient) if found is None else _head.decode(found)
+    return Head(patient) if found is None else decode_head(found)
 
 
 def versions(
@@ -222,7 +241,7 @@ def versions(
     low = None if start is None else lead + stamp(start)
     high = None if end is None else lead + stamp(end)
     for _, value in rows.scan(lead, start=low, end=high, reverse=reverse):
-        yield _version.decode(value)
+        yield decode_version(value)
 
 
 def weights(

@@ -1,7 +1,7 @@
-"""A document's slot: waiting until it is due, asked for, asked again when its evidence changed, cancelled
+"""A document's slot: waiting until it is due, requested, requested again when its evidence changed, cancelled
 when its reason went.
 
-A request's id is a hash of its slot and of the evidence up to the cut, so that equal evidence is asked for
+A request's id is a hash of its slot and of the evidence up to the cut, so that equal evidence is requested
 once. The digest of the evidence is a sum over versions: a late event adds its weight, nothing is read again.
 """
 
@@ -38,11 +38,11 @@ DUE: Final = "s:"
 #: Traces kept of the events that a document waits for.
 MOST_TRACES: Final = 16
 AGAIN: Final = "x:"
-#: Slots that hang on the whole record, and are settled with it (reasons.py).
+#: Slots that hang on the whole record, and are settled with it (summary_triggers.py).
 BESIDE: Final = ("oncology:", "due:")
 #: Tasks that are answered from the chunks of the stay's notes.
 SEARCHED: Final[frozenset[Task]] = frozenset({"progress-note"})
-#: Tasks that tell the whole record, within a budget.
+#: Tasks that show the whole record, within a budget.
 SUMMARISED: Final[frozenset[Task]] = frozenset({"care-summary"})
 
 
@@ -50,7 +50,7 @@ def settle(record: Record, encounter: str, wanted: list[Slot], *, keep_asked: bo
     """Make the slots of an encounter those that are wanted: new ones wait, changed ones are moved, the rest
     is cancelled.
 
-    `keep_asked`: what a person asked for stays, for the encounter still gets drafts.
+    `keep_asked`: what a person requested stays, for the encounter still gets drafts.
     """
     names = {slot_name(slot.task, slot.encounter, slot.slot) for slot in wanted}
     for slot in of_record(record):
@@ -70,8 +70,8 @@ def put(record: Record, new: Slot) -> None:
         return
     old = decode_slot(found)
     if (old.cut, old.first, old.last, old.reason) == (new.cut, new.first, new.last, new.reason):
-        if old.due is not None and (told := _traced(record, old)) is not old:
-            record.rows.put(key, encode(told))
+        if old.due is not None and (stated := _traced(record, old)) is not old:
+            record.rows.put(key, encode(stated))
         return
     moved = msgspec.structs.replace(old, cut=new.cut, first=new.first, last=new.last, reason=new.reason)
     if old.asked and old.cut != new.cut:
@@ -84,7 +84,7 @@ def put(record: Record, new: Slot) -> None:
 
 
 def late(record: Record, occurred: Instant, weight: int, *, ageless: bool) -> None:
-    """An event from before a cut that was asked for: it belongs to that evidence, the document is to be
+    """An event from before a cut that was requested: it belongs to that evidence, the document is to be
     drafted again.
 
     One that is not `ageless` counts if it is recent at the cut: a result of years ago is no reason to draft
@@ -153,7 +153,7 @@ def answered(record: Record, request: str) -> bool:
 
 
 def cancel(record: Record, slot: Slot) -> None:
-    """The slot's reason has gone: what was asked for is called off."""
+    """The slot's reason has gone: what was requested is called off."""
     name = name_of(slot)
     record.rows.delete(_key(record, slot))
     at = record.head.pending.pop(name, None)
@@ -166,7 +166,7 @@ def cancel(record: Record, slot: Slot) -> None:
 
 
 def cancel_all(record: Record) -> None:
-    """The record is merged into another, which now asks."""
+    """The record is merged into another, which now requests."""
     for slot in of_record(record):
         cancel(record, slot)
 
@@ -203,7 +203,7 @@ class _Gathered:
         return found
 
     def searched(self, request: Request) -> Request:
-        """With what the notes answer, and how that was weighed; as it came where there are none."""
+        """With what the notes answer, and how that was weighed; as it arrived where there are none."""
         if self._notes is None:
             return request
         search = self._record.rules.search
@@ -283,14 +283,14 @@ def _revised(record: Record, slot: Slot) -> Slot:
 
 
 def _traced(record: Record, slot: Slot) -> Slot:
-    """With the trace of the event in hand, where the slot waits."""
+    """With the trace of the event in progress, where the slot waits."""
     if not record.trace or slot.due is None or record.trace in slot.traces:
         return slot
     return msgspec.structs.replace(slot, traces=tuple(sorted((*slot.traces, record.trace))[:MOST_TRACES]))
 
 
 def _save(record: Record, slot: Slot) -> None:
-    if slot.due is None and slot.traces:  # asked for: what comes now is for the next time
+    if slot.due is None and slot.traces:  # requested: what comes now is for the next time
         slot = msgspec.structs.replace(slot, traces=())
     record.rows.put(_key(record, slot), encode(slot))
     if slot.due is not None:

@@ -1,16 +1,16 @@
-"""Why a care summary is due beside a discharge: news of a cancer, and actions of a guideline that fall due.
+"""Why a care summary is due next to a discharge: news of a cancer, and actions of a guideline that fall due.
 
     P <record> D <time>    Point: what is due from that time on, by what was known then
 
-A guideline is asked once for each time at which something that it names came to be known (D rows, kept); a
+A guideline is queried once for each time at which something that it names became known (D rows, kept); a
 fact that it does not name costs nothing. All of it is a function of the set of versions: an action falls due
-in [t, next t) when what was known at t says so, and a correction at t moves or cancels what was still to
+in [t, next t) when what was known at t states it, and a correction at t moves or cancels what was still to
 come. What fell due before it stands: it was so. Other guidelines than before count from Head.since on, a
 point of its own: points before it stay as they are, and what comes late for them counts from there.
 
 The encounter of such a document is the open one that gets drafts (the latest begun, where there are several),
-else the latest that has ended; before the first, and where there is none, nothing is asked for: the discharge
-of the next stay tells what is overdue.
+else the latest that has ended; before the first, and where there is none, nothing is requested: the discharge
+of the next stay shows what is overdue.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Final, TypeAlias
 
-import msgspec
 from msgspec import Struct
 
 from kg.guidelines.subject import Subject, subject_of
@@ -27,7 +26,7 @@ from processors.patient.carried import Carried, Facts, Reason
 from processors.patient.guidelines import DueAction
 from processors.patient.landmarks import Marked
 from processors.patient.record import Record
-from processors.patient.rows import Slot, Version, View, encode, stamp
+from processors.patient.rows import Slot, Version, View, encode, row_decoder, stamp
 from processors.patient.versions import winners
 from schemas.events import PatientBody, PatientEvent
 from schemas.facts import Fact
@@ -47,7 +46,7 @@ class Point(Struct, frozen=True):
 
 _Dated: TypeAlias = tuple[Instant, Point]
 
-_POINT: Final = msgspec.json.Decoder(Point)
+_decode_point: Final = row_decoder(Point)
 
 
 def settle(record: Record, changed: Instant) -> None:
@@ -97,7 +96,7 @@ def is_ours(slot: Slot) -> bool:
 
 
 def same_person(record: Record, birth_date: str, sex: str) -> bool:
-    """Whether all points were evaluated for such a person: one more Patient that says so changes nothing."""
+    """Whether all points were evaluated for such a person: one more Patient that states it changes nothing."""
     return all((point.birth_date, point.sex) == (birth_date, sex) for _, point in _known(record))
 
 
@@ -117,7 +116,7 @@ def wanted_of(record: Record, view: View, reasons: Sequence[Reason]) -> Iterator
     """The slots of an encounter."""
     for group, cut in groups(record, (reason for reason in reasons if reason.waits)):
         first, last = group[0].time, group[-1].time
-        if not first <= view.end <= cut:  # else the discharge tells it
+        if not first <= view.end <= cut:  # else the discharge shows it
             yield Slot(
                 "care-summary",
                 view.encounter,
@@ -133,7 +132,7 @@ def wanted_of(record: Record, view: View, reasons: Sequence[Reason]) -> Iterator
         if not reason.waits:
             dated.setdefault(reason.time, []).append(reason.words)
     for time, words in dated.items():
-        if time != view.end:  # the discharge asks for the same
+        if time != view.end:  # the discharge requests the same
             yield Slot(
                 "care-summary", view.encounter, f"{DUE}{isoformat(time)}", time, _joined(words), due=time
             )
@@ -164,12 +163,16 @@ def groups(record: Record, reasons: Iterable[Reason]) -> Iterator[tuple[list[Rea
 
 
 def _joined(words: Iterable[str]) -> str:
-    said = "; ".join(dict.fromkeys(words))
-    return said if len(said) <= _LONGEST_REASON else said[:_LONGEST_REASON].rsplit(";", 1)[0] + "; and more"
+    stated = "; ".join(dict.fromkeys(words))
+    return (
+        stated
+        if len(stated) <= _LONGEST_REASON
+        else stated[:_LONGEST_REASON].rsplit(";", 1)[0] + "; and more"
+    )
 
 
 def _news(marks: Sequence[Marked]) -> Iterator[Reason]:
-    """Facts that tell of a cancer what was not told before, each at its first time."""
+    """Facts that show of a cancer what was not stated before, each at its first time."""
     seen: set[str] = set()
     for marked in marks:
         for kind, identity in sorted(marked.mark.news):
@@ -213,18 +216,18 @@ def _carried(
     views: Sequence[View],
     wanted: Sequence[Slot],
 ) -> Carried | None:
-    """What the next finding goes on from (onward.py)."""
+    """What the next finding goes on from (next_finding.py)."""
     if not marks or not views:
         return None
     last = points[-1][0]  # of the latest finding, or since when other guidelines count
     fallen = still_due(points[-2][1].falls, last) if len(points) > 1 else frozenset()
-    told: dict[str, str] = {}
+    stated: dict[str, str] = {}
     for marked in marks:
         for kind, identity in sorted(marked.mark.news):
-            told.setdefault(identity, kind)
+            stated.setdefault(identity, kind)
     news = list(_news(marks))
     ahead = {slots.name_of(slot): slot.cut for slot in wanted if slot.cut >= last}
-    carried = Carried(tuple(views), last, points[-1][1].falls, fallen, told, ahead)
+    carried = Carried(tuple(views), last, points[-1][1].falls, fallen, stated, ahead)
     carried.news = [reason for reason in news if reason.time == last]
     before = [reason for reason in (*news, *_falls(points)) if reason.time < last and reason.waits]
     for view in views:
@@ -234,7 +237,7 @@ def _carried(
 
 
 def _points(record: Record, marks: Sequence[Marked], views: Sequence[View], changed: Instant) -> Facts | None:
-    """D rows for each time at which something named came to be known, from the first encounter that gets
+    """D rows for each time at which something named became known, from the first encounter that gets
     drafts on. The facts as of the last of them, where that was looked at.
     """
     begin = min((view.start for view in views), default=FOREVER)
@@ -287,7 +290,7 @@ def read(record: Record, versions: Iterable[Version], time: Instant) -> Facts:
 
 
 def own(record: Record, version: PatientEvent) -> tuple[Fact, ...]:
-    """What a version says where it is the one in force."""
+    """What a version states where it is the one in force."""
     return () if version.retracted else tuple(landmarks.facts_of(record, version))
 
 
@@ -323,7 +326,7 @@ def drop_point(record: Record, time: Instant) -> None:
 def _known(record: Record) -> Iterator[_Dated]:
     lead = record.prefix + b"D"
     for key, value in record.rows.scan(lead):
-        yield int.from_bytes(key[len(lead) :], "big") - 2**63, _POINT.decode(value)
+        yield int.from_bytes(key[len(lead) :], "big") - 2**63, _decode_point(value)
 
 
 def _key(record: Record, time: Instant) -> bytes:

@@ -8,9 +8,9 @@ nothing else.
 | notes and results      | progress note, one a day             | the day's first quiet period, `longest_wait` at most |
 | critical value         | progress note                        | at once                                              |
 | discharge              | care summary, discharge instruction  | discharge                                            |
-| news of a cancer       | care summary (reasons.py)            | after `oncology_quiet`, `oncology_longest_wait` at most |
-| action of a guideline  | care summary (reasons.py)            | when it falls due; made due by a finding: as news    |
-| somebody asks          | any                                  | at once                                              |
+| news of a cancer       | care summary (summary_triggers.py)            | after `oncology_quiet`, `oncology_longest_wait` at most |
+| action of a guideline  | care summary (summary_triggers.py)            | when it falls due; made due by a finding: as news    |
+| somebody requests          | any                                  | at once                                              |
 | correction, late event | the affected ones again              | when none has come for `revision_quiet` (slots.py)   |
 
 A document's evidence ends at its due time (the cut). An encounter that we first hear of when it is over gets
@@ -85,7 +85,7 @@ def activities(record: Record, view: View) -> Iterator[Version]:
 
 
 def counts(record: Record, event: PatientEvent, view: View) -> bool:
-    """Whether a note or result belongs to the stay: in its time, and said to belong to it, to one within it,
+    """Whether a note or result belongs to the stay: in its time, and stated to belong to it, to one within it,
     or to none.
     """
     if event.retracted or not view.start <= event.occurred <= view.end:

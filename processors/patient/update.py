@@ -103,7 +103,7 @@ def _take_in(record: Record, event: PatientEvent, via: tuple[str, ...]) -> None:
 
 
 def _settle(record: Record, event: PatientEvent, via: tuple[str, ...], weight: int, *, ageless: bool) -> None:
-    """The documents that a new version makes due, moves, cancels, or asks for again."""
+    """The documents that a new version makes due, moves, cancels, or requests again."""
     indexed = landmarks.add(record, event, via)
     if event.kind == "patient":
         next_finding.another_patient(record)
@@ -171,7 +171,7 @@ def _link(record: Record, event: PatientEvent, body: LinkBody) -> None:
 
 
 def _retarget(record: Record, before: str) -> None:
-    """A replaced record asks for nothing; one that is itself again asks for all it needs."""
+    """A replaced record requests nothing; one that is itself again requests all it needs."""
     after = record.head.target
     if after != before:
         record.out.outcomes.append(Merged(record.head.patient, after))

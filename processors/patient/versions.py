@@ -27,7 +27,7 @@ MASK: Final = 2**64 - 1
 _FAMILY: Final = slice(18, 19)  # in a key: behind the record's prefix and the V
 
 
-#: What `add` says of a version that is known, and turns out to have been learned earlier.
+#: What `add` states of a version that is known, and turns out to have been learned earlier.
 EARLIER: Final = -1
 
 
@@ -55,9 +55,9 @@ def add(record: Record, event: PatientEvent, family: bytes, via: tuple[str, ...]
 
 
 def withdraw(record: Record, suffix: tuple[str, ...], recorded: Instant) -> None:
-    """Take out all versions that came by the path ending in `suffix`; the clock goes back with them.
+    """Take out all versions that arrived by the path ending in `suffix`; the clock goes back with them.
 
-    One delta for each origin tells it, as learned at `recorded`."""
+    One delta for each origin shows it, as learned at `recorded`."""
     origins: dict[str, PatientEvent] = {}
     clock: Instant = 0
     gone: list[Version] = []
@@ -103,7 +103,7 @@ def winners(versions: list[Version], keep: Callable[[Version], bool] = lambda _:
 
 
 def _encoded(event: PatientEvent, via: tuple[str, ...]) -> bytes:
-    """Without its trace: copies of a version come by different ones, and the state must not tell which came
+    """Without its trace: copies of a version come by different ones, and the state must not show which arrived
     first.
     """
     if not via:

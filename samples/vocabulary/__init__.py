@@ -57,7 +57,7 @@ def entry(name: str, word: str) -> dict[str, Any]:
     try:
         return table(name)[word]
     except KeyError:
-        raise ValueError(f"expected a word of vocabulary/{name}.yaml, came {word!r}; add it there") from None
+        raise ValueError(f"expected a word of vocabulary/{name}.yaml, got {word!r}; add it there") from None
 
 
 def coding(system: str, code: str, display: str) -> dict[str, str]:

@@ -14,7 +14,7 @@ from samples import messages
 from schemas.drafts import Draft
 from schemas.requests import Request
 from wardstream.guidelines import load
-from wardstream.replay.in_process import told
+from wardstream.replay.in_process import requests_of
 
 
 @lru_cache(maxsize=2)
@@ -23,7 +23,7 @@ def requests(*, watched: bool = False) -> tuple[Request, ...]:
     wardstream.
     """
     watch = GuidelineWatch(load(()).guidelines) if watched else None
-    last = {said.document: said for said in told(messages, watch=watch) if isinstance(said, Request)}
+    last = {said.document: said for said in requests_of(messages, watch=watch) if isinstance(said, Request)}
     return tuple(request for request in last.values() if not request.cancelled)
 
 

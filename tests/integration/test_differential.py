@@ -27,7 +27,7 @@ from schemas.requests import Request
 from tests.kg.medical.paths.graphs import Listed
 from tests.processors.drafted import statements
 from wardstream.diagnosis.ranker import ranker
-from wardstream.replay.in_process import told
+from wardstream.replay.in_process import requests_of
 
 pytestmark = pytest.mark.slow
 
@@ -54,7 +54,9 @@ def assessed(tmp_path_factory: pytest.TempPathFactory) -> Assessed:
 
     def of(patient: str) -> tuple[Draft, Request]:
         own = [message for message in messages if patient.encode() in message.value]
-        request = next(one for one in told(own) if isinstance(one, Request) and one.task == "diagnosis")
+        request = next(
+            one for one in requests_of(own) if isinstance(one, Request) and one.task == "diagnosis"
+        )
         enriched = asking.prepare(request)
         return tasks()["diagnosis"].compose(enriched), enriched
 

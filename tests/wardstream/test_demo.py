@@ -17,7 +17,7 @@ from wardstream.cli.history import messages_of
 from wardstream.demo.summary import Ending, closing
 from wardstream.live.census import Census
 from wardstream.settings import Settings
-from wardstream.wiring import LOOPED, STAGES, worker
+from wardstream.stages import LOOPED, STAGES, worker
 
 
 def test_a_folder_becomes_drafts_in_a_folder(tmp_path: Path) -> None:
@@ -47,10 +47,10 @@ def test_the_end_says_where_the_drafts_are() -> None:
 @pytest.mark.parametrize(
     ("received", "encounters", "why"),
     [
-        (0, {}, "hold nothing"),
+        (0, {}, "nothing to replay"),
         (5, {}, "no Encounter"),
         (5, {"AMB": 4}, "4 AMB"),
-        (5, {"IMP": 1, "AMB": 4}, "no stay had come so far"),
+        (5, {"IMP": 1, "AMB": 4}, "docs/configuration.md, triggers"),
     ],
 )
 def test_the_end_says_why_there_are_no_drafts(received: int, encounters: dict[str, int], why: str) -> None:

@@ -380,7 +380,7 @@ def test_a_file_of_another_format_ends_with_1_and_nothing_is_added(tmp_path: Pat
 
 def test_nothing_that_can_be_evaluated_is_told_before_a_table_of_nothing(graph: Path, tmp_path: Path) -> None:
     (tmp_path / "MME.jsonl").write_text("nonsense\n")
-    with pytest.raises(ConfigurationError, match="got none that can be read"):
+    with pytest.raises(ConfigurationError, match="none that can be read"):
         CliRunner().invoke(
             app,
             [

@@ -12,7 +12,7 @@ from schemas.events import TickBody, decode_events, encode_events, tick
 from schemas.instant import DAY, HOUR, MINUTE, Instant
 from streams import topics
 from wardstream.replay.message import Message
-from wardstream.replay.plan import EVERY, FLUSH, MOST, Say, Tick, plan, ticks
+from wardstream.replay.plan import EVERY, FLUSH, MOST, Batch, Tick, plan, ticks
 from wardstream.replay.stays import AFTERWARDS, PENDING, Stays
 
 START: Instant = 20_000 * DAY
@@ -33,7 +33,7 @@ def test_every_message_is_said_once_in_order_and_ticks_never_go_back(offsets: li
     said: list[Message] = []
     now: Instant = 0
     for step in plan(messages):
-        if isinstance(step, Say):
+        if isinstance(step, Batch):
             assert all(message.time >= now for message in step.messages)
             said.extend(step.messages)
         else:
@@ -49,12 +49,12 @@ def test_a_quiet_half_hour_of_a_stay_ticks_on_the_grid() -> None:
         15 * MINUTE,
         30 * MINUTE,
     ]
-    assert isinstance(steps[3], Say)
+    assert isinstance(steps[3], Batch)
 
 
 def test_nobody_in_hospital_no_ticks_until_the_end() -> None:
     steps = list(plan([lab(START), lab(START + 100 * DAY)]))
-    assert isinstance(steps[0], Say)
+    assert isinstance(steps[0], Batch)
     assert len(steps[0].messages) == 2
     assert all(isinstance(step, Tick) and step.now > START + 100 * DAY for step in steps[1:])
 
@@ -76,7 +76,7 @@ def test_no_tick_fits_between_two_messages_of_one_interval() -> None:
 
 
 def test_a_burst_is_cut_so_that_what_is_in_flight_stays_bounded() -> None:
-    sizes = [len(step.messages) for step in plan([lab(START)] * (MOST + 1)) if isinstance(step, Say)]
+    sizes = [len(step.messages) for step in plan([lab(START)] * (MOST + 1)) if isinstance(step, Batch)]
     assert sizes == [MOST, 1]
 
 

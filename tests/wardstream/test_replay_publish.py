@@ -21,7 +21,7 @@ from streams import topics
 from streams.loop.embedded_broker import EmbeddedBroker
 from wardstream.replay.arrival import TracedArrival
 from wardstream.replay.message import Message
-from wardstream.replay.plan import Say, Tick, plan
+from wardstream.replay.plan import Batch, Tick, plan
 from wardstream.replay.publish import BACKFILL, Progress, Publisher
 
 START = 20_000 * DAY
@@ -84,7 +84,7 @@ def ingest(broker: EmbeddedBroker, *, deaf: bool = False) -> Iterator[None]:
 
 
 def test_a_record_carries_the_time_of_its_event_and_a_trace(broker: EmbeddedBroker) -> None:
-    Publisher({"bootstrap.servers": broker.kafka.bootstrap}).run([Say((lab(1),))])
+    Publisher({"bootstrap.servers": broker.kafka.bootstrap}).run([Batch((lab(1),))])
     (record,) = records(broker, topics.LAB, 1)
     assert record.timestamp()[1] == (START + 20 * MINUTE) // 1000
     headers = dict(record.headers())
@@ -95,7 +95,7 @@ def test_a_record_carries_the_time_of_its_event_and_a_trace(broker: EmbeddedBrok
 
 def test_what_is_older_than_the_horizon_is_marked_as_backfill(broker: EmbeddedBroker) -> None:
     publisher = Publisher({"bootstrap.servers": broker.kafka.bootstrap}, backfill_before=lab(2).time)
-    publisher.run([Say((lab(1), lab(2)))])
+    publisher.run([Batch((lab(1), lab(2)))])
     found = records(broker, topics.LAB, 2)
     assert {record.key(): dict(record.headers()).get(BACKFILL) for record in found} == {
         b"Patient/1": b"true",
@@ -108,7 +108,7 @@ def test_what_is_older_than_the_horizon_is_marked_as_backfill(broker: EmbeddedBr
 
 def test_the_years_before_1970_become_the_first_millisecond(broker: EmbeddedBroker) -> None:
     Publisher({"bootstrap.servers": broker.kafka.bootstrap}).run(
-        [Say((Message(-DAY, topics.LAB, "", b"{}"),))]
+        [Batch((Message(-DAY, topics.LAB, "", b"{}"),))]
     )
     assert records(broker, topics.LAB, 1)[0].timestamp()[1] == 1
 
@@ -146,7 +146,7 @@ def test_a_deaf_ingest_is_noticed_and_the_replay_goes_on(broker: EmbeddedBroker)
     arrival = TracedArrival(config)
     watched: list[Progress] = []
     progress = Publisher(config, arrival, patience=0.2).run(
-        [Say((lab(1),)), Tick(START + DAY)], watch=watched.append
+        [Batch((lab(1),)), Tick(START + DAY)], watch=watched.append
     )
     arrival.close()
     assert (progress.late, progress.ticks, len(watched)) == (1, 1, 2)
@@ -164,7 +164,7 @@ def test_silent_types_are_not_waited_for(broker: EmbeddedBroker) -> None:
     config = {"bootstrap.servers": broker.kafka.bootstrap}
     arrival = TracedArrival(config)
     goal = Message(START, topics.LAB, "", msgspec.json.encode({"resourceType": "Goal"}))
-    progress = Publisher(config, arrival, patience=5).run([Say((goal,))])
+    progress = Publisher(config, arrival, patience=5).run([Batch((goal,))])
     arrival.close()
     assert progress.late == 0
 
@@ -186,12 +186,12 @@ class Hearing:
 
 
 def test_a_replay_that_nobody_follows_ends_and_says_what_to_start(broker: EmbeddedBroker) -> None:
-    steps = [Say((lab(number),)) for number in range(9)]
+    steps = [Batch((lab(number),)) for number in range(9)]
     with pytest.raises(DeliveryError, match=r"3 times in a row.*wardstream run --no-ticks"):
         Publisher(broker.kafka.client(), Hearing(True, False, False, False)).run(steps)
 
 
 def test_a_replay_goes_on_where_ingest_lags_now_and_then(broker: EmbeddedBroker) -> None:
-    steps = [Say((lab(number),)) for number in range(6)]
+    steps = [Batch((lab(number),)) for number in range(6)]
     progress = Publisher(broker.kafka.client(), Hearing(False, False, True, False, False, True)).run(steps)
     assert (progress.messages, progress.late) == (6, 4)

@@ -52,7 +52,7 @@ def test_fewer_connections_to_the_model_than_drafts_at_once_are_refused(tmp_path
     few = {"WARDSTREAM_LLM__MODEL": "m", "WARDSTREAM_LLM__CONCURRENCY": "35"}
     with pytest.raises(
         ConfigurationError,
-        match=r"llm\.concurrency: expected at least 36 .*came 35: raise it, or lower generate\.at_once",
+        match=r"llm\.concurrency: expected at least 36 .*35: raise it, or lower generate\.at_once",
     ):
         load(environment=few)
     assert load(environment={**few, "WARDSTREAM_GENERATE__AT_ONCE": "31"}).llm.concurrency == 35

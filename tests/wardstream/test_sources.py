@@ -16,7 +16,7 @@ from wardstream.replay.message import Message
 from wardstream.replay.sources import read_folder
 from wardstream.replay.sources.spool import Spool
 from wardstream.replay.sources.times import known_at, parse
-from wardstream.replay.sources.versions import tell
+from wardstream.replay.sources.versions import versions_of
 
 PATIENT = {
     "resourceType": "Patient",
@@ -91,7 +91,7 @@ def test_an_open_encounter_tells_nothing_of_its_end(tmp_path: Path) -> None:
 
 
 def test_every_version_carries_the_time_it_is_told_not_the_time_of_the_export() -> None:
-    assert [version["meta"]["lastUpdated"][:16] for _, version in tell(STAY)] == [
+    assert [version["meta"]["lastUpdated"][:16] for _, version in versions_of(STAY)] == [
         "2021-01-01T08:00",
         "2021-01-02T09:00",
         "2021-01-05T10:00",
@@ -112,7 +112,7 @@ def test_a_condition_is_active_until_it_abates() -> None:
         "recordedDate": "2020-01-01",
         "abatementDateTime": "2020-02-01",
     }
-    (first_time, first), (last_time, last) = tell(condition)
+    (first_time, first), (last_time, last) = versions_of(condition)
     assert (isoformat(first_time)[:10], isoformat(last_time)[:10]) == ("2020-01-01", "2020-02-01")
     assert first["clinicalStatus"]["coding"][0]["code"] == "active"
     assert "abatementDateTime" not in first
@@ -196,7 +196,7 @@ def test_a_note_that_was_superseded_later_is_told_as_current() -> None:
         "status": "superseded",
         "date": "2021-01-02T00:00:00Z",
     }
-    ((moment, version),) = tell(note)
+    ((moment, version),) = versions_of(note)
     assert isoformat(moment)[:10] == "2021-01-02"
     assert version["status"] == "current"
 

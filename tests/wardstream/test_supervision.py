@@ -25,7 +25,7 @@ def until(condition: object, seconds: float = 60) -> None:
 def test_a_child_that_fails_is_started_again(tmp_path: Path) -> None:
     once = f"import pathlib,sys\np=pathlib.Path({str(tmp_path / 'seen')!r})\nif not p.exists(): p.touch(); sys.exit(3)\n{LOOPS}"
     lines: list[str] = []
-    supervisor = Supervisor({"patient": [sys.executable, "-c", once]}, said=lines.append)
+    supervisor = Supervisor({"patient": [sys.executable, "-c", once]}, report=lines.append)
     supervisor.start()
     try:
         until(lambda: supervisor.look() == 0 and supervisor.restarts == 1)
@@ -56,7 +56,7 @@ def test_a_child_that_does_not_leave_is_killed() -> None:
     deaf = f"{ignores}sys.stderr.write('up')\nsys.stderr.flush()\n{LOOPS}"
     lines: list[str] = []
     supervisor = Supervisor(
-        {"ingest": [sys.executable, "-c", deaf]}, said=lines.append, output=subprocess.PIPE
+        {"ingest": [sys.executable, "-c", deaf]}, report=lines.append, output=subprocess.PIPE
     )
     supervisor.start()
     process = supervisor._children[0].process

@@ -33,7 +33,10 @@ def align(
         bool, typer.Option(help="Re-rank the best paths; without: the order of equation 4.")
     ] = True,
     llm: Annotated[
-        bool, typer.Option("--llm", help="Re-rank by the model of [llm]; if it fails, by rules.")
+        bool,
+        typer.Option(
+            "--llm", help="Re-rank by the model of the settings (llm.model); if it fails, by rules."
+        ),
     ] = False,
     expand: Annotated[
         bool, typer.Option(help="Add the pairs that agree with those found (algorithm 1).")

@@ -81,7 +81,7 @@ def corpus(
     """
     from models.ranker.case_base import Store
     from schemas.errors import ConfigurationError
-    from wardstream.diagnosis.pseudonyms import asked, pseudonyms
+    from wardstream.diagnosis.pseudonyms import name_of, pseudonyms
 
     if paths and not remove:
         if format is None:
@@ -93,7 +93,7 @@ def corpus(
         return
     if paths or not (source or of_patient or case):
         raise ConfigurationError("--remove requires --source, --patient or --case, and no PATH")
-    patients = {of_patient, asked(of_patient, pseudonyms(corpus, salt))} if of_patient else set()
+    patients = {of_patient, name_of(of_patient, pseudonyms(corpus, salt))} if of_patient else set()
     gone = Store(corpus).remove(
         lambda one: (
             (not source or one.source == source)

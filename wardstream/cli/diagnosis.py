@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from models.ranker.ranker import Ranker
-    from wardstream.diagnosis.queries import Asked
+    from wardstream.diagnosis.queries import QueryLine
 
 
 def add(app: typer.Typer) -> None:
@@ -86,8 +86,7 @@ def diagnose(
     from wardstream.diagnosis.dialogue import finding_ids, talked
     from wardstream.diagnosis.library import searched
     from wardstream.diagnosis.lines import Line
-    from wardstream.diagnosis.queries import asked as query_of
-    from wardstream.diagnosis.queries import read
+    from wardstream.diagnosis.queries import query_of, read
     from wardstream.diagnosis.ranker import open_ranker
     from wardstream.settings import load
 
@@ -101,14 +100,14 @@ def diagnose(
     by = None if agent == "ranker" else voice(agent, policy, load(config).llm if agent == "llm" else None)
     ranker = open_ranker(corpus, graph, fusion or SHIPPED, progress, device=device)
     ontology = ranker.base.ontology
-    lines: Iterable[Asked]
+    lines: Iterable[QueryLine]
     if cases is not None:
         lines = read(cases, ontology)
     else:
         typed = orjson.dumps({"id": "typed", "hpo": finding_ids(ontology, hpo or ())})
         lines = [query_of(Line(1, typed), ontology)]
 
-    def answers(ranker: Ranker) -> Iterator[tuple[Asked, dict[str, Any] | None]]:
+    def answers(ranker: Ranker) -> Iterator[tuple[QueryLine, dict[str, Any] | None]]:
         if by is not None:
             for one, found in asked_agent(by, ranker, lines, top, searched()):
                 known = found is not None and one.query is not None
@@ -126,10 +125,10 @@ def diagnose(
         for one, answer in answers(ranker):
             if answer is None:
                 skipped += 1
-                aside.print(f"{cases} line {one.line}: {'; '.join(one.told)}; skipped")
+                aside.print(f"{cases} line {one.line}: {'; '.join(one.notes)}; skipped")
                 continue
             done += 1
-            changed += bool(one.told)
+            changed += bool(one.notes)
             _write(orjson.dumps(answer), file)
     aside.print(f"{done} cases diagnosed, {skipped} lines skipped")
     if changed:

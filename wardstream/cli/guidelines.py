@@ -53,7 +53,9 @@ def show(
     ] = False,
     formalise: Annotated[
         Path | None,
-        option("Let the model of [llm] write the Markdown of PATHS as rules to review, into this folder."),
+        option(
+            "Let the model of the settings (llm.model) write the Markdown of PATHS as rules to review, into this folder."
+        ),
     ] = None,
     config: Config = None,
     json: Json = False,

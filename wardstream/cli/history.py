@@ -75,7 +75,7 @@ def load(
     """
     import time
 
-    from wardstream.replay.plan import Say, plan
+    from wardstream.replay.plan import Batch, plan
     from wardstream.replay.publish import Publisher
     from wardstream.settings import load as load_settings
 
@@ -83,7 +83,7 @@ def load(
     present = moment(now) if now else time.time_ns() // 1000
     before = present - int(span(horizon).total_seconds()) * 1_000_000
     publisher = Publisher(settings.cluster(), backfill_before=before)
-    steps = (step for step in plan(messages_of(folder)) if isinstance(step, Say))
+    steps = (step for step in plan(messages_of(folder)) if isinstance(step, Batch))
     _done(publisher.run(steps, watch=_Reporter()))
 
 
@@ -99,7 +99,7 @@ def messages_of(source: str, report: Console = console) -> History:
 
         ours = list(messages())
         return History(ours, len(ours))
-    found, survey = read_folder(Path(source), said=lambda line: report.print(line, style="dim"))
+    found, survey = read_folder(Path(source), report=lambda line: report.print(line, style="dim"))
     total = sum(survey.sent.values())
     report.print(f"{survey.files} files: {total} messages")
     if survey.left_out:

@@ -87,12 +87,12 @@ def recommend(
 
 
 def _explain(case: Case, guidelines: Sequence[Guideline], top: int) -> None:
-    from wardstream.recommending.answers import answered, differing, heading, telling, words
+    from wardstream.recommending.answers import answered, conflict_lines, heading, informative, words
 
     console.print(f"\n{heading(case)}", style="bold", soft_wrap=True)
     found = answered(case, guidelines, 10 * top)
-    for one in telling(found.ranked)[:top]:
+    for one in informative(found.ranked)[:top]:
         print_lines(words(one, case.subject.as_of))
     for sides in found.conflicts:
-        print_lines(differing(sides, case.subject.as_of), "yellow")
+        print_lines(conflict_lines(sides, case.subject.as_of), "yellow")
     print_lines((f"  not read: {one}" for one in case.problems), "yellow")

@@ -81,7 +81,7 @@ def timeline(
     from wardstream.settings import load
     from wardstream.timeline.guidelines import marks_of
     from wardstream.timeline.linking import phi_of
-    from wardstream.timeline.text import told
+    from wardstream.timeline.text import lines_of
 
     settings = load(config)
     if out is not None and out.suffix not in (".html", ".svg"):
@@ -104,7 +104,7 @@ def timeline(
 
         print_json(plain(known, record.patient, at))
     else:
-        for line in told(known, record.patient, at, zone=zone, whole=whole, marks=marks):
+        for line in lines_of(known, record.patient, at, zone=zone, whole=whole, marks=marks):
             console.print(line.text, style=_STYLES[line.kind], soft_wrap=True)
     if out is not None:
         from wardstream.timeline.page import page, picture

@@ -28,32 +28,32 @@ KAFKA_WITHIN_S: Final = 240.0
 
 
 @contextmanager
-def broker(kind: str, folder: Path, said: Callable[[str], None]) -> Iterator[KafkaSettings]:
+def broker(kind: str, folder: Path, report: Callable[[str], None]) -> Iterator[KafkaSettings]:
     """`embedded` or `kafka`, with all topics; `folder` takes what a real one writes. Raises
     ConfigurationError otherwise.
     """
     if kind == "embedded":
         with EmbeddedBroker() as embedded:
             embedded.create(specs(PARTITIONS))
-            said(f"embedded broker at {embedded.kafka.bootstrap}")
+            report(f"embedded broker at {embedded.kafka.bootstrap}")
             yield embedded.kafka
     elif kind == "kafka":
-        with _kafka(folder, said) as kafka:
+        with _kafka(folder, report) as kafka:
             ensure_topics(kafka, specs(PARTITIONS, keep_history=True), replication=1)
-            said(f"Apache Kafka at {kafka.bootstrap}")
+            report(f"Apache Kafka at {kafka.bootstrap}")
             yield kafka
     else:
-        raise ConfigurationError(f"expected a broker among embedded and kafka; came {kind}")
+        raise ConfigurationError(f"expected a broker among embedded and kafka; got {kind}")
 
 
 @contextmanager
-def _kafka(folder: Path, said: Callable[[str], None]) -> Iterator[KafkaSettings]:
+def _kafka(folder: Path, report: Callable[[str], None]) -> Iterator[KafkaSettings]:
     """The project's own script starts it; it is no part of the package."""
     if not (ROOT / "deploy" / "servers" / "kafka.py").is_file():
         raise ConfigurationError(
             "expected the project's sources around the package for BROKER=kafka; use make in a checkout"
         )
-    said("starting Apache Kafka (the first time it is fetched from Maven Central)")
+    report("starting Apache Kafka (the first time it is fetched from Maven Central)")
     port = _free_port()
     log = folder / "kafka.log"
     folder.mkdir(parents=True, exist_ok=True)
@@ -87,15 +87,15 @@ def _await(kafka: KafkaSettings, process: subprocess.Popen[bytes], log: Path) ->
     until = time.monotonic() + KAFKA_WITHIN_S
     while time.monotonic() < until:
         if process.poll() is not None:
-            last = (log.read_text(errors="replace").strip().splitlines() or ["nothing was said"])[-1]
-            raise ConfigurationError(f"expected Apache Kafka to start, came: {last} (all of it in {log})")
+            last = (log.read_text(errors="replace").strip().splitlines() or ["its log is empty"])[-1]
+            raise ConfigurationError(f"expected Apache Kafka to start, got: {last} (all of it in {log})")
         try:
             admin.list_topics(timeout=1)
         except KafkaException:
             continue
         return
     raise ConfigurationError(
-        f"expected Apache Kafka to answer within {KAFKA_WITHIN_S:.0f} s, came nothing; see {log}"
+        f"expected Apache Kafka to answer within {KAFKA_WITHIN_S:.0f} s, got nothing; see {log}"
     )
 
 

@@ -1,4 +1,4 @@
-"""Drafts as they come by, with the requests that asked for them."""
+"""The drafts of the demo, with their requests."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Harvest:
         return [*discharge[-1:], *notes[len(notes) // 2 :][:1], *guided[-1:], *suggesting[:1]]
 
     def encounters(self) -> Counter[str]:
-        """How many were told, by class."""
+        """How many there were, by class."""
         return Counter(self._classes.values())
 
     def _slim(self, request: Request) -> Request:

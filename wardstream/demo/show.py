@@ -3,28 +3,97 @@
 from __future__ import annotations
 
 import tempfile
+import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from rich.console import Console
 from rich.live import Live
 
-from schemas.errors import DeliveryError
+from schemas.errors import ConfigurationError, DeliveryError
 from streams.loop.kafka import KafkaSettings
 from wardstream.demo.brokers import PARTITIONS, broker
 from wardstream.demo.collected import Harvest
-from wardstream.demo.knowledge import knowledge
-from wardstream.demo.replay import Telling
 from wardstream.live.census import Census
 from wardstream.live.table import Lines, live_line, live_table
 from wardstream.live.watcher import Watcher
-from wardstream.replay.message import History
+from wardstream.replay.arrival import TracedArrival
+from wardstream.replay.message import History, Message
+from wardstream.replay.plan import plan
+from wardstream.replay.publish import Progress, Publisher
 from wardstream.settings import Settings
+from wardstream.stages import LOOPED, wanted
 from wardstream.supervision import Supervisor, stage_command
-from wardstream.wiring import LOOPED, wanted
+
+
+class ReplayThread:
+    """Start it, look whether it is `over`; `result` raises what it raised."""
+
+    def __init__(self, config: Mapping[str, Any], messages: Iterable[Message], patience: float) -> None:
+        self._config = config
+        self._messages = messages
+        self._patience = patience
+        self._failure: BaseException | None = None
+        self._progress = Progress()
+        self._thread = threading.Thread(target=self._run, name="replay", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    @property
+    def over(self) -> bool:
+        return not self._thread.is_alive()
+
+    def result(self) -> Progress:
+        self._thread.join()
+        if self._failure is not None:
+            raise self._failure
+        return self._progress
+
+    def _run(self) -> None:
+        arrival = TracedArrival(self._config)
+        try:
+            self._progress = Publisher(self._config, arrival, patience=self._patience).run(
+                plan(self._messages)
+            )
+        except BaseException as error:
+            self._failure = error
+        finally:
+            arrival.close()
+
+
+def knowledge(report: Callable[[str], None]) -> Path | None:
+    """The snapshot, built where it is not there; None if the vocabularies are not installed: letters then
+    have no expectations, and assessments suggest no diagnoses. The disease profiles next to it.
+    """
+    from kg.medical.linking import compile_linker
+    from kg.medical.opening import FOLDER, build_known, find, open_sources
+    from kg.medical.snapshot import Snapshot
+
+    try:
+        sources = open_sources()
+        there = find(FOLDER, sources, exactly=True)
+        if there is None:
+            report("building the medical knowledge graph, once: half a minute")
+            there = build_known(sources, FOLDER).path
+        compile_linker(Snapshot.open(there))
+    except (ImportError, ConfigurationError) as error:
+        report(
+            f"no medical knowledge graph ({error}); letters have no expectations, assessments suggest no "
+            "diagnoses"
+        )
+        return None
+    try:
+        from kg.diseases import open_diseases
+
+        open_diseases(FOLDER, say=report)
+    except (ImportError, ConfigurationError) as error:
+        report(f"no disease profiles ({error}); assessments suggest no diagnoses")
+    return there.resolve()
+
 
 #: How long ingest may take to come up and to follow.
 PATIENCE: Final = 120.0
@@ -37,32 +106,35 @@ LINE_EVERY: Final = 2.0
 
 
 def show(history: History, kind: str, console: Console, zone: str = "UTC") -> tuple[Harvest, Census]:
-    """Run all of it; the drafts that came, and the last table. Raises WardstreamError where something cannot
+    """Run all of it; the drafts, and the last table. Raises WardstreamError where something cannot
     run.
 
-    `zone`: by whose clock the hospital lives.
+    `zone`: of the hospital.
     """
 
-    def said(line: str) -> None:
+    def report(line: str) -> None:
         console.print(line, style="dim")
 
     with (
         tempfile.TemporaryDirectory(prefix="wardstream-demo-") as folder,
-        broker(kind, Path(folder), said) as kafka,
+        broker(kind, Path(folder), report) as kafka,
     ):
-        graph = knowledge(said)
+        graph = knowledge(report)
         log = Path(folder) / "stages.log"
         with log.open("wb") as output:
             commands = {stage: stage_command(stage) for stage in wanted(Settings()) if stage in LOOPED}
             supervisor = Supervisor(
-                commands, environment=_environment(kafka, Path(folder), zone, graph), output=output, said=said
+                commands,
+                environment=_environment(kafka, Path(folder), zone, graph),
+                output=output,
+                report=report,
             )
             supervisor.start()
-            said(f"started {', '.join(commands)}, each in a process of its own")
+            report(f"started {', '.join(commands)}, each in its own process")
             try:
                 return _watch(kafka, history, console, lambda: _healthy(supervisor, log))
             except KeyboardInterrupt:
-                said("stopping")
+                report("stopping")
                 raise
             finally:
                 supervisor.end(drain=10)
@@ -97,12 +169,12 @@ def _environment(kafka: KafkaSettings, folder: Path, zone: str, graph: Path | No
 
 
 def _healthy(supervisor: Supervisor, log: Path) -> None:
-    """Raises DeliveryError, with what the stage said last, where one has ended: the embedded broker forgets
-    its offsets.
+    """Raises DeliveryError, with the end of its log, if a stage has ended: the embedded broker forgets its
+    offsets.
     """
     if supervisor.look() or supervisor.restarts:
         last = "\n".join(log.read_text(errors="replace").strip().splitlines()[-15:])
-        raise DeliveryError(f"a stage ended in the middle of the demo. It said:\n{last}")
+        raise DeliveryError(f"a stage ended in the middle of the demo. Its log ends:\n{last}")
 
 
 def _watch(
@@ -114,28 +186,28 @@ def _watch(
         "log_level": 0,
     }  # what the client says to stderr would tear the table; its errors are raised
     watcher = Watcher(config, from_start=True, seen=harvest.see)
-    telling = Telling(config, history, PATIENCE)
-    telling.start()
+    replay = ReplayThread(config, history, PATIENCE)
+    replay.start()
     try:
         if console.is_terminal:
             with Live(live_table(watcher.census, total), console=console, refresh_per_second=4) as live:
-                for census in _until_done(watcher, telling, healthy):
+                for census in _until_done(watcher, replay, healthy):
                     live.update(live_table(census, total))
         else:
             due, lines = 0.0, Lines()
-            for census in _until_done(watcher, telling, healthy):
+            for census in _until_done(watcher, replay, healthy):
                 if time.monotonic() >= due:
                     due = time.monotonic() + LINE_EVERY
                     if lines.due(line := live_line(census, total), due):
                         console.print(line)
             console.print(live_line(watcher.census, total))
-        telling.result()
+        replay.result()
     finally:
         watcher.close()
     return harvest, watcher.census
 
 
-def _until_done(watcher: Watcher, telling: Telling, healthy: Callable[[], None]) -> Iterable[Census]:
+def _until_done(watcher: Watcher, replay: ReplayThread, healthy: Callable[[], None]) -> Iterable[Census]:
     """The census again and again, until the replay is over, nothing is waiting and nothing new has come for a
     while.
     """
@@ -145,7 +217,7 @@ def _until_done(watcher: Watcher, telling: Telling, healthy: Callable[[], None])
         census = watcher.look(0.25)
         yield census
         now = time.monotonic()
-        if (count := census.records) != last or not telling.over:
+        if (count := census.records) != last or not replay.over:
             last, since = count, now
-        if telling.over and now - since > (QUIET if census.waiting == 0 else LONGEST_WAIT):
+        if replay.over and now - since > (QUIET if census.waiting == 0 else LONGEST_WAIT):
             return

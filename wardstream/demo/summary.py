@@ -1,4 +1,4 @@
-"""What a person is told at the end: how many drafts and where, or why there are none."""
+"""What is printed at the end: how many drafts and where, or why there are none."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def closing(ending: Ending, out: Path) -> Iterator[str]:
     for reason, count in census.letters.most_common():
         yield f"dead letter: {reason}" + (f", {count} times" if count > 1 else "")
     if census.waiting:
-        yield f"{census.waiting} requests were not answered in time."
+        yield f"{census.waiting} requests got no draft in time."
     took = f"All of it took {ending.seconds:.0f} s."
     if ending.written:
         replaced = f"; {ending.replaced} were replaced by later versions" if ending.replaced else ""
@@ -39,18 +39,15 @@ def closing(ending: Ending, out: Path) -> Iterator[str]:
 
 def _why_none(ending: Ending) -> str:
     if not ending.census.received:
-        return "the files hold nothing that is told"
+        return "the files hold nothing to replay"
     if not ending.encounters:
-        return "they are written for stays, and no Encounter was told"
+        return "they are written for stays, and the files have no Encounter"
     found = ", ".join(
         f"{count} {name or 'without class'}" for name, count in sorted(ending.encounters.items())
     )
     if not CLASSES & set(ending.encounters):
-        return (
-            f"they are written for stays of class {', '.join(sorted(CLASSES))}; the encounters told are "
-            f"{found}"
-        )
+        return f"they are written for stays of class {', '.join(sorted(CLASSES))}; the encounters are {found}"
     return (
-        f"no stay had come so far that one was due (encounters by class: {found}; see "
+        f"no stay reached the time of a draft (encounters by class: {found}; see "
         "docs/configuration.md, triggers)"
     )

@@ -19,14 +19,14 @@ from models.ranker.ranker import Ranker
 from processors.diagnosis.agent.diagnosing import Agent, AgentAnswer, Case
 from processors.diagnosis.agent.environment import Search
 from processors.diagnosis.agent.fixed import fixed
-from processors.diagnosis.agent.loop import Asking, Speaker, everyone
+from processors.diagnosis.agent.loop import RunSettings, Speaker, everyone
 from processors.diagnosis.agent.pointing import pointers_over
 from processors.diagnosis.agent.prompt import system
 from processors.diagnosis.agent.scripted import Scripted
 from processors.diagnosis.agent.small import ASKING, SHIPPED, open_policy, served
 from processors.diagnosis.agent.sources import Sources
 from schemas.errors import ConfigurationError
-from wardstream.diagnosis.queries import Asked
+from wardstream.diagnosis.queries import QueryLine
 
 AGENTS: Final = ("ranker", "small", "llm")
 _AT_ONCE: Final = 256  # lines that are held
@@ -40,7 +40,7 @@ class Voice:
 
     writer: Callable[[], Generator]
     speaker: Callable[[Generator], Speaker]
-    asking: Asking
+    asking: RunSettings
 
     @asynccontextmanager
     async def speaking(self) -> AsyncIterator[Speaker]:
@@ -61,22 +61,22 @@ def voice(agent: str, policy: Path | None = None, llm: LLMSettings | None = None
     if agent == "llm":
         if llm is None or not llm.model:
             raise ConfigurationError(
-                "expected a language model for the agent, came none; set llm.model and llm.base_url, or ask "
+                "expected a language model for the agent, got none; set llm.model and llm.base_url, or ask "
                 "for another agent"
             )
-        return Voice(lambda: Completions(llm), everyone, Asking(system=system()))
-    raise ConfigurationError(f"expected an agent among {', '.join(AGENTS)}, came {agent}")
+        return Voice(lambda: Completions(llm), everyone, RunSettings(system=system()))
+    raise ConfigurationError(f"expected an agent among {', '.join(AGENTS)}, got {agent}")
 
 
-def fixed_steps(asking: Asking) -> Voice:
+def fixed_steps(asking: RunSettings) -> Voice:
     """Retrieval without training: no model, always the same steps (processors/diagnosis/agent/fixed.py)."""
     return Voice(lambda: Scripted(lambda _: ""), lambda _: fixed, asking)
 
 
 def asked_agent(
-    by: Voice, ranker: Ranker, lines: Iterable[Asked], top: int, search: Search | None = None
-) -> Iterator[tuple[Asked, AgentAnswer | None]]:
-    """Every line in order; None where it is no case. Lines are asked interleaved, 256 at a time."""
+    by: Voice, ranker: Ranker, lines: Iterable[QueryLine], top: int, search: Search | None = None
+) -> Iterator[tuple[QueryLine, AgentAnswer | None]]:
+    """Every line in order; None where it is no case. Lines run interleaved, 256 at a time."""
     sources, left = Sources(ranker, search), iter(lines)
     while some := list(islice(left, _AT_ONCE)):
         cases = [Case(f"{one.id} {one.line}", one.query, one.text) for one in some if one.query is not None]

@@ -17,39 +17,39 @@ _IN_YEARS: Final = (1.0, 1 / 12, 7 / 365.25, 1 / 365.25)
 _OLDEST: Final = 130.0
 
 
-def years(said: object) -> float | None:
+def years(value: object) -> float | None:
     """Of 12, "12", "P12Y3M", {"iso8601duration": ...}, {"value": 12, "unit": "months"} or an HPO term of
     onset; None for anything else.
     """
-    if isinstance(said, bool) or said is None:
+    if isinstance(value, bool) or value is None:
         return None
-    if isinstance(said, int | float):
-        return _possible(float(said))
-    if isinstance(said, Mapping):
-        return _nested(said)
-    if not isinstance(said, str):
+    if isinstance(value, int | float):
+        return _possible(float(value))
+    if isinstance(value, Mapping):
+        return _nested(value)
+    if not isinstance(value, str):
         return None
-    if said in onsets():
-        return onsets()[said].middle
-    match = _DURATION.fullmatch(said.strip())
+    if value in onsets():
+        return onsets()[value].middle
+    match = _DURATION.fullmatch(value.strip())
     if match and any(match.groups()):
         return _possible(
             sum(float(part) * of for part, of in zip(match.groups(), _IN_YEARS, strict=True) if part)
         )
     try:
-        return _possible(float(said))
+        return _possible(float(value))
     except ValueError:
         return None
 
 
-def _nested(said: Mapping[str, Any]) -> float | None:
+def _nested(value: Mapping[str, Any]) -> float | None:
     for name in ("iso8601duration", "iso8601Duration", "age", "ontologyClass", "id", "start", "ageRange"):
-        if name in said and (found := years(said[name])) is not None:
+        if name in value and (found := years(value[name])) is not None:
             return found
-    if "value" in said and isinstance(said["value"], int | float):
-        unit = str(said.get("unit", said.get("code", "a"))).lower()[:1]
+    if "value" in value and isinstance(value["value"], int | float):
+        unit = str(value.get("unit", value.get("code", "a"))).lower()[:1]
         return _possible(
-            float(said["value"])
+            float(value["value"])
             * {"y": 1.0, "a": 1.0, "m": 1 / 12, "w": 7 / 365.25, "d": 1 / 365.25}.get(unit, math.nan)
         )
     return None
@@ -59,7 +59,7 @@ def _possible(value: float) -> float | None:
     return value if 0 <= value <= _OLDEST else None
 
 
-def sex(said: object) -> str:
+def sex(value: object) -> str:
     """male, female, or "" for whatever else."""
-    word = str(said).strip().lower()
+    word = str(value).strip().lower()
     return {"m": "male", "male": "male", "f": "female", "female": "female"}.get(word, "")

@@ -12,49 +12,51 @@ from models.ranker.ranker import Answer, Ranker
 from processors.diagnosis.agent.claims import claims
 from processors.diagnosis.agent.diagnosing import AgentAnswer
 from processors.diagnosis.agent.trajectory import Trajectory
-from wardstream.diagnosis.queries import Asked
+from wardstream.diagnosis.queries import QueryLine
 
 Step = dict[str, Any]
 
 
-def answered(ranker: Ranker, asked: Asked, top: int) -> dict[str, Any] | None:
+def answered(ranker: Ranker, line_read: QueryLine, top: int) -> dict[str, Any] | None:
     """{id, ranked: [{ids, name, p, seen, evidence}], abstained, trajectory}; None where the line was no
     query.
     """
     return (
-        None if asked.query is None else line(ranker, asked, asked.query, ranker.diagnose(asked.query, top))
+        None
+        if line_read.query is None
+        else line(ranker, line_read, line_read.query, ranker.diagnose(line_read.query, top))
     )
 
 
 def answered_by_agent(
-    ranker: Ranker, asked: Asked, query: Query, found: AgentAnswer, agent: str
+    ranker: Ranker, line_read: QueryLine, query: Query, found: AgentAnswer, agent: str
 ) -> dict[str, Any]:
     """The same in the agent's order, with its steps in the trajectory, `agent` who it was, and `instead` why
     the ranker answered ("": it did not).
     """
-    return line(ranker, asked, query, found.answer, agent_steps(found.trajectory)) | {
+    return line(ranker, line_read, query, found.answer, agent_steps(found.trajectory)) | {
         "agent": agent,
         "instead": found.instead,
     }
 
 
 def agent_steps(trajectory: Trajectory) -> list[Step]:
-    """What the agent wrote and what came back, block by block; of the diagnosis each claim, with what it
+    """What the agent wrote and what the sources returned, block by block; of the diagnosis each claim, with what it
     rests on.
     """
     steps: list[Step] = []
     turn = -1
     for step in trajectory.checked().steps:
-        told: Step = {"step": step.kind, "text": step.body}
+        entry: Step = {"step": step.kind, "text": step.body}
         if step.kind in ("guide", "refer", "result"):
             turn += 1
-            told["returned"] = [
+            entry["returned"] = [
                 {"anchor": one.anchor, "id": one.id, "name": one.name}
                 for one in trajectory.returned
                 if one.turn == turn
             ]
         if step.kind == "diagnose":
-            told["claims"] = [
+            entry["claims"] = [
                 {
                     "text": one.text,
                     "rests_on": [r.id for r in (*one.cited, *one.named)],
@@ -62,18 +64,18 @@ def agent_steps(trajectory: Trajectory) -> list[Step]:
                 }
                 for one in claims(trajectory)
             ]
-        steps.append(told)
+        steps.append(entry)
     return [*steps, *({"step": "fault", "text": fault} for fault in trajectory.faults)]
 
 
 def line(
-    ranker: Ranker, asked: Asked, query: Query, answer: Answer, between: Sequence[Step] = ()
+    ranker: Ranker, line_read: QueryLine, query: Query, answer: Answer, between: Sequence[Step] = ()
 ) -> dict[str, Any]:
-    """`query`: as it was read, `between`: what was asked and replied, or what an agent did, before it came to
-    this answer.
+    """`query`: as it was read, `between`: the questions and replies, or what an agent did, before this
+    answer.
     """
     return {
-        "id": asked.id,
+        "id": line_read.id,
         "ranked": [
             {
                 "ids": one.ids,
@@ -85,14 +87,14 @@ def line(
             for one in answer.ranked
         ],
         "abstained": answer.abstained,
-        "trajectory": _trajectory(ranker, asked, query, answer, between),
+        "trajectory": _trajectory(ranker, line_read, query, answer, between),
     }
 
 
 def _trajectory(
-    ranker: Ranker, asked: Asked, query: Query, answer: Answer, between: Sequence[Step]
+    ranker: Ranker, line_read: QueryLine, query: Query, answer: Answer, between: Sequence[Step]
 ) -> list[Step]:
-    """What was read, what was asked or done, what was ranked, what should be asked next."""
+    """What was read, the questions or steps, what was ranked, the next questions."""
     graph = ranker.base.ontology
     name = ranker.base.space.name
     return [
@@ -100,7 +102,7 @@ def _trajectory(
             "step": "read",
             "present": [graph.id(row) for row in query.present],
             "excluded": [graph.id(row) for row in query.absent],
-            "told": asked.told,
+            "told": line_read.notes,
         },
         *between,
         {

@@ -52,7 +52,7 @@ def read(
             else [root]
         )
         if not root.exists():
-            raise ConfigurationError(f"expected a file or a folder at {root}, came neither")
+            raise ConfigurationError(f"expected a file or a folder at {root}, got neither")
         before: dict[str, dict[str, int]] = {}
         for path in files:
             yield from _of_file(path, format, skipped, before, called)
@@ -61,16 +61,18 @@ def read(
 def read_named(
     named: Iterable[Path], skipped: Callable[[Skipped], None], called: Callable[[str], str] = str
 ) -> list[Case]:
-    """Of FORMAT:PATH, or a PATH whose format its lines tell."""
+    """Of FORMAT:PATH, or a PATH whose format its lines show."""
     found: list[Case] = []
     for one in named:
-        format, colon, rest = str(one).partition(":")
-        path = Path(rest) if colon and format in _FORMATS else one
-        found.extend(read([path], format if colon and format in _FORMATS else told(path), skipped, called))  # type: ignore[arg-type]
+        name, colon, rest = str(one).partition(":")
+        named_format = bool(colon) and name in _FORMATS
+        path = Path(rest) if named_format else one
+        format: Format = name if named_format else format_of(path)  # type: ignore[assignment]
+        found.extend(read([path], format, skipped, called))
     return found
 
 
-def told(path: Path) -> Format:
+def format_of(path: Path) -> Format:
     """The format that the first line of a file tells; a folder's is that of its first file."""
     first = (
         next((one for one in sorted(path.rglob("*")) if one.name.endswith(_SUFFIXES)), path)
@@ -95,17 +97,17 @@ def _of_file(
     called: Callable[[str], str],
 ) -> Iterator[Case]:
     source = path.name.partition(".")[0]
-    for number, said in _objects(path, skipped):
+    for number, record in _objects(path, skipped):
         try:
-            if not isinstance(said, dict):
+            if not isinstance(record, dict):
                 raise ValueError("no JSON object")
             if format == "fhir":
-                found = fhir.cases_of(said, called)
+                found = fhir.cases_of(record, called)
             else:
                 one = (
-                    phenopackets.case_of(said)
+                    phenopackets.case_of(record)
                     if format == "phenopacket"
-                    else rarebench.case_of(said, source, before.setdefault(source, {}))
+                    else rarebench.case_of(record, source, before.setdefault(source, {}))
                 )
                 if one is None:
                     raise fhir.NoCase("without a finding or without a diagnosis")
@@ -114,7 +116,7 @@ def _of_file(
             skipped(Skipped(str(path), number, str(why)))
             continue
         except (ValueError, TypeError, KeyError, AttributeError, IndexError):
-            skipped(Skipped(str(path), number, f"expected {_SHAPES[format]}, came something else"))
+            skipped(Skipped(str(path), number, f"expected {_SHAPES[format]}, got something else"))
             continue
         yield from found
 

@@ -1,4 +1,4 @@
-"""A person asked one finding at a time: there, not, unknown, until one disease is likely enough, nothing
+"""A dialogue about one finding at a time: there, not, unknown, until one disease is likely enough, nothing
 tells enough, or the person ends it.
 """
 
@@ -15,7 +15,7 @@ from models.ranker.questions import Question
 from models.ranker.ranker import Answer, Ranker
 from schemas.errors import ConfigurationError
 from wardstream.diagnosis.answers import Step, line
-from wardstream.diagnosis.queries import Asked
+from wardstream.diagnosis.queries import QueryLine
 
 ENDED: Final = "ended by the person who answers"
 _WORDS: Final = {
@@ -25,41 +25,46 @@ _WORDS: Final = {
     "end": ("end", "e", "quit", "q"),
 }
 _MEANT: Final = {form: word for word, forms in _WORDS.items() for form in forms}
-_FIRST: Final = 3  # diseases told before each question
+_FIRST: Final = 3  # diseases shown before each question
 
 
-def finding_ids(ontology: Ontology, said: Iterable[str]) -> list[str]:
+def finding_ids(ontology: Ontology, typed: Iterable[str]) -> list[str]:
     """HPO ids of ids and names as a person types them. Raises ConfigurationError for what is neither; it
-    tells names that are near.
+    lists similar names.
     """
     names = {name.casefold(): row for row, name in enumerate(ontology.names)}
     found = []
-    for one in said:
+    for one in typed:
         row = ontology.row(one)
         row = names.get(one.strip().casefold(), NO_ROW) if row == NO_ROW else row
         if row == NO_ROW:
-            near = difflib.get_close_matches(one.strip().casefold(), names, n=3)
-            told = (
+            matches = difflib.get_close_matches(one.strip().casefold(), names, n=3)
+            near = (
                 "; near are: "
-                + ", ".join(f"{ontology.name(names[name])} ({ontology.id(names[name])})" for name in near)
-                if near
+                + ", ".join(f"{ontology.name(names[name])} ({ontology.id(names[name])})" for name in matches)
+                if matches
                 else ""
             )
             raise ConfigurationError(
-                f"expected findings as HPO ids or names, came one that HPO does not have here{told}"
+                f"expected findings as HPO ids or names, got one that HPO does not have here{near}"
             )
         found.append(ontology.id(row))
     return found
 
 
 def talked(
-    ranker: Ranker, asked: Asked, stop: Stop, top: int, say: Callable[[str], None], hear: Callable[[str], str]
+    ranker: Ranker,
+    line_read: QueryLine,
+    stop: Stop,
+    top: int,
+    say: Callable[[str], None],
+    hear: Callable[[str], str],
 ) -> dict[str, Any] | None:
     """The line that `answered` gives, of what is known at the end, with each question and reply in its
     trajectory. `hear`: prompt -> what was typed; raises EOFError where nobody answers any more, which ends it
     as well.
     """
-    if asked.query is None:
+    if line_read.query is None:
         return None
     graph = ranker.base.ontology
     steps: list[Step] = []
@@ -71,7 +76,7 @@ def talked(
         steps[-1]["reply"] = word
         return {"there": Reply((row,)), "not": Reply((), (row,)), "unknown": Reply((), (), (row,))}[word]
 
-    turns = interview(asked.query, lambda query: ranker.diagnose(query, top), _first, reply)
+    turns = interview(line_read.query, lambda query: ranker.diagnose(query, top), _first, reply)
     while True:
         try:
             turn = next(turns)
@@ -95,8 +100,8 @@ def talked(
                 "reply": "",
             }
         )
-    say(f"asked {sum(one['reply'] != 'end' for one in steps)}; stopped: {why}")
-    return line(ranker, asked, asked.query, answer, [*steps, {"step": "stop", "why": why}])
+    say(f"{sum(one['reply'] != 'end' for one in steps)} questions; stopped: {why}")
+    return line(ranker, line_read, line_read.query, answer, [*steps, {"step": "stop", "why": why}])
 
 
 class _Ended(Exception):

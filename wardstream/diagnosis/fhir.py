@@ -3,10 +3,10 @@ diagnoses that belong to no stay.
 
 Findings are HPO-coded Observations and Conditions: of a stay its own and those that name none, but for what
 was recorded after the diagnosis. A diagnosis is an OMIM, Orphanet, MONDO or ICD-10-CM code of a Condition
-that is confirmed, or of which nothing else is said. The case is known from the latest time at which the
-diagnosis can have been recorded: the end of a date, the end of a month or year that is all that is said;
-where nothing says when, from the end of all days, so that no query with a time sees the case. Patients and
-stays are told by pseudonyms.
+that is confirmed, or has no status. The case is known from the latest time at which the
+diagnosis can have been recorded: the end of a date, the end of a month or year if that is all;
+without a date, from the end of all days, so that no query with a time sees the case. Patients and
+stays have pseudonyms.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SOURCE: Final = "fhir"
 _ABSENT: Final = frozenset(("refuted", "entered-in-error"))
 _OPEN: Final = frozenset(("provisional", "differential", "unconfirmed"))
 _NEGATIVE: Final = frozenset(("NEG", "ND", "absent")) | ABSENT_CODES
-_UNTOLD: Final = UNTOLD_CODES | UNTOLD_FLAGS
+_UNDECIDED: Final = UNTOLD_CODES | UNTOLD_FLAGS
 _OBSERVED: Final = frozenset(("final", "amended", "corrected", ""))
 _NO_DISEASE: Final = re.compile(
     r"ICD10CM:[RVWXYZ]"
@@ -42,7 +42,7 @@ Resource = Mapping[str, Any]
 
 
 class NoCase(ValueError):
-    """A bundle that is one, and says of no case; the text tells why, and nothing of the patient."""
+    """A bundle that is one, and holds no case; the text states why, and nothing of the patient."""
 
 
 class _Diagnosis(NamedTuple):
@@ -98,15 +98,15 @@ def _stays(entries: Iterable[Resource]) -> dict[str, bool]:
 
 
 def _diagnoses(
-    resources: Iterable[Resource], stays: Mapping[str, bool], told: Instant | None
+    resources: Iterable[Resource], stays: Mapping[str, bool], shared: Instant | None
 ) -> Iterator[_Diagnosis]:
     for one in resources:
         status = _status(one)
         if one.get("resourceType") != "Condition" or status & (_ABSENT | _OPEN):
             continue
         if ids := _diseases(one):
-            times = [time for path in _RECORDED if (time := latest(_said(one, path))) is not None]
-            recorded = times[0] if times else told if told is not None else FOREVER
+            times = [time for path in _RECORDED if (time := latest(_value(one, path))) is not None]
+            recorded = times[0] if times else shared if shared is not None else FOREVER
             yield _Diagnosis(ids, recorded, _stay(one, stays))
 
 
@@ -131,9 +131,9 @@ def _case(
         if known is not None and known > recorded:
             continue
         there = False if _status(one) & _ABSENT else _is_there(one)
-        for value, said in ((one.get("code"), there), (one.get("valueCodeableConcept"), True)):
-            for term in terms(_concept(value)) if said is not None else ():
-                (present if said else absent)[term] = None
+        for value, present_ in ((one.get("code"), there), (one.get("valueCodeableConcept"), True)):
+            for term in terms(_concept(value)) if present_ is not None else ():
+                (present if present_ else absent)[term] = None
     if not present:
         return None
     ids = dict.fromkeys(id_ for one in diagnoses for id_ in one.ids)
@@ -151,7 +151,7 @@ def _case(
 
 
 def _tells(one: Resource) -> bool:
-    """Whether it says that something is there, or not there. A Condition that names a disease is no finding:
+    """Whether it states that something is present or absent. A Condition that names a disease is no finding:
     it would be evidence for itself.
     """
     if one.get("resourceType") == "Observation":
@@ -162,20 +162,20 @@ def _tells(one: Resource) -> bool:
 
 
 def _stay(one: Resource, stays: Mapping[str, bool]) -> str:
-    said = str((one.get("encounter") or {}).get("reference") or "")
-    return said if said in stays else ""
+    reference = str((one.get("encounter") or {}).get("reference") or "")
+    return reference if reference in stays else ""
 
 
 def _status(one: Resource) -> set[str]:
     return {coding.code for coding in _concept(one.get("verificationStatus")).codings}
 
 
-def _concept(said: object) -> Concept:
-    codings = said.get("coding") or () if isinstance(said, dict) else ()
+def _concept(element: object) -> Concept:
+    codings = element.get("coding") or () if isinstance(element, dict) else ()
     return Concept(tuple(Coding(str(one.get("system", "")), str(one.get("code", ""))) for one in codings))
 
 
-def _said(one: Resource, path: str) -> object:
+def _value(one: Resource, path: str) -> object:
     value: Any = one
     for step in path.split("."):
         value = value.get(step) if isinstance(value, Mapping) else None
@@ -189,7 +189,7 @@ def _diseases(one: Resource) -> tuple[str, ...]:
 
 
 def _is_there(resource: Resource) -> bool | None:
-    """None where it does not tell: no result, or one that says neither."""
+    """None if it is open: no result, or an undecided one."""
     if resource.get("valueBoolean") is False:
         return False
     held = {
@@ -199,6 +199,6 @@ def _is_there(resource: Resource) -> bool | None:
     }
     if held & _NEGATIVE:
         return False
-    if held & _UNTOLD or resource.get("dataAbsentReason"):
+    if held & _UNDECIDED or resource.get("dataAbsentReason"):
         return None
-    return in_words(said) if isinstance(said := resource.get("valueString"), str) else True
+    return in_words(text) if isinstance(text := resource.get("valueString"), str) else True

@@ -27,4 +27,4 @@ def lines(path: Path) -> Iterator[Line]:
                 if text.strip():
                     yield Line(number, text)
         except (EOFError, gzip.BadGzipFile) as error:
-            raise ConfigurationError(f"expected {path} to be gzip to its end, came {error}") from error
+            raise ConfigurationError(f"expected {path} to be gzip to its end, got {error}") from error

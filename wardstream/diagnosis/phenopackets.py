@@ -13,45 +13,45 @@ from wardstream.diagnosis.ages import sex, years
 SOURCE = "phenopacket"
 
 
-def case_of(said: Mapping[str, Any]) -> Case | None:
+def case_of(record: Mapping[str, Any]) -> Case | None:
     """None where it has no finding or no diagnosis. Raises ValueError for what is no phenopacket."""
-    if "present" in said and "diseases" in said:
-        return _compact(said)
-    if "phenotypicFeatures" in said or "phenotypic_features" in said:
-        return _full(said)
+    if "present" in record and "diseases" in record:
+        return _compact(record)
+    if "phenotypicFeatures" in record or "phenotypic_features" in record:
+        return _full(record)
     raise ValueError("neither a phenopacket nor a compact line of one")
 
 
-def _compact(said: Mapping[str, Any]) -> Case | None:
-    present = [one for one in said["present"] if one]
+def _compact(record: Mapping[str, Any]) -> Case | None:
+    present = [one for one in record["present"] if one]
     return _case(
-        str(said["id"]),
+        str(record["id"]),
         [one[0] for one in present],
-        [one[0] for one in said.get("excluded", ())],
-        list(said["diseases"]),
-        said.get("pmids") or (),
-        said.get("sex"),
-        said.get("age"),
+        [one[0] for one in record.get("excluded", ())],
+        list(record["diseases"]),
+        record.get("pmids") or (),
+        record.get("sex"),
+        record.get("age"),
         [one[2] for one in present if len(one) > 2],
         "",
     )
 
 
-def _full(said: Mapping[str, Any]) -> Case | None:
-    features = said.get("phenotypicFeatures") or said.get("phenotypic_features") or []
+def _full(record: Mapping[str, Any]) -> Case | None:
+    features = record.get("phenotypicFeatures") or record.get("phenotypic_features") or []
     present = [one for one in features if not _excluded(one)]
-    subject = said.get("subject") or {}
-    meta = said.get("metaData") or said.get("meta_data") or {}
+    subject = record.get("subject") or {}
+    meta = record.get("metaData") or record.get("meta_data") or {}
     pmids = [
         str(one.get("id"))
         for one in meta.get("externalReferences", ())
         if str(one.get("id", "")).startswith("PMID")
     ]
     return _case(
-        str(said.get("id", "")),
+        str(record.get("id", "")),
         [_term(one) for one in present],
         [_term(one) for one in features if _excluded(one)],
-        _diagnoses(said),
+        _diagnoses(record),
         pmids,
         subject.get("sex"),
         subject.get("timeAtLastEncounter") or subject.get("ageAtCollection"),
@@ -60,20 +60,20 @@ def _full(said: Mapping[str, Any]) -> Case | None:
     )
 
 
-def _diagnoses(said: Mapping[str, Any]) -> list[str]:
+def _diagnoses(record: Mapping[str, Any]) -> list[str]:
     found = [
         str((one.get("disease") or {}).get("id", ""))
-        for one in said.get("interpretations", ())
+        for one in record.get("interpretations", ())
         if one.get("disease")
     ]
     found += [
         str(((one.get("diagnosis") or {}).get("disease") or {}).get("id", ""))
-        for one in said.get("interpretations", ())
+        for one in record.get("interpretations", ())
     ]
     if not any(found):
         found = [
             str((one.get("term") or {}).get("id", ""))
-            for one in said.get("diseases", ())
+            for one in record.get("diseases", ())
             if not _excluded(one)
         ]
     return [one for one in dict.fromkeys(found) if one]
@@ -110,9 +110,9 @@ def _case(
     )
 
 
-def _term(said: Mapping[str, Any]) -> str:
-    return str((said.get("type") or {}).get("id", ""))
+def _term(record: Mapping[str, Any]) -> str:
+    return str((record.get("type") or {}).get("id", ""))
 
 
-def _excluded(said: Mapping[str, Any]) -> bool:
-    return bool(said.get("excluded") or said.get("negated"))
+def _excluded(record: Mapping[str, Any]) -> bool:
+    return bool(record.get("excluded") or record.get("negated"))

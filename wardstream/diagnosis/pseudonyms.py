@@ -1,9 +1,9 @@
 """Pseudonyms of patients in the case base: the same for the same record key and salt, in whatever process.
 
-A record key names a patient in the stream ("Patient/7", "http://hospital.example/mrn|4711"). Who asks with a
+A record key names a patient in the stream ("Patient/7", "http://hospital.example/mrn|4711"). A query with a
 record key, and who wrote a case of it, meet in its pseudonym, so that a patient's own cases can be kept from
 a query: `Query.patient` is `pseudonyms(...).of(request.patient)`. The salt stands in a file of the case base
-(mode 0600), or where `cases.salt` says; without it nobody can try keys out until one fits.
+(mode 0600), or where `cases.salt` names it; without it nobody can try keys out until one fits.
 """
 
 from __future__ import annotations
@@ -37,22 +37,22 @@ def pseudonyms(corpus: Path, salt: Path | None = None, *, make: bool = False) ->
         found = path.read_text().strip()
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigurationError(
-            f"expected the salt of pseudonyms at {path}, came {type(error).__name__}; put one there: "
+            f"expected the salt of pseudonyms at {path}, got {type(error).__name__}; put one there: "
             "openssl rand -hex 32"
         ) from None
     if len(found) < _LEAST:
         raise ConfigurationError(
-            f"expected a salt of at least {_LEAST} characters at {path}, came a shorter one; take one of "
+            f"expected a salt of at least {_LEAST} characters at {path}, got a shorter one; take one of "
             "openssl rand -hex 32"
         )
     return Pseudonyms(found, _REMEMBERED)
 
 
-def asked(said: str, known: Pseudonyms | None) -> str:
+def name_of(name: str, known: Pseudonyms | None) -> str:
     """A patient as the base has the name: of a record key its pseudonym, any other name as it is (published
     cases have names of their own).
     """
-    return known.of(said) if known is not None and (said.startswith("Patient/") or "|" in said) else said
+    return known.of(name) if known is not None and (name.startswith("Patient/") or "|" in name) else name
 
 
 def mark(known: Pseudonyms) -> str:

@@ -17,62 +17,64 @@ _LISTS: Final = ("hpo", "excluded", "pmids", "inheritance")
 MANY: Final = 500  # findings of one query
 
 
-class Asked(NamedTuple):
-    """One line: a query, and what was not taken as it came; or, where `query` is None, why there is none."""
+class QueryLine(NamedTuple):
+    """One line: a query, and what was changed or left out; or, where `query` is None, why there is none."""
 
     line: int
     id: str
     query: Query | None
-    told: tuple[str, ...]
+    notes: tuple[str, ...]
     text: str = ""  # of the presentation; the ranker reads none
 
 
-def read(path: Path, ontology: Ontology) -> Iterator[Asked]:
+def read(path: Path, ontology: Ontology) -> Iterator[QueryLine]:
     """Every line that is not blank gives one, in order."""
     for line in lines(path):
-        yield asked(line, ontology)
+        yield query_of(line, ontology)
 
 
-def asked(line: Line, ontology: Ontology) -> Asked:
+def query_of(line: Line, ontology: Ontology) -> QueryLine:
     try:
-        said: Any = orjson.loads(line.text)
+        record: Any = orjson.loads(line.text)
     except orjson.JSONDecodeError:
-        return Asked(line.number, "", None, ("expected JSON {id, hpo, ...}, came something else",))
-    if not isinstance(said, dict):
-        return Asked(line.number, "", None, ("expected JSON {id, hpo, ...}, came something else",))
-    name = str(said.get("id", line.number))
-    wrong = [one for one in _LISTS if not _texts(said.get(one, []))]
-    if "hpo" not in said or wrong:
+        return QueryLine(line.number, "", None, ("expected JSON {id, hpo, ...}, got something else",))
+    if not isinstance(record, dict):
+        return QueryLine(line.number, "", None, ("expected JSON {id, hpo, ...}, got something else",))
+    name = str(record.get("id", line.number))
+    wrong = [one for one in _LISTS if not _texts(record.get(one, []))]
+    if "hpo" not in record or wrong:
         what = ", ".join(wrong) or "hpo"
-        return Asked(
-            line.number, name, None, (f"expected {what} as a list of ids, came something else or nothing",)
+        return QueryLine(
+            line.number, name, None, (f"expected {what} as a list of ids, got something else or nothing",)
         )
-    if not isinstance(before := said.get("before"), int | None) or isinstance(before, bool):
-        return Asked(
+    if not isinstance(before := record.get("before"), int | None) or isinstance(before, bool):
+        return QueryLine(
             line.number,
             name,
             None,
             (
-                "expected before as microseconds since 1970, a whole number, came something else: without "
+                "expected before as microseconds since 1970, a whole number, got something else: without "
                 "it later cases would be seen",
             ),
         )
-    if len(said["hpo"]) > MANY or len(said.get("excluded", [])) > MANY:
-        return Asked(line.number, name, None, (f"expected at most {MANY} findings, came more",))
-    age, onset = years(said.get("age")), years(said.get("onset"))
-    found, told = query(ontology, said["hpo"], said.get("excluded", []), age, onset, sex(said.get("sex", "")))
+    if len(record["hpo"]) > MANY or len(record.get("excluded", [])) > MANY:
+        return QueryLine(line.number, name, None, (f"expected at most {MANY} findings, got more",))
+    age, onset = years(record.get("age")), years(record.get("onset"))
+    found, notes = query(
+        ontology, record["hpo"], record.get("excluded", []), age, onset, sex(record.get("sex", ""))
+    )
     present, absent, unfit = _fitting(ontology, found)
-    told += unfit
-    told.extend(
-        f"expected {one} in years, or as a duration, came something else: left out"
+    notes += unfit
+    notes.extend(
+        f"expected {one} in years, or as a duration, got something else: left out"
         for one in ("age", "onset")
-        if said.get(one) is not None and years(said[one]) is None
+        if record.get(one) is not None and years(record[one]) is None
     )
     if age is not None and onset is not None and onset > age:
-        told.append("the onset came later than the age: the onset is left out")
+        notes.append("the onset is later than the age: the onset is left out")
         onset = None
-    inherited = ontology.read(said.get("inheritance", []))
-    told.extend(f"{one} is no HPO id that is known here: left out" for one in inherited.unknown)
+    inherited = ontology.read(record.get("inheritance", []))
+    notes.extend(f"{one} is no HPO id that is known here: left out" for one in inherited.unknown)
     more = Query(
         present,
         absent,
@@ -80,12 +82,12 @@ def asked(line: Line, ontology: Ontology) -> Asked:
         onset,
         found.sex,
         inherited.rows,
-        str(said.get("patient", "")),
-        tuple(said.get("pmids", [])),
-        str(said.get("key", "")),
+        str(record.get("patient", "")),
+        tuple(record.get("pmids", [])),
+        str(record.get("key", "")),
         before,
     )
-    return Asked(line.number, name, more, tuple(told), str(said.get("text", "")))
+    return QueryLine(line.number, name, more, tuple(notes), str(record.get("text", "")))
 
 
 def _fitting(ontology: Ontology, found: Query) -> tuple[tuple[int, ...], tuple[int, ...], list[str]]:
@@ -95,18 +97,18 @@ def _fitting(ontology: Ontology, found: Query) -> tuple[tuple[int, ...], tuple[i
     present = tuple(row for row in found.present if ontology.finding[row])
     above = set(ontology.closure(present).tolist())
     absent = tuple(row for row in found.absent if ontology.finding[row] and row not in above)
-    told = [
+    notes = [
         f"{ontology.id(row)} is no finding: left out"
         for row in (*found.present, *found.absent)
         if not ontology.finding[row]
     ]
-    told += [
-        f"{ontology.id(row)} came as excluded although something more special is there: left out"
+    notes += [
+        f"{ontology.id(row)} is excluded although a more special finding is present: left out"
         for row in found.absent
         if ontology.finding[row] and row in above
     ]
-    return present, absent, told
+    return present, absent, notes
 
 
-def _texts(said: object) -> bool:
-    return isinstance(said, list) and all(isinstance(one, str) for one in said)
+def _texts(record: object) -> bool:
+    return isinstance(record, list) and all(isinstance(one, str) for one in record)

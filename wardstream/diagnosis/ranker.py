@@ -51,7 +51,7 @@ def open_ranker(
 
 
 def hidden(opened: Ranker, known: Pseudonyms | None) -> Ranker:
-    """The same ranker, asked about patients by their record keys, whose cases its base has under
+    """The same ranker, for queries with record keys, whose cases its base has under
     pseudonyms.
     """
     if known is None:

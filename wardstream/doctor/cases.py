@@ -30,8 +30,8 @@ def cases(settings: Settings) -> Finding:
             str(error),
             "correct diagnosis.corpus and diagnosis.salt in the settings, or what stands there",
         )
-    told = ", ".join(f"{count:,} of {source}" for source, count in sorted(held.items())) or "none"
-    found = f"{corpus}: {told}"
+    counts = ", ".join(f"{count:,} of {source}" for source, count in sorted(held.items())) or "none"
+    found = f"{corpus}: {counts}"
     if wanted.file is None:
         return Finding("cases", "ok", f"{found}; finished stays are not added (cases.file)")
     if not wanted.file.exists():
@@ -57,7 +57,7 @@ def cases(settings: Settings) -> Finding:
     if behind or stand != held[STAY]:
         advice = (
             "where the stage cases runs, look again in a minute; else cases were removed by hand: "
-            f"remove {wanted.file} to have them told again"
+            f"remove {wanted.file} to have them learned again"
         )
         return Finding("cases", "warn", f"{found}; {wanted.file} has {stand:,} finished stays", advice)
     return Finding("cases", "ok", f"{found}; all {stand:,} finished stays of {wanted.file}")

@@ -62,12 +62,12 @@ def topic_list(config: Mapping[str, Any], partitions: int, keep_history: bool) -
             advice = "change it with your cluster's tools (kafka-configs --alter)"
             yield Finding(f"topic {one.topic.name}", "warn", "; ".join(one.differences), advice)
     if not missing and not any(one.differences for one in found):
-        told = (
+        state = (
             "as wanted"
             if all(one.known for one in found)
-            else "there; this broker does not tell their configuration"
+            else "there; this broker does not publish their configuration"
         )
-        yield Finding("topics", "ok", f"all {len(found)} {told}")
+        yield Finding("topics", "ok", f"all {len(found)} {state}")
 
 
 def is_embedded(config: Mapping[str, Any]) -> bool:
@@ -108,12 +108,12 @@ def clock(config: Mapping[str, Any]) -> Finding:
     producer.flush(PATIENCE)
     after = time.time()
     if not stamps or stamps[0][0] != TIMESTAMP_LOG_APPEND_TIME:
-        return Finding("clock", "ok", "not compared: the broker does not tell its time")
+        return Finding("clock", "ok", "not compared: the broker does not publish its time")
     return skew(stamps[0][1] / 1000, before, after)
 
 
 def skew(broker: float, before: float, after: float) -> Finding:
-    """The broker's time against the interval of ours in which it was asked."""
+    """The broker's time against the interval of ours of the request."""
     ahead = broker - after if broker > after else min(0.0, broker - before)
     if abs(ahead) > SKEW_S:
         way = "ahead of" if ahead > 0 else "behind"

@@ -93,11 +93,11 @@ def _schedule(settings: Settings) -> Finding:
             "start it: `wardstream run`, and read what the stage learn says",
         )
     if bad := [run for run in last if run.state in ("failed", "missed")]:
-        told = "; ".join(f"{run.job} {run.state}{': ' if run.message else ''}{run.message}" for run in bad)
+        failed = "; ".join(f"{run.job} {run.state}{': ' if run.message else ''}{run.message}" for run in bad)
         return Finding(
             "schedule",
             "warn",
-            f"{found}; {leader} leads; {told}",
+            f"{found}; {leader} leads; {failed}",
             "`wardstream learn jobs`, and the logs in the folder schedule of learning.folder",
         )
     return Finding("schedule", "ok", f"{found}; {leader} leads")

@@ -71,7 +71,7 @@ def packages(root: Path | None = None) -> Finding:
 
 
 def disk(where: Path) -> Finding:
-    """Room for the patients' state beside what the broker needs."""
+    """Room for the patients' state in addition to what the broker needs."""
     folder = next(path for path in (where, *where.resolve().parents) if path.exists())
     free = shutil.disk_usage(folder).free
     found = f"{free / GIB:.1f} GiB free at {folder}"
@@ -96,16 +96,16 @@ def java() -> Finding:
     )
     if shutil.which("java") is None:
         return Finding("java", "warn", "none", advice)
-    said = subprocess.run(
+    printed = subprocess.run(
         ["java", "-version"],  # noqa: S607
         capture_output=True,
         text=True,
         timeout=30,
         check=False,
     ).stderr
-    found = re.search(r'version "(?:1\.)?(\d+)', said)
+    found = re.search(r'version "(?:1\.)?(\d+)', printed)
     if found is None or int(found[1]) < OLDEST_JAVA:
-        return Finding("java", "warn", said.splitlines()[0] if said else "does not run", advice)
+        return Finding("java", "warn", printed.splitlines()[0] if printed else "does not run", advice)
     return Finding("java", "ok", found[1])
 
 

@@ -1,4 +1,4 @@
-"""Are language model and encoder there, if they are to be asked?"""
+"""Are language model and encoder available, if they are used?"""
 
 from __future__ import annotations
 
@@ -69,13 +69,13 @@ def encoder(settings: EncodingSettings, server: EmbeddingServerSettings) -> Find
 
 
 def knowledge(settings: KnowledgeSettings) -> Finding:
-    """Whether letters can tell what may come."""
+    """Whether letters can have expectations."""
     if settings.graph is None:
-        return Finding("knowledge graph", "ok", "knowledge.graph is empty: letters tell no expectations")
+        return Finding("knowledge graph", "ok", "knowledge.graph is empty: letters have no expectations")
     try:
         found = reasoner(settings.graph, settings.policy)
     except StateError as error:
-        return Finding("knowledge graph", "warn", str(error), "until then letters tell no expectations")
+        return Finding("knowledge graph", "warn", str(error), "until then letters have no expectations")
     return Finding("knowledge graph", "ok", found.policy)
 
 
@@ -90,7 +90,7 @@ def guidelines(settings: GuidelineSettings) -> Finding:
         return Finding(
             "guidelines",
             "fail",
-            f"expected definitions at {missing[0]}, came nothing",
+            f"expected definitions at {missing[0]}, got nothing",
             "correct guidelines.paths",
         )
     found = guidelines_of(settings)

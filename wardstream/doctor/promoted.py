@@ -76,7 +76,7 @@ def _idle(slot: str, settings: Settings) -> str:
     """What to set, where the settings leave a slot unused."""
     match slot:
         case "retriever" if settings.knowledge.graph is None:
-            return "set knowledge.graph: without it letters tell no expectations"
+            return "set knowledge.graph: without it letters have no expectations"
         case "diagnosis-agent" if not settings.diagnosis.use or settings.diagnosis.agent != "small":
             return f"set diagnosis.agent to small; now it is {settings.diagnosis.agent}"
         case "llm-adapter" if not settings.llm.model:

@@ -1,4 +1,4 @@
-"""Why no broker answers, as far as a connection tells: its name, its port, or what it speaks."""
+"""Why no broker answers, as far as a connection shows: its name, its port, or its protocol."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ PATIENCE: Final = 2.0
 CONNECTS: Final = "takes connections"
 
 
-def unreachable(bootstrap: str, origin: str, came: str) -> Finding:
-    """What is wrong with each address, where it is set, and how to test it. `came`: librdkafka's own word."""
-    told = {
+def unreachable(bootstrap: str, origin: str, reason: str) -> Finding:
+    """What is wrong with each address, where it is set, and how to test it. `reason`: librdkafka's own."""
+    states = {
         address.strip(): attempt(*parted(address.strip()))
         for address in bootstrap.split(",")
         if address.strip()
     }
-    found = "; ".join(f"{address} {what}" for address, what in told.items())
+    found = "; ".join(f"{address} {what}" for address, what in states.items())
     host, port = parted(
-        next((address for address, what in told.items() if what == CONNECTS), next(iter(told)))
+        next((address for address, what in states.items() if what == CONNECTS), next(iter(states)))
     )
-    if CONNECTS in told.values():
+    if CONNECTS in states.values():
         advice = (
             f"something listens at {host}:{port} but does not speak Kafka with us: it may want TLS or SASL "
             "(kafka.options, as in README), "
@@ -35,7 +35,7 @@ def unreachable(bootstrap: str, origin: str, came: str) -> Finding:
             f"{host} {port}`"
         )
     return Finding(
-        "broker", "fail", f"no Kafka: {found} ({came})", f"{advice}. The address comes from {origin}"
+        "broker", "fail", f"no Kafka: {found} ({reason})", f"{advice}. The address comes from {origin}"
     )
 
 

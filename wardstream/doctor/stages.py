@@ -21,13 +21,13 @@ from confluent_kafka.admin import AdminClient, OffsetSpec
 
 from wardstream.doctor.finding import Finding
 from wardstream.settings import Settings
-from wardstream.wiring import wanted
+from wardstream.stages import wanted
 
 PATIENCE: Final = 5.0
 #: Records. A stage that is so far behind needs minutes to follow.
 FAR_BEHIND: Final = 10_000
 BOARD: Final = "board"
-#: They read no topic as a group: the board answers itself, the schedule is asked by learning.py.
+#: They read no topic as a group: the board answers itself, the schedule is checked by learning.py.
 _NO_GROUP: Final = (BOARD, "learn")
 #: How long a coordinator may take to load before we go without it.
 LOADING_S: Final = 10.0
@@ -45,14 +45,14 @@ Told = TypeVar("Told")
 
 
 def stages(settings: Settings, config: Mapping[str, Any]) -> Iterator[Finding]:
-    """One finding for each stage; a single one where none runs, or where the broker does not tell."""
+    """One finding for each stage; a single one where none runs, or if the broker does not answer."""
     names = [stage for stage in wanted(settings) if stage not in _NO_GROUP]
     admin = AdminClient({"log_level": 0, **config})
     try:
         workers = {stage: patiently(partial(members, admin, group(settings, stage))) for stage in names}
         behind = {stage: patiently(partial(lag, admin, group(settings, stage))) for stage in names}
     except (KafkaException, TimeoutError) as error:
-        yield untold(settings, error)
+        yield unknown(settings, error)
         return
     board = board_answers(settings)
     if not any(workers.values()) and not board:
@@ -83,7 +83,7 @@ def patiently(ask: Callable[[], Told]) -> Told:
         time.sleep(0.25)
 
 
-def untold(settings: Settings, error: KafkaException | TimeoutError) -> Finding:
+def unknown(settings: Settings, error: KafkaException | TimeoutError) -> Finding:
     """Why the broker does not say who is at work, and what to do about it."""
     cause = error.args[0] if isinstance(error, KafkaException) else None
     if cause is not None and cause.code() in _LOADING:
@@ -93,7 +93,7 @@ def untold(settings: Settings, error: KafkaException | TimeoutError) -> Finding:
             "at the brokers' logs"
         )
         return Finding("stages", "warn", found, advice)
-    found = f"the broker does not tell who is at work ({cause.name() if cause is not None else 'no answer'})"
+    found = f"the broker does not list the workers ({cause.name() if cause is not None else 'no answer'})"
     if cause is not None and cause.code() in _FORBIDDEN:
         return Finding(
             "stages",

@@ -25,7 +25,7 @@ class Document:
     date: str  # as of which it was drafted
     patient: str  # reference
     encounter: str
-    reason: str  # why it was drafted, in words; "" where its name does not tell
+    reason: str  # why it was drafted, in words; "" if its name does not show it
     critical: bool  # a critical value was the reason
     value: bytes  # the Bundle as published: parsed, it would take ten times as much memory
 

@@ -90,12 +90,12 @@ class DraftFolder:
             (self._folder / f"{stem}.{ending}").unlink(missing_ok=True)
 
     def _put(self, path: Path, value: bytes) -> None:
-        beside = path.with_name(f".{path.name}.new")
-        with beside.open("wb") as file:
+        new = path.with_name(f".{path.name}.new")
+        with new.open("wb") as file:
             file.write(value)
             file.flush()
             os.fsync(file.fileno())
-        beside.replace(path)
+        new.replace(path)
 
 
 def _read_positions(path: Path) -> dict[TopicPart, int]:
@@ -106,5 +106,5 @@ def _read_positions(path: Path) -> dict[TopicPart, int]:
         return {(str(topic), int(partition)): int(offset) for topic, partition, offset in kept}
     except (ValueError, TypeError):
         raise StateError(
-            f"expected positions in {path}, came something else; remove it, and the folder is written anew"
+            f"expected positions in {path}, got something else; remove it, and the folder is written anew"
         ) from None

@@ -52,9 +52,9 @@ class Shelf:
             one for one in self._documents.values() if one.identifier == name or one.name.startswith(name)
         ]
         if len(found) != 1:
-            came = f"{len(found) or 'none'} begin{'' if len(found) > 1 else 's'} with {name}"
+            found_names = f"{len(found) or 'none'} begin{'' if len(found) > 1 else 's'} with {name}"
             raise ConfigurationError(
-                f"expected the name of one draft as `wardstream drafts` shows it; {came}"
+                f"expected the name of one draft as `wardstream drafts` shows it; {found_names}"
             )
         return found[0]
 

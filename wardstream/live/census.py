@@ -1,4 +1,4 @@
-"""Counting what goes by: the numbers of the live table. Pure; the caller says what time it is."""
+"""Counts of the live table. Pure: the caller passes the time."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class _Answer(msgspec.Struct):
     """A trajectory, or the body of a result."""
 
     request: str = ""
-    outcome: str = "published"  # a trajectory tells of drafts only
+    outcome: str = "published"  # a trajectory is of a published draft
 
 
 _EVENTS: Final = msgspec.json.Decoder(tuple[_Event, ...])
@@ -45,19 +45,19 @@ TASK_OF: Final = {topic: topic.rpartition(".")[2] for topic in (*topics.REQUESTS
 
 @dataclass
 class Census:
-    """What has gone by so far."""
+    """The counts so far."""
 
     received: Counter[str] = field(default_factory=Counter)  # raw records by topic
     events: Counter[str] = field(default_factory=Counter)  # canonical events by kind
     patients: set[str] = field(default_factory=set)
-    requests: Counter[str] = field(default_factory=Counter)  # by task; one that is asked again counts once
+    requests: Counter[str] = field(default_factory=Counter)  # by task; a repeated one counts once
     drafts: Counter[str] = field(default_factory=Counter)  # by task
     letters: Counter[str] = field(default_factory=Counter)  # by reason
     records: int = 0
     unreadable: int = 0
     now: Instant = 0  # event time reached
     last_letter: DeadLetter | None = None
-    _asked: dict[str, float] = field(default_factory=dict)  # request id -> when it was seen
+    _waiting: dict[str, float] = field(default_factory=dict)  # request id -> when it was seen
     _answered: dict[str, bool] = field(
         default_factory=dict
     )  # latest request id -> its request was seen: topics keep no order
@@ -93,14 +93,15 @@ class Census:
     @property
     def waiting(self) -> int:
         """Requests whose answer has not been seen yet."""
-        return len(self._asked)
+        return len(self._waiting)
 
     def _see_events(self, value: bytes, at: float) -> None:
         for event in _EVENTS.decode(value):
             if event.kind == "result":
                 self._see_answer(_ANSWER.decode(event.body), at)
                 continue
-            self.now = max(self.now, event.recorded)
+            if event.kind == "tick" or event.kind not in _OWN:  # others carry the time of our own work
+                self.now = max(self.now, event.recorded)
             if event.kind not in _OWN:
                 self.events[event.kind] += 1
             if event.kind == "patient":
@@ -108,19 +109,19 @@ class Census:
 
     def _see_request(self, task: str, value: bytes, at: float) -> None:
         request = _REQUEST.decode(value)
-        if request.cancelled or request.id in self._asked or self._answered.get(request.id):
+        if request.cancelled or request.id in self._waiting or self._answered.get(request.id):
             return
         self.requests[task] += 1
         if request.id in self._answered:
             self._answered[request.id] = True
         else:
-            self._asked[request.id] = at
+            self._waiting[request.id] = at
 
     def _see_answer(self, answer: _Answer, at: float) -> None:
         """Drafted, or closed without a draft: superseded, cancelled, failed."""
-        asked = self._asked.pop(answer.request, None)
-        if asked is not None and answer.outcome == "published":
-            self._seconds.append(at - asked)
-        self._answered[answer.request] = asked is not None or self._answered.get(answer.request, False)
+        since = self._waiting.pop(answer.request, None)
+        if since is not None and answer.outcome == "published":
+            self._seconds.append(at - since)
+        self._answered[answer.request] = since is not None or self._answered.get(answer.request, False)
         if len(self._answered) > REMEMBERED:
             del self._answered[next(iter(self._answered))]

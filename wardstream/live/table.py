@@ -12,9 +12,9 @@ from wardstream.live.census import Census
 def live_table(census: Census, total: int = 0, title: str = "wardstream") -> Table:
     """`total`: how many messages there will be, where that is known."""
     received = sum(census.received.values())
-    told = f" · {received / total:.0%} told" if total else ""
+    done = f" · {received / total:.0%} replayed" if total else ""
     table = Table(
-        title=f"{title} · event time {clock(census)} UTC{told}",
+        title=f"{title} · event time {clock(census)} UTC{done}",
         title_justify="left",
         expand=False,
         min_width=72,
@@ -51,13 +51,13 @@ class Lines:
 
     def __init__(self, heartbeat: float = 60.0) -> None:
         self._heartbeat = heartbeat
-        self._said, self._when = "", float("-inf")
+        self._last, self._when = "", float("-inf")
 
     def due(self, line: str, now: float) -> bool:
         """`now`: seconds of any steady clock."""
-        if line == self._said and now - self._when < self._heartbeat:
+        if line == self._last and now - self._when < self._heartbeat:
             return False
-        self._said, self._when = line, now
+        self._last, self._when = line, now
         return True
 
 

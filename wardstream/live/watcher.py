@@ -31,7 +31,7 @@ def _unheard(topic: str, value: bytes) -> None:
 
 
 class Watcher:
-    """Reads what is new each time it is asked. `from_start` begins with what the topics already hold; `seen`
+    """`look` reads what is new. `from_start` begins with what the topics already hold; `seen`
     gets each record.
     """
 

@@ -111,7 +111,7 @@ def line(case: Case, found: Answer) -> dict[str, Any]:
     return given
 
 
-def telling(found: Sequence[Ranked]) -> list[Ranked]:
+def informative(found: Sequence[Ranked]) -> list[Ranked]:
     """Without what says nothing to a person: recommendations of guidelines of which the record holds nothing
     but age and sex.
     """
@@ -135,25 +135,25 @@ def words(found: Ranked, as_of: Instant) -> Iterator[str]:
     if found.gives_way is not None:
         yield f"Applies as well, gives way to {found.gives_way.step.title}: {standing.step.title}"
     else:
-        yield f"{_SAID[standing.state]}: {standing.step.title}{_when(standing, as_of)}{_unsure(standing)}"
+        yield f"{_STATES[standing.state]}: {standing.step.title}{_when(standing, as_of)}{_unsure(standing)}"
     where = f"{standing.guideline.replace('|', ', ')}" + (
         f", {standing.step.section}" if standing.step.section else ""
     )
     yield f"  {where}: {' > '.join(standing.way)}"
     for mark, findings in (("+", standing.satisfied), ("?", standing.missing), ("-", standing.against)):
         for finding in findings:
-            yield f"  {mark} {told(finding)}"
+            yield f"  {mark} {described(finding)}"
     for action in standing.before:
         yield f"  first: {action}"
     if standing.unsettled is not None:
-        yield f"  to be settled before: {told(standing.unsettled)}"
+        yield f"  to be settled before: {described(standing.unsettled)}"
     for detail in standing.step.details:
         yield f"  {detail}"
     for other in found.also:
         yield f"  also by {other.guideline.replace('|', ', ')}: {' > '.join(other.way)}"
 
 
-def differing(sides: Sides, as_of: Instant) -> Iterator[str]:
+def conflict_lines(sides: Sides, as_of: Instant) -> Iterator[str]:
     """Both sides for a person: "Two guidelines differ (speaks against it), weigh which holds:" and what each
     says, with why.
     """
@@ -162,13 +162,13 @@ def differing(sides: Sides, as_of: Instant) -> Iterator[str]:
         where = f"{standing.guideline.replace('|', ', ')}" + (
             f", {standing.step.section}" if standing.step.section else ""
         )
-        yield f"  {where}: {_SAID[standing.state].lower()}: {standing.step.title}{_when(standing, as_of)}"
+        yield f"  {where}: {_STATES[standing.state].lower()}: {standing.step.title}{_when(standing, as_of)}"
         for mark, findings in (("+", standing.satisfied), ("-", standing.against)):
             for finding in findings:
-                yield f"    {mark} {told(finding)}"
+                yield f"    {mark} {described(finding)}"
 
 
-def told(finding: Finding) -> str:
+def described(finding: Finding) -> str:
     """ "latest screening: HPV-positive (2021-05-01)": the condition, when it came true as well as that is
     known, or what speaks against it.
     """
@@ -184,7 +184,7 @@ def told(finding: Finding) -> str:
     return f"{finding.text}; came: {finding.came}" if finding.came else finding.text
 
 
-_SAID = {
+_STATES = {
     "due": "Recommended",
     "later": "Later",
     "done": "Done",
@@ -220,11 +220,11 @@ def _row(found: Ranked, as_of: Instant) -> dict[str, Any]:
         "step": step.id,
         "score": round(standing.score, 4),
         "state": standing.state,
-        "satisfied": _told(standing.satisfied),
-        "missing": _told(standing.missing),
+        "satisfied": _descriptions(standing.satisfied),
+        "missing": _descriptions(standing.missing),
     }
     if standing.against:
-        row["against"] = _told(standing.against)
+        row["against"] = _descriptions(standing.against)
     if standing.due is not None and standing.state in ("due", "later", "possible"):
         row["due"] = f"{to_datetime(standing.due):%Y-%m-%d}"
         row["overdue"] = standing.due < as_of
@@ -236,7 +236,7 @@ def _row(found: Ranked, as_of: Instant) -> dict[str, Any]:
         if value
     }
     if standing.unsettled is not None:
-        row["to_settle_before"] = told(standing.unsettled)
+        row["to_settle_before"] = described(standing.unsettled)
     if found.gives_way is not None:
         row["gives_way_to"] = {
             "title": found.gives_way.step.title,
@@ -259,9 +259,9 @@ def _side(standing: Standing, as_of: Instant) -> dict[str, Any]:
     if standing.due is not None and standing.state in ("due", "later"):
         side["due"] = f"{to_datetime(standing.due):%Y-%m-%d}"
         side["overdue"] = standing.due < as_of
-    side["satisfied"] = _told(standing.satisfied)
-    return side | ({"against": _told(standing.against)} if standing.against else {})
+    side["satisfied"] = _descriptions(standing.satisfied)
+    return side | ({"against": _descriptions(standing.against)} if standing.against else {})
 
 
-def _told(findings: Iterable[Finding]) -> list[str]:
-    return [told(finding) for finding in findings]
+def _descriptions(findings: Iterable[Finding]) -> list[str]:
+    return [described(finding) for finding in findings]

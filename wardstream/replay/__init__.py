@@ -1,3 +1,3 @@
-"""History told again on the raw topics: as it happened, event time driving everything (`replay`), or as a
+"""History published again on the raw topics: as it happened, event time driving everything (`replay`), or as a
 backfill (`load`).
 """

@@ -1,4 +1,4 @@
-"""Waiting for the stages, so that a replay at any speed tells what a live hospital would have seen.
+"""Waiting for the stages, so that a replay at any speed gives what a live hospital would have got.
 
 A tick must not overtake the messages before it, and the clock must not run on by hours while a draft is being
 written: it would be superseded before it is there.

@@ -25,14 +25,14 @@ from wardstream.replay.plan import Tick, plan
 from wardstream.replay.stays import Stays
 
 
-def told(
+def requests_of(
     messages: Iterable[Message],
     encoder: Encoder | None = None,
     settings: TriggerSettings | None = None,
     watch: Watch | None = None,
     decider: Decider | None = None,
 ) -> Iterator[Request | ClinicianDocument]:
-    """Requests in the order in which they are asked, as if each had been answered at once, and between them
+    """Requests in their order, as if each had been answered at once, and between them
     the clinicians' own documents. `messages` in the order of their time. `decider`: chooses how retrieval
     weighs.
     """

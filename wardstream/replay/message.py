@@ -22,7 +22,7 @@ class Message(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class History:
-    """Messages in the order of their time, to be told once, and how many they are."""
+    """Messages in the order of their time, to be read once, and their number."""
 
     messages: Iterable[Message]
     total: int

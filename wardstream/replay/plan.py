@@ -1,4 +1,4 @@
-"""The order of a replay: which messages are said together, and where event time ticks in between. Pure.
+"""The order of a replay: which messages are sent together, and where event time ticks in between. Pure.
 
 Ticks are what makes quiet periods end. They fall on a fixed grid of event time (every 15 minutes by default,
 as the live timers would send them), thin out the longer nothing happens, and are left out where nothing can
@@ -17,7 +17,7 @@ from wardstream.replay.stays import Stays
 
 
 @dataclass(frozen=True)
-class Say:
+class Batch:
     """Messages that are sent together: no tick falls between them."""
 
     messages: tuple[Message, ...]
@@ -25,12 +25,12 @@ class Say:
 
 @dataclass(frozen=True)
 class Tick:
-    """Event time has reached `now`; everything said before must have been taken in."""
+    """Event time has reached `now`; everything sent before must have been ingested."""
 
     now: Instant
 
 
-Step: TypeAlias = Say | Tick
+Step: TypeAlias = Batch | Tick
 
 EVERY: Final[Instant] = 15 * MINUTE
 #: Event time that passes after the last message, so that everything pending comes due.
@@ -53,7 +53,7 @@ def plan(messages: Iterable[Message], every: Instant = EVERY, stays: Stays | Non
             else []
         )
         if held and (due or len(held) >= MOST or size >= MOST_BYTES):
-            yield Say(tuple(held))
+            yield Batch(tuple(held))
             held, size = [], 0
         yield from map(Tick, due)
         held.append(message)
@@ -61,7 +61,7 @@ def plan(messages: Iterable[Message], every: Instant = EVERY, stays: Stays | Non
         last = message.time
         stays.see(message)
     if held and last is not None:
-        yield Say(tuple(held))
+        yield Batch(tuple(held))
         yield from map(Tick, ticks(last, last + FLUSH, every))
 
 

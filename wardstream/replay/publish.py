@@ -27,7 +27,7 @@ from streams import topics
 from wardstream import topic_reader as reading
 from wardstream.replay.arrival import Arrival
 from wardstream.replay.message import Message
-from wardstream.replay.plan import Say, Step, Tick
+from wardstream.replay.plan import Batch, Step, Tick
 
 #: Resource types of which ingest always makes something, an event or a dead letter; other types it may pass
 # by in silence.
@@ -55,7 +55,7 @@ TAKEN: Final = frozenset(
 #: Header by which a record says that it is loaded history: ingest marks its events, and they ask for no
 # drafts.
 BACKFILL: Final = "wardstream-backfill"
-#: Kafka has no negative timestamps: what was known before 1970 is told as known at its first millisecond.
+#: Kafka has no negative timestamps: what was known before 1970 gets its first millisecond.
 EARLIEST_MS: Final = 1
 #: How long to wait for ingest before saying that it lags; then the replay goes on, as long as it does not lag
 # every time.
@@ -114,7 +114,7 @@ class Publisher:
             origin = now if origin is None else origin
             if speed > 0:
                 time.sleep(max(0.0, (now - origin) / SECOND / speed - (time.monotonic() - started)))
-            if isinstance(step, Say):
+            if isinstance(step, Batch):
                 self._say(step)
             else:
                 self._tick(step.now)
@@ -124,7 +124,7 @@ class Publisher:
         self._flush()
         return self.progress
 
-    def _say(self, step: Say) -> None:
+    def _say(self, step: Batch) -> None:
         for message in step.messages:
             self._send(message)
         self._flush()
@@ -137,7 +137,7 @@ class Publisher:
             raise DeliveryError(
                 f"expected ingest to follow within {self._patience:.0f} s, it did not, {MOST_LATE} times in "
                 "a row: start the stages "
-                "(`wardstream run --no-ticks`), see `wardstream doctor`, then replay again; what is told "
+                "(`wardstream run --no-ticks`), see `wardstream doctor`, then replay again; what is sent "
                 "twice counts once"
             )
 
@@ -202,7 +202,7 @@ class Publisher:
                 else f"{left} records not acknowledged after 30 s"
             )
             raise DeliveryError(
-                f"expected the broker to take every record, came: {why}. Try `wardstream doctor`, then again"
+                f"expected the broker to take every record, got: {why}. Try `wardstream doctor`, then again"
             )
 
     def _traceparent(self) -> str:

@@ -1,8 +1,8 @@
-"""When something may be due: read from the messages as they are told, only to know when ticks matter.
+"""When a document may be due, read from the messages of a replay, only to know when ticks matter.
 
-A document falls due some hours after a note, a result or a move of somebody who is in hospital. What is told
-of others meanwhile needs no ticks: with a hundred patients somebody is always in, and decades would be told
-by the quarter of an hour.
+A document falls due some hours after a note, a result or a move of a patient in hospital. Messages of others
+need no ticks: with a hundred patients somebody is always in hospital, and decades would be replayed by the
+quarter of an hour.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from wardstream.replay.message import Message
 
 #: Encounter classes whose stays get drafts.
 CLASSES: Final = frozenset(TriggerSettings().classes)
-#: How long after a discharge a late result or a correction still counts as told during the stay.
+#: How long after a discharge a late result or a correction still counts as part of the stay.
 AFTERWARDS: Final[Instant] = 3 * DAY
 #: How long after a message something may still fall due by it; the trigger table waits for hours.
 PENDING: Final[Instant] = DAY
@@ -27,20 +27,20 @@ _ANYBODY: Final = ""  # the key of a message that has none
 
 
 class Stays:
-    """Who is in, by the keys of the messages; an encounter told under several keys, or none, may be
+    """Who is in, by the keys of the messages; an encounter sent under several keys, or none, may be
     anybody's.
     """
 
     def __init__(self, classes: Iterable[str] = CLASSES) -> None:
         self._classes = frozenset(classes)
-        self._key: dict[str, str] = {}  # open encounter -> the key it is told under
+        self._key: dict[str, str] = {}  # open encounter -> the key it is sent under
         self._open: dict[str, int] = {}  # key -> open encounters
-        self._left: dict[str, Instant] = {}  # key -> until when what is told of it counts
+        self._left: dict[str, Instant] = {}  # key -> until when its messages count
         self._last_left: Instant = 0
         self._until: Instant = 0
 
     def see(self, message: Message) -> None:
-        """Take note of a message and of the encounters it tells of. What cannot be read is ingest's to
+        """Take note of a message and of its encounters. What cannot be read is ingest's to
         judge.
         """
         if b"Encounter" in message.value:
@@ -77,7 +77,7 @@ class Stays:
         self._left[key] = self._last_left = message.time + AFTERWARDS
 
     def _close(self, name: str, key: str) -> str:
-        """The key of the encounter from now on: nobody's in particular once it has been told under two."""
+        """The key of the encounter from now on: none in particular once it was sent under two."""
         before = self._key.pop(name, None)
         if before is None:
             return key

@@ -91,13 +91,13 @@ class Settings(BaseModel):
     )
     board: BoardSettings = Field(default_factory=BoardSettings, description="The ward board and the timers.")
     telemetry: TelemetrySettings = Field(
-        default_factory=TelemetrySettings, description="What is told, and where it goes."
+        default_factory=TelemetrySettings, description="What is logged and measured, and where it goes."
     )
     topics: TopicSettings = Field(default_factory=TopicSettings, description="How topics are created.")
-    replay: ReplaySettings = Field(default_factory=ReplaySettings, description="How history is told again.")
+    replay: ReplaySettings = Field(default_factory=ReplaySettings, description="How history is replayed.")
 
     @model_validator(mode="after")
-    def _connections_for_all_that_is_asked_at_once(self) -> Self:
+    def _connections_for_all_concurrent_requests(self) -> Self:
         """Else requests would wait unseen inside the HTTP client, critical ones behind the others, while
         their time runs.
         """
@@ -106,7 +106,7 @@ class Settings(BaseModel):
             raise ValueError(
                 f"llm.concurrency: expected at least {at_once} connections, one for each of "
                 "generate.at_once and "
-                f"generate.at_once_critical; came {self.llm.concurrency}: raise it, or lower generate.at_once"
+                f"generate.at_once_critical; got {self.llm.concurrency}: raise it, or lower generate.at_once"
             )
         return self
 

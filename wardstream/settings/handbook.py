@@ -69,8 +69,8 @@ def purpose(model: type[BaseModel], name: str, field: FieldInfo) -> str:
 
 
 def _kind(field: FieldInfo) -> str:
-    said = str(field.annotation) if not isinstance(field.annotation, type) else field.annotation.__name__
-    return re.sub(r"(typing|pathlib|schemas|[a-z_]+)\.(?=[A-Za-z])", "", said)
+    kind = str(field.annotation) if not isinstance(field.annotation, type) else field.annotation.__name__
+    return re.sub(r"(typing|pathlib|schemas|[a-z_]+)\.(?=[A-Za-z])", "", kind)
 
 
 def _default(field: FieldInfo) -> Any:

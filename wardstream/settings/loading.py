@@ -29,7 +29,7 @@ DEFAULT_FILE: Final = Path("wardstream.toml")
 def load(file: Path | None = None, environment: Mapping[str, str] = os.environ) -> Settings:
     """Settings from `file` (default: `wardstream.toml` where there is one) and the environment.
 
-    Raises ConfigurationError naming the setting, what was expected and what came.
+    Raises ConfigurationError naming the setting, what was expected and what was given.
     """
     if file is None and f"{PREFIX}CONFIG" in environment:
         file = Path(environment[f"{PREFIX}CONFIG"])
@@ -37,7 +37,7 @@ def load(file: Path | None = None, environment: Mapping[str, str] = os.environ) 
         file = DEFAULT_FILE
     elif not file.is_file():
         raise ConfigurationError(
-            f"expected a settings file at {file}, came none; `wardstream config` prints one"
+            f"expected a settings file at {file}, got none; `wardstream config` prints one"
         )
     variables = _with_secrets(
         {name: value for name, value in environment.items() if name != f"{PREFIX}CONFIG"}
@@ -121,12 +121,12 @@ def _refuse_unknown_parts(variables: Mapping[str, str]) -> None:
         if part not in Settings.model_fields:
             parts = ", ".join(Settings.model_fields)
             raise ConfigurationError(
-                f"expected {PREFIX}<PART>__<SETTING> with a part among {parts}; came {name}"
+                f"expected {PREFIX}<PART>__<SETTING> with a part among {parts}; got {name}"
             )
 
 
 def _in_words(error: ValidationError) -> str:
-    """One line for each wrong setting. The value that came is not shown: it may be a secret."""
+    """One line for each wrong setting. The value is not shown: it may be a secret."""
     lines = [_problem(problem["loc"], problem["msg"]) for problem in error.errors()]
     return "settings that cannot be used: " + "; ".join(lines) + ". `wardstream config` lists all of them"
 

@@ -148,7 +148,7 @@ class KnowledgeSettings(BaseModel):
     graph: Path | None = Field(
         default=Path(".data/kg"),
         description="Snapshot, or folder of snapshots, that `wardstream kg build` made; where there is "
-        "none, letters tell no expectations.",
+        "none, letters have no expectations.",
     )
     policy: Path | None = Field(
         default=None,
@@ -169,7 +169,7 @@ class GuidelineSettings(BaseModel):
     )
     paths: tuple[Path, ...] = Field(
         default=(),
-        description="Files and folders of definitions beside those that come with wardstream (kg/guidelines/library); all workers need the same.",
+        description="Files and folders of definitions in addition to those that come with wardstream (kg/guidelines/library); all workers need the same.",
     )
     ways: Literal["encoder", "letters", "off"] = Field(
         default="encoder",
@@ -271,7 +271,7 @@ class SiteSettings(BaseModel):
     admission_hours: float = Field(
         default=6,
         ge=0,
-        description="After admission, what comes within this time was known at admission; the rest came later (hours).",
+        description="After admission, what arrives within this time was known at admission; the rest later (hours).",
     )
     minimum_support: int = Field(
         default=2,
@@ -411,7 +411,7 @@ class LearningSettings(ExportSettings):
     grace_hours: float = Field(
         default=12.0,
         gt=0,
-        description="How late a retraining that was missed is still begun; later, it is told as missed.",
+        description="How late a retraining that was missed is still started; later it is reported as missed.",
     )
     hours: float = Field(
         default=6.0, gt=0, description="How long one retraining may take before it is ended."
@@ -445,7 +445,7 @@ class LearningSettings(ExportSettings):
 
 
 class ReplaySettings(BaseModel):
-    """How history is told again."""
+    """How history is replayed."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -491,5 +491,5 @@ def read_secret(name: str, path: Path) -> str:
         return path.read_text().rstrip("\n")
     except OSError as error:
         raise ConfigurationError(
-            f"expected a readable file in {name}, came {path} ({error.strerror})"
+            f"expected a readable file in {name}, got {path} ({error.strerror})"
         ) from None

@@ -256,9 +256,9 @@ def _treatments(events: list[Event], graph: TemporalGraph, zone: tzinfo, as_of: 
 def _bars(course: Course, last: Instant | None, zone: tzinfo) -> Iterable[Bar]:
     if last is None:
         return [Bar(course.start, course.end, course.status, _course(course, zone))]
-    told = f"{course.name}: {still_open(course, last, zone)}"
-    known = [Bar(course.start, last, course.status, told)] if last > course.start else []
-    return [*known, Bar(last, FOREVER, "unconfirmed", told)]
+    label = f"{course.name}: {still_open(course, last, zone)}"
+    known = [Bar(course.start, last, course.status, label)] if last > course.start else []
+    return [*known, Bar(last, FOREVER, "unconfirmed", label)]
 
 
 def _ranked(events: list[Event], row: Row) -> _Ranked:

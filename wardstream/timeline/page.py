@@ -20,7 +20,7 @@ from schemas.errors import ConfigurationError
 from schemas.instant import DAY, FOREVER, Instant
 from wardstream.timeline.lanes import Lane, Row, bands, guideline, lanes
 from wardstream.timeline.scale import Scale
-from wardstream.timeline.text import as_dated, told
+from wardstream.timeline.text import as_dated, lines_of
 
 _FROM: Final = "wardstream.timeline"
 _LEFT: Final = 250.0  # of the axis; labels stand before it
@@ -45,7 +45,7 @@ def page(
     marks: Sequence[GuidelineMark] = (),
 ) -> str:
     """An HTML page: the picture, the guideline steps next to it, and everything as text below."""
-    lines = list(told(graph, patient, as_of, zone=zone, marks=marks))
+    lines = list(lines_of(graph, patient, as_of, zone=zone, marks=marks))
     return _template("page.html.j2").render(
         title=lines[0].text,
         known=[line.text for line in lines[1:3]],

@@ -38,24 +38,26 @@ def from_topics(config: Mapping[str, Any], patient: str, as_of: Instant = FOREVE
 
 
 def from_messages(
-    told: Iterable[Message],
+    messages: Iterable[Message],
     patient: str = "",
     as_of: Instant = FOREVER,
-    given: Callable[[str], None] = lambda _: None,
+    report: Callable[[str], None] = lambda _: None,
 ) -> Record:
-    """Of the only patient that is reported of, or of the one that is named. What a file states counts as
+    """Of the only patient in the messages, or of the one that is named. What a file states counts as
     learned when it happened.
 
     Raises ConfigurationError where there is no such patient, or several and none is named.
     """
     by_patient: defaultdict[str, list[Delta]] = defaultdict(list)
     refused: Counter[str] = Counter()
-    for deltas in deltas_of(told, lambda letter: refused.update([f"{letter.resource_type} {letter.reason}"])):
+    for deltas in deltas_of(
+        messages, lambda letter: refused.update([f"{letter.resource_type} {letter.reason}"])
+    ):
         for delta in deltas:
             by_patient[delta.patient].append(delta)
     if refused:
         kinds = ", ".join(f"{count} {kind}" for kind, count in refused.most_common(4))
-        given(
+        report(
             f"{refused.total()} messages could not be processed: {kinds}{' ...' if len(refused) > 4 else ''}"
         )
     if not patient:

@@ -21,7 +21,7 @@ from schemas.facts import Source
 from schemas.instant import DAY, FOREVER, Instant, to_datetime
 
 #: Described one by one; of the others a stay states how many there are, and what was outside its range.
-TELLING: Final[tuple[Role, ...]] = (*ROLES[:6], "investigation", "prevention", "allergy", "plan", "family")
+ONE_BY_ONE: Final[tuple[Role, ...]] = (*ROLES[:6], "investigation", "prevention", "allergy", "plan", "family")
 OUTSIDE: Final = frozenset({"H", "HH", "HU", "L", "LL", "LU", "A", "AA", "POS"})
 _MOST_OUTSIDE: Final = 12  # of a stay
 _CLASSES: Final = {
@@ -36,7 +36,12 @@ _CLASSES: Final = {
     "VR": "virtual visit",
     "PRENC": "before admission",
 }
-_SAID: Final = {"refuted": "no ", "planned": "planned: ", "unconfirmed": "possible: ", "stopped": "stopped: "}
+_PREFIXES: Final = {
+    "refuted": "no ",
+    "planned": "planned: ",
+    "unconfirmed": "possible: ",
+    "stopped": "stopped: ",
+}
 
 
 _GIVEN: Final = ("given_medication", "had_procedure")
@@ -54,7 +59,7 @@ class Line(NamedTuple):
     text: str
 
 
-def told(
+def lines_of(
     graph: TemporalGraph,
     patient: str,
     as_of: Instant,
@@ -105,7 +110,7 @@ def phrase(event: Event) -> str:
     if not event.coded and event.called and event.called.casefold() != name.casefold():
         name = f"{name} = {event.called}"
     given = event.said
-    parts = [f"{_SAID.get(event.status, '')}{name}", given if given.casefold() != name.casefold() else ""]
+    parts = [f"{_PREFIXES.get(event.status, '')}{name}", given if given.casefold() != name.casefold() else ""]
     if event.interpretation:
         parts.append(f"({event.interpretation})")
     return " ".join(part for part in parts if part)
@@ -232,7 +237,7 @@ def last_day(course: Course, zone: tzinfo) -> str:
 def _course(course: Course, zone: tzinfo) -> str:
     given = []
     kinds = Counter(
-        _DONE.get(event.relation, "told") for event in course.events if event.relation not in _GIVEN
+        _DONE.get(event.relation, "mentioned") for event in course.events if event.relation not in _GIVEN
     )
     if course.cycles:
         given.append(f"given on {_days(len(course.cycles))}")
@@ -344,14 +349,14 @@ def _stay(name: str, stay: Stay | None, begun: Instant, zone: tzinfo) -> str:
 
 def _events(events: Iterable[Event], zone: tzinfo, whole: bool) -> Iterator[Line]:
     listed = list(events)
-    others = [event for event in listed if not whole and event.role not in TELLING]
+    others = [event for event in listed if not whole and event.role not in ONE_BY_ONE]
     outside = {
         event.id
         for event in [one for one in others if one.interpretation in OUTSIDE and one.asserted][:_MOST_OUTSIDE]
     }
     before: Event | None = None
     for event in listed:
-        if whole or event.role in TELLING or event.id in outside:
+        if whole or event.role in ONE_BY_ONE or event.id in outside:
             order = "" if before is None or relate(before, event) not in ("equals", "unordered") else "~"
             yield Line(
                 "event",

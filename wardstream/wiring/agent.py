@@ -1,6 +1,4 @@
-"""The diagnosis agent beside the drafts: a thread with an event loop of its own, whoever asks from
-wherever.
-"""
+"""The diagnosis agent next to the drafts: a thread with its own event loop, for callers of any thread."""
 
 from __future__ import annotations
 
@@ -30,13 +28,13 @@ Answer = TypeVar("Answer")
 
 @dataclass(frozen=True)
 class Spoken:
-    """A model that speaks for the agent, and its name and version as drafts tell them."""
+    """A model that speaks for the agent, and its name and version as drafts state them."""
 
     speaker: Speaker
     called: str
 
 
-class Beside:
+class OwnLoop:
     """Runs what has to be awaited for those who cannot wait in an event loop. Ends with the process."""
 
     def __init__(self, patience: float) -> None:
@@ -45,9 +43,9 @@ class Beside:
         self._loop = asyncio.new_event_loop()
         threading.Thread(target=self._loop.run_forever, name="diagnosis-agent", daemon=True).start()
 
-    def wait(self, asked: Coroutine[Any, Any, Answer]) -> Answer:
+    def wait(self, answer: Coroutine[Any, Any, Answer]) -> Answer:
         """Raises TimeoutError, and what the coroutine raises."""
-        running = asyncio.run_coroutine_threadsafe(asked, self._loop)
+        running = asyncio.run_coroutine_threadsafe(answer, self._loop)
         try:
             return running.result(self._patience)
         except TimeoutError:
@@ -76,17 +74,17 @@ class AgentOpener:
         self.small = wanted.agent == "small"
         if self.small and find_spec("torch") is None:
             raise ConfigurationError(
-                "expected the extra train for diagnosis.agent small, came none; install it: pip install "
+                "expected the extra train for diagnosis.agent small, got none; install it: pip install "
                 "'wardstream[train]'"
             )
         self._voice = voice(wanted.agent, wanted.policy, llm if wanted.agent == "llm" else None)
-        self._beside = Beside(patience)
+        self._thread = OwnLoop(patience)
         called = (
             f"agent small ({wanted.policy.name if wanted.policy else 'as shipped'})"
             if self.small
             else f"agent {llm.model}"
         )
-        self._shipped = Spoken(self._beside.wait(self._speaking(self._voice)), called)
+        self._shipped = Spoken(self._thread.wait(self._speaking(self._voice)), called)
         self._search = searched(wanted.knowledge)
         self.spoken: PolicySlot[Spoken] = FixedSlot(self._shipped)
         if self.small and promotions is not None:
@@ -97,7 +95,7 @@ class AgentOpener:
         from wardstream.diagnosis.agents import voice
 
         return Spoken(
-            self._beside.wait(self._speaking(voice("small", artefact.path))),
+            self._thread.wait(self._speaking(voice("small", artefact.path))),
             f"agent small ({artefact.id[:12]})",
         )
 
@@ -112,4 +110,4 @@ class AgentOpener:
 
         made = AgentDiagnostician if self.small else ServedAgentDiagnostician
         agent = Agent(Sources(ranker, self._search), self._shipped.speaker, self._voice.asking)
-        return made(ranking, agent, self._shipped.called, self._beside.wait, logged=self.small)
+        return made(ranking, agent, self._shipped.called, self._thread.wait, logged=self.small)

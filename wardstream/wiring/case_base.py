@@ -23,7 +23,7 @@ def keeper_of(settings: Settings) -> Keeper:
     from models.ranker.case_base import Store
 
     if settings.cases.file is None:
-        raise ConfigurationError("expected the setting cases.file for the stage cases, came none")
+        raise ConfigurationError("expected the setting cases.file for the stage cases, got none")
     return Keeper(settings.cases.file, Store(settings.diagnosis.corpus), salt=mark(_salted(settings)))
 
 
@@ -51,5 +51,5 @@ def stay_reader_of(settings: Settings) -> Reader:
 def _salted(settings: Settings) -> Pseudonyms:
     found = pseudonyms(settings.diagnosis.corpus, settings.diagnosis.salt, make=True)
     if found is None:
-        raise ConfigurationError(f"expected a salt in {settings.diagnosis.corpus}, came none")
+        raise ConfigurationError(f"expected a salt in {settings.diagnosis.corpus}, got none")
     return found

@@ -43,7 +43,7 @@ def diagnostician_of(
     promotions: Promotions | None = None,
 ) -> Diagnostician | PolicySlot[Diagnostician] | None:
     """None where none is wanted, or it cannot be opened: drafts are due all the same. `wardstream doctor`
-    says the same. An agent that cannot be opened leaves the ranker. `patience`: seconds for an agent's
+    reports the same. An agent that cannot be opened leaves the ranker. `patience`: seconds for an agent's
     answer. `promotions`: where the small agent's policies are promoted, the slot of them.
     """
     if not settings.use:
@@ -76,21 +76,20 @@ def check(settings: DiagnosisSettings, knowledge: KnowledgeSettings) -> Path:
     missing = sorted({extra for module, extra in EXTRAS.items() if find_spec(module) is None})
     if missing:
         raise ConfigurationError(
-            f"expected the extras {', '.join(missing)}, came none; install them: pip install "
+            f"expected the extras {', '.join(missing)}, got none; install them: pip install "
             f"'wardstream[{','.join(missing)}]'"
         )
     graph = knowledge.graph
     path = None if graph is None else newest(graph) if graph.is_dir() or not graph.suffix else graph
     if path is None or not path.is_file():
         raise StateError(
-            f"expected a snapshot of the knowledge graph in {graph}, came none; build one: wardstream kg "
-            "build"
+            f"expected a snapshot of the knowledge graph in {graph}, got none; build one: wardstream kg build"
         )
     return path
 
 
 class ReopeningDiagnostician:
-    """Implements `Diagnostician`: reads the case base anew when its files have changed, beside the drafts,
+    """Implements `Diagnostician`: reads the case base anew when its files have changed, in the background,
     which go on with the one before until it is there (seconds for ten thousand cases). A base that cannot be
     read leaves the one before in use.
     """
@@ -121,7 +120,7 @@ class ReopeningDiagnostician:
         self._stamp = self._store.version
         self._inner = self._opened()
         self._again = math.inf  # when to try a base again that could not be read
-        self._beside = ThreadPoolExecutor(1, "case-base")
+        self._background = ThreadPoolExecutor(1, "case-base")
         self._opening: Future[Diagnostician] | None = None
 
     def diagnose(self, request: Request, /) -> Diagnosed:
@@ -129,7 +128,7 @@ class ReopeningDiagnostician:
         return self._inner.diagnose(request)
 
     async def prepared(self, request: Request, /) -> Diagnosed:
-        """As the one that is open; of one that need not be waited for, beside the event loop."""
+        """As the one that is open; of one that need not be waited for, outside the event loop."""
         self.look()
         inner = self._inner
         return (
@@ -139,7 +138,7 @@ class ReopeningDiagnostician:
         )
 
     def by(self, spoken: Spoken) -> SpokenDiagnostician:
-        """The agent by another model, over whatever base is open when it is asked."""
+        """The agent by another model, over whatever base is open at the time."""
         return SpokenDiagnostician(self, spoken)
 
     def opened_by(self, spoken: Spoken) -> Diagnostician:
@@ -157,7 +156,7 @@ class ReopeningDiagnostician:
         if self._opening is None and (self._store.version != self._stamp or time.monotonic() > self._again):
             self._again = math.inf
             self._stamp = self._store.version
-            self._opening = self._beside.submit(self._opened)
+            self._opening = self._background.submit(self._opened)
         if self._opening is None or not (patience or self._opening.done()):
             return
         opening, self._opening = self._opening, None
@@ -201,5 +200,5 @@ class SpokenDiagnostician:
         return self._opened.opened_by(self._spoken).diagnose(request)
 
     async def prepared(self, request: Request, /) -> Diagnosed:
-        """The same beside the event loop."""
+        """The same outside the event loop."""
         return await asyncio.to_thread(self.diagnose, request)

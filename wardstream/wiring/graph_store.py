@@ -17,17 +17,17 @@ log: Final = logging.getLogger("wardstream.graph")
 
 
 def graph_of(settings: Settings) -> Neo4jGraph:
-    """Not yet asked whether it answers. Raises ConfigurationError where none is set, or its driver is not
+    """Not connected yet. Raises ConfigurationError where none is set, or its driver is not
     installed.
     """
     wanted = settings.graph
     if not wanted.uri:
         raise ConfigurationError(
-            "expected graph.uri, came none; set it to where Neo4j answers, such as bolt://localhost:7687"
+            "expected graph.uri, got none; set it to where Neo4j answers, such as bolt://localhost:7687"
         )
     if find_spec("neo4j") is None:
         raise ConfigurationError(
-            "expected the driver of Neo4j, came none; install the extra: pip install 'wardstream[neo4j]'"
+            "expected the driver of Neo4j, got none; install the extra: pip install 'wardstream[neo4j]'"
         )
     from kg.store.neo4j_graph import Neo4jGraph
 

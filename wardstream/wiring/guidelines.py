@@ -26,7 +26,7 @@ _LETTERS: Final = 0.5
 
 
 def guidelines_of(settings: GuidelineSettings) -> tuple[Guideline, ...]:
-    """Those that come with wardstream, and those of `paths`; what could not be read of them is told, and the
+    """Those that come with wardstream, and those of `paths`; what could not be read is logged, and the
     rest counts.
     """
     if not settings.use:
@@ -36,7 +36,7 @@ def guidelines_of(settings: GuidelineSettings) -> tuple[Guideline, ...]:
     library = load(settings.paths)
     for problem in library.problems:
         log.warning(
-            "guideline definition %s: expected %s, came %s", problem.where, problem.expected, problem.came
+            "guideline definition %s: expected %s, got %s", problem.where, problem.expected, problem.came
         )
     return library.guidelines
 
@@ -68,7 +68,7 @@ def guide_of(
 
 def ways_encoder(settings: Settings) -> Encoder | None:
     """What descriptions are compared by; None: not at all. An encoder that cannot be loaded stops no draft:
-    letters stand in, which is told.
+    letters are compared, which is logged.
     """
     from kg.guidelines.alignment.ngrams import CharacterNgrams
     from wardstream.wiring.encoder import encoder_of

@@ -29,14 +29,14 @@ EXTRA: Final = "learning"
 
 class Promotions:
     """Who serves in which slot, for one process. Without a registry, or without what reads one, what ships
-    serves, which is told once.
+    serves, which is logged once.
     """
 
     def __init__(self, folder: Path | None, telemetry: Telemetry | None = None) -> None:
         self._folder = folder
         self._telemetry = telemetry or Telemetry()
         self._standing: dict[str, Callable[[], Standing]] = {}
-        self.beside = ThreadPoolExecutor(
+        self.background = ThreadPoolExecutor(
             1, "promoted"
         )  # one at a time: loading is not to take the cores from the drafts
         if folder is None:
@@ -54,7 +54,7 @@ class Promotions:
         self._telemetry.watch_models(self.versions)
 
     def serving(self, slot: str, load: Callable[[Artefact], Model], shipped: Model) -> PolicySlot[Model]:
-        """What is promoted in a slot is taken up before this returns, later promotions beside the drafts."""
+        """What is promoted in a slot is taken up before this returns, later promotions in the background."""
         return FixedSlot(shipped) if self._folder is None else self._served(self._folder, slot, load, shipped)
 
     def adapters(self, llm: LLM, settings: LLMSettings, rest: float) -> AdaptedLLM | None:
@@ -66,7 +66,7 @@ class Promotions:
         from models.llm.adapted import AdaptedLLM
         from models.llm.adapters import AdapterServer, Loaded, name_of
 
-        loaded = Loaded(AdapterServer(settings), rest=rest, executor=self.beside)
+        loaded = Loaded(AdapterServer(settings), rest=rest, executor=self.background)
         # No reserve: on the server it would take a place, and the model itself can always stand in.
         served = self._served(
             self._folder,
@@ -94,7 +94,7 @@ class Promotions:
             slot,
             lambda artefact: load(of_kind(artefact, slot)),
             shipped,
-            loader=self.beside,
+            loader=self.background,
             failing=self._telemetry.model_failed,
             reserve=reserve,
         )
@@ -114,7 +114,7 @@ class Promotions:
 
     def close(self) -> None:
         """What is being loaded is let go."""
-        self.beside.shutdown(wait=False, cancel_futures=True)
+        self.background.shutdown(wait=False, cancel_futures=True)
 
 
 def of_kind(artefact: Artefact, slot: str) -> Artefact:
@@ -122,7 +122,7 @@ def of_kind(artefact: Artefact, slot: str) -> Artefact:
     kind = SLOTS[slot]
     if artefact.manifest.kind != kind:
         raise StateError(
-            f"expected an artefact of kind {kind} in slot {slot}, came {artefact.id[:12]} of kind "
+            f"expected an artefact of kind {kind} in slot {slot}, got {artefact.id[:12]} of kind "
             f"{artefact.manifest.kind}; roll the slot back"
         )
     return artefact

@@ -25,7 +25,7 @@ def reasoner_of(
     settings: KnowledgeSettings, promotions: Promotions | None = None, explore: float = 0.0
 ) -> Reasoner | PolicySlot[Reasoner] | None:
     """None where there is no graph, or graph or policy cannot be used: drafts are due all the same.
-    `wardstream doctor` says the same. `promotions`: policies that are promoted take the place of that one,
+    `wardstream doctor` reports the same. `promotions`: policies that are promoted take the place of that one,
     over the same graph and linker. `explore`: share of the letters that draw what they expect.
     """
     if settings.graph is None:
@@ -33,7 +33,7 @@ def reasoner_of(
     try:
         shipped = reasoner(settings.graph, settings.policy, explore)
     except StateError as error:
-        log.warning("letters tell no expectations: %s", error)
+        log.warning("letters have no expectations: %s", error)
         return None
     if promotions is None:
         return shipped
@@ -83,7 +83,7 @@ def reasoner(graph: Path, policy: Path | None = None, explore: float = 0.0) -> G
     path = _snapshot(graph)
     if path is None:
         raise StateError(
-            f"expected a snapshot of the knowledge graph in {graph}, came none; build one: wardstream kg "
+            f"expected a snapshot of the knowledge graph in {graph}, got none; build one: wardstream kg "
             f"build --out {graph}"
         )
     snapshot = Snapshot.open(path)

@@ -22,7 +22,7 @@ log: Final = logging.getLogger("wardstream.rewards")
 
 
 def means_of(settings: Settings) -> Means:
-    """What is not there is told, and rewards are computed without it."""
+    """What is missing is logged, and rewards are computed without it."""
     from processors.outcomes import Means
 
     return Means(affirmed_of(settings.knowledge), diseases_of(settings), activities_of(settings))
@@ -49,7 +49,7 @@ def diseases_of(settings: Settings) -> Diseases:
 
 
 def activities_of(settings: Settings) -> Activities:
-    """Of the guidelines as they are now; of another version the step is not known, and nothing is said of
+    """Of the guidelines as they are now; of another version the step is not known, and nothing is stated of
     it.
     """
     steps: dict[tuple[str, str], ValueSet] = {

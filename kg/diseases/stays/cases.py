@@ -1,7 +1,7 @@
 """All versions of one patient as cases: one for each confirmed diagnosis of each finished stay.
 
     confirmed   when the first version that says so came to be known at the source; its last version must say so, too
-    findings    what was known strictly before, as it was said then, and is said so still: of the stay its results and notes, of the patient the
+    findings    what was known strictly before, as it was recorded then, and still is: of the stay its results and notes, of the patient the
                 conditions; never from a condition that names the diagnosis, nor an HPO term that is called
                 the same
     recorded    when confirmation and discharge both had come to be known here: no decision before it sees the case
@@ -186,7 +186,7 @@ def _case(
 def _findings(
     held: Sequence[Version], stay: str, one: _Confirmed, stays: Mapping[str, Sequence[Version]]
 ) -> Iterator[tuple[Instant, Finding]]:
-    """What a resource said before the confirmation, and says still."""
+    """What a resource stated before the confirmation and still states."""
     last = held[-1]
     then = next((version for version in reversed(held) if version.occurred < one.at), None)
     if then is None or then.statement is None or last.statement is None:

@@ -22,8 +22,8 @@ LATEST: Final = 365 * DAY
 
 
 class Finding(NamedTuple):
-    """An HPO term that is said to be there, or not to be there. `began`: since when the patient has it,
-    `onset`: at which age in years, where that is said · `measured`: by a result, which may have been abnormal
+    """An HPO term that is stated to be present or absent. `began`: since when the patient has it,
+    `onset`: at which age in years, if that is given · `measured`: by a result, which may have been abnormal
     before.
     """
 

@@ -124,7 +124,7 @@ class Aligner:
         return next(self.fused(state, case, order), None)
 
     def fused(self, state: PatientAlignment, case: Case, order: Reranked) -> Iterator[FusedPath]:
-        """All candidates in their order, expanded and fused, each made when it is asked for."""
+        """All candidates in their order, expanded and fused, each made on demand."""
         by_id = {candidate.path.id: candidate for candidate in case.candidates}
         for place, judged in enumerate(order.order):
             one = by_id[judged.path]

@@ -54,7 +54,7 @@ class FusedPath(Struct, frozen=True, omit_defaults=True):
     steps: tuple[FusedStep, ...]
     ranking: tuple[Judged, ...]  # all candidates, this one first
     by: By  # what put it first
-    note: str = ""  # where it was not what was asked for
+    note: str = ""  # why it is not what was requested
     unaligned: int = 0  # events of the patient that are in no pair
 
     def json(self) -> bytes:

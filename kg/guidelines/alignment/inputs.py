@@ -25,7 +25,7 @@ class Happened(Struct, frozen=True, omit_defaults=True):
     description: str  # desc(e_i): the words that similarity is computed of
     time: Instant  # when it happened (valid time)
     role: str = ""  # what kind of event: diagnosis, treatment ...
-    source: Source | None = None  # where it was said
+    source: Source | None = None  # its source
 
 
 class GuidelineStep(Struct, frozen=True, omit_defaults=True):

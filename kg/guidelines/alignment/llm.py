@@ -146,7 +146,7 @@ def read(text: str, candidates: Sequence[Candidate]) -> tuple[Judged, ...] | str
     try:
         answer = msgspec.json.decode(text, type=_Answer)
     except msgspec.DecodeError:
-        return "not the asked shape"
+        return "not the requested shape"
     labels = {f"P{at}": one.path.id for at, one in enumerate(candidates, 1)}
     named = [place.anchor for place in answer.ranking]
     if sorted(named) != sorted(labels):

@@ -1,4 +1,4 @@
-"""Re-ranking the best paths (section 3.2, "LLM-based Reranking"): the port, what is asked and what is
+"""Re-ranking the best paths (section 3.2, "LLM-based Reranking"): the port, its input and its
 answered.
 """
 
@@ -28,7 +28,7 @@ class Candidate(Struct, frozen=True):
 
 
 class Case(Struct, frozen=True):
-    """What a re-ranker is asked: Tr_p and <Pa_k, Score_k> for the best N."""
+    """The input of a re-ranker: Tr_p and <Pa_k, Score_k> for the best N."""
 
     request: str  # id of the request that this is for: where seeds come from
     now: Instant  # time of the decision
@@ -50,7 +50,7 @@ class Reranked(Struct, frozen=True):
 
     order: tuple[Judged, ...]
     by: By  # what really decided: an LLM that fails leaves it to the rules
-    note: str = ""  # why it is not what was asked for; "" where all is well
+    note: str = ""  # why it is not what was requested; "" if it is
 
 
 class Reranker(Protocol):

@@ -16,8 +16,8 @@ from kg.guidelines.sources.bindings import Bindings
 from kg.guidelines.sources.cql.library import libraries_of
 from kg.guidelines.sources.cql.predicates import Reducer
 from kg.guidelines.sources.cql.rows import RELATIONS
-from kg.guidelines.sources.fhir.elements import Element, canonical, concepts, elements, many, words
-from kg.guidelines.sources.fhir.value_sets import Terminology
+from kg.guidelines.sources.elements import Element, canonical, concepts, elements, many, words
+from kg.guidelines.sources.value_sets import Terminology
 
 _CQL: Final = frozenset(
     {
@@ -120,7 +120,7 @@ def with_inputs(expression: str, inputs: list[Element], terms: Terminology) -> s
 def _selection(expression_text: Element, terms: Terminology) -> str:
     kind = words(expression_text.get("type"))
     if kind not in RELATIONS and kind != "Patient":
-        return ""  # of what a record does not keep nothing can be said
+        return ""  # of what a record does not keep nothing is known
     selected = f"%resources.where($this is {kind})" if kind != "Patient" else "%patient"
     for each in elements(expression_text.get("codeFilter")):
         path = words(each.get("path"))

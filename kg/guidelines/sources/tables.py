@@ -231,7 +231,7 @@ class _Compiler:
         return (self._place(follows, columns, cells) or 0) + (wording.run if wording is not None else 1)
 
     def _cell(self, column: str, cell: str, given: Mapping[str, Any], at: int | None) -> Predicate:
-        """What a cell asks for. Cells that say the same in the same column are one condition."""
+        """What a cell requires. Cells with the same wording in the same column are one condition."""
         key = (f"{column}{sorted(given.items(), key=str)}", cell, at if at is not None else -1)
         if key not in self._cells:
             self._cells[key] = self._predicate(column, cell, given, at)

@@ -59,7 +59,7 @@ class CuratedSource:
     None where it knows none.
 
     `names` is the version of what resolves: with another vocabulary the same files yield other edges. Nothing
-    is resolved before it is asked.
+    is resolved first.
     """
 
     name: Final = SOURCE
@@ -122,7 +122,7 @@ class CuratedSource:
 
 
 def curated_for(vocabulary: GraphSource) -> CuratedSource:
-    """The curated edges between the concepts of a vocabulary, which is read when they are asked for."""
+    """The curated edges between the concepts of a vocabulary, which is read on first use."""
     known: list[Resolve] = []
 
     def resolve(name: str) -> str | None:

@@ -26,7 +26,7 @@ _WRAPPED: Final = 55  # characters; a shorter line was not broken because it was
 
 
 def assertion(text: str, links: Sequence[Link], about: Sequence[Stretch] = ()) -> list[Link]:
-    """The links of a text with what is said of each."""
+    """The links of a text with negation, family, history and uncertainty."""
     return asserted(tokenise(text), links, about)
 
 

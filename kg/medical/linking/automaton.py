@@ -127,7 +127,7 @@ class Automaton:
         return asserted(words, self._mentions(words), about)
 
     def mentions(self, text: str) -> list[Link]:
-        """Links without what is said of them."""
+        """Links without negation, family, history and uncertainty."""
         return self._mentions(tokenise(text))
 
     def _mentions(self, words: Text) -> list[Link]:

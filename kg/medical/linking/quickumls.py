@@ -1,10 +1,11 @@
-"""QuickUMLS (Soldaini & Goharian, MedIR 2016) over the surfaces of a snapshot, behind the port of the linkers.
+"""QuickUMLS (Soldaini & Goharian, MedIR 2016) over the surfaces of a snapshot, behind the port of the
+linkers.
 
-`wardstream kg show --text --with quickumls` uses it; wardstream's own linker is measured against it. It does not know
-negation: our assertion step follows it. It needs the packages quickumls and spacy. Its index is built offline:
-the snapshot's forms as RRF, an English tokenizer without a model (so no parts of speech: prepositions are not
-skipped), spaCy's stop words in place of NLTK's. Only one process at a time may open an index: a second one finds
-nothing, without an error.
+`wardstream kg show --text --with quickumls` uses it; wardstream's own linker is measured against it. It does
+not know negation: our assertion step follows it. It needs the packages quickumls and spacy. Its index is
+built offline: the snapshot's forms as RRF, an English tokenizer without a model (so no parts of speech:
+prepositions are not skipped), spaCy's stop words in place of NLTK's. Only one process at a time may open an
+index: a second one finds nothing, without an error.
 """
 
 from __future__ import annotations
@@ -84,7 +85,7 @@ class QuickUmls:
         return assertion(text, self.mentions(text), about)
 
     def mentions(self, text: str) -> list[Link]:
-        """Links without what is said of them: what QuickUMLS itself gives."""
+        """Links without negation and the like: what QuickUMLS itself returns."""
         found = [matches[0] for matches in self._matcher.match(text) if matches]
         return sorted(
             Link(

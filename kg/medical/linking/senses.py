@@ -1,7 +1,7 @@
 """Forms that mean several things, decided by the words around: MS near "murmur" is mitral stenosis, near
 "lesions" multiple sclerosis.
 
-Which forms, which concepts and which words is said by the vocabulary
+Forms, concepts and words are those of the vocabulary
 (kg/medical/open/vocabulary/ambiguous.yaml for the open graph).
 """
 

@@ -36,7 +36,7 @@ _COMMON_NAME: Final = {"CHEM": 20_000, "DISO": 200_000, "ANAT": 500_000}
 _COMMON_OTHER: Final = {"CHEM": 300, "DISO": 30_000, "ANAT": 100_000}
 _COMMON: Final = 20_000
 _FUNCTION: Final = 1_000_000
-#: A word that is said more often names nothing under another ending than the vocabulary's: "hard" is no
+#: A more frequent word names nothing under another ending than the vocabulary's: "hard" is no
 # plural less its s.
 _GIVEN: Final = 5_000
 _VERBAL_GROUPS: Final = frozenset(("DISO", "PROC", "PHYS"))
@@ -66,7 +66,7 @@ def _counts() -> dict[str, int]:
 
 
 def common(word: str) -> int:
-    """How often an English word is said."""
+    """How often an English word is used."""
     return _counts().get(word, 0)
 
 

@@ -29,7 +29,7 @@ _CLUMSY: Final = re.compile(
     r"|subsequent|complicating|in diseases|status|sequela|with|without|involving|initial|by)\b",
     re.IGNORECASE,
 )
-_WORDS: Final = 7  # a title of more words is never said
+_WORDS: Final = 7  # a title of more words is never used in speech
 
 
 def diagnoses() -> Iterator[Term]:
@@ -97,7 +97,7 @@ def _inclusions(node: ElementTree.Element) -> list[str]:
 
 
 def _surfaces(title: str, forms: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What is said of it: the title where somebody would say it, inclusion terms as narrower forms."""
+    """Its forms: the title if people would use it, inclusion terms as narrower forms."""
     exact = [one for one in dict.fromkeys((title, _ASIDE.sub("", title))) if _given(one)]
     return tuple(exact), tuple(
         one

@@ -62,8 +62,8 @@ def diseases() -> Iterator[Term]:
 
 
 def _forms(title: str, written: list[str] | tuple[str, ...]) -> tuple[str, ...]:
-    """Entry terms as they are said: of "syndrome, down", "down syndrome" and "downs syndrome" those that are
-    no inversions.
+    """Entry terms in natural word order: of "syndrome, down", "down syndrome" and "downs syndrome" those that
+    are no inversions.
     """
     kept: dict[str, str] = {}
     for form in sorted((title, *written), key=lambda form: ("," in form, form)):

@@ -136,8 +136,8 @@ def american(text: str) -> str:
 
 
 def upright(name: str) -> str:
-    """ "Arthritis, Rheumatoid" as it is said: "Rheumatoid Arthritis". Names with more than two commas or with
-    an "and" stay.
+    """ "Arthritis, Rheumatoid" in natural word order: "Rheumatoid Arthritis". Names with more than two commas
+    or with an "and" stay.
     """
     parts = [part.strip() for part in name.split(",")]
     if (

@@ -85,7 +85,7 @@ class Surfaces:
         if folded in self._stop:
             return "stop file"
         if len(form) > _LONG:
-            return "too long to be said"
+            return "too long for speech"
         if len(folded) < 2 or folded.isdigit():
             return "no word"
         if folded in self._keep or source == "WS":

@@ -1,8 +1,8 @@
 """The path that explains a concept somebody else has chosen: by stated edges where there are any, else by a
 leap, which says so.
 
-R²AG's paths are walked; the policy that ships chooses concepts (models/policies/expectations.py), and this finds
-how the graph connects them to what the patient came with: an edge, two edges over a concept between, or
+R²AG's paths are walked; the policy that ships chooses concepts (models/policies/expectations.py), and this
+finds how the graph connects them to what the patient came with: an edge, two edges over a concept between, or
 "group leap", as the paper prints a step that no edge stands for.
 """
 
@@ -40,7 +40,7 @@ class _Found(NamedTuple):
 
 
 class Explainer:
-    """For one patient: the same few starts are asked about for each end, so what was read of the graph is
+    """For one patient: the same few starts are looked up for each end, so what was read of the graph is
     kept.
     """
 

@@ -1,6 +1,6 @@
 """FHIR R4 resources to canonical bodies: one function per resource type, pure, exact about times and numbers.
 
-Read `table.py` first: it says which function reads which type.
+Read `table.py` first: it states which function reads which type.
 """
 
 from processors.ingest.canonical.reading import Canonical, Context, Issue

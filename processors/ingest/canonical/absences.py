@@ -31,10 +31,10 @@ def _table() -> tuple[dict[str, Concept], dict[str, Concept]]:
 
 @lru_cache(maxsize=8192)
 def absence(stated: Concept) -> Concept | None:
-    """What `stated` says there is none of; None where it states no absence."""
+    """What `stated` states there is none of; None where it states no absence."""
     codes, words = _table()
     for coding in stated.codings:
         if coding.system == SNOMED and coding.code in codes:
             return codes[coding.code]
-    said = stated.text or (stated.codings[0].display if stated.codings else "")
-    return words.get(" ".join(_PUNCTUATION.sub(" ", said.casefold()).split()))
+    wording = stated.text or (stated.codings[0].display if stated.codings else "")
+    return words.get(" ".join(_PUNCTUATION.sub(" ", wording.casefold()).split()))

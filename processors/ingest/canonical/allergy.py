@@ -75,10 +75,10 @@ def _attributes(resource: Resource, reading: Reading, about: Concept) -> dict[st
         )
     if onset := time_words(resource, reading, "onset"):
         found["onset"] = onset
-    told = [r["description"] for r in reactions if r.get("description") and r.get("manifestation")]
+    stated = [r["description"] for r in reactions if r.get("description") and r.get("manifestation")]
     last = reading.time(resource.get("lastOccurrence"), "lastOccurrence")
     known = f"Last reaction: {resource['lastOccurrence']}" if last else ""
-    if note := "\n".join(filter(None, (notes(resource), *told, *(notes(r) for r in reactions), known))):
+    if note := "\n".join(filter(None, (notes(resource), *stated, *(notes(r) for r in reactions), known))):
         found["note"] = note
     return found
 

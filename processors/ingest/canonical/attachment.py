@@ -1,4 +1,4 @@
-"""An Attachment to plain text, by what it says it is and, where it says nothing, by what it looks like."""
+"""An Attachment to plain text, by what it states it is and, where it states nothing, by what it looks like."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _WHITESPACE: Final = re.compile(r"\s+")
 _CHARSET: Final = re.compile(r"charset\s*=\s*\"?([^\";\s]+)", re.I)
 _HTML_PAGE: Final = re.compile(
     r"\s*<(?:!doctype html|html|body)\b[^>]*>", re.I
-)  # in what is said to be plain text
+)  # in what is stated to be plain text
 _MAGIC: Final = (
     (b"%PDF", "PDF"),
     (b"\x89PNG", "PNG"),
@@ -89,7 +89,7 @@ def extract(attachment: Resource, number: int, reading: Reading, path: str) -> E
 
 
 class _Report:
-    """Says a problem twice: to the operator as an issue, to the reader of the document in words."""
+    """States a problem twice: to the operator as an issue, to the reader of the document in words."""
 
     def __init__(self, number: int, reading: Reading, path: str) -> None:
         self._number, self._reading, self._path = number, reading, path
@@ -101,7 +101,7 @@ class _Report:
 
 
 def _bytes(data: Any, report: _Report) -> bytes | None:
-    """The decoded content. Line breaks inside base64 are usual; missing padding is mended and said; the rest
+    """The decoded content. Line breaks inside base64 are usual; missing padding is mended and stated; the rest
     is not base64.
     """
     written = data if isinstance(data, str) else ""

@@ -60,7 +60,7 @@ def _wide(raw: bytes) -> str:
 
 
 def _guess(sample: bytes) -> str:
-    """Western unless letters beyond ASCII are the rule: from a handful of them no statistics can tell."""
+    """Western unless letters beyond ASCII are the rule: from a handful of them no statistics can show."""
     beyond = sum(byte > 127 for byte in sample)
     if beyond < _TOO_FEW or beyond * _RARELY < len(sample):
         return "cp1252"
@@ -99,7 +99,7 @@ def clean(text: str) -> tuple[str, bool]:
 
 
 def _is_clean(text: str) -> bool:
-    """Whether `_CONTROL` finds nothing, said much faster. False where only `_CONTROL` itself can tell."""
+    """Whether `_CONTROL` finds nothing, stated much faster. False where only `_CONTROL` itself can show."""
     try:
         raw = text.encode()
     except UnicodeEncodeError:

@@ -24,8 +24,8 @@ LOINC: Final = "http://loinc.org"
 @lru_cache(maxsize=32768)
 def _single(system: str, code: str, display: str, text: str) -> Concept:
     """One coding, nearly always; EMPTY where neither code nor words say anything."""
-    said = Concept((Coding(system, code, display),), text)
-    return said if said.label.strip() else EMPTY
+    stated = Concept((Coding(system, code, display),), text)
+    return stated if stated.label.strip() else EMPTY
 
 
 def concept(value: Any, reading: Reading, path: str) -> Concept:
@@ -47,8 +47,8 @@ def concept(value: Any, reading: Reading, path: str) -> Concept:
             path,
         )
         codings = codings[:MAX_CODINGS]
-    said = Concept(tuple(coding(c) for c in codings if c and (c.get("code") or c.get("display"))), text)
-    return said if said.label.strip() else EMPTY
+    stated = Concept(tuple(coding(c) for c in codings if c and (c.get("code") or c.get("display"))), text)
+    return stated if stated.label.strip() else EMPTY
 
 
 def coding(value: Resource) -> Coding:
@@ -104,14 +104,14 @@ def reasons(
 def grounds(
     resource: Resource, reading: Reading, codes: str = "reasonCode", references: str = "reasonReference"
 ) -> tuple[Concept | str, ...]:
-    """The same for machines: coded reasons; of what is referred to the code where it is at hand, else its
+    """The same for machines: coded reasons; of what is referred to the code where it is available, else its
     type and id.
     """
     found: list[Concept | str] = [c for c in concepts(resource.get(codes), reading, codes) if c.codings]
     for i, reference in enumerate(resource.get(references) or ()):
-        said = referenced(reference, reading, f"{references}[{i}]")
-        if said.codings:
-            found.append(said)
+        stated = referenced(reference, reading, f"{references}[{i}]")
+        if stated.codings:
+            found.append(stated)
         elif name := _NAMED.search((reference or {}).get("reference") or ""):
             found.append(name[1])
     return tuple(dict.fromkeys(found))

@@ -105,37 +105,37 @@ def _attributes(resource: Resource, reading: Reading) -> dict[str, str]:
         found["body_site"] = sites
     if onset := time_words(resource, reading, "onset"):
         found["onset"] = onset
-    said = [
+    stated = [
         notes(resource),
         _stage(resource.get("stage"), reading),
         _evidence(resource.get("evidence"), reading),
     ]
     if abated := time_words(resource, reading, "abatement"):
-        said.append(f"Abated: {abated}")
-    if note := "\n".join(s for s in said if s):
+        stated.append(f"Abated: {abated}")
+    if note := "\n".join(s for s in stated if s):
         found["note"] = note
     return found
 
 
 def time_words(resource: Resource, reading: Reading, stem: str) -> str:
-    """Onset or abatement told as an age, a range or in words: "at age 52 years"."""
+    """Onset or abatement stated as an age, a range or in words: "at age 52 years"."""
     if age := resource.get(f"{stem}Age"):
         measured = quantity(age, reading, f"{stem}Age")
         return f"at age {words(measured)}" if measured.value else ""
     if span := resource.get(f"{stem}Range"):
-        said = range_words(span, reading, f"{stem}Range")
-        return f"at age {said}" if said else ""
+        stated = range_words(span, reading, f"{stem}Range")
+        return f"at age {stated}" if stated else ""
     text = resource.get(f"{stem}String")
     return text if isinstance(text, str) else ""
 
 
 def _stage(stages: Any, reading: Reading) -> str:
-    said: list[str] = []
+    stated: list[str] = []
     for stage in stages or ():
         kind = concept((stage or {}).get("type"), reading, "stage.type").label or "Stage"
         if summary := concept((stage or {}).get("summary"), reading, "stage.summary").label:
-            said.append(f"{kind}: {summary}")
-    return "; ".join(said)
+            stated.append(f"{kind}: {summary}")
+    return "; ".join(stated)
 
 
 def _evidence(evidence: Any, reading: Reading) -> str:

@@ -92,8 +92,8 @@ def diagnostic_report(reading: Reading) -> Canonical:
     conclusions = _conclusions(resource, reading, moment, fact_status, bool(contained or builder.parts))
     facts = (*conclusions, *contained)
     if not builder.parts:
-        said = reading.canonical("observation", occurred, FactsBody(facts))
-        return said._replace(critical=critical)
+        stated = reading.canonical("observation", occurred, FactsBody(facts))
+        return stated._replace(critical=critical)
     kind = note_type(about)
     sections = [_SECTIONS[code] for c in resource.get("category") or () if (code := code_of(c)) in _SECTIONS]
     body = DocumentBody(
@@ -116,7 +116,7 @@ def diagnostic_report(reading: Reading) -> Canonical:
 def _conclusions(
     resource: Resource, reading: Reading, when: Moment, status: FactStatus, has_content: bool
 ) -> tuple[Fact, ...]:
-    """The conclusion in words and each coded one. A report that says nothing else (no results, no text) is a
+    """The conclusion in words and each coded one. A report that states nothing else (no results, no text) is a
     fact by itself.
     """
     about = concept(resource.get("code"), reading, "code")

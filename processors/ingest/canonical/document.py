@@ -1,5 +1,5 @@
 """DocumentReference and Composition: a clinical note as plain text, in parts, with what could not be read
-said in words.
+stated in words.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _BETWEEN: Final = "\n\n"
 _DEEPEST: Final = 32
 _RETRACTED: Final = frozenset(
     {"entered-in-error", "superseded"}
-)  # superseded: another document stands in its place
+)  # superseded: another document is in its place
 _CORRECTED: Final = frozenset({"amended", "corrected", "appended", "entered-in-error", "superseded"})
 _STATUS: Final = {
     "appended": "amended",
@@ -123,18 +123,18 @@ def composition(reading: Reading) -> Canonical:
 
 
 def _attested(reading: Reading) -> Moment | None:
-    """Of a draft that came back: when it was signed, for its date is still the time that it speaks of."""
-    told = [
+    """Of a draft that was returned: when it was signed, for its date is still the time that it speaks of."""
+    reported = [
         reading.time((one or {}).get("time"), f"attester[{number}].time")
         for number, one in enumerate(reading.resource.get("attester") or ())
     ]
     return max(
-        (one for one in told if one is not None), key=lambda one: one.start, default=None
+        (one for one in reported if one is not None), key=lambda one: one.start, default=None
     ) or reading.time(reading.resource.get("date"), "date")
 
 
 def _withdrawn(reading: Reading, occurred: int, kind: Concept, title: str) -> Canonical:
-    """A draft that is entered in error is rejected, and says so."""
+    """A draft that is entered in error is rejected, and states it."""
     ours = is_ours(reading.resource)
     draft = draft_of(reading.resource, ours=ours)
     refused = "entered-in-error" in (reading.resource.get("status"), reading.resource.get("docStatus"))
@@ -238,7 +238,7 @@ def is_ours(resource: Resource) -> bool:
 
 
 def _replaced(resource: Resource, reading: Reading) -> tuple[str, ...]:
-    """Documents that this one says it replaces: "DocumentReference/7"."""
+    """Documents that this one states it replaces: "DocumentReference/7"."""
     found = []
     for related in resource.get("relatesTo") or ():
         target = (related or {}).get("target") or {}

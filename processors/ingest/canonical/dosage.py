@@ -54,7 +54,7 @@ def dosage(value: Resource, reading: Reading, path: str, *, dated: bool = True) 
     """A Dosage (of a request, statement or dispense) or MedicationAdministration.dosage. `dated`: say from
     when to when.
     """
-    amount, said = _dose(value, reading, path)
+    amount, stated = _dose(value, reading, path)
     text = "; ".join(t for k in ("text", "patientInstruction") if isinstance(t := value.get(k), str) and t)
     extra = labels(value.get("additionalInstruction"), reading, f"{path}.additionalInstruction")
     when = timing(value.get("timing"), reading, f"{path}.timing", dated=dated)
@@ -63,7 +63,13 @@ def dosage(value: Resource, reading: Reading, path: str, *, dated: bool = True) 
     method = concept(value.get("method"), reading, f"{path}.method").label
     site = concept(value.get("site"), reading, f"{path}.site").label
     return Dose(
-        amount, said, route_words(value.get("route"), reading, f"{path}.route"), frequency, text, method, site
+        amount,
+        stated,
+        route_words(value.get("route"), reading, f"{path}.route"),
+        frequency,
+        text,
+        method,
+        site,
     )
 
 
@@ -72,17 +78,17 @@ def _dose(value: Resource, reading: Reading, path: str) -> tuple[Quantity, str]:
     holders = [h for h in value.get("doseAndRate") or () if h] or [
         value
     ]  # an administration carries dose and rate directly
-    told = [_dose_and_rate(holder, reading, path) for holder in holders]
-    amount = next((a for a, _ in told if a.value), NO_QUANTITY)
+    reported = [_dose_and_rate(holder, reading, path) for holder in holders]
+    amount = next((a for a, _ in reported if a.value), NO_QUANTITY)
     steps: list[str] = []
-    for holder, (_, said) in zip(holders, told, strict=True):
+    for holder, (_, stated) in zip(holders, reported, strict=True):
         kind = (
             concept(holder.get("type"), reading, f"{path}.type").label
             if len(holders) > 1 and holder is not value
             else ""
         )
         steps.append(
-            f"{said} ({kind.casefold()})" if said and kind else said
+            f"{stated} ({kind.casefold()})" if stated and kind else stated
         )  # "20 mg/kg (ordered), 400 mg (calculated)"
     limits = [
         f"(at most {ratio_words(limit, reading, f'{path}.maxDosePerPeriod')})"
@@ -99,25 +105,25 @@ def _dose(value: Resource, reading: Reading, path: str) -> tuple[Quantity, str]:
 
 
 def _dose_and_rate(holder: Resource, reading: Reading, path: str) -> tuple[Quantity, str]:
-    amount, said = NO_QUANTITY, []
+    amount, stated = NO_QUANTITY, []
     single = holder.get("doseQuantity") or holder.get("dose")
     if single:
         amount = quantity(single, reading, f"{path}.doseQuantity")
-        said.append(words(amount) if amount.value else "")
+        stated.append(words(amount) if amount.value else "")
     elif spread := holder.get("doseRange"):
-        said.append(range_words(spread, reading, f"{path}.doseRange"))
+        stated.append(range_words(spread, reading, f"{path}.doseRange"))
     if rate := holder.get("rateQuantity"):
         speed = quantity(rate, reading, f"{path}.rateQuantity")
-        said.append(f"at {words(speed)}" if speed.value else "")
+        stated.append(f"at {words(speed)}" if speed.value else "")
     elif ratio := holder.get("rateRatio"):
-        said.append(f"at {ratio_words(ratio, reading, f'{path}.rateRatio')}")
+        stated.append(f"at {ratio_words(ratio, reading, f'{path}.rateRatio')}")
     elif spread := holder.get("rateRange"):
-        said.append(f"at {range_words(spread, reading, f'{path}.rateRange')}")
-    return amount, " ".join(s for s in said if s)
+        stated.append(f"at {range_words(spread, reading, f'{path}.rateRange')}")
+    return amount, " ".join(s for s in stated if s)
 
 
 def route_words(value: Any, reading: Reading, path: str) -> str:
-    """A route as a ward says it: the sender's text, a plain phrase for well-known codes, else the display."""
+    """A route as a ward states it: the sender's text, a plain phrase for well-known codes, else the display."""
     route = concept(value, reading, path)
     if route.text:
         return route.text
@@ -137,7 +143,7 @@ def timing(value: Any, reading: Reading, path: str, *, dated: bool = True) -> st
     if not value:
         return ""
     repeat = value.get("repeat") or {}
-    said = [
+    stated = [
         _rhythm(repeat),
         _moments(repeat),
         _events(value, reading, path),
@@ -145,13 +151,13 @@ def timing(value: Any, reading: Reading, path: str, *, dated: bool = True) -> st
         _length(repeat, reading, path),
     ]
     if dated and (bounds := repeat.get("boundsPeriod")):
-        said.append(_from_to(bounds, reading, f"{path}.repeat.boundsPeriod"))
-    if not any(said[:3]):
+        stated.append(_from_to(bounds, reading, f"{path}.repeat.boundsPeriod"))
+    if not any(stated[:3]):
         code = concept(value.get("code"), reading, f"{path}.code")
         known = _words()["codes"]
         plain = next((known[c.code.upper()] for c in code.codings if c.code.upper() in known), "")
-        said.insert(0, plain or code.label)
-    return " ".join(s for s in said if s)
+        stated.insert(0, plain or code.label)
+    return " ".join(s for s in stated if s)
 
 
 def _rhythm(repeat: Resource) -> str:
@@ -177,24 +183,24 @@ def _rhythm(repeat: Resource) -> str:
 
 def _moments(repeat: Resource) -> str:
     table = _words()
-    said = [table["when"].get(code, str(code)) for code in repeat.get("when") or () if code]
+    stated = [table["when"].get(code, str(code)) for code in repeat.get("when") or () if code]
     offset = decimal_text(repeat.get("offset"))
-    if said and offset and offset != "0":
-        said[0] = f"{offset} minutes {said[0]}"
+    if stated and offset and offset != "0":
+        stated[0] = f"{offset} minutes {stated[0]}"
     if clock := [str(t)[:5] for t in repeat.get("timeOfDay") or () if t]:
-        said.append("at " + ", ".join(clock))
+        stated.append("at " + ", ".join(clock))
     if days := [table["days"].get(d, str(d)) for d in repeat.get("dayOfWeek") or () if d]:
-        said.append("on " + ", ".join(days))
-    return " and ".join(said) if len(said) < 3 else ", ".join(said)
+        stated.append("on " + ", ".join(days))
+    return " and ".join(stated) if len(stated) < 3 else ", ".join(stated)
 
 
 def _events(value: Resource, reading: Reading, path: str) -> str:
     """ "on 2026-03-01, 2026-03-08", as sent."""
-    said = [
+    stated = [
         str(event) for event in value.get("event") or () if event and reading.time(event, f"{path}.event")
     ]
-    more = f" and {len(said) - _MOST_EVENTS} more times" if len(said) > _MOST_EVENTS else ""
-    return f"on {', '.join(said[:_MOST_EVENTS])}{more}" if said else ""
+    more = f" and {len(stated) - _MOST_EVENTS} more times" if len(stated) > _MOST_EVENTS else ""
+    return f"on {', '.join(stated[:_MOST_EVENTS])}{more}" if stated else ""
 
 
 def _each(repeat: Resource) -> str:

@@ -104,16 +104,16 @@ def _last_known(
     moved: list[Instant],
     reading: Reading,
 ) -> Moment | None:
-    """The latest thing that this version tells: discharge, a status or class move, a transfer, admission."""
-    told = [m.start for m in history] + moved
+    """The latest thing that this version shows: discharge, a status or class move, a transfer, admission."""
+    stated = [m.start for m in history] + moved
     if begin and status == "planned" and begin.start > reading.context.recorded:
-        begin = None  # a plan tells of the future: that is no reason to know it later than it was sent
-        if not told and not (reading.resource.get("meta") or {}).get("lastUpdated"):
-            told.append(reading.context.recorded)
-    told += [m.start for m in (begin, finish) if m]
-    if not told:
+        begin = None  # a plan shows of the future: that is no reason to know it later than it was sent
+        if not stated and not (reading.resource.get("meta") or {}).get("lastUpdated"):
+            stated.append(reading.context.recorded)
+    stated += [m.start for m in (begin, finish) if m]
+    if not stated:
         return None
-    latest = max(told)
+    latest = max(stated)
     return next((m for m in (begin, finish) if m and m.start == latest), Moment(latest, latest, "moment"))
 
 

@@ -30,15 +30,15 @@ def family_history(reading: Reading) -> Canonical:
     """
     resource = reading.resource
     stated = resource.get("status") or ""
-    told = reading.time(resource.get("date"), "date")
-    occurred = reading.occurred(told, changed=stated == "entered-in-error")
+    reported = reading.time(resource.get("date"), "date")
+    occurred = reading.occurred(reported, changed=stated == "entered-in-error")
     if stated == "entered-in-error":
         return reading.canonical("history", occurred, FactsBody(), retracted=True)
     relative = concept(resource.get("relationship"), reading, "relationship").label or "relative"
     sex = concept(resource.get("sex"), reading, "sex").label
     if sex and sex.casefold() in ("male", "female") and not _SEXED.search(relative):
         relative = f"{relative} ({sex.casefold()})"
-    start = told.start if told else occurred
+    start = reported.start if reported else occurred
     status = reading.status(_STATUS)
     shared = {"relationship": relative}
     facts: list[Fact] = []
@@ -104,8 +104,8 @@ def _death(resource: Resource, reading: Reading) -> str:
         measured = quantity(age, reading, "deceasedAge")
         return f"Died at age {words(measured)}" if measured.value else "Died"
     if spread := resource.get("deceasedRange"):
-        said = range_words(spread, reading, "deceasedRange")
-        return f"Died at age {said}" if said else "Died"
+        wording = range_words(spread, reading, "deceasedRange")
+        return f"Died at age {wording}" if wording else "Died"
     if reading.time(date := resource.get("deceasedDate"), "deceasedDate"):
         return f"Died on {date}" if len(str(date)) > _MONTH else f"Died in {date}"
     if words_ := resource.get("deceasedString"):
@@ -120,7 +120,7 @@ def _age(resource: Resource, reading: Reading) -> str:
         measured = quantity(age, reading, "ageAge")
         return f"Age: {roughly}{words(measured)}" if measured.value else ""
     if spread := resource.get("ageRange"):
-        said = range_words(spread, reading, "ageRange")
-        return f"Age: {roughly}{said}" if said else ""
-    told = resource.get("ageString")
-    return f"Age: {told}" if isinstance(told, str) and told else ""
+        wording = range_words(spread, reading, "ageRange")
+        return f"Age: {roughly}{wording}" if wording else ""
+    reported = resource.get("ageString")
+    return f"Age: {reported}" if isinstance(reported, str) and reported else ""

@@ -188,7 +188,7 @@ def html_to_text(markup: str) -> Plain | None:
         if tag == "-text":
             text = node.text_content or ""
             if raised:
-                text = power(next((said[-1] for said in reversed(out) if said), ""), text)
+                text = power(next((stated[-1] for stated in reversed(out) if stated), ""), text)
             out.append(text.translate(_KEPT) if pre else _SPACES.sub(" ", text))
             continue
         if tag in _DROPPED:

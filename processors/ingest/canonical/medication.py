@@ -62,7 +62,7 @@ _DISPENSE: Final[dict[str, FactStatus]] = {
 _OVER: Final = frozenset({"completed", "stopped"})
 _ENDED: Final = frozenset(
     {"completed", "stopped", "cancelled", "on-hold"}
-)  # an order says so without saying when
+)  # an order states it without stating when
 _PROPOSED: Final = frozenset({"proposal", "plan"})  # intents that nobody has signed yet
 
 
@@ -83,11 +83,11 @@ def request(reading: Reading) -> Canonical:
     if lasting and lasting.precision == "period":
         end = lasting.end
     second_hand = "Reported, not ordered by the sender" if resource.get("reportedBoolean") is True else ""
-    said = (priority(resource), second_hand, _supply(resource.get("dispenseRequest"), reading))
+    wording = (priority(resource), second_hand, _supply(resource.get("dispenseRequest"), reading))
     more = {
         "stop_reason": concept(resource.get("statusReason"), reading, "statusReason").label,
         "category": labels(resource.get("category"), reading, "category"),
-        "note": "\n".join(s for s in said if s),
+        "note": "\n".join(s for s in wording if s),
     }
     return _medication(reading, "ordered_medication", occurred, start, end, status, doses, more, stated or "")
 
@@ -143,17 +143,17 @@ def dispense(reading: Reading) -> Canonical:
     status = resource.get("status") or ""
     occurred = reading.occurred(when, changed=status == "entered-in-error")
     start, end = (when.start, when.end) if when else (occurred, occurred)
-    said: list[str] = []
+    wording: list[str] = []
     for field, phrase in (("quantity", "Dispensed: {}"), ("daysSupply", "Supply for {}")):
-        said.append(_counted(resource.get(field), phrase, reading, field))
+        wording.append(_counted(resource.get(field), phrase, reading, field))
     if (changed := resource.get("substitution")) and changed.get("wasSubstituted") is True:
         why = (
             reasons(changed, reading, "reason", "")
             or concept(changed.get("type"), reading, "substitution.type").label
         )
-        said.append(f"Substituted: {why}" if why else "Substituted")
+        wording.append(f"Substituted: {why}" if why else "Substituted")
     more = {
-        "note": "; ".join(s for s in said if s),
+        "note": "; ".join(s for s in wording if s),
         "stop_reason": concept(resource.get("statusReasonCodeableConcept"), reading, "statusReason").label,
     }
     doses = _doses(resource.get("dosageInstruction"), reading, "dosageInstruction")
@@ -182,8 +182,8 @@ def _medication(
     attributes = {**_dose_attributes(doses), **{k: v for k, v in more.items() if v and k != "note"}}
     if reason := reasons(resource, reading):
         attributes["reason"] = reason
-    said = [more.get("note", ""), strength, attributes.pop("note", ""), notes(resource)]
-    if note := "\n".join(s for s in said if s):
+    wording = [more.get("note", ""), strength, attributes.pop("note", ""), notes(resource)]
+    if note := "\n".join(s for s in wording if s):
         attributes["note"] = note
     value = doses[0].quantity if len(doses) == 1 and doses[0].quantity.value else None
     source = reading.source("medication")
@@ -204,11 +204,11 @@ def _medication(
 
 
 def _nameless(reading: Reading) -> InputError:
-    """Says what to send, and what happens then."""
+    """States what to send, and what happens then."""
     if not reading.resource.get("medicationReference"):
-        expected, came = "medicationCodeableConcept with a code or text, or medicationReference", "neither"
+        expected, got = "medicationCodeableConcept with a code or text, or medicationReference", "neither"
     elif reading.context.resolve(reading.resource["medicationReference"]) is not None:
-        expected, came = (
+        expected, got = (
             "a Medication with a code, an ingredient, or the reference's display",
             "a Medication that names no drug",
         )
@@ -218,18 +218,18 @@ def _nameless(reading: Reading) -> InputError:
             "same Bundle, "
             "contained, or at least its name as medicationReference.display; then `wardstream dlq --replay`"
         )
-        came = "a reference to a Medication that is not known"
+        got = "a reference to a Medication that is not known"
     return InputError(
         "missing-medication",
         expected=expected,
-        came=came,
+        came=got,
         location="medication[x]",
         resource_type=reading.type,
     )
 
 
 def medication_of(resource: Resource, reading: Reading) -> tuple[Concept, str]:
-    """The drug and, where only a Medication resource says it, form and ingredients in words."""
+    """The drug and, where only a Medication resource states it, form and ingredients in words."""
     if (coded := resource.get("medicationCodeableConcept")) is not None:
         return concept(coded, reading, "medicationCodeableConcept"), ""
     reference = resource.get("medicationReference")
@@ -264,7 +264,7 @@ def _doses(values: Any, reading: Reading, path: str) -> list[Dose]:
     listed.sort(key=lambda item: s if isinstance(s := item[0].get("sequence"), int) else 0)
     dated = (
         len(listed) > 1 or reading.type != "MedicationRequest"
-    )  # a single order says so by its own start and end
+    )  # a single order states it by its own start and end
     return [dosage(value, reading, place, dated=dated) for value, place in listed]
 
 
@@ -273,15 +273,15 @@ def _supply(asked: Any, reading: Reading) -> str:
     if not asked:
         return ""
     repeats = asked.get("numberOfRepeatsAllowed")
-    said = (
+    wording = (
         _counted(asked.get("quantity"), "{}", reading, "dispenseRequest.quantity"),
         f"{repeats} repeat{'' if repeats == 1 else 's'}" if repeats else "",
         _counted(
             asked.get("expectedSupplyDuration"), "for {}", reading, "dispenseRequest.expectedSupplyDuration"
         ),
     )
-    told = ", ".join(s for s in said if s)
-    return f"Supply: {told}" if told else ""
+    reported = ", ".join(s for s in wording if s)
+    return f"Supply: {reported}" if reported else ""
 
 
 def _counted(amount: Any, phrase: str, reading: Reading, path: str) -> str:
@@ -307,7 +307,7 @@ def _dose_attributes(doses: Sequence[Dose]) -> dict[str, str]:
     }
     if only.text:
         found["note" if only.sentence != only.text else "dose"] = only.text
-    return {name: said for name, said in found.items() if said}
+    return {name: wording for name, wording in found.items() if wording}
 
 
 def _bounds(values: Any, reading: Reading) -> Moment | None:

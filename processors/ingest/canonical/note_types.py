@@ -35,8 +35,8 @@ def note_type(kind: Concept, title: str = "") -> str:
     for coding in kind.codings:
         if coding.system == LOINC and (name := codes.get(coding.code)):
             return name
-    for said in (kind.text, *(c.display for c in kind.codings), title):
-        if said and (name := _by_words(said)):
+    for stated in (kind.text, *(c.display for c in kind.codings), title):
+        if stated and (name := _by_words(stated)):
             return name
     return OTHER
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from decimal import Decimal, InvalidOperation
 from typing import Any, Final
 
-_LONGEST: Final = 40  # characters; FHIR asks systems to keep 18 digits
+_LONGEST: Final = 40  # characters; FHIR requests systems to keep 18 digits
 _LARGEST_EXPONENT: Final = 30
 
 

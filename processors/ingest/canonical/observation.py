@@ -183,7 +183,7 @@ def _category(categories: Any) -> str:
         return ""
     try:
         return str(categories[0]["coding"][0]["code"])
-    except (KeyError, IndexError, TypeError):  # the first coding says nothing: the first that does
+    except (KeyError, IndexError, TypeError):  # the first coding states nothing: the first that does
         return code_of(categories[0])
 
 

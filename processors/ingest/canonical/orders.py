@@ -1,4 +1,4 @@
-"""ServiceRequest and CarePlan: what is to be done. Plans are planned, never done, until something else says
+"""ServiceRequest and CarePlan: what is to be done. Plans are planned, never done, until something else states
 so.
 """
 
@@ -84,7 +84,7 @@ def service_request(reading: Reading) -> Canonical:
         else ""
     )
     detailed = "; ".join(d.label.strip() for d in details)
-    said = (
+    wording = (
         priority(resource),
         f"Details: {detailed}" if detailed else "",
         _amount(resource, reading),
@@ -99,7 +99,7 @@ def service_request(reading: Reading) -> Canonical:
         "body_site": labels(resource.get("bodySite"), reading, "bodySite"),
         "reason": reasons(resource, reading),
         "performer_role": concept(resource.get("performerType"), reading, "performerType").label,
-        "note": "\n".join(s for s in said if s),
+        "note": "\n".join(s for s in wording if s),
     }
     start, end = _span(due or authored or Moment(occurred, occurred, "moment"), due)
     amount = quantity(wanted, reading, "quantityQuantity") if wanted else NO_QUANTITY
@@ -169,9 +169,9 @@ def care_plan(reading: Reading) -> Canonical:
                 f"activity[{index}]",
             )
             continue
-        if (told := (about.label, state, when, more)) in seen:
+        if (reported := (about.label, state, when, more)) in seen:
             continue
-        seen.append(told)
+        seen.append(reported)
         since, until = _span(when, when) if when else (start, end)
         facts.append(
             Fact(
@@ -229,7 +229,7 @@ def care_plan(reading: Reading) -> Canonical:
     return reading.canonical("history", occurred, FactsBody(tuple(facts)))
 
 
-#: The category "assess-plan" says only that it is a care plan.
+#: The category "assess-plan" states only that it is a care plan.
 _GENERIC: Final = "http://hl7.org/fhir/us/core/CodeSystem/careplan-category"
 
 
@@ -239,11 +239,11 @@ def _activity(
     """What is to be done, how far it is, when it is planned for, and the rest."""
     progress = "\n".join(p["text"] for p in activity.get("progress") or () if p and p.get("text"))
     outcome = reasons(activity, reading, "outcomeCodeableConcept", "outcomeReference")
-    told = [f"Progress: {progress}" if progress else "", f"Outcome: {outcome}" if outcome else ""]
+    reported = [f"Progress: {progress}" if progress else "", f"Outcome: {outcome}" if outcome else ""]
     detail = activity.get("detail")
     if not detail:
         about = referenced(activity.get("reference"), reading, f"{path}.reference")
-        note = "\n".join(filter(None, told))
+        note = "\n".join(filter(None, reported))
         return about, None, None, {"note": note} if note else {}
     about = concept(detail.get("code"), reading, f"{path}.detail.code")
     product = concept(detail.get("productCodeableConcept"), reading, f"{path}.detail.productCodeableConcept")
@@ -271,17 +271,17 @@ def _activity(
         "frequency": when,
         "reason": reasons(detail, reading),
         "stop_reason": concept(detail.get("statusReason"), reading, f"{path}.detail.statusReason").label,
-        "note": "\n".join(filter(None, (product.label, description, *amounts, *told))),
+        "note": "\n".join(filter(None, (product.label, description, *amounts, *reported))),
     }
     due = reading.period(detail.get("scheduledPeriod"), f"{path}.detail.scheduledPeriod")
     return about, status, due, {k: v for k, v in more.items() if v}
 
 
 def _goal(reference: Any, reading: Reading, path: str) -> str:
-    """What a goal in the message, or its display, says."""
+    """What a goal in the message, or its display, states."""
     target = reading.context.resolve(reference) if reference else None
-    if target is not None and (said := concept(target.get("description"), reading, path).label):
-        return said
+    if target is not None and (wording := concept(target.get("description"), reading, path).label):
+        return wording
     return str((reference or {}).get("display") or "")
 
 
@@ -293,14 +293,14 @@ def _span(when: Moment, stated: Moment | None) -> tuple[int, int]:
 def _amount(resource: Resource, reading: Reading) -> str:
     """How much is wanted, where that is no single number."""
     if spread := resource.get("quantityRange"):
-        said = range_words(spread, reading, "quantityRange")
+        wording = range_words(spread, reading, "quantityRange")
     else:
-        said = (
+        wording = (
             ratio_words(resource["quantityRatio"], reading, "quantityRatio")
             if resource.get("quantityRatio")
             else ""
         )
-    return f"Amount: {said}" if said else ""
+    return f"Amount: {wording}" if wording else ""
 
 
 def priority(resource: Any) -> str:

@@ -1,4 +1,4 @@
-"""Patient: demographics, identifiers, and what the record says about other records of the same person."""
+"""Patient: demographics, identifiers, and what the record states about other records of the same person."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def patient(reading: Reading) -> Canonical:
     died = reading.time(resource.get("deceasedDateTime"), "deceasedDateTime")
     deceased = died.start if died else occurred if resource.get("deceasedBoolean") is True else None
     if deceased is None and resource.get("deceasedDateTime"):
-        deceased = occurred  # a date nobody can read still says that the patient has died
+        deceased = occurred  # a date nobody can read still states that the patient has died
     family, given = _name(resource.get("name"))
     body = PatientBody(
         identifiers=_identifiers(resource.get("identifier")),

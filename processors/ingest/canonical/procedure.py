@@ -56,7 +56,7 @@ def procedure(reading: Reading) -> Canonical:
     complications = reasons(resource, reading, "complication", "complicationDetail")
     used = reasons(resource, reading, "usedCode", "usedReference")
     after = labels(resource.get("followUp"), reading, "followUp")
-    said = (
+    stated = (
         f"Outcome: {outcome}" if outcome else "",
         f"Complication: {complications}" if complications else "",
         f"Used: {used}" if used else "",
@@ -70,7 +70,7 @@ def procedure(reading: Reading) -> Canonical:
         "reason": reasons(resource, reading),
         "stop_reason": concept(resource.get("statusReason"), reading, "statusReason").label,
         "performer_role": "; ".join(r for r in roles if r),
-        "note": "\n".join(s for s in said if s),
+        "note": "\n".join(s for s in stated if s),
     }
     fact = Fact(
         f"{reading.name}#0",
@@ -107,11 +107,11 @@ def immunization(reading: Reading) -> Canonical:
     dose = (
         quantity(resource["doseQuantity"], reading, "doseQuantity") if resource.get("doseQuantity") else None
     )
-    told = resource.get("occurrenceString")
+    reported = resource.get("occurrenceString")
     second_hand = "Reported, not recorded by the giver" if resource.get("primarySource") is False else ""
     lot = resource.get("lotNumber")
-    said = (
-        f"When: {told}" if told else "",
+    stated = (
+        f"When: {reported}" if reported else "",
         *_course(reading),
         _weak(reading),
         f"Lot {lot}" if lot else "",
@@ -124,7 +124,7 @@ def immunization(reading: Reading) -> Canonical:
         "reason": reasons(resource, reading),
         "stop_reason": concept(resource.get("statusReason"), reading, "statusReason").label,
         "reaction": _reactions(reading),
-        "note": "\n".join(s for s in said if s),
+        "note": "\n".join(s for s in stated if s),
     }
     fact = Fact(
         f"{reading.name}#0",
@@ -142,7 +142,7 @@ def immunization(reading: Reading) -> Canonical:
 
 def _course(reading: Reading) -> list[str]:
     """ "Dose 2 of 3 (primary series)", for each protocol that the vaccination belongs to."""
-    said: list[str] = []
+    stated: list[str] = []
     for protocol in reading.resource.get("protocolApplied") or ():
         number, of = (
             (protocol or {}).get(f"{name}PositiveInt") or (protocol or {}).get(f"{name}String")
@@ -150,8 +150,8 @@ def _course(reading: Reading) -> list[str]:
         )
         series = (protocol or {}).get("series") or ""
         if number:
-            said.append(f"Dose {number}{f' of {of}' if of else ''}{f' ({series})' if series else ''}")
-    return said
+            stated.append(f"Dose {number}{f' of {of}' if of else ''}{f' ({series})' if series else ''}")
+    return stated
 
 
 def _weak(reading: Reading) -> str:

@@ -32,7 +32,7 @@ class Context(NamedTuple):
     version: str = ""  # versionId or content hash; "" = the resource's own versionId
     zone: tzinfo = UTC  # of times without one, and of dates
     told: Instant | None = None  # when the message that carries the resource was sent
-    undone: bool = False  # the message takes back what was told before (a discharge, a transfer)
+    undone: bool = False  # the message takes back what was stated before (a discharge, a transfer)
     patient_of: Callable[[Resource], str] | None = (
         None  # Reference -> record key, "" where it names no patient
     )
@@ -51,7 +51,7 @@ class Issue(NamedTuple):
 
 
 class Canonical(NamedTuple):
-    """What a resource says, in our terms."""
+    """What a resource states, in our terms."""
 
     kind: EventKind
     occurred: Instant
@@ -59,11 +59,11 @@ class Canonical(NamedTuple):
     critical: bool
     body: Struct
     issues: tuple[Issue, ...]
-    untimed: bool = False  # nothing said when, and nothing had to: `occurred` is the broker's timestamp
+    untimed: bool = False  # nothing stated when, and nothing had to: `occurred` is the broker's timestamp
 
 
 class Reading:
-    """Collects the issues of one resource and answers what every family asks about it."""
+    """Collects the issues of one resource and answers what every family requests about it."""
 
     __slots__ = ("context", "issues", "name", "resource", "type", "untimed", "version")
 
@@ -160,7 +160,7 @@ class Reading:
         return Canonical(kind, occurred, retracted, False, body, tuple(self.issues), self.untimed)
 
     def no_earlier(self, stated: Moment | None, told: Moment | None) -> Moment | None:
-        """The later of the two: a version that tells of an end was not known before that end (an end still to
+        """The later of the two: a version that mentions an end was not known before that end (an end still to
         come is a plan).
         """
         if told is None or told.start > self.context.recorded:
@@ -168,21 +168,21 @@ class Reading:
         return told if stated is None or told.start > stated.start else stated
 
     def occurred(self, stated: Moment | None, *, changed: bool = False, over: bool = False) -> Instant:
-        """When this version came to be known at the source.
+        """When this version became known at the source.
 
-        `stated` is what the resource itself says (issued, recordedDate, ...). A corrected version (`changed`,
-        or versionId > 1) came to be known when it was last updated. A bare date is made precise by
+        `stated` is what the resource itself states (issued, recordedDate, ...). A corrected version (`changed`,
+        or versionId > 1) became known when it was last updated. A bare date is made precise by
         lastUpdated where that lies in it. Where nothing is stated: lastUpdated, then the broker's timestamp,
         which is an issue unless the type is TIMELESS. Never later than recorded, give or take a day.
 
-        In a message without lastUpdated the time of the message takes its place where the resource says
-        nothing, is corrected, or tells of an end without saying when (`over`).
+        In a message without lastUpdated the time of the message takes its place where the resource states
+        nothing, is corrected, or mentions an end without stating when (`over`).
         """
         meta = self.resource.get("meta")
         updated = meta.get("lastUpdated") if meta else None
-        told = self.context.told
-        if told is not None and updated is None and (stated is None or changed or over):
-            return self._cap(told if stated is None or told > stated.start else stated.start)
+        reported = self.context.told
+        if reported is not None and updated is None and (stated is None or changed or over):
+            return self._cap(reported if stated is None or reported > stated.start else stated.start)
         if stated is None or changed or updated is not None:
             return self._cap(self._known(stated, changed, updated))
         return stated.start if stated.start <= self.context.recorded else self._cap(stated.start)

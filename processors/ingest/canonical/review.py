@@ -1,8 +1,8 @@
-"""What clinicians made of our drafts: a draft that comes back, or a Task that says so (docs/adr/0021).
+"""What clinicians made of our drafts: a draft that comes back, or a Task that states it (docs/adr/0021).
 
 A Composition or DocumentReference is a draft of ours by the request that its extension names, by the
 identifier of the document, or, where it carries the label of machine-made content, by a `urn:uuid:` among its
-identifiers. Its own status says the rest. Who reviewed is never read.
+identifiers. Its own status states the rest. Who reviewed is never read.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def reviews_a_draft(task: Resource) -> bool:
 
 
 def task(reading: Reading) -> Canonical:
-    """Raises nothing: one that names no draft, or says nothing that is known, is told as an issue and counts
+    """Raises nothing: one that names no draft, or states nothing that is known, is stated as an issue and counts
     as not reviewed yet.
     """
     resource = reading.resource
@@ -73,9 +73,9 @@ def task(reading: Reading) -> Canonical:
         )
     verdict: Literal["open", "accepted", "edited", "rejected"] = "open"
     if status == "completed":
-        said = next((code for code in _VERDICTS if _coded(resource.get("businessStatus"), code)), "")
-        verdict = _VERDICTS.get(said, "open")
-        if not said:
+        wording = next((code for code in _VERDICTS if _coded(resource.get("businessStatus"), code)), "")
+        verdict = _VERDICTS.get(wording, "open")
+        if not wording:
             reading.issue(
                 "unknown-verdict",
                 "businessStatus accepted, edited or rejected of the code system draft-review",
@@ -136,17 +136,17 @@ def _coded(concept: Any, code: str) -> bool:
 
 
 def _results(outputs: Any, reading: Reading) -> tuple[str, float | None]:
-    """The text as the clinician left it, and what share of the words was changed, where the sender says
+    """The text as the clinician left it, and what share of the words was changed, where the sender states
     so.
     """
     text, distance = "", None
     for number, output in enumerate(outputs):
         kind, place = (output or {}).get("type"), f"output[{number}]"
         if _coded(kind, "text") and isinstance(
-            said := output.get("valueMarkdown") or output.get("valueString"), str
+            wording := output.get("valueMarkdown") or output.get("valueString"), str
         ):
-            plain = xhtml_to_text(said) if said.lstrip().startswith("<") else None
-            text = plain.text if plain is not None else said
+            plain = xhtml_to_text(wording) if wording.lstrip().startswith("<") else None
+            text = plain.text if plain is not None else wording
         elif (
             _coded(kind, "distance")
             and isinstance(share := output.get("valueDecimal"), int | float | Decimal)

@@ -47,7 +47,7 @@ class _Style:
     hidden: bool = False
     struck: bool = False
     raised: bool = False
-    unicode_skip: int = 1  # characters that stand in for a \u escape
+    unicode_skip: int = 1  # characters that replace a \u escape
     font: int | None = None
 
 

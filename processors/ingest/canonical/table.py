@@ -48,7 +48,7 @@ _SHAPE: Final = (TypeError, AttributeError, KeyError, IndexError, ValueError, Ar
 
 
 def canonicalise(resource: Mapping[str, Any], context: Context) -> Canonical:
-    """What one version of one resource says. Raises InputError where it cannot be used at all, and nothing
+    """What one version of one resource states. Raises InputError where it cannot be used at all, and nothing
     else.
     """
     kind = resource.get("resourceType")
@@ -64,21 +64,24 @@ def canonicalise(resource: Mapping[str, Any], context: Context) -> Canonical:
 
 
 def _read(read: Callable[[Reading], Canonical], resource: Mapping[str, Any], context: Context) -> Canonical:
-    said = read(Reading(resource, context))
+    stated = read(Reading(resource, context))
     machine_made = (
-        type(said.body) is FactsBody and "meta" in resource and bool(said.body.facts) and is_ours(resource)
+        type(stated.body) is FactsBody
+        and "meta" in resource
+        and bool(stated.body.facts)
+        and is_ours(resource)
     )
-    return _without_facts(said, resource["resourceType"]) if machine_made else said
+    return _without_facts(stated, resource["resourceType"]) if machine_made else stated
 
 
 def _alone(
     read: Callable[[Reading], Canonical], resource: Mapping[str, Any], context: Context, kind: str
 ) -> Canonical:
-    """What it says without the resources it refers to: those have not been validated, and a note is worth
+    """What it states without the resources it refers to: those have not been validated, and a note is worth
     more than its author.
     """
     try:
-        said = _read(read, resource, context._replace(resolve=lambda reference: None))
+        stated = _read(read, resource, context._replace(resolve=lambda reference: None))
     except _SHAPE as error:
         # Validated R4 does not come here: this is a JSON type where FHIR wants another. The message would
         # quote it; not kept.
@@ -95,7 +98,7 @@ def _alone(
         "another shape; what they say was left out",
         kind,
     )
-    return said._replace(issues=(*said.issues, issue))
+    return stated._replace(issues=(*stated.issues, issue))
 
 
 def _without_facts(said: Canonical, kind: str) -> Canonical:

@@ -25,7 +25,7 @@ class Moment(NamedTuple):
     """When something was: [start, end), or a single moment where they are equal.
 
     `date`: a date, known to the day, month or year only. `period`: a Period whose end is stated. `open`: a
-    Period without end: only its start is told here.
+    Period without end: only its start is stated here.
     """
 
     start: Instant
@@ -47,7 +47,7 @@ _LEAP: Final = re.compile(r"(.{10}T\d\d:\d\d):60(?:\.\d+)?(Z|[+-]\d\d:\d\d)?")
 #: Days that mean "nobody knows": defaults of Excel, OLE and of forms. As a birth date they may be true, as an
 # event not.
 _PLACEHOLDER_DAYS: Final = frozenset({"1899-12-30", "1899-12-31", "1900-01-01"})
-_EARLIEST_YEAR: Final = 1850  # no electronic record tells of anything earlier
+_EARLIEST_YEAR: Final = 1850  # no electronic record shows of anything earlier
 _LATEST_YEAR: Final = 2200  # 2999, 4712 and 9999 stand for "no end"
 
 _PLACEHOLDER: Final = Moment(0, 0, "placeholder")
@@ -65,7 +65,7 @@ def instant_of(moment: datetime) -> Instant:
 
 @lru_cache(maxsize=65536)
 def read(text: str, zone: tzinfo = UTC) -> Moment:
-    """What `text` says; `precision` tells how well. Never raises for a string."""
+    """What `text` states; `precision` shows how well. Never raises for a string."""
     if len(text) > LONGEST:
         return _MALFORMED
     try:

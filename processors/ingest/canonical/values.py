@@ -92,17 +92,17 @@ def sampled_words(value: Resource, reading: Reading, path: str) -> str:
     origin = value.get("origin") or {}
     factor = _number(value.get("factor")) or 1.0
     shift = _number(origin.get("value")) or 0.0
-    said = [f"{len(raw.split())} samples"]
+    stated = [f"{len(raw.split())} samples"]
     if (period := decimal_text(value.get("period"))) and period != "0":
-        said.append(f"every {period} ms")
+        stated.append(f"every {period} ms")
     if (dimensions := value.get("dimensions")) and dimensions != 1:
-        said.append(f"{dimensions} dimensions")
+        stated.append(f"{dimensions} dimensions")
     if numbers:
         unit = origin.get("unit") or origin.get("code") or ""
         low, high = min(numbers) * factor + shift, max(numbers) * factor + shift
-        said.append(f"from {low:.6g} to {high:.6g} {unit}".rstrip())
+        stated.append(f"from {low:.6g} to {high:.6g} {unit}".rstrip())
     reading.issue("sampled-data", "a value or its summary", "a curve; only its summary was kept", path)
-    return "Sampled data: " + ", ".join(said)
+    return "Sampled data: " + ", ".join(stated)
 
 
 def _number(value: Any) -> float | None:
@@ -173,7 +173,7 @@ def reference_range(holder: Resource, reading: Reading, path: str) -> Range | No
 
     It is the one typed "normal", else the one without a type, else the only one. Where several remain for
     different people, or all are of another kind ("severe", "moderate"), there is none to compare with: all
-    are told.
+    are stated.
     """
     ranges = [r for r in holder.get("referenceRange") or () if r]
     if not ranges:
@@ -181,14 +181,14 @@ def reference_range(holder: Resource, reading: Reading, path: str) -> Range | No
     if len(ranges) == 1 and _BOUNDS_ONLY.issuperset(ranges[0]):
         return _range(ranges[0], reading, path, "")  # most by far
     chosen = ranges[0] if len(ranges) == 1 else _chosen(ranges)
-    said: list[str] = []
+    stated: list[str] = []
     for one in ranges:
         kind = _whose(one, reading, f"{path}referenceRange")
         bounds = one.get("text") or (
             "" if one is chosen else range_words(one, reading, f"{path}referenceRange")
         )
-        said.append(f"{kind}: {bounds}" if kind and bounds and one is not chosen else bounds or kind)
-    return _range(chosen or {}, reading, path, "; ".join(s for s in said if s))
+        stated.append(f"{kind}: {bounds}" if kind and bounds and one is not chosen else bounds or kind)
+    return _range(chosen or {}, reading, path, "; ".join(s for s in stated if s))
 
 
 def _range(bounds: Resource, reading: Reading, path: str, text: str) -> Range:

@@ -33,11 +33,11 @@ _FILLED_IN: Final = re.compile(r"(?<=[A-Za-z)]:)_{3,}(?=[^_\s])|(?<=[A-Za-z0-9%]
 
 def _pages(mapped: Mapped) -> Mapped:
     """Page breaks of printed reports. What stands between "(Over)" and "(Cont)" is the head of the report
-    once more; it goes only as far as every line of it has been said above.
+    once more; it goes only as far as every line of it has been stated above.
     """
     text = mapped.text
     edits: list[Edit] = []
-    said: set[str] = set()
+    stated: set[str] = set()
     read = at = 0
     ahead = iter(_CONTINUED.finditer(text))
     continued = next(ahead, None)
@@ -47,12 +47,12 @@ def _pages(mapped: Mapped) -> Mapped:
         at = over.end()
         while continued and continued.start() < at:
             continued = next(ahead, None)
-        said.update(_bare(line) for line in text[read : over.start()].split("\n"))
+        stated.update(_bare(line) for line in text[read : over.start()].split("\n"))
         read = over.start()
         if (
             continued
             and continued.start() - at < _HEAD_OF_PAGE
-            and all(_bare(line) in said for line in text[at : continued.start()].split("\n") if _says(line))
+            and all(_bare(line) in stated for line in text[at : continued.start()].split("\n") if _says(line))
         ):
             at = continued.end()
         edits.append((over.start(), at, ""))

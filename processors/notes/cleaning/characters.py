@@ -90,12 +90,12 @@ def _without(found: re.Match[str]) -> str:
 
 
 def _hyphen(found: re.Match[str]) -> str:
-    """A break offered within a word is not shown; beside a digit the sender meant a hyphen: old code pages
+    """A break offered within a word is not shown; next to a digit the sender meant a hyphen: old code pages
     have it in its place.
     """
     text, start, end = found.string, found.start(), found.end()
-    beside = text[max(start - 1, 0) : start] + text[end : end + 1]
-    return "-" if any(sign.isdigit() for sign in beside) else ""
+    next_to = text[max(start - 1, 0) : start] + text[end : end + 1]
+    return "-" if any(sign.isdigit() for sign in next_to) else ""
 
 
 def _dash(found: re.Match[str]) -> str | None:

@@ -33,19 +33,19 @@ def disclosed(mapped: Mapped) -> Mapped:
 
 
 def _content(token: re.Match[str]) -> str | None:
-    said = _BLANKS.sub(" ", token[1]).strip()
+    stated = _BLANKS.sub(" ", token[1]).strip()
     text, start, end = token.string, token.start(), token.end()
     before, after = text[max(start - 2, 0) : start], text[end : end + 16]
-    if not said:
-        said = _NOTHING_SAID
-    dated = _DATE.fullmatch(said) is not None
-    if said[-1].isdigit() and not dated and not said.startswith("Age ") and _COUNTED.match(after):
+    if not stated:
+        stated = _NOTHING_SAID
+    dated = _DATE.fullmatch(stated) is not None
+    if stated[-1].isdigit() and not dated and not stated.startswith("Age ") and _COUNTED.match(after):
         return None
-    if said[0].isdigit() and _SIGN_BEFORE.search(before) and not (dated and before[-1] == "/"):
+    if stated[0].isdigit() and _SIGN_BEFORE.search(before) and not (dated and before[-1] == "/"):
         return None
     if dated and after[:1] == "." and after[1:2].isdigit():
         return None
     last, following = before[-1:], after[:1]
-    apart = last.isalnum() or last in ")]" or (last == "-" and said[0].isdigit()) if last else False
-    apart_after = following.isalnum() or following == "[" or (following == "-" and said[-1].isdigit())
-    return (" " if apart else "") + said + (" " if apart_after else "")
+    apart = last.isalnum() or last in ")]" or (last == "-" and stated[0].isdigit()) if last else False
+    apart_after = following.isalnum() or following == "[" or (following == "-" and stated[-1].isdigit())
+    return (" " if apart else "") + stated + (" " if apart_after else "")

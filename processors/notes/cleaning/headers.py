@@ -54,22 +54,22 @@ def title_case(header: str) -> str:
 
 
 def _titled(word: re.Match[str], first: int) -> str:
-    said, words = word[0], _words()
+    stated, words = word[0], _words()
     text, start, end = word.string, word.start(), word.end()
-    beside = text[max(start - 1, 0) : start] + text[end : end + 1]
-    if said in ("S", "ES") and beside == "()":  # DIAGNOSIS(ES), CODE(S)
-        return said.lower()
-    if len(said) == 1 and said != "A":
-        return said
-    if said in words.small:
-        return said.lower() if start != first else said.capitalize()
-    if said in words.abbreviations or _NUMERAL.fullmatch(said) or any(sign.isdigit() for sign in beside):
-        return said
-    if not any(sign in "AEIOUY" for sign in said) and said.isascii():
-        return said
-    if len(said) <= _LONGEST_UNKNOWN and said not in words.short:
-        return said
-    return said[0] + said[1:].lower()
+    next_to = text[max(start - 1, 0) : start] + text[end : end + 1]
+    if stated in ("S", "ES") and next_to == "()":  # DIAGNOSIS(ES), CODE(S)
+        return stated.lower()
+    if len(stated) == 1 and stated != "A":
+        return stated
+    if stated in words.small:
+        return stated.lower() if start != first else stated.capitalize()
+    if stated in words.abbreviations or _NUMERAL.fullmatch(stated) or any(sign.isdigit() for sign in next_to):
+        return stated
+    if not any(sign in "AEIOUY" for sign in stated) and stated.isascii():
+        return stated
+    if len(stated) <= _LONGEST_UNKNOWN and stated not in words.short:
+        return stated
+    return stated[0] + stated[1:].lower()
 
 
 def titled(mapped: Mapped, sections: Sequence[Section]) -> Mapped:

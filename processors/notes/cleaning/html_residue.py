@@ -52,7 +52,7 @@ def _unseen(text: str) -> Iterator[Edit]:
     at = 0
     unclosed: set[str] = set()
     for opening in _UNSEEN.finditer(text):
-        name = next(said for said in opening.groups() if said).lower()
+        name = next(stated for stated in opening.groups() if stated).lower()
         if opening.start() < at or name in unclosed:
             continue
         end = _closing(text, name, opening.end())

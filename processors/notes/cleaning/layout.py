@@ -1,6 +1,6 @@
 """Blanks, line breaks, rules, page numbers and bullets to one form each.
 
-Afterwards a line begins with what it says, words are one blank apart, at most one empty line parts two
+Afterwards a line begins with what it states, words are one blank apart, at most one empty line parts two
 paragraphs, and an item of a list begins with "- " or with its own number, which references may mean. "+" and
 check boxes are findings, not bullets; "-> 1.5" is the next value of a trend.
 """
@@ -56,8 +56,8 @@ def laid_out(mapped: Mapped) -> Mapped:
 
 
 def _one_space(run: re.Match[str]) -> str:
-    said = run[0]
-    breaks = said.count("\n")
+    stated = run[0]
+    breaks = stated.count("\n")
     return "\n\n" if breaks > 1 else "\n" if breaks else " "
 
 

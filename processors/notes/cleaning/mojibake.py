@@ -1,9 +1,9 @@
 """Text that was decoded with the wrong charset, repaired run by run: "Â°" is a degree sign again, and nothing
-beside it moves.
+next to it moves.
 
-What is mojibake and what it stood for is ftfy's knowledge. It is asked about runs of characters beyond ASCII,
+What is mojibake and what it stood for is ftfy's knowledge. It is queried about runs of characters beyond ASCII,
 one at a time: what was damaged is always such a run (bytes above 127, seen one by one), and a run is small
-enough to say which character came of which.
+enough to say which character was made of which.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ def repaired(mapped: Mapped) -> Mapped:
         return mapped
     edits: list[Edit] = []
     for run in _RUN.finditer(mapped.text):
-        said = run[0]
-        found = _remembered(said) if len(said) <= _KEPT_SHORT else _repairs(said)
+        stated = run[0]
+        found = _remembered(stated) if len(stated) <= _KEPT_SHORT else _repairs(stated)
         edits.extend((run.start() + start, run.start() + end, new) for start, end, new in found)
     return mapped.edited(edits).replaced(_LEFT_OVER, "")
 
@@ -59,7 +59,7 @@ def _repairs(run: str) -> tuple[Edit, ...]:
         width = len(sign.encode("utf-8", "surrogatepass"))  # each of its bytes was read as one character
         edits.append((at, at + width, sign))
         at += width
-    if at != len(run):  # damaged twice, or with something lost: which came of which cannot be told
+    if at != len(run):  # damaged twice, or with something lost: which arrived of which cannot be stated
         return ((0, len(run), fixed),)
     return tuple(edits)
 

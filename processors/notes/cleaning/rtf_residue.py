@@ -2,7 +2,7 @@
 (processors.ingest.canonical.rtf).
 
 Only a text that holds one of the words no prose has ("\\par", "\\pard", "{\\rtf1", "\\fs20") is looked at,
-and only words of RTF that are listed are taken out. What stands in a group of fonts, colours or pictures is
+and only words of RTF that are listed are taken out. What is in a group of fonts, colours or pictures is
 no text; neither is what was hidden or struck out.
 """
 

@@ -24,7 +24,7 @@ def tidy(mapped: Mapped, sections: Sequence[Section]) -> Mapped:
 
 
 def tidied(mapped: Mapped, sections: Sequence[Section]) -> tuple[Mapped, tuple[Section, ...]]:
-    """The same, with the sections where they stand in the tidy text."""
+    """The same, with the sections where they are in the tidy text."""
     now = tuple(sections)
     mapped = _joined(titled(mapped, now), now)
     mapped, now = _moved(mapped, now, colons(mapped.text, now))

@@ -252,7 +252,7 @@ def _at_line_start(text: str, start: int) -> bool:
 
 def _believed(text: str, group: Sequence[_Found], sections: Sequence[Section]) -> bool:
     """A name that is not weak, two different ones, or a weak one that begins a line where measurements are
-    told.
+    stated.
     """
     if any(not one.weak for one in group) or len({one.key for one in group}) > 1:
         return True

@@ -1,4 +1,4 @@
-"""The doubts about a document of the evidence: which of its characters must not be told of the patient, and
+"""The doubts about a document of the evidence: which of its characters must not be shown of the patient, and
 why.
 
     patient    all of it: it names another patient
@@ -21,8 +21,8 @@ from schemas.requests import Evidence, Passage
 
 Why: TypeAlias = Literal["patient", "language", "addressed"]
 
-#: Characters of one document that a draft looks at: a book-long one is told from its beginning, and the draft
-# says so.
+#: Characters of one document that a draft looks at: a book-long one is shown from its beginning, and the draft
+# states it.
 MOST_READ: Final = 30_000
 
 

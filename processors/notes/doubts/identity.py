@@ -1,8 +1,8 @@
 """Whether a note is clearly about another patient than the one in whose record it stands.
 
-What a note says of whose it is (whose.py) is compared with every name, number and birthday that the record
+What a note states of whose it is (whose.py) is compared with every name, number and birthday that the record
 has or had for its patient, those of records merged into it included. Clearly means: two things differ, or the
-one that is said differs wholly and nothing speaks for the patient. A married name, a nickname, a typing
+one that is stated differs wholly and nothing speaks for the patient. A married name, a nickname, a typing
 error, a number of another hospital are not enough. Without demographics nothing is claimed.
 """
 
@@ -31,7 +31,7 @@ _DIGITS: Final = re.compile(r"\d")
 @lru_cache(maxsize=1024)
 def another(text: str, known: tuple[PatientBody, ...], record: str, time: Instant) -> tuple[int, int] | None:
     """Where the note names another patient: the characters of a label, not of the name. None where it does
-    not, or nobody can tell.
+    not, or nobody can show.
     """
     for items in heads(text):
         answers = {
@@ -157,7 +157,7 @@ def _slip(one: str, other: str) -> bool:
 
 
 def _number(number: str, known: tuple[PatientBody, ...], record: str) -> Answer:
-    """ "other" only beside a number of the same form: a system of its own has another."""
+    """ "other" only next to a number of the same form: a system of its own has another."""
     own = {plain_number(identifier.rpartition("|")[2]) for body in known for identifier in body.identifiers}
     if number.lstrip("0") in {
         plain.lstrip("0") for plain in (*own, plain_number(re.split(r"[|/]", record)[-1]))

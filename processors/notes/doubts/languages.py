@@ -2,7 +2,7 @@
 language (languages.yaml).
 
 For one question only: may rules for English be put to it? So it answers for stretches of several words, and
-with "" where it cannot tell: lists of drugs, values and abbreviations are in no language. No statistics of
+with "" where it cannot show: lists of drugs, values and abbreviations are in no language. No statistics of
 letters, which names and Latin terms would mislead.
 """
 
@@ -68,28 +68,28 @@ def foreign(text: str) -> tuple[tuple[int, int, str], ...]:
     paragraphs.
     """
     whole = language(text)
-    told = [
+    reported = [
         (start, end, language(text[start:end])) for start, end in _stretches(text, 0, len(text), _PARAGRAPH)
     ]
     if whole not in ("", "English"):
-        english = sum(end - start for start, end, name in told if name == "English")
+        english = sum(end - start for start, end, name in reported if name == "English")
         if english * 4 < len(text.strip()):
             return ((0, len(text), whole),)
     found: list[tuple[int, int, str]] = []
-    for start, end, name in told:
+    for start, end, name in reported:
         if name not in ("", "English"):
             found.append((start, end, name))
             continue
         for begin, behind in _stretches(text, start, end, _LINE):
             if len(_WORDS.findall(text, begin, behind)) >= _WHOLE_LINE and (
-                said := language(text[begin:behind])
+                stated := language(text[begin:behind])
             ) not in ("", "English"):
-                found.append((begin, behind, said))
+                found.append((begin, behind, stated))
     return tuple(found)
 
 
 def language(text: str) -> str:
-    """Its English name; "" where the words do not tell."""
+    """Its English name; "" where the words do not show."""
     sample = text[:_SAMPLE]
     if found := _by_script(sample):
         return found

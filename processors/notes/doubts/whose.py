@@ -1,9 +1,9 @@
-"""Whose a note says it is: names, record numbers and birthdays after their labels, and who its opening
+"""Whose a note states it is: names, record numbers and birthdays after their labels, and who its opening
 sentence is about.
 
 Only what stands where documents name their patient is read: a label at the beginning of a line or of a column
 ("Patient: Smith, John   MRN: 123"), or "Mr. Smith is a 54-year-old man". Relatives, clinicians and contacts
-are named under labels of their own, newborns after their mothers: identity.yaml lists the words that tell.
+are named under labels of their own, newborns after their mothers: identity.yaml lists the words that show.
 Prose is never searched for names.
 """
 
@@ -41,7 +41,7 @@ class Vocabulary(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Item(NamedTuple):
-    """One thing said of the patient. `start`, `end`: where its label stands, which names nobody."""
+    """One thing stated of the patient. `start`, `end`: where its label stands, which names nobody."""
 
     kind: Kind
     start: int
@@ -206,7 +206,7 @@ def _value(text: str, start: int) -> str:
 
 
 def _read_name(value: str) -> tuple[tuple[str, ...], tuple[str, ...], bool] | None:
-    """(words, those of the family name where the form tells, whether the form is that of a name); None for
+    """(words, those of the family name where the form shows, whether the form is that of a name); None for
     anything else.
     """
     words = vocabulary()

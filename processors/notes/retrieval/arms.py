@@ -50,7 +50,7 @@ def read_arms(text: str, base: str) -> dict[str, Arm]:
 
 @lru_cache(maxsize=1)
 def packaged_arms() -> Mapping[str, Arm]:
-    """Those of the file beside this module. The first is what ships."""
+    """Those of the file next to this module. The first is what ships."""
     return read_arms(
         files("processors.notes.retrieval").joinpath("arms.yaml").read_text(encoding="utf-8"), packaged_text()
     )
@@ -60,7 +60,7 @@ def features(request: Request, visit: View, admitted: Instant) -> dict[str, floa
     """What a policy knows: counts, shares and hours, unscaled. `request` with its evidence; `visit`: the
     chunks of the stay up to the cut.
 
-    All are told for every request, all are finite. A request that is asked again has the same, but for what
+    All are computed for every request, all are finite. A request that is requested again has the same, but for what
     has been embedded since.
     """
     evidence, chunks, cut = request.evidence, visit.chunks, request.cut

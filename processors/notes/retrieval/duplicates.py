@@ -4,7 +4,7 @@ written.
 Equal hashes are the same text. Otherwise cosine at or above a threshold (CLI-RAG: "pairwise cosine similarity
 thresholds"), or, where an embedding has not come, the share of common words; and then only if numbers, sides,
 negations, changes and persons agree. Today's "K 4.1" is no copy of yesterday's "K 3.2", though an encoder
-hardly tells them apart. Dates may differ: a copied note carries a new one.
+hardly distinguishes them. Dates may differ: a copied note carries a new one.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _DATE: Final = re.compile(
 
 
 class Copy(NamedTuple):
-    """The chunk at `place` says what the earlier one at `of` says."""
+    """The chunk at `place` states what the earlier one at `of` states."""
 
     place: int
     of: int
@@ -59,13 +59,13 @@ def near_copies(view: View, places: Sequence[int], weights: Weights, cues: Cues)
     without = np.isnan(cosines)
     words = _common_words([view.chunks[place].text for place in ordered]) if without.any() else cosines
     alike = np.where(without, words >= weights.same_words, np.nan_to_num(cosines) >= weights.same_cosine)
-    telling = _Telling(view, cues.apart)
+    stating = _Telling(view, cues.apart)
     found: dict[int, Copy] = {}
     for later, earlier in np.argwhere(np.tril(alike, -1)).tolist():
         place, of = ordered[later], ordered[earlier]
         if place in found or of in found:
             continue
-        if telling[place] == telling[of]:
+        if stating[place] == stating[of]:
             by: Literal["cosine", "words"] = "words" if without[later, earlier] else "cosine"
             alikeness = float((words if by == "words" else cosines)[later, earlier])
             found[place] = Copy(place, of, by, round(alikeness, 6))
@@ -73,7 +73,7 @@ def near_copies(view: View, places: Sequence[int], weights: Weights, cues: Cues)
 
 
 class _Telling(dict[int, Counter[str]]):
-    """What must be equal, by place: numbers and the words that tell texts apart, with how often each
+    """What must be equal, by place: numbers and the words that show texts apart, with how often each
     comes.
     """
 
@@ -83,8 +83,8 @@ class _Telling(dict[int, Counter[str]]):
 
     def __missing__(self, place: int) -> Counter[str]:
         words = tokens(_DATE.sub(" ", self._view.chunks[place].text))
-        told = (word for word in words if word in self._apart or any(letter.isdigit() for letter in word))
-        self[place] = Counter(told)
+        stated = (word for word in words if word in self._apart or any(letter.isdigit() for letter in word))
+        self[place] = Counter(stated)
         return self[place]
 
 

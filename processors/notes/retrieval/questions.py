@@ -45,8 +45,8 @@ class Questions(Struct, frozen=True, forbid_unknown_fields=True, rename={"global
     local: dict[str, tuple[Question, ...]]
 
     def __post_init__(self) -> None:
-        for name, asked in (("global", self.global_), *self.local.items()):
-            if len({question.id for question in asked}) < len(asked):
+        for name, requested in (("global", self.global_), *self.local.items()):
+            if len({question.id for question in requested}) < len(requested):
                 raise ValueError(
                     f"expected each question of {name!r} to have an id of its own; rename one of those that "
                     "share it"
@@ -90,13 +90,13 @@ def read_cues(text: str) -> Cues:
 
 @lru_cache(maxsize=1)
 def packaged_questions() -> Questions:
-    """Those of the file beside this module."""
+    """Those of the file next to this module."""
     return read_questions(_packaged("questions.yaml"))
 
 
 @lru_cache(maxsize=1)
 def packaged_cues() -> Cues:
-    """Those of the file beside this module."""
+    """Those of the file next to this module."""
     return read_cues(_packaged("cues.yaml"))
 
 

@@ -51,7 +51,7 @@ def united(visit: View, answers: Answers, weights: Weights, cues: Cues, cut: Ins
     """The chosen of both stages, each copy replaced by the earliest source in the visit; the best first, ties
     by time.
 
-    A score falls with the time since the text was last said, by its source or a copy (a deviation: CLI-RAG
+    A score falls with the time since the text was last stated, by its source or a copy (a deviation: CLI-RAG
     has no age).
     """
     places = {chunk.id: place for place, chunk in enumerate(visit.chunks)}
@@ -59,25 +59,25 @@ def united(visit: View, answers: Answers, weights: Weights, cues: Cues, cut: Ins
     sources = {places[answers.source(chunk)] for chunk in answers.scores}
     answers.note(visit, near_copies(visit, sorted(sources), weights, cues).values())
     scores: dict[int, float] = {}
-    asked: dict[int, list[str]] = defaultdict(list)
+    requested: dict[int, list[str]] = defaultdict(list)
     for chunk, final in answers.scores.items():
         place = places[answers.source(chunk)]
         scores[place] = max(scores.get(place, 0.0), final)
-        asked[place].extend(answers.asked[chunk])
+        requested[place].extend(answers.asked[chunk])
     copies: dict[str, list[str]] = defaultdict(list)
     for chunk in sorted(answers.duplicates, key=places.__getitem__):
         copies[answers.source(chunk)].append(chunk)
     for place in scores:
-        said = max(
+        stated = max(
             visit.chunks[places[name]].time
             for name in (visit.chunks[place].id, *copies[visit.chunks[place].id])
         )
-        scores[place] = round(scores[place] * kept(cut - said, weights.half_life), DECIMALS)
+        scores[place] = round(scores[place] * kept(cut - stated, weights.half_life), DECIMALS)
     return tuple(
         Chosen(
             chunk=visit.chunks[place],
             score=scores[place],
-            asked=tuple(dict.fromkeys(asked[place])),
+            asked=tuple(dict.fromkeys(requested[place])),
             copies=tuple(copies[visit.chunks[place].id]),
         )
         for place in sorted(scores, key=lambda place: (-scores[place], place))[: weights.choice.most]

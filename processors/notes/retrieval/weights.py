@@ -46,11 +46,11 @@ def read_weights(text: str, other: Mapping[str, Mapping[str, Any]] | None = None
     """From YAML in the form of weights.yaml; `other`: by section what differs from it. Raises
     msgspec.ValidationError naming what is wrong.
     """
-    told = yaml.safe_load(text)
+    stated = yaml.safe_load(text)
     raw = msgspec.convert(
-        told
+        stated
         if other is None
-        else {**told, **{name: {**told.get(name, {}), **part} for name, part in other.items()}},
+        else {**stated, **{name: {**stated.get(name, {}), **part} for name, part in other.items()}},
         _File,
     )
     cues, same = raw.cues, raw.duplicates
@@ -69,7 +69,7 @@ def read_weights(text: str, other: Mapping[str, Mapping[str, Any]] | None = None
 
 @lru_cache(maxsize=1)
 def packaged_weights() -> Weights:
-    """Those of the file beside this module."""
+    """Those of the file next to this module."""
     return read_weights(packaged_text())
 
 

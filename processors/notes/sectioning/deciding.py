@@ -1,6 +1,6 @@
 """Which of the places that look like a header are one, and how deep.
 
-What a note's headers look like is told by the ones that are sure: a known header at the start of a line, or
+What a note's headers look like is stated by the ones that are sure: a known header at the start of a line, or
 after a full stop. The others are held against them.
 """
 
@@ -15,7 +15,7 @@ from msgspec import structs
 from processors.notes.sectioning.candidate import Candidate
 from processors.notes.sectioning.headers import Header, header
 
-#: Where a header starts, where its body does, what it says, and how deep it stands.
+#: Where a header starts, where its body does, what it states, and how deep it stands.
 Decided: TypeAlias = tuple[int, int, Header, int]
 
 #: Sections below which body systems stand.
@@ -200,7 +200,7 @@ def _unknown(text: str, c: Candidate, written: Style) -> int:
     if not c.colon:
         titled = (
             c.start == 0 and " " in label and _VALUES.search(label) is None
-        )  # a line of capitals at the top is the note's title, whatever stands in it
+        )  # a line of capitals at the top is the note's title, whatever is in it
         return 0 if c.line and c.blank and (titled or _VALUE.search(label) is None) else _NONE
     if c.header.category == "other" and (
         _FIGURE.match(text, c.body) or (len(label) < 5 and not written.capitals)

@@ -12,7 +12,7 @@ from processors.notes.sectioning.headers import UNLABELED
 
 #: A text with fewer line breaks than one in so many characters has lost them.
 _RUNNING: Final = 1500
-#: How often a review of systems says that there is nothing; an examination does not.
+#: How often a review of systems states that there is nothing; an examination does not.
 _DENIALS: Final = 3
 
 
@@ -63,6 +63,6 @@ def sections(text: str) -> tuple[Section, ...]:
 
 
 def _form(text: str) -> str:
-    """Which examination a form is that has nothing but body systems and no header that says it."""
+    """Which examination a form is that has nothing but body systems and no header that states it."""
     denials = text.count("enies") + text.count("egative for")
     return "review_of_systems" if denials >= _DENIALS else "physical_exam"

@@ -41,7 +41,7 @@ def of_few(text: str, lines: Sequence[str]) -> list[Candidate]:
 
 
 def letters(text: str) -> list[Candidate]:
-    """S: O: A: P:, or S: O: A/P:, where at least three of these stand in this order; or A: and P:, each on a
+    """S: O: A: P:, or S: O: A/P:, where at least three of these are in this order; or A: and P:, each on a
     line.
     """
     found = []

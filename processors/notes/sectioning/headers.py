@@ -1,4 +1,4 @@
-"""What the vocabulary (`processors/notes/vocabulary/sections.yaml`) says of the text of a header."""
+"""What the vocabulary (`processors/notes/vocabulary/sections.yaml`) states of the text of a header."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SPACE: Final = re.compile(r"\s+")
 #: Letters and single spaces: nothing that `normal` would change but the article.
 _PLAIN: Final = re.compile(r"(?!.*\b[Tt](?:he|HE)\b)[A-Za-z]+(?: [A-Za-z]+)*\Z").match
 _NO_LETTER: Final = re.compile(r"[\W\d_]+")
-#: Without one of these, what stands in a list stands there as it is.
+#: Without one of these, what is in a list stands there as it is.
 _JOINED: Final = re.compile(r"[&/+,()'’-]|\b[Tt]he\b")
 
 
@@ -57,7 +57,7 @@ class Vocabulary:
 
 
 def normal(label: str) -> str:
-    """The form in which headers stand in the vocabulary: "ASSESSMENT/PLAN" and "Assessment & Plan" are
+    """The form in which headers are in the vocabulary: "ASSESSMENT/PLAN" and "Assessment & Plan" are
     "assessment and plan".
     """
     text = _ASIDE.sub("", label.lower())
@@ -103,29 +103,29 @@ def _put(headers: dict[str, Header], row: dict[str, Any], header: Header) -> Non
         headers.setdefault(normal(str(label)), header)
 
 
-#: A header that is in no list, before anybody has asked what its words say: most of those are no header after
+#: A header that is in no list, before anybody has checked its words: most of those are no header after
 # all.
 UNKNOWN: Final = Header("", "", "", "unknown")
 
 
 @lru_cache(maxsize=16384)
 def in_list(label: str) -> Header:
-    """What the vocabulary has of a header as it stands in a note; UNKNOWN where it has none."""
+    """What the vocabulary has of a header as it is in a note; UNKNOWN where it has none."""
     headers = vocabulary().headers
     entry = headers.get(label.lower())
     if entry is not None or _PLAIN(label):
         return entry or UNKNOWN
-    said = normal(label)
-    entry = headers.get(said)
+    stated = normal(label)
+    entry = headers.get(stated)
     if entry is None:
-        entry = headers.get(_NO_LETTER.sub(" ", said).strip()) or _joined(label, said, headers)
+        entry = headers.get(_NO_LETTER.sub(" ", stated).strip()) or _joined(label, stated, headers)
         if entry is None or entry.kind == "never":
             return UNKNOWN
     return entry
 
 
 def _joined(label: str, said: str, headers: dict[str, Header]) -> Header | None:
-    """Of headers that are joined, each of them known, what the first says: "Impression / Recommendations"."""
+    """Of headers that are joined, each of them known, what the first states: "Impression / Recommendations"."""
     parts = [headers.get(part) for part in said.split(" and ")]
     first = parts[0]
     if (
@@ -158,11 +158,11 @@ def header(label: str) -> Header:
     if entry is not UNKNOWN:
         return entry
     known = vocabulary()
-    said = normal(label)
-    first = known.headers.get(said.partition(" and ")[0])
+    stated = normal(label)
+    first = known.headers.get(stated.partition(" and ")[0])
     if first is not None and first.kind == "section":
         return Header(_displayed(label), first.category, "", "unknown")
-    return Header(_displayed(label), _by_words(said, known), "", "unknown")
+    return Header(_displayed(label), _by_words(stated, known), "", "unknown")
 
 
 def _by_words(said: str, known: Vocabulary) -> str:

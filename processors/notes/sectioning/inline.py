@@ -88,7 +88,7 @@ def _of_capitals(text: str, start: int, label: str, colon: int, running: bool) -
     entry = in_list(label)
     free = _opened(text, start)
     if entry.kind == "unknown" and (ends := _ends(label)):
-        said = free and not text[max(0, start - 8) : start].rstrip().endswith(":")
+        stated = free and not text[max(0, start - 8) : start].rstrip().endswith(":")
         for at, rest, known in ends:
             found = Candidate(
                 start + len(label) - len(rest),
@@ -98,12 +98,12 @@ def _of_capitals(text: str, start: int, label: str, colon: int, running: bool) -
                 False,
                 True,
                 True,
-                not said if running else free,
+                not stated if running else free,
                 "",
             )
             if running and (before := in_list(label[:at])).kind == "section":
                 return [Candidate(start, start + at, label[:at], before, False, True, False, free, ""), found]
-            if not said:
+            if not stated:
                 return [found]
     return [Candidate(start, colon + 1, label, entry, False, True, True, free, "")]
 

@@ -70,19 +70,19 @@ def of_lines(lines: Sequence[str]) -> tuple[list[Candidate], set[int], bool]:
         blank, blank_line = blank_line, False
         end = line.find(":", 0, LONGEST + 1)
         if end > 0:
-            said = _titled(line[:end])
+            stated = _titled(line[:end])
         elif line[1:2].islower() and (len(line) > LONGEST or line[-1] in _SENTENCE):
             continue  # prose
         elif len(line) <= LONGEST:
-            said = _alone(line)
+            stated = _alone(line)
         else:
-            said = _COUNTED if COUNT.match(line) else _NOTHING
-        header = said.header
+            stated = _COUNTED if COUNT.match(line) else _NOTHING
+        header = stated.header
         if header is None:
-            if said.counted:
+            if stated.counted:
                 behind_mark(line, start, blank, found, colons)
             continue
-        label = said.label
+        label = stated.label
         if end > 0:
             if label[-1].isdigit() and line[end + 1 : end + 2].isdigit():  # 8:21
                 continue
@@ -91,7 +91,7 @@ def of_lines(lines: Sequence[str]) -> tuple[list[Candidate], set[int], bool]:
         else:
             body = start + len(line)
         if len(label) > 1:
-            found.append(Candidate(start, body, label, header, True, said.capitals, end > 0, blank, ""))
+            found.append(Candidate(start, body, label, header, True, stated.capitals, end > 0, blank, ""))
         elif label in "OP":
             letters = True
     return found, colons, letters
@@ -99,7 +99,7 @@ def of_lines(lines: Sequence[str]) -> tuple[list[Candidate], set[int], bool]:
 
 @lru_cache(maxsize=16384)
 def _titled(label: str) -> Label:
-    """In capitals, in title case, or as it stands in a list."""
+    """In capitals, in title case, or as it is in a list."""
     if COUNT.match(label):
         return _COUNTED
     capitals = label.isupper()
@@ -111,7 +111,7 @@ def _titled(label: str) -> Label:
 
 @lru_cache(maxsize=16384)
 def _alone(line: str) -> Label:
-    """In capitals, or as it stands in a list; no sentence."""
+    """In capitals, or as it is in a list; no sentence."""
     if COUNT.match(line):
         return _COUNTED
     label = line.rstrip()

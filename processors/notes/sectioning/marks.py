@@ -65,7 +65,7 @@ def behind_mark(line: str, start: int, blank: bool, found: list[Candidate], colo
 
 
 def _believed(mark: str | None, label: str, colon: bool) -> bool:
-    """What has no colon must stand in a list, behind a number."""
+    """What has no colon must are in a list, behind a number."""
     if colon:
         return label.isupper() or listed(label.rstrip()) is not None
     # Most of these are items of a list: they need not be looked up.

@@ -1,4 +1,4 @@
-"""What may be told of a record at a cut: from every shelf its best candidates, of each the first and the
+"""What may be quoted of a record at a cut: from every shelf its best candidates, of each the first and the
 newest statement of its thread.
 
 The read is bounded by the years of the record, not by its notes: MOST_SHELVED threads of each shelf (an
@@ -47,11 +47,11 @@ class Standing(NamedTuple):
     """How a document stands at a cut."""
 
     version: DocumentVersion
-    first: Instant  # when the document was first told
+    first: Instant  # when the document was first stated
 
 
 class Candidate(NamedTuple):
-    """A sentence that may be told, without its text."""
+    """A sentence that may be quoted, without its text."""
 
     mention: Mention
     held: Held  # of its note
@@ -59,7 +59,7 @@ class Candidate(NamedTuple):
     time: Instant
     first: Instant
     said: int
-    last: Instant  # when it was last said again in the same words; 0: never
+    last: Instant  # when it was last stated again in the same words; 0: never
 
 
 class Documents:
@@ -101,7 +101,7 @@ class Documents:
 
 
 def candidates(rows: Rows, prefix: bytes, documents: Documents, cut: Instant) -> list[Candidate]:
-    """All that may be told, by time."""
+    """All that may be quoted, by time."""
     found: dict[tuple[str, int], Candidate] = {}
     newest: dict[bytes, list[_Told]] = {}
     for shelf in islice(_shelves(rows, prefix, cut), MOST_SHELVES):
@@ -112,13 +112,13 @@ def candidates(rows: Rows, prefix: bytes, documents: Documents, cut: Instant) ->
             if taken == MOST_SHELVED:
                 break
             thread = shelf_of(key, prefix)[1]
-            told = next(_mentions(rows, prefix, thread, documents, cut, year_of(shelf)), None)
-            if told is None:
+            stated = next(_mentions(rows, prefix, thread, documents, cut, year_of(shelf)), None)
+            if stated is None:
                 continue
             taken += 1
             if thread not in newest:
                 newest[thread] = list(_mentions(rows, prefix, thread, documents, cut))
-            for one in (told, *newest[thread][:1]):
+            for one in (stated, *newest[thread][:1]):
                 found[one.held.resource, one.mention.start] = _candidate(one, thread, newest[thread])
     return sorted(found.values(), key=lambda one: (one.first, one.held.resource, one.mention.start))
 
@@ -132,14 +132,14 @@ class _Told(NamedTuple):
 def _candidate(one: _Told, thread: bytes, recent: list[_Told]) -> Candidate:
     again = [other.standing.first for other in recent if other.mention.wording == one.mention.wording]
     last = max(again, default=0)
-    said = len({one.held.resource, *(other.held.resource for other in recent)})
+    stated = len({one.held.resource, *(other.held.resource for other in recent)})
     return Candidate(
         one.mention,
         one.held,
         thread,
         one.standing.version.time,
         one.standing.first,
-        said,
+        stated,
         last if last > one.standing.first else 0,
     )
 

@@ -4,13 +4,13 @@
     theta): of the documents before it the most informative sentences are the past medical history.
 
 Differs from the paper in what chooses: a score for each sentence and a greedy choice that pays for what has
-not been said yet, instead of a trained Longformer (which may be the scorer, by_encoder.py). Nothing is
-rewritten: what comes out stands in a note, to the character.
+not been stated yet, instead of a trained Longformer. Nothing is
+rewritten: what comes out is in a note, to the character.
 
 The choice is the greedy one for budgeted coverage (Lin and Bilmes, ACL 2011): the gain of a sentence is its
 score times the share of its words that the chosen ones do not have yet, for `tokens ** COST`. A shelf of the
 history (aspect and year) on which nothing stands yet adds to it, so that a year with one sentence on a
-diagnosis is told before a year with forty on results has its fortieth. Gains only fall as sentences are
+diagnosis is stated before a year with forty on results has its fortieth. Gains only fall as sentences are
 chosen, so looking again at the top of a heap finds the best.
 """
 
@@ -41,16 +41,16 @@ FEWEST: Final = 10
 #: What is left of the score of a statement that a later one of the same thread supersedes, while it is not
 # the first.
 SUPERSEDED: Final = 0.3
-#: A topic of at least this weight is said again because it still holds; what else is said again and again is
+#: A topic of at least this weight is stated again because it still holds; what else is stated again and again is
 # chatter.
 HARD: Final = 2.0
-#: What a shelf counts on which nothing stands yet, beside all the words of a sentence.
+#: What a shelf counts on which nothing stands yet, next to all the words of a sentence.
 SHELF: Final = 0.5
-#: The same of a note of which nothing is told yet.
+#: The same of a note of which nothing is stated yet.
 NOTE: Final = 0.5
 #: What each doubling of the documents that say it takes from such chatter.
 CHATTER: Final = 0.25
-#: Of a statement that is no newest state, the share that others must not have said yet; of the newest state
+#: Of a statement that is no newest state, the share that others must not have stated yet; of the newest state
 # of what is hard, the share that counts as new.
 LEAST_NEW: Final = 0.3
 STATE: Final = 0.6
@@ -67,11 +67,11 @@ def compress(
     count: Count = tokens,
     present: float = PRESENT,
 ) -> HistorySummary:
-    """What to tell of a record at `cut` in at most `budget` tokens, as `count` counts them. The same for the
+    """What to show of a record at `cut` in at most `budget` tokens, as `count` counts them. The same for the
     same sentences in any order.
 
     `sentences`: of notes as they stood at the cut (one version of each), or of the candidates that the store
-    gives (reading.py). What is later than the cut is left out. Raises ValueError for a negative budget or a
+    gives (candidates.py). What is later than the cut is left out. Raises ValueError for a negative budget or a
     share outside of 0 to 1.
     """
     if budget < 0 or not 0 <= present <= 1:
@@ -88,7 +88,7 @@ def compress(
     of_now = sum(sizes[one.text] for one in now)
     past = _chosen(_threads(before), budget - min(of_now, int(budget * present)), sizes)
     spent = sum(sizes[one.text] for one in past)
-    told = (
+    stated = (
         now
         if of_now <= budget - spent
         else _chosen([_Weighed(one, one.score) for one in now], budget - spent, sizes)
@@ -97,9 +97,9 @@ def compress(
         cut=cut,
         budget=budget,
         past_history=tuple(sorted(past, key=_place)),
-        present_illness=tuple(sorted(told, key=_place)),
-        tokens=spent + sum(sizes[one.text] for one in told),
-        left_out=len(known) - len(past) - len(told),
+        present_illness=tuple(sorted(stated, key=_place)),
+        tokens=spent + sum(sizes[one.text] for one in stated),
+        left_out=len(known) - len(past) - len(stated),
     )
 
 
@@ -120,7 +120,7 @@ def _place(one: HistorySentence) -> tuple[int, str, int, int, str]:
 
 
 class _Weighed(NamedTuple):
-    """A sentence, what its thread leaves of its score, and where it stands in that: the first of it, its
+    """A sentence, what its thread leaves of its score, and where it is in that: the first of it, its
     newest state (of several), or neither.
     """
 
@@ -138,11 +138,11 @@ def _threads(sentences: Sequence[HistorySentence]) -> list[_Weighed]:
     for one in sentences:  # by time
         by_thread[one.thread or one.text].append(one)
     weighed: list[_Weighed] = []
-    for told in by_thread.values():
-        said = max(max(one.said for one in told), len({one.resource for one in told}))
+    for reported in by_thread.values():
+        stated = max(max(one.said for one in reported), len({one.resource for one in reported}))
         firsts: dict[str, HistorySentence] = {}
         last: dict[str, Instant] = {}
-        for one in told:
+        for one in reported:
             words = wording(one.text)
             if words in firsts:
                 last[words] = max(last.get(words, 0), one.told, one.last)
@@ -152,10 +152,10 @@ def _threads(sentences: Sequence[HistorySentence]) -> list[_Weighed]:
             firsts, key=lambda words: (max(last.get(words, 0), firsts[words].last, firsts[words].told), words)
         )
         for number, (words, one) in enumerate(firsts.items()):
-            marked = msgspec.structs.replace(one, said=said, last=max(one.last, last.get(words, 0)))
+            marked = msgspec.structs.replace(one, said=stated, last=max(one.last, last.get(words, 0)))
             worth = one.score if number == 0 or words == newest else one.score * SUPERSEDED
             if not _hard(one):
-                worth /= 1 + CHATTER * (said - 1).bit_length()
+                worth /= 1 + CHATTER * (stated - 1).bit_length()
             weighed.append(_Weighed(marked, worth, number == 0, number > 0 and words == newest))
     return weighed
 
@@ -165,7 +165,7 @@ def _hard(one: HistorySentence) -> bool:
 
 
 def _chosen(weighed: Sequence[_Weighed], budget: int, sizes: _Sizes) -> list[HistorySentence]:
-    """By falling gain for what it costs, as long as there is room; what says nothing is not told, however
+    """By falling gain for what it costs, as long as there is room; what states nothing is not stated, however
     much room there is.
     """
     useful = sorted((one for one in weighed if one.worth >= LEAST), key=lambda weighed: _place(weighed.one))
@@ -211,14 +211,14 @@ def _shelf(one: HistorySentence) -> str:
 
 
 def _words(weighed: _Weighed) -> dict[str, float]:
-    """What a sentence says, for what it weighs: its words and numbers; numbers that have been superseded are
+    """What a sentence states, for what it weighs: its words and numbers; numbers that have been superseded are
     not news.
     """
     current = weighed.first or weighed.newest
-    said = _WORD.findall(weighed.one.text.lower())
+    stated = _WORD.findall(weighed.one.text.lower())
     return {
         word: 1.0 if len(word) > _SHORT or word[0].isdigit() else _LITTLE
-        for word in said
+        for word in stated
         if current or not word[0].isdigit()
     }
 
@@ -228,3 +228,23 @@ def _uncovered(words: dict[str, float], covered: set[str]) -> float:
     return sum(weight for word, weight in words.items() if word not in covered) / max(
         sum(words.values()), _LITTLE
     )
+
+
+def whole(
+    past: Iterable[HistorySentence],
+    latest: Iterable[HistorySentence],
+    budget: int,
+    cut: Instant,
+    *,
+    count: Count = tokens,
+) -> HistorySummary | None:
+    """All sentences of the earlier notes and of the latest, by time and place; None where they take more than
+    `budget` tokens. Choosing from a record that fits could only lose some (CliCARE finds compression
+    "counterproductive for shorter records"; docs/clicare.md has the figures).
+    """
+    before = sorted(past, key=lambda one: (one.told, one.resource, one.start, one.end))
+    now = sorted(latest, key=lambda one: (one.start, one.end))
+    spent = sum(count(one.text) for one in (*before, *now))
+    if spent > budget:
+        return None
+    return HistorySummary(cut, budget, tuple(before), tuple(now), spent)

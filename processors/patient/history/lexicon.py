@@ -36,7 +36,7 @@ class Topic(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Factors(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is left of a topic that only the heading says, of the score of boilerplate and of what is normal;
+    """What is left of a topic that only the heading states, of the score of boilerplate and of what is normal;
     the strength of a sentence without a topic, and the strength that is worth one half.
     """
 
@@ -77,7 +77,7 @@ class Stated(NamedTuple):
 
 @lru_cache(maxsize=1)
 def lexicon() -> Lexicon:
-    """The packaged file. Raises msgspec.ValidationError where it is not what `Lexicon` says."""
+    """The packaged file. Raises msgspec.ValidationError where it is not what `Lexicon` states."""
     text = files("processors.patient.history").joinpath("lexicon.yaml").read_bytes()
     return msgspec.yaml.decode(text, type=Lexicon)
 
@@ -143,8 +143,8 @@ class _Tables:
         self.phrases: dict[str, list[tuple[re.Pattern[str], str]]] = defaultdict(list)  # by their first word
         for name, topic in of.topics.items():
             for phrase in topic.phrases:
-                said = re.escape(phrase).replace(r"\ ", r"\s+")
-                self.phrases[_TOKEN.findall(phrase)[0]].append((re.compile(rf"{said}(?!\w)"), name))
+                stated = re.escape(phrase).replace(r"\ ", r"\s+")
+                self.phrases[_TOKEN.findall(phrase)[0]].append((re.compile(rf"{stated}(?!\w)"), name))
         self.patterns = [
             (name, re.compile(pattern)) for name, topic in of.topics.items() for pattern in topic.patterns
         ]
@@ -162,8 +162,8 @@ class _Tables:
                 found.add(_Found(match.start(), match.end(), topic))
             if word in phrases:
                 for pattern, name in phrases[word]:
-                    if (said := pattern.match(lower, match.start())) is not None:
-                        found.add(_Found(said.start(), said.end(), name))
+                    if (stated := pattern.match(lower, match.start())) is not None:
+                        found.add(_Found(stated.start(), stated.end(), name))
         for name, pattern in self.patterns:
             found.update(_Found(match.start(), match.end(), name) for match in pattern.finditer(lower))
         return sorted(found)
@@ -174,26 +174,28 @@ def _tables() -> _Tables:
     return _Tables(lexicon())
 
 
-@lru_cache(maxsize=4096)  # what a note says again, and what is compared when it is compressed
+@lru_cache(maxsize=4096)  # what a note states again, and what is compared when it is compressed
 def read(text: str, kind: str = "other") -> Stated:
     """What a sentence under a heading of this kind states."""
-    told, tables = lexicon(), _tables()
+    stated, tables = lexicon(), _tables()
     lower = text.lower()
     if len(lower) != len(text):  # a few letters change their length: places would be wrong
         lower = text
     found = tables.find(lower)
     weights: dict[str, float] = {}
-    for one, left in zip(found, _left(text, found, told), strict=True):
-        weights[one.topic] = max(weights.get(one.topic, 0.0), told.topics[one.topic].weight * left)
-    implied = told.implied.get(kind)
+    for one, left in zip(found, _left(text, found, stated), strict=True):
+        weights[one.topic] = max(weights.get(one.topic, 0.0), stated.topics[one.topic].weight * left)
+    implied = stated.implied.get(kind)
     if implied is not None and implied not in weights and not tables.nothing.search(lower):
-        weights[implied] = told.topics[implied].weight * told.weights.implied
-    topics = tuple(name for name in told.topics if name in weights)
-    names = tuple(dict.fromkeys(lower[one.start : one.end] for one in found if told.topics[one.topic].state))
+        weights[implied] = stated.topics[implied].weight * stated.weights.implied
+    topics = tuple(name for name in stated.topics if name in weights)
+    names = tuple(
+        dict.fromkeys(lower[one.start : one.end] for one in found if stated.topics[one.topic].state)
+    )
     return Stated(
         topics,
         sum(weights.values()),
-        _aspect(kind, topics, weights, told),
+        _aspect(kind, topics, weights, stated),
         tables.boilerplate.search(lower) is not None,
         tables.normal.search(lower) is not None,
         names,
@@ -218,9 +220,11 @@ def _left(text: str, found: list[_Found], told: Lexicon) -> list[float]:
     for one in found:
         link = spans.get((one.start, one.end))
         if link is not None:
-            last = [said for said in told.assertion if getattr(link, said)]
+            last = [stated for stated in told.assertion if getattr(link, stated)]
         counted = [
-            told.assertion[said] for said in last if said != "negated" or not told.topics[one.topic].state
+            told.assertion[stated]
+            for stated in last
+            if stated != "negated" or not told.topics[one.topic].state
         ]
         left.append(min([1.0, *counted]))
     return left

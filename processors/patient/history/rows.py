@@ -2,13 +2,13 @@
 
     D <version>                                       Held: which version of which note, and what the store holds of it
     T <thread> <time> <version>                       Mention: a sentence kept of it, by its place
-    I <year> <aspect> <1 - score> <thread>            candidates of a shelf by score: when the thread was first told in that year
-    R <document> <time> <version>                     a document says that it replaces this one
+    I <year> <aspect> <1 - score> <thread>            candidates of a shelf by score: when the thread was first stated in that year
+    R <document> <time> <version>                     a document states that it replaces this one
 
 Adding a version costs three small writes and one look per sentence kept, at most MOST_KEPT of them: nothing
 is read of other notes but where a thread of this one begins in its year. A copied sentence adds its place to
 its thread and no candidate. All versions stay, as with chunks: an earlier cut sees what stood then; which of
-them stands is asked when a history is read (reading.py). The state follows from the set of versions, whatever
+them stands is queried when a history is read (candidates.py). The state follows from the set of versions, whatever
 their order; a version that is taken out leaves no row behind.
 
 The candidate row of a thread in a year belongs to its first mention of that year, so that what comes later,
@@ -43,7 +43,7 @@ _YEARS: Final = 2**15  # added to a year, so that it sorts as bytes
 
 
 class Mention(Struct, frozen=True, array_like=True, omit_defaults=True):
-    """A sentence in the store: its text stands in the note, what is said of the note in Held."""
+    """A sentence in the store: its text is in the note, what is stated of the note in Held."""
 
     start: int
     end: int
@@ -107,8 +107,8 @@ def write_version(
         replaced,
     )
     rows.put(key, _encode(held))
-    told, number = stamp(version.time), year(version.time)
-    place = told + key[len(prefix) + len(VERSION) :]
+    stated, number = stamp(version.time), year(version.time)
+    place = stated + key[len(prefix) + len(VERSION) :]
     for thread, one in sorted(found.items()):
         first = _first(rows, prefix, thread, number)
         mine = thread_key(prefix, thread) + place
@@ -117,7 +117,7 @@ def write_version(
         if first is None or mine < first[0]:
             if first is not None:
                 rows.delete(_shelf_key(prefix, thread, first[0], first[1]))
-            rows.put(_shelf_key(prefix, thread, mine, mention), told)
+            rows.put(_shelf_key(prefix, thread, mine, mention), stated)
     for other in replaced:
         rows.put(_replaced_key(prefix, other) + place, version.resource.encode())
 

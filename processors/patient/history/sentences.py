@@ -9,34 +9,31 @@ from processors.evidence.kinds import kind
 from processors.evidence.sentences import split
 from processors.notes.indexing import Divided, divided
 from processors.patient.history.lexicon import read
-from processors.patient.history.scorers import Lexical, SentenceScorer, Statement
+from processors.patient.history.scorers import Statement, scores
 from processors.patient.history.threads import thread
 from schemas.history import HistorySentence
 from schemas.requests import Passage
 
-#: Sentences kept of one version: no note says more that will matter in years. A book-long one gives its best.
+#: Sentences kept of one version: no note states more that will matter in years. A book-long one gives its best.
 MOST_KEPT: Final = 32
 #: What scores less is not kept.
 LEAST: Final = 0.12
-_LEXICAL: Final = Lexical()
 
 
-def sentences_of(
-    document: Passage, *, found: Divided | None = None, scorer: SentenceScorer = _LEXICAL
-) -> tuple[HistorySentence, ...]:
+def sentences_of(document: Passage, *, found: Divided | None = None) -> tuple[HistorySentence, ...]:
     """All sentences of a document, in order. `found`: how it is divided, where that is known already."""
     note_type, text = document.body.note_type, document.body.text
     found = found or divided(document)
-    told = list(split(found.tidy.text, found.sections))
+    reported = list(split(found.tidy.text, found.sections))
     items: dict[int, str] = {}
-    for sentence in told:
+    for sentence in reported:
         items[sentence.block] = f"{items.get(sentence.block, '')} {sentence.text}"
     statements: list[Statement] = []
-    for sentence in told:
+    for sentence in reported:
         about = kind(sentence, note_type, items[sentence.block])
         statements.append(Statement(sentence.text, about, note_type, read(sentence.text, about)))
     made: list[HistorySentence] = []
-    for sentence, one, score in zip(told, statements, scorer.score(statements), strict=True):
+    for sentence, one, score in zip(reported, statements, scores(statements), strict=True):
         start, end = found.tidy.raw(sentence.start, sentence.end)
         if start < end:
             made.append(

@@ -1,4 +1,4 @@
-"""The shelves of a history: one for each aspect and year, so that what was said twenty years ago does not
+"""The shelves of a history: one for each aspect and year, so that what was stated twenty years ago does not
 compete with last week's chatter.
 """
 

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.amounts import examples
+from tests.amounts import amount, examples
 
 pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
 
@@ -25,6 +25,8 @@ from models.registry import Artefact, Registry, Standing
 from models.registry.serving import AGAIN_S, Serving
 from models.registry.slots import line, standing
 from tests.models.registry.made import AT, SLOT, added, broken, forgotten, opened, promoted, registry_in
+
+pytestmark = pytest.mark.slow
 
 
 class Clock:
@@ -257,7 +259,7 @@ def test_what_was_lost_is_loaded_again(registry: Registry) -> None:
     assert serving.answers("r") == (one, "one") and loads == {one: 2}
 
 
-def test_a_hundred_promotions_and_roll_backs_while_four_threads_ask_leave_nobody_without_an_answer(
+def test_many_promotions_and_roll_backs_while_four_threads_ask_leave_nobody_without_an_answer(
     registry: Registry, beside: ThreadPoolExecutor
 ) -> None:
     serving = Serving(registry, SLOT, opened, "shipped", loader=beside)
@@ -280,7 +282,7 @@ def test_a_hundred_promotions_and_roll_backs_while_four_threads_ask_leave_nobody
     with ThreadPoolExecutor(4) as pool:
         running = [pool.submit(drafting, name) for name in range(4)]
         began.wait(60)
-        for number in range(100):
+        for number in range(amount(20, 100)):
             said = f"model {number}"
             identity = added(registry, said)
             ever[identity] = said

@@ -1,4 +1,4 @@
-"""A note of 5 MB: an export of a whole chart, a table of a monitor, or no text at all. The work stays
+"""A note of 5 MB (500 kB in `make test`): an export of a whole chart, a table of a monitor, or no text at all. The work stays
 bounded, and the draft says what was not read.
 """
 
@@ -13,14 +13,15 @@ from processors.notes.doubts.found import MOST_READ
 from processors.notes.indexing import MOST_INDEXED, chunks_of, indexed
 from processors.tasks import TASKS
 from schemas.requests import encode_request
+from tests.amounts import amount
 from tests.processors.bad_notes.way import GOOD, checks, document, good, sent, told
 from tests.processors.patient.hospital import T0, Hospital, note, person, stay
 from tests.processors.stay import passage
 
 #: Work that grows with the square of five million characters does not end within it, on any machine.
-pytestmark = pytest.mark.timeout(240)
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
 
-LENGTH = 5_000_000
+LENGTH = amount(500_000, 5_000_000)
 TEXTS = {
     "notes": GOOD + "\n",
     "one word": "x",
@@ -65,7 +66,7 @@ def test_the_draft_says_how_much_of_it_was_read() -> None:
     assert section.title == NOT_READ
     assert (
         section.statements[0].text
-        == f"Progress note, 2 March 2026 10:00: of its 5,000,000 characters the first {MOST_READ:,} were read."
+        == f"Progress note, 2 March 2026 10:00: of its {LENGTH:,} characters the first {MOST_READ:,} were read."
     )
 
 

@@ -14,7 +14,7 @@ from schemas.errors import ConfigurationError
 from tests.models.ranker.small import cases, hp, known
 from wardstream.diagnosis.dialogue import ENDED, finding_ids, talked
 from wardstream.diagnosis.lines import Line
-from wardstream.diagnosis.queries import asked
+from wardstream.diagnosis.queries import query_of
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,7 @@ NEVER = Stop(p=2.0, gain=0.0)
 
 def talk(ranker: Ranker, *words: str, stop: Stop = NEVER) -> dict[str, Any]:
     said: list[str] = []
-    begun = asked(Line(1, b'{"id": "a", "hpo": ["%s"]}' % hp(21).encode()), ranker.base.ontology)
+    begun = query_of(Line(1, b'{"id": "a", "hpo": ["%s"]}' % hp(21).encode()), ranker.base.ontology)
     found = talked(ranker, begun, stop, 4, said.append, typing(*words))
     assert found is not None and said
     return found
@@ -92,13 +92,14 @@ def test_it_ends_by_itself_when_sure_or_when_enough_was_asked(ranker: Ranker) ->
 
 def test_a_line_that_is_no_case_starts_no_dialogue(ranker: Ranker) -> None:
     assert (
-        talked(ranker, asked(Line(1, b"not json"), ranker.base.ontology), Stop(), 4, print, typing()) is None
+        talked(ranker, query_of(Line(1, b"not json"), ranker.base.ontology), Stop(), 4, print, typing())
+        is None
     )
 
 
 def test_without_a_finding_nothing_is_asked_and_it_is_told(ranker: Ranker) -> None:
     said: list[str] = []
-    begun = asked(Line(1, b'{"id": "a", "hpo": []}'), ranker.base.ontology)
+    begun = query_of(Line(1, b'{"id": "a", "hpo": []}'), ranker.base.ontology)
     found = talked(ranker, begun, Stop(), 4, said.append, typing())
     assert found is not None and found["ranked"] == []
     assert "not enough findings" in said[0]

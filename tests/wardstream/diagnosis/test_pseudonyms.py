@@ -17,7 +17,7 @@ from models.ranker.ranker import Ranker
 from models.ranker.view import view
 from schemas.errors import ConfigurationError
 from tests.models.ranker.small import known
-from wardstream.diagnosis.pseudonyms import FILE, asked, mark, pseudonyms
+from wardstream.diagnosis.pseudonyms import FILE, mark, name_of, pseudonyms
 from wardstream.diagnosis.ranker import hidden
 
 
@@ -62,10 +62,10 @@ def test_a_salt_that_is_set_and_is_none_is_named(tmp_path: Path, written: bytes 
 def test_record_keys_are_asked_as_pseudonyms_and_names_of_published_cases_as_they_are(tmp_path: Path) -> None:
     made = pseudonyms(tmp_path, make=True)
     assert made is not None
-    assert asked("Patient/7", made) == made.of("Patient/7")
-    assert asked("http://hospital.example/mrn|4711", made) == made.of("http://hospital.example/mrn|4711")
-    assert asked("phenopacket/PMID:5/proband", made) == "phenopacket/PMID:5/proband"
-    assert asked("Patient/7", None) == "Patient/7"
+    assert name_of("Patient/7", made) == made.of("Patient/7")
+    assert name_of("http://hospital.example/mrn|4711", made) == made.of("http://hospital.example/mrn|4711")
+    assert name_of("phenopacket/PMID:5/proband", made) == "phenopacket/PMID:5/proband"
+    assert name_of("Patient/7", None) == "Patient/7"
 
 
 def test_a_patients_own_case_is_not_seen_by_a_query_with_the_record_key(tmp_path: Path) -> None:

@@ -94,7 +94,7 @@ def test_a_line_that_is_no_query_is_told_and_the_others_are_read(tmp_path: Path)
     found = list(read_queries(path, known().ontology))
     assert [one.query is not None for one in found] == [True, False, False, False, False, False]
     assert found[0].query is not None and (found[0].query.sex, found[0].query.age) == ("female", 2.0)
-    assert len(found[0].told) == 2
+    assert len(found[0].notes) == 2
     assert found[-1].line == 7
 
 
@@ -103,7 +103,7 @@ def test_a_record_of_another_format_is_skipped_with_the_shape_that_was_expected(
     found, (skipped,) = cases(tmp_path / "MME.jsonl", "rarebench")
     assert (
         not found
-        and skipped.reason == "expected a line {Phenotype: [...], RareDisease: [...]}, came something else"
+        and skipped.reason == "expected a line {Phenotype: [...], RareDisease: [...]}, got something else"
     )
 
 
@@ -116,7 +116,7 @@ def test_a_moment_that_cannot_be_read_is_told_and_never_left_out(before: object,
         + "\n"
     )
     wrong, right = read_queries(tmp_path / "q.jsonl", known().ontology)
-    assert wrong.query is None and "before" in wrong.told[0] and right.query is not None
+    assert wrong.query is None and "before" in wrong.notes[0] and right.query is not None
 
 
 def test_what_is_no_finding_or_contradicts_a_more_special_one_is_left_out_and_told(tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ def test_what_is_no_finding_or_contradicts_a_more_special_one_is_left_out_and_to
     (tmp_path / "q.jsonl").write_text(json.dumps(said))
     (found,) = read_queries(tmp_path / "q.jsonl", graph)
     assert found.query is not None and (found.query.present, found.query.absent) == ((special,), ())
-    assert len(found.told) == 5
+    assert len(found.notes) == 5
 
 
 def test_an_onset_later_than_the_age_is_left_out_and_told(tmp_path: Path) -> None:
@@ -148,5 +148,5 @@ def test_an_onset_later_than_the_age_is_left_out_and_told(tmp_path: Path) -> Non
     assert (
         found.query is not None
         and (found.query.age, found.query.onset) == (5.0, None)
-        and len(found.told) == 1
+        and len(found.notes) == 1
     )

@@ -122,7 +122,7 @@ def test_a_folder_gives_what_can_be_read_of_it_in_the_same_order_and_tells_the_r
     assert "Ménière" in found[2].text
     assert told == [
         "empty.txt: it is empty",
-        "other.xml: expected PubmedArticleSet or mediawiki, came html",
+        "other.xml: expected PubmedArticleSet or mediawiki, got html",
         "picture.png: it is not text; PDF, JSON lines, PubMed's XML, a wiki's dump and plain text are read",
     ]
     assert got(tmp_path) == (found, told)
@@ -236,7 +236,7 @@ def test_a_pdf_gives_its_text_and_a_scan_or_a_broken_one_is_told(tmp_path: Path)
 
 
 def test_what_is_not_there_is_told(tmp_path: Path) -> None:
-    assert got(tmp_path / "nothing")[1] == ["nothing: expected a file or folder, came nothing"]
+    assert got(tmp_path / "nothing")[1] == ["nothing: expected a file or folder, got nothing"]
     (tmp_path / "folder").mkdir()
     assert got(tmp_path / "folder")[1] == ["folder: no files in it"]
 

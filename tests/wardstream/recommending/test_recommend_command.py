@@ -376,7 +376,7 @@ def test_a_time_that_is_only_a_year_or_a_month_counts_with_its_end_and_says_so(
     (answer,) = recommended(
         tmp_path, line("x", woman("2003-05-02"), report(1, CYTOLOGY, HSIL, "2026-02-28"), as_of=as_of)
     )
-    assert answer["problems"][0] == f"expected as_of to the day, came {came}; its end counts, {counts}"
+    assert answer["problems"][0] == f"expected as_of to the day, got {came}; its end counts, {counts}"
     assert (due(answer) == ["Colposcopy"]) is seen
 
 

@@ -62,7 +62,7 @@ def test_a_promoted_policy_aligns_the_next_care_summary_and_the_draft_names_it(t
     assert decided(made, "r1") == ("shipped", {})
     identity = promoted(registry, "open")
     decided(made, "r2")  # notices it
-    promotions.beside.submit(int).result()  # loaded beside the drafts
+    promotions.background.submit(int).result()  # loaded in the background
     assert decided(made, "r3") == ("open", {SLOT: identity})
     assert decided(made, "r1") == ("shipped", {}), "what was told of a request stays so"
     registry.roll_back(SLOT, AT, "live reward fell")

@@ -105,7 +105,7 @@ def test_an_artefact_that_is_no_retriever_leaves_what_ships(
     bad = registry.artefacts.add({"adapter_config.json": b"{}", "policy.npz": b"PK no zip"}, kind, made=AT).id
     promoted(registry, "retriever", bad)
     assert who(retriever(Promotions(registry.folder), graph))[0] == ""
-    assert ("of kind lora" if kind == "lora" else "came a file that is none") in caplog.text
+    assert ("of kind lora" if kind == "lora" else "a file that is none") in caplog.text
 
 
 def test_without_a_graph_nothing_is_loaded_and_nothing_asked(registry: Registry) -> None:

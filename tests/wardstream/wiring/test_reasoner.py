@@ -54,7 +54,7 @@ def test_the_policy_that_ships_is_refused_for_a_graph_of_other_concepts(tmp_path
     graph = build([Listed(CONCEPTS, EDGES)], tmp_path / "kg").path
     with pytest.raises(
         StateError,
-        match=r"came one with 0 of \d+; build the graph that it was trained on .wardstream kg build.",
+        match=r"one with 0 of \d+; build the graph that it was trained on .wardstream kg build.",
     ):
         reasoner(graph)
     assert reasoner_of(KnowledgeSettings(graph=graph)) is None

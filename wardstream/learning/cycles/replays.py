@@ -28,7 +28,7 @@ from schemas.outcomes import ClinicianDocument
 from schemas.requests import Request, Task
 from trainers.gate.gate import Paired, Rate
 from wardstream.learning.cycles.slots import ACTIONS, actions_of
-from wardstream.replay.in_process import told
+from wardstream.replay.in_process import requests_of
 from wardstream.replay.message import Message
 from wardstream.settings import Settings
 from wardstream.wiring.encoder import encoder_of
@@ -65,7 +65,7 @@ class World:
     decider: Decider | None = None
 
     def requests(self, messages: Iterable[Message]) -> Iterator[Request | ClinicianDocument]:
-        return told(messages, self.encoder, self.settings.triggers, self.watch, self.decider)
+        return requests_of(messages, self.encoder, self.settings.triggers, self.watch, self.decider)
 
     def drafted(self, request: Request) -> Draft:
         return self.tasks[request.task].compose(request)

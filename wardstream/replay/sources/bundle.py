@@ -11,7 +11,7 @@ from typing import Any, Final
 from schemas.instant import Instant
 from wardstream.replay.sources.times import Resource, at, known_at
 
-#: Types of Bundle that were messages already when they were written down: told whole, at their own time.
+#: Types of Bundle that were messages already: sent whole, at their own time.
 WHOLE: Final = frozenset({"message", "document"})
 #: Types that say nothing alone and go along inside the resources that refer to them.
 CARRIED: Final = ("Medication", "Binary")
@@ -91,7 +91,7 @@ def standing_alone(resource: Resource, carried: Mapping[str, Resource]) -> Resou
 
 
 def medication_missed(resource: Resource) -> str | None:
-    """`Medication/<id>` where the resource refers to one that is not beside it, by relative or absolute
+    """`Medication/<id>` where the resource refers to one that is not next to it, by relative or absolute
     URL.
     """
     reference = resource.get("medicationReference")

@@ -25,7 +25,7 @@ from wardstream.replay.sources import bundle as bundles
 from wardstream.replay.sources.carried import Carried
 from wardstream.replay.sources.spool import Spool
 from wardstream.replay.sources.times import Resource
-from wardstream.replay.sources.versions import stamped, tell
+from wardstream.replay.sources.versions import stamped, versions_of
 
 #: Where a resource is sent. A type that is not here and not left out goes to ehr.admission, and ingest
 # decides.
@@ -56,10 +56,12 @@ class Survey:
     sent: Counter[str] = field(default_factory=Counter)  # messages by resource type
     left_out: Counter[str] = field(default_factory=Counter)  # resources by type
     unreadable: list[str] = field(default_factory=list)  # "file 3 of 20, line 7: ..."; never a file name
-    untimed: int = 0  # resources that say no time at all: told first
+    untimed: int = 0  # resources without any time: sent first
 
 
-def read_folder(folder: Path, said: Callable[[str], None] | None = None) -> tuple[Iterator[Message], Survey]:
+def read_folder(
+    folder: Path, report: Callable[[str], None] | None = None
+) -> tuple[Iterator[Message], Survey]:
     """All messages of a folder, or of one file, in the order of their own time. Memory stays bounded: what is
     large is sorted on disk.
 
@@ -73,14 +75,14 @@ def read_folder(folder: Path, said: Callable[[str], None] | None = None) -> tupl
     if not files:
         raise ConfigurationError(
             "expected a folder with FHIR files (.json, .json.gz, .ndjson, .ndjson.gz), or one of them, "
-            f"came {folder} with none; "
+            f"got {folder} with none; "
             "`make synthea N=20` writes one"
         )
     files.sort(key=lambda path: not _is_carried(path))  # before those that refer to them
     reader = _Reader(len(files))
     for number, path in enumerate(files, start=1):
-        if said is not None and (number == 1 or number % 10 == 0 or number == len(files)):
-            said(f"reading file {number} of {len(files)}")
+        if report is not None and (number == 1 or number % 10 == 0 or number == len(files)):
+            report(f"reading file {number} of {len(files)}")
         reader.read(number, path)
     reader.close()
     return reader.messages(), reader.survey
@@ -109,10 +111,8 @@ class _Reader:
     def __init__(self, files: int) -> None:
         self.survey = Survey(files=files)
         self._spool = Spool()
-        self._patients = Spool()  # told when their first event is told, which is known at the end
-        self._first: dict[
-            str, Instant
-        ] = {}  # patient reference -> the first moment something is told about them
+        self._patients = Spool()  # sent with their first event, which is known at the end
+        self._first: dict[str, Instant] = {}  # patient reference -> the time of their first message
         self._carried = Carried()
         self._missed: set[str] = set()  # medications that were not there yet when an order referred to them
 
@@ -130,7 +130,7 @@ class _Reader:
             self.survey.unreadable.append(f"{where}: {type(error).__name__}")
 
     def close(self) -> None:
-        """All has been read. A medication that an order did not find beside it is told first of all: ingest
+        """All has been read. A medication that was not in its order's Bundle is sent first of all: ingest
         keeps it.
         """
         for name in sorted(self._missed):
@@ -161,14 +161,14 @@ class _Reader:
         elif resource["resourceType"] != "Bundle":
             if resource["resourceType"] == "Binary" and resource.get("id"):
                 self._carried.add(resource)
-            self._tell(bundles.standing_alone(resource, self._carried))
+            self._send_versions(bundles.standing_alone(resource, self._carried))
         elif resource.get("type") in bundles.WHOLE:
             self._send(resource, bundles.time_of_whole(resource) or 0)
         else:
             for entry in bundles.entries(resource):
-                self._tell(entry)
+                self._send_versions(entry)
 
-    def _tell(self, resource: Resource) -> None:
+    def _send_versions(self, resource: Resource) -> None:
         if resource["resourceType"] == "Bundle":
             self._send(resource, bundles.time_of_whole(resource) or 0)
         elif resource["resourceType"] in bundles.CARRIED:
@@ -179,7 +179,7 @@ class _Reader:
         else:
             if (missed := bundles.medication_missed(resource)) is not None:
                 self._missed.add(missed)
-            for moment, version in tell(resource):
+            for moment, version in versions_of(resource):
                 self._send(version, moment)
 
     def _send(self, resource: Resource, moment: Instant) -> None:

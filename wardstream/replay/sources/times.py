@@ -1,4 +1,4 @@
-"""When a resource came to be known at its source, read from the resource itself."""
+"""When a resource was known at its source, read from the resource itself."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from schemas.instant import HOUR, Instant, from_datetime, to_datetime
 
 Resource: TypeAlias = dict[str, Any]
 
-#: Per type, the elements that say when the resource came to be known: the first that is there counts. Dots
+#: Per type, the elements that say when the resource was known: the first present counts. Dots
 # walk into elements.
 KNOWN_AT: Final[dict[str, tuple[str, ...]]] = {
     "Observation": (
@@ -60,7 +60,7 @@ def parse(text: object) -> Instant | None:
 
 def latest(text: object) -> Instant | None:
     """The last Instant that a FHIR date or dateTime can mean, None if it is none: of a year, a month, a day
-    its last microsecond, as far west as there is a zone where none is said.
+    its last microsecond, as far west as there is a zone where none is given.
     """
     if not isinstance(text, str):
         return None
@@ -94,7 +94,7 @@ def at(resource: Mapping[str, Any], path: str) -> Instant | None:
 
 
 def known_at(resource: Mapping[str, Any]) -> Instant | None:
-    """When the source came to know this resource, or None where it does not say."""
+    """When the source knew this resource; None if it does not say."""
     for path in (*KNOWN_AT.get(str(resource.get("resourceType")), ()), *OTHERWISE):
         if (moment := at(resource, path)) is not None:
             return moment

@@ -1,11 +1,11 @@
-"""One finished resource, told as the versions that its source would have sent while it happened.
+"""The versions of a finished resource that its source would have sent while it happened.
 
 Synthea and bulk exports hold only the last version of everything: an encounter that has already ended, a
-condition that has already abated, a patient who has already died. Told at its first moment, such a resource
-would give away the future. So an encounter is told when it opens, at each move of ward or class, and when it
+condition that has already abated, a patient who has already died. Sent at its first moment, such a resource
+would reveal the future. So an encounter is sent when it opens, at each move of ward or class, and when it
 ends; a condition when it is recorded and when it abates; a patient before and after death; a note that
-another has superseded since is told as current: the other one, told at its own time, says what it replaces.
-What has no time of change (a MedicationRequest `stopped` without saying when) is told as it stands.
+another has superseded since is sent as current: the other one, sent at its own time, states what it replaces.
+Without a time of change (a MedicationRequest `stopped` without a date) a resource is sent as it is.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def _document_reference(resource: Resource) -> Iterator[Version]:
 
 
 def _patient(resource: Resource) -> Iterator[Version]:
-    """The first version has no time of its own (0): it is told just before the first thing that is told about
+    """The first version has no time of its own (0): it is sent just before the first message about
     the patient.
     """
     died = parse(resource.get("deceasedDateTime"))
@@ -133,7 +133,7 @@ def _without_version(resource: Resource) -> Resource:
     }
 
 
-TELLINGS: Final[dict[str, Callable[[Resource], Iterator[Version]]]] = {
+VERSIONS: Final[dict[str, Callable[[Resource], Iterator[Version]]]] = {
     "Encounter": _encounter,
     "Condition": _condition,
     "CarePlan": _care_plan,
@@ -142,16 +142,16 @@ TELLINGS: Final[dict[str, Callable[[Resource], Iterator[Version]]]] = {
 }
 
 
-def tell(resource: Resource) -> Iterator[Version]:
-    """The versions of a resource, each with the moment at which its source would have sent it (0 where it
-    does not say).
+def versions_of(resource: Resource) -> Iterator[Version]:
+    """The versions of a resource, each with the moment at which its source would have sent it (0 if it has
+    none).
     """
-    for moment, version in TELLINGS.get(str(resource.get("resourceType")), _as_it_stands)(resource):
+    for moment, version in VERSIONS.get(str(resource.get("resourceType")), _as_it_stands)(resource):
         yield moment, stamped(version, moment) if moment != 0 else version
 
 
 def stamped(resource: Resource, moment: Instant) -> Resource:
-    """With the telling's own time as `meta.lastUpdated`: the time of an export says nothing about what was
-    known when.
+    """With that time as `meta.lastUpdated`: the time of an export is not when it was
+    known.
     """
     return {**resource, "meta": {**resource.get("meta", {}), "lastUpdated": isoformat(moment)}}

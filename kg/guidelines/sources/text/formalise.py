@@ -63,7 +63,7 @@ class Kept(Struct, frozen=True):
 
 
 def prompts(text: str) -> tuple[Prompt, ...]:
-    """One for each stretch of text, cut at paragraphs. Equal texts are asked about with equal bytes."""
+    """One for each stretch of text, cut at paragraphs. Equal texts give equal prompts."""
     stretches = _stretches(text)
     seed = int.from_bytes(sha256(text.encode()).digest()[:4])
     return tuple(
@@ -146,7 +146,7 @@ def rules_file(
 
 
 def _condition(given: Condition, value_sets: dict[str, Any]) -> dict[str, Any]:
-    """Typed where the model said enough; else the words, which are never true."""
+    """Typed where the model's answer is complete; else the words, which are never true."""
     if given.kind == "age" and (given.low is not None or given.high is not None):
         return {
             "age": {

@@ -1,7 +1,7 @@
 """Decision tables in HTML, as WHO's SMART guidelines print them in Markdown (DMN: inputs, then outputs, a row
 a rule).
 
-Columns before the first output ("Output Type", "Action", "Guidance", ...) are inputs; "-" asks for nothing.
+Columns before the first output ("Output Type", "Action", "Guidance", ...) are inputs; "-" requires nothing.
 An input cell is a condition in words, looked up in the bindings (under the table's name, else "*"); of what
 is left, only comparisons of an age in years are read.
 """

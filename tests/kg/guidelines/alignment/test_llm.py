@@ -139,7 +139,7 @@ def test_rounds_that_fail_are_told_and_the_others_count() -> None:
     assert (result.by, result.order[0].path, result.note) == (
         "llm",
         "node-negative",
-        "1 of 3 rounds gave no ranking (not the asked shape)",
+        "1 of 3 rounds gave no ranking (not the requested shape)",
     )
 
 

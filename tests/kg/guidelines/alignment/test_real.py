@@ -72,7 +72,7 @@ def test_with_minilm_event_by_event_equals_all_at_once_to_the_last_bit(encoder: 
 
 
 @pytest.mark.skipif(
-    not PATHWAYS.is_dir(), reason="the pathways of /work/shared/data are not at hand (SHARED_DATA)"
+    not PATHWAYS.is_dir(), reason="the pathways of /work/shared/data are not available (SHARED_DATA)"
 )
 def test_real_patients_are_on_a_path_that_their_codes_allow() -> None:
     guideline, tasks = oncology(PATHWAYS)

@@ -82,7 +82,7 @@ def test_a_small_folder_is_read(folder: Path) -> None:
             "'angina' again",
         ),
         ("conditions/lung.yaml", "heart failure: {tests: [chest x-ray]}\n", "in heart and in lung"),
-        ("conditions/heart.yaml", "angina: {drugs: []}\n", "came none"),
+        ("conditions/heart.yaml", "angina: {drugs: []}\n", "got none"),
         ("conditions/heart.yaml", "angina: {drugs: [aspirin, aspirin]}\n", "['aspirin']"),
         ("conditions/heart.yaml", "angina: {medicines: [aspirin]}\n", "medicines"),
         ("conditions/heart.yaml", "angina: {drugs: aspirin}\n", "array"),

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from processors.patient.history.lexicon import read
-from processors.patient.history.scorers import Lexical, Statement
+from processors.patient.history.scorers import Statement, scores
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_a_sentence_states_what_a_clinician_reads_in_it(text: str, kind: str, to
 def test_boilerplate_scores_next_to_nothing(text: str) -> None:
     stated = read(text)
     assert stated.boilerplate
-    assert Lexical().score([Statement(text, "assessment", "", stated)])[0] < 0.06
+    assert scores([Statement(text, "assessment", "", stated)])[0] < 0.06
 
 
 def test_what_is_denied_or_of_a_relative_is_worth_less_than_what_is_there() -> None:
@@ -62,11 +62,11 @@ def test_a_negative_marker_is_a_result_and_keeps_its_weight() -> None:
 
 def test_the_first_sentence_under_a_heading_counts_more() -> None:
     one = Statement("Cough and fever.", "history", "", read("Cough and fever.", "history"))
-    first, second = Lexical().score([one, one])
+    first, second = scores([one, one])
     assert first > second
 
 
 @given(st.text(max_size=200), st.sampled_from(["allergy", "assessment", "history", "other"]))
 def test_any_text_has_a_score_between_nothing_and_all(text: str, kind: str) -> None:
-    (score,) = Lexical().score([Statement(text, kind, "progress-note", read(text, kind))])
+    (score,) = scores([Statement(text, kind, "progress-note", read(text, kind))])
     assert 0 <= score <= 1

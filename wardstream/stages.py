@@ -151,7 +151,7 @@ def site(settings: Settings, telemetry: Telemetry) -> Worker:
 
     wanted = settings.site
     if wanted.file is None:
-        raise ConfigurationError("expected the setting site.file for the stage site, came none")
+        raise ConfigurationError("expected the setting site.file for the stage site, got none")
     loop, mapping = _loop("site", settings, SOURCES), mapping_of(wanted.graph, notes=wanted.notes)
     learner = SiteLearner(wanted.file, admission_hours=wanted.admission_hours, vocabulary=mapping.vocabulary)
     opened = ExitStack()
@@ -185,10 +185,10 @@ def export(settings: Settings, telemetry: Telemetry) -> Worker:
 
     wanted = settings.learning
     if wanted.folder is None:
-        raise ConfigurationError("expected the setting learning.folder for the stage export, came none")
+        raise ConfigurationError("expected the setting learning.folder for the stage export, got none")
     if find_spec("pyarrow") is None:
         raise ConfigurationError(
-            "expected pyarrow for the stage export, came none; install the extra: pip install "
+            "expected pyarrow for the stage export, got none; install the extra: pip install "
             "'wardstream[learning]'"
         )
     loop = _loop("export", settings, SOURCES)
@@ -200,7 +200,7 @@ def export(settings: Settings, telemetry: Telemetry) -> Worker:
 
 
 def reward(settings: Settings, telemetry: Telemetry) -> Worker:
-    """Drafts and what became of them into rewards."""
+    """Drafts and their outcomes into rewards."""
     from streams.learning.reward_ledger import RewardLedger
     from streams.learning.rewards import SOURCES, RewardSink
     from streams.learning.salt import pseudonyms
@@ -210,7 +210,7 @@ def reward(settings: Settings, telemetry: Telemetry) -> Worker:
 
     wanted = settings.learning
     if wanted.folder is None:
-        raise ConfigurationError("expected the setting learning.folder for the stage reward, came none")
+        raise ConfigurationError("expected the setting learning.folder for the stage reward, got none")
     loop = _loop("reward", settings, SOURCES)
     without = left_out(wanted.folder, pseudonyms(wanted.folder, wanted.salt).of)
     ledger = RewardLedger(wanted.folder / "rewards.db", means_of(settings), without=without)
@@ -232,7 +232,7 @@ def forget(settings: Settings, telemetry: Telemetry) -> Worker:
 
     wanted = settings.learning
     if wanted.folder is None:
-        raise ConfigurationError("expected the setting learning.folder for the stage forget, came none")
+        raise ConfigurationError("expected the setting learning.folder for the stage forget, got none")
     loop, known = _loop("forget", settings, SOURCES), pseudonyms(wanted.folder, wanted.salt)
     sink = ForgettingSink(ForgottenLedger(wanted.folder / FILE, mark(known)), known.of)
     opened = ExitStack()
@@ -293,7 +293,7 @@ def wanted(settings: Settings) -> tuple[str, ...]:
 def worker(stage: str, settings: Settings) -> Worker:
     """The worker of a stage, ready to run. Raises ConfigurationError for a stage that is none."""
     if stage not in _WORKERS:
-        raise ConfigurationError(f"expected a stage among {', '.join(STAGES)}; came {stage}")
+        raise ConfigurationError(f"expected a stage among {', '.join(STAGES)}; got {stage}")
     backends = (settings.llm.model,) if settings.llm.model else ()
     telemetry = open_telemetry(settings.telemetry, stage=stage, slot=settings.worker.slot, backends=backends)
     install_logging(settings.telemetry, telemetry, stage=stage, kafka=settings.kafka.bootstrap)
@@ -357,6 +357,6 @@ def _partitions(settings: Settings) -> int:
     found = partition_counts(settings.kafka.connection()).get(topics.PATIENT_EVENT)
     if found is None:
         raise ConfigurationError(
-            f"expected the topic {topics.PATIENT_EVENT}, came none; try `wardstream topics --create`"
+            f"expected the topic {topics.PATIENT_EVENT}, got none; try `wardstream topics --create`"
         )
     return found
