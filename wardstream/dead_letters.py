@@ -17,7 +17,7 @@ from schemas.errors import ConfigurationError, DeliveryError
 from streams import topics
 from wardstream import topic_reader as reading
 
-#: Header that says which letter a record was brought back from.
+#: Header that names the letter a record was brought back from.
 REPLAYED: Final = "replayed-from"
 #: Records handed to the producer before it is waited for: its queue is finite.
 AT_ONCE: Final = 500

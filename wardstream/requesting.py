@@ -24,7 +24,7 @@ from wardstream import patient_state as known
 from wardstream import topic_reader as reading
 
 #: What to do where a request would come to nothing.
-_ANYWAY: Final = "--force asks all the same, for a worker that will soon have caught up"
+_ANYWAY: Final = "--force requests it anyway, for a worker that will soon have caught up"
 
 
 def look(config: Mapping[str, Any], patient: str, encounter: str, classes: Iterable[str]) -> str:

@@ -55,7 +55,7 @@ def create(kafka: KafkaSettings, specs: list[TopicSpec], replication: int) -> li
     try:
         cluster = AdminClient({"log_level": 0, **kafka.client()}).list_topics(timeout=PATIENCE)
     except KafkaException:
-        return ensure_topics(kafka, specs, replication)  # says it in its own words
+        return ensure_topics(kafka, specs, replication)  # raises its own error
     brokers = len(cluster.brokers)
     if replication > brokers and any(spec.name not in cluster.topics for spec in specs):
         raise ConfigurationError(

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
-from wardstream.cli.options import Config, Json, console, print_json, progress
+from wardstream.cli.options import Config, Json, aside, console, print_json, progress
 
 if TYPE_CHECKING:
     from evaluation.discharge.running import Report
     from evaluation.intervals import Figure
+    from trainers.datasets.pairs import Read
 
 
 def add(app: typer.Typer) -> None:
@@ -21,7 +22,7 @@ def add(app: typer.Typer) -> None:
 
 def discharge(
     pairs: Annotated[
-        list[Path],
+        list[str],
         typer.Option(
             help="Lines of {id, source, pre_admission, reference}, gzip or not; may be given again."
         ),
@@ -37,7 +38,7 @@ def discharge(
         ),
     ] = None,
     known: Annotated[
-        list[Path] | None, typer.Option(help="Other pairs, to take nearest notes from.", show_default=False)
+        list[str] | None, typer.Option(help="Other pairs, to take nearest notes from.", show_default=False)
     ] = None,
     paper: Annotated[
         Path | None,
@@ -81,13 +82,12 @@ def discharge(
     from models.policies.expectations import POLICY, SCORER, Expecting
     from models.policies.training_ids import Seen
     from schemas.errors import StateError
-    from trainers.datasets.pairs import read_all
     from wardstream.settings import load
     from wardstream.wiring.encoder import encoder_of
 
     settings = load(config)
     encoder = None if words or not settings.encoder.answers() else encoder_of(settings)
-    read = read_all(pairs)
+    read = _read(pairs)
     if not read.pairs:
         raise StateError(
             f"expected pairs in {', '.join(map(str, pairs))}, got none that can be read: "
@@ -104,7 +104,7 @@ def discharge(
     except StateError:
         scorer = None
     ids = {one.id for one in read.pairs}
-    others = [one for one in read_all(known or []).pairs if one.id not in ids]
+    others = [one for one in _read(known or []).pairs if one.id not in ids]
     seen = {SHIPPED: Seen.of(policy, POLICY)} | (
         {WALK: Seen.of(paper, papers.FILE)} if paper is not None else {}
     )
@@ -212,3 +212,10 @@ def _shown(figure: Figure | None, *, brief: bool = False) -> str:
         "" if brief or figure.low is None or figure.high is None else f" ({figure.low:.3f}–{figure.high:.3f})"
     )
     return f"{figure.value:.3f}{interval}"
+
+
+def _read(given: list[str]) -> Read:
+    from wardstream.cli.history import messages_of
+    from wardstream.pairs import read_pairs
+
+    return read_pairs(given, lambda folder: messages_of(folder, aside))

@@ -2,7 +2,7 @@
 
     position          the same drafts in several orders: what the first place brings above the last
     length            Spearman of words and score; within a case, so that cases that need long drafts do not count as a liking for length
-    padding           a draft with sentences that say nothing, in the place of itself
+    padding           a draft with sentences without content, in the place of itself
     self-preference   a judge's ratings of its own family's drafts above the other judges' of the same drafts
 
 CliCARE (section 4.1, after Zheng et al. 2023) names positional bias, verbosity and self-enhancement and
@@ -38,7 +38,7 @@ MOST_PADDED: Final = 40
 @dataclass(frozen=True)
 class Position:
     """`effect`: mean of first places above that of last ones, in points, each draft against its own mean;
-    `size`: the same in standard deviations of what the judge says of a draft in different places; `by_place`:
+    `size`: the same in standard deviations of the scores of a draft in different places; `by_place`:
     the mean deviation of each place of the largest sheets.
     """
 
@@ -89,7 +89,7 @@ def padded_sheets(sheets: Iterable[Sheet], most: int = MOST_PADDED) -> Iterator[
 
 
 def padded(draft: str) -> str:
-    """The draft with sentences around it that say nothing of the patient: a third of its words, at least one
+    """The draft with sentences around it that state nothing of the patient: a third of its words, at least one
     sentence.
     """
     wanted, phrases = max(1, len(draft.split()) // 3), list(padding())

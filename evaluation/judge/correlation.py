@@ -31,7 +31,7 @@ _STRENGTH: Final = ((0.8, "very strong"), (0.6, "strong"), (0.4, "moderate"), (0
 
 @dataclass(frozen=True)
 class Correlation:
-    """ρ of `one` with `other` on `items` drafts that both rated; None where one of them says the same of
+    """ρ of `one` with `other` on `items` drafts that both rated; None where one of them gives the same to
     all.
     """
 

@@ -37,7 +37,7 @@ class Agreement:
     other: str
     dimension: Dimension
     items: int
-    spearman: Figure | None  # None where one of them says the same of all
+    spearman: Figure | None  # None where one of them rates all the same
     apart: float  # mean absolute difference, in points
 
 

@@ -1,7 +1,7 @@
 """A judge without a language model: a documented formula for each dimension (rules/), the same every time,
 for what words can show.
 
-It reads the record with the grounding gate and the allergies of processors/. What it cannot see stands in
+It reads the record with the grounding gate and the allergies of processors/. What it cannot see is in
 docs/judge.md: whether a conclusion follows, whether advice is good practice, whether another word means the
 same. Its family is the composer's own, whose drafts pass the same gate.
 """

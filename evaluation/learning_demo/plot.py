@@ -1,4 +1,4 @@
-"""What a week of the loop says, in a line, and all weeks as a picture."""
+"""A week of the loop in a line, and all weeks as a picture."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ What a clinician takes over is a rule, and rules change: that is the drift.
     thorough   in the first day and a half everything that was found on admission; later what the last twelve
     hours brought problems   the other way round: brief on arrival, later the whole course with consultations
 
-Nothing here is medicine. Sentences are made of findings and numbers, so that two texts that tell the same
+Nothing here is medicine. Sentences are made of findings and numbers, so that two texts that state the same
 share their words.
 """
 

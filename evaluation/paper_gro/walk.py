@@ -19,7 +19,7 @@ the paper leaves it open:
   similarities: the candidate with the lower row (connect), the edge that comes first in the snapshot
   (retrieve).
 - An empty C_cand: there is no leap, and C_neighbor are the last concept's own neighbours in k_t. An empty
-  C_neighbor: nothing is retrieved, a leap stands. `Path.decisions` says where that was so.
+  C_neighbor: nothing is retrieved, a leap stands. `Path.decisions` shows where that was so.
 - Embeddings are of unit norm, so their products are cosines; a mean embedding is brought to norm 1 first.
 """
 

@@ -38,7 +38,7 @@ class Point(NamedTuple):
     time: Instant
     event: str  # its id
     value: Decimal  # in the unit in which the series is compared
-    given: str  # as sent: "9.8 g/dL", "<0.5 mg/L": then the value is a bound
+    said: str  # as sent: "9.8 g/dL", "<0.5 mg/L": then the value is a bound
     flag: str  # HL7 flag as sent
 
 
@@ -213,8 +213,8 @@ class _Rules(NamedTuple):
     changes: tuple[tuple[re.Pattern[str], Decimal], ...]
 
     def change_of(self, concept: Concept) -> Decimal:
-        given = " | ".join((concept.text, *(coding.display for coding in concept.codings)))
-        return next((change for words, change in self.changes if words.search(given)), self.change)
+        said = " | ".join((concept.text, *(coding.display for coding in concept.codings)))
+        return next((change for words, change in self.changes if words.search(said)), self.change)
 
 
 @lru_cache(maxsize=1)

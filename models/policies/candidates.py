@@ -14,7 +14,7 @@ from models.policies.features import ALIKE, COLUMN, EDGES, FEATURES
 from models.policies.statistics import Floats, Statistics, unit
 from models.policies.tokens import tokens
 
-#: Edges of these sources say what is done, not what a thing is.
+#: Edges of these sources state what is done, not what a thing is.
 _DOING: Final = frozenset({"curated", "site", "site notes"})
 #: ... but for these.
 _BEING: Final = frozenset({"is a", "acts as"})

@@ -43,7 +43,7 @@ FEATURES: Final[tuple[str, ...]] = (
     "along_sum",  # the same of naming both anywhere
     "along_best",
     *EDGES,
-    "named",  # share of the words of its name that stand in the text, rare ones counting more
+    "named",  # share of the words of its name that are in the text, rare ones counting more
     *ALIKE,
     "given",  # log of one and how many concepts the text names
     "length",  # log of one and how many words it has

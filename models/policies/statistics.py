@@ -1,4 +1,4 @@
-"""What notes of other patients say of which concepts come later: rates, conditional counts, and regressions
+"""Which concepts come later in notes of other patients: rates, conditional counts, and regressions
 on words and concepts.
 
 Kept by concept ids, so that a graph built anew keeps its use. No text is kept: every concept and every count

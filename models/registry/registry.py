@@ -40,7 +40,7 @@ class Registry:
     and nothing moves. Without it, nothing is checked.
 
     `token`: of the leader of a schedule in whose name slots are moved: where a later one has raised the bar,
-    StateError, and nothing moves (a fencing token: Kleppmann 2016). Without one, by hand, nothing is asked.
+    StateError, and nothing moves (a fencing token: Kleppmann 2016). Without one, by hand, nothing is checked.
     """
 
     def __init__(self, folder: Path, token: int | None = None) -> None:

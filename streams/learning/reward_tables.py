@@ -87,16 +87,16 @@ Change: TypeAlias = Draft | Grounds | Outcome
 
 TABLES: Final = """
 CREATE TABLE draft (request TEXT PRIMARY KEY, identifier TEXT NOT NULL, document TEXT NOT NULL, encounter TEXT NOT NULL, patient TEXT NOT NULL,
-                    until INTEGER NOT NULL, body BLOB NOT NULL, got INTEGER NOT NULL) WITHOUT ROWID;
+                    until INTEGER NOT NULL, body BLOB NOT NULL, came INTEGER NOT NULL) WITHOUT ROWID;
 CREATE INDEX draft_of_encounter ON draft (encounter);
 CREATE INDEX draft_of_patient ON draft (patient);
 CREATE INDEX draft_by_identifier ON draft (identifier);
 CREATE INDEX draft_by_document ON draft (document);
 CREATE INDEX draft_until ON draft (until);
-CREATE TABLE ground (request TEXT PRIMARY KEY, cut INTEGER NOT NULL, body BLOB NOT NULL, got INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE ground (request TEXT PRIMARY KEY, cut INTEGER NOT NULL, body BLOB NOT NULL, came INTEGER NOT NULL) WITHOUT ROWID;
 CREATE INDEX ground_cut ON ground (cut);
 CREATE TABLE outcome (resource TEXT, slot TEXT, kind TEXT NOT NULL, encounter TEXT NOT NULL, patient TEXT NOT NULL, draft TEXT NOT NULL,
-                      time INTEGER NOT NULL, body BLOB NOT NULL, got INTEGER NOT NULL, PRIMARY KEY (resource, kind, slot)) WITHOUT ROWID;
+                      time INTEGER NOT NULL, body BLOB NOT NULL, came INTEGER NOT NULL, PRIMARY KEY (resource, kind, slot)) WITHOUT ROWID;
 CREATE INDEX outcome_of_encounter ON outcome (encounter);
 CREATE INDEX outcome_of_patient ON outcome (patient, kind);
 CREATE INDEX outcome_of_draft ON outcome (draft) WHERE draft != '';

@@ -7,13 +7,15 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
 from schemas.errors import ConfigurationError
-from trainers.datasets.pairs import Pair, read_pairs
+from trainers.datasets.pairs import Pair
 from wardstream.cli.app import app
-from wardstream.pairs import pairs_of
+from wardstream.cli.history import messages_of
+from wardstream.pairs import pairs_of, read_pairs
 from wardstream.replay.message import Message
 
 BOTH = "CHIEF COMPLAINT\nCough.\n\nHISTORY OF PRESENT ILLNESS\nThree days of cough.\n\nASSESSMENT AND PLAN\n{plan}\n"
@@ -82,25 +84,20 @@ def test_a_replaced_note_and_the_same_text_again_teach_nothing() -> None:
     assert "Sputum culture." in pair.reference
 
 
-def test_the_command_writes_what_training_reads(tmp_path: Path) -> None:
-    out = tmp_path / "pairs.jsonl"
-    result = CliRunner().invoke(
-        app, ["train", "pairs", "sample", "--out", str(out), "--json"], catch_exceptions=False
-    )
-    told = json.loads(result.stdout[result.stdout.index("{") :])
-    read = read_pairs(out)
-    assert (len(read.pairs), read.skipped) == (told["pairs"], {})
-    assert told["pairs"] > 20
-    assert {pair.source for pair in read.pairs} == {"site"}
+def test_a_folder_gives_pairs_as_a_file_of_lines_does(tmp_path: Path) -> None:
+    made = read_pairs(["sample"], messages_of)
+    assert len(made.pairs) > 20 and {pair.source for pair in made.pairs} == {"site"}
+    file = tmp_path / "pairs.jsonl"
+    file.write_bytes(b"".join(msgspec.json.encode(pair) + b"\n" for pair in made.pairs))
+    assert read_pairs([str(file)], messages_of).pairs == made.pairs
 
 
-@pytest.mark.parametrize("folder", ["nowhere"])
-def test_a_folder_that_is_not_there_is_said(folder: str, tmp_path: Path) -> None:
+def test_a_folder_that_is_not_there_is_said(tmp_path: Path) -> None:
     result = CliRunner().invoke(
-        app, ["train", "pairs", str(tmp_path / folder), "--out", str(tmp_path / "pairs.jsonl")]
+        app, ["train", "gro", "--pairs", str(tmp_path / "nowhere"), "--out", str(tmp_path / "policy")]
     )
     assert result.exit_code != 0
-    assert not (tmp_path / "pairs.jsonl").exists()
+    assert not (tmp_path / "policy").exists()
 
 
 @pytest.mark.parametrize("folds", ["1", "-3"])

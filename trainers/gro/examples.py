@@ -8,7 +8,7 @@ from kg.medical.linking import Link, Linker
 from processors.notes.sectioning import sections
 from trainers.datasets.pairs import Pair
 
-#: Sections that stand in a note before anything is found, decided or done.
+#: Sections of a note before anything is found, decided or done.
 _BEFORE: Final = frozenset(
     {
         "administrative",

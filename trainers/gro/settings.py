@@ -28,7 +28,7 @@ class GroSettings(Struct, frozen=True, kw_only=True):
     discount: float = 1.0  # gamma of eq. 9: a decision at t of T counts gamma^(T-t)
     to_go: bool = False  # a decision is credited with what follows it, not with what preceded it
     kl: float = 0.0  # weight of the divergence from the policy that training started with
-    rollouts: int = 8  # G; the paper does not say how many
+    rollouts: int = 8  # G; the paper does not state how many
     batch: int = 32  # patients in a step
     epochs: int = 10
     rate: float = 1e-3  # of Adam

@@ -8,7 +8,7 @@ the ratio of eq. 18 (loss.py), per token,
 with the advantage of the whole trajectory (logged.py). Per token it is the first-order correction that PPO
 makes, not the product over the trajectory that would be unbiased and of a variance that grows with every
 token: good near the policy that was logged, and the KL to the policy in service keeps it near. A policy that
-is asked for its likeliest token explores nothing: its log says which of its trajectories did well, never what
+takes its likeliest token explores nothing: its log shows which of its trajectories did well, never what
 another would have brought. So gains from a log are small, and certain only as far as requests differ in what
 was drawn; fresh rollouts against finished cases find more.
 
@@ -30,7 +30,7 @@ import torch
 from msgspec import Struct
 
 from models.llm.decoder import Model, save
-from processors.diagnosis.agent.loop import Asking
+from processors.diagnosis.agent.loop import RunSettings
 from schemas.errors import StateError
 from trainers.candidates import Candidate
 from trainers.grpo.loss import LossSettings
@@ -90,7 +90,7 @@ def from_log(
         trainer = Trainer(
             model,
             GrpoSettings(rate=wanted.rate, micro=wanted.micro, loss=wanted.loss, seed=wanted.seed),
-            Asking(system=""),
+            RunSettings(system=""),
         )
         _climb(trainer, usable.rows, wanted, opened)
         drift = opened.values["drift"]

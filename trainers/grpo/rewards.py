@@ -8,7 +8,7 @@ r"""Rewards of a trajectory (Deep-DxSearch, section 5.1.2, eq. 13 to 17), each a
 
 Where the paper contradicts itself or lets itself be gamed, `RewardSettings` has a switch; `AS_WRITTEN` and
 `AS_SHIPPED` are the two ways. docs/deviations.md (Deep-DxSearch) lists the contradictions. What needs no text
-of a trajectory stands in processors/diagnosis/agent/rewards.py.
+of a trajectory is in processors/diagnosis/agent/rewards.py.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def search_reward(
     proposed: Sequence[str], truths: Sequence[Truth], paired: bool, settings: RewardSettings = AS_WRITTEN
 ) -> float:
     """Eq. 15: 0 where a tool has no answer (`paired` False) or more is proposed than `most_proposed`, which
-    only the text says.
+    only the text states.
     """
     if not paired or not proposed or len(proposed) > settings.most_proposed:
         return 0.0
@@ -116,7 +116,7 @@ def rewards(
 
 
 def hit(returned: Sequence[Returned], truths: Sequence[Truth]) -> bool:
-    """Whether a referred case has the truth (Hit@N, with the N that was asked for)."""
+    """Whether a referred case has the truth (Hit@N, with the requested N)."""
     return any(one.kind == "refer" and names_it((one.name, *one.also), truths) for one in returned)
 
 

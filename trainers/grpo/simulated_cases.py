@@ -1,5 +1,5 @@
 """Patients who never were, as cases: for a demo without data. They follow the profiles, so figures on them
-say nothing about patients.
+are no evidence about patients.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 two variants without.
 
 Eq. 19 numbers the rewards S, M, A while eq. 17 calls the third D; here they have names. How long a stage
-lasts the paper does not say.
+lasts the paper does not state.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ def run(
 
 def balanced(cases: Sequence[Case], examples: Sequence[Example]) -> Weigh:
     """Published cases outnumber the others tenfold: each source counts by the root of its size; a case made
-    unseen counts half, as it is asked twice.
+    unseen counts half, as it counts twice.
     """
     sizes = Counter(cases[one.case].source for one in examples)
     most = max(sizes.values())

@@ -2,8 +2,7 @@
 a folder.
 
 brokers.py   the embedded broker, or a real Kafka from Maven
-replay.py    the replay in its own thread
 collected.py drafts as they arrive, written to a folder
-show.py      all of it in order
+show.py      all of it in order: knowledge graph, stages, replay, live table
 summary.py   the lines printed at the end
 """

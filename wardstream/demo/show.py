@@ -3,28 +3,97 @@
 from __future__ import annotations
 
 import tempfile
+import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from rich.console import Console
 from rich.live import Live
 
-from schemas.errors import DeliveryError
+from schemas.errors import ConfigurationError, DeliveryError
 from streams.loop.kafka import KafkaSettings
 from wardstream.demo.brokers import PARTITIONS, broker
 from wardstream.demo.collected import Harvest
-from wardstream.demo.knowledge import knowledge
-from wardstream.demo.replay import ReplayThread
 from wardstream.live.census import Census
 from wardstream.live.table import Lines, live_line, live_table
 from wardstream.live.watcher import Watcher
-from wardstream.replay.message import History
+from wardstream.replay.arrival import TracedArrival
+from wardstream.replay.message import History, Message
+from wardstream.replay.plan import plan
+from wardstream.replay.publish import Progress, Publisher
 from wardstream.settings import Settings
+from wardstream.stages import LOOPED, wanted
 from wardstream.supervision import Supervisor, stage_command
-from wardstream.wiring import LOOPED, wanted
+
+
+class ReplayThread:
+    """Start it, look whether it is `over`; `result` raises what it raised."""
+
+    def __init__(self, config: Mapping[str, Any], messages: Iterable[Message], patience: float) -> None:
+        self._config = config
+        self._messages = messages
+        self._patience = patience
+        self._failure: BaseException | None = None
+        self._progress = Progress()
+        self._thread = threading.Thread(target=self._run, name="replay", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    @property
+    def over(self) -> bool:
+        return not self._thread.is_alive()
+
+    def result(self) -> Progress:
+        self._thread.join()
+        if self._failure is not None:
+            raise self._failure
+        return self._progress
+
+    def _run(self) -> None:
+        arrival = TracedArrival(self._config)
+        try:
+            self._progress = Publisher(self._config, arrival, patience=self._patience).run(
+                plan(self._messages)
+            )
+        except BaseException as error:
+            self._failure = error
+        finally:
+            arrival.close()
+
+
+def knowledge(report: Callable[[str], None]) -> Path | None:
+    """The snapshot, built where it is not there; None if the vocabularies are not installed: letters then
+    have no expectations, and assessments suggest no diagnoses. The disease profiles next to it.
+    """
+    from kg.medical.linking import compile_linker
+    from kg.medical.opening import FOLDER, build_known, find, open_sources
+    from kg.medical.snapshot import Snapshot
+
+    try:
+        sources = open_sources()
+        there = find(FOLDER, sources, exactly=True)
+        if there is None:
+            report("building the medical knowledge graph, once: half a minute")
+            there = build_known(sources, FOLDER).path
+        compile_linker(Snapshot.open(there))
+    except (ImportError, ConfigurationError) as error:
+        report(
+            f"no medical knowledge graph ({error}); letters have no expectations, assessments suggest no "
+            "diagnoses"
+        )
+        return None
+    try:
+        from kg.diseases import open_diseases
+
+        open_diseases(FOLDER, say=report)
+    except (ImportError, ConfigurationError) as error:
+        report(f"no disease profiles ({error}); assessments suggest no diagnoses")
+    return there.resolve()
+
 
 #: How long ingest may take to come up and to follow.
 PATIENCE: Final = 120.0

@@ -15,7 +15,7 @@ _EVERY: Final = 10_000
 
 
 class Report(NamedTuple):
-    """What came of it. `embedded`: pieces that got a vector now; `words_alone`: why there are no vectors, or
+    """The result. `embedded`: pieces that got a vector now; `words_alone`: why there are no vectors, or
     not all, empty where there are.
     """
 

@@ -42,7 +42,7 @@ def whole(path: Path, most: int = LONGEST) -> bytes:
 
 
 def lines(path: Path, too_long: Callable[[int], None], most: int = LONGEST) -> Iterator[tuple[int, bytes]]:
-    """(number, line); a line longer than `most` is passed over, never held, and its number told."""
+    """(number, line); a line longer than `most` is skipped, never held, and its number reported."""
     with opened(path) as file:
         number = 0
         while line := file.readline(most):

@@ -54,8 +54,8 @@ def _term(entry: dict[str, str]) -> Document | None:
     if entry.get("kind") != "[Term]" or "is_obsolete" in entry:
         return None
     quoted = _QUOTED.match(entry.get("def", ""))
-    said = [_plain(text) for text in (quoted[1] if quoted else "", entry.get("comment", "")) if text]
-    return Document(entry["id"], entry["name"], "\n\n".join(said)) if said else None
+    texts = [_plain(text) for text in (quoted[1] if quoted else "", entry.get("comment", "")) if text]
+    return Document(entry["id"], entry["name"], "\n\n".join(texts)) if texts else None
 
 
 def _plain(text: str) -> str:
@@ -66,10 +66,10 @@ def _codes() -> Iterator[Document]:
     root = ElementTree.parse(packaged("simple_icd_10_cm", "data/*tabular*.xml")).getroot()  # noqa: S314 - a file of an installed package
     for node in root.iter("diag"):
         code, title = node.findtext("name", ""), node.findtext("desc", "")
-        said = [
+        texts = [
             f"{label}: {'; '.join(notes)}."
             for kind, label in _NOTES.items()
             if (notes := [n.text or "" for n in node.iterfind(f"{kind}/note")])
         ]
-        if said:
-            yield Document(f"ICD10CM:{code}", f"{title} ({code})", "\n\n".join(said))
+        if texts:
+            yield Document(f"ICD10CM:{code}", f"{title} ({code})", "\n\n".join(texts))

@@ -1,4 +1,4 @@
-"""JSON lines: {id?, title?, text} each. Without an id it is the digest of what it says, so that the same line
+"""JSON lines: {id?, title?, text} each. Without an id it is the digest of its content, so that the same line
 is the same document.
 """
 
@@ -20,21 +20,21 @@ class _Line(Struct):
     id: str | int | None = None
 
 
-def read(path: Path, told: Callable[[str], None]) -> Iterator[Document]:
-    """`told`: of each line that is none, by its number."""
+def read(path: Path, report: Callable[[str], None]) -> Iterator[Document]:
+    """`report`: each line that is none, by its number."""
     decoder = msgspec.json.Decoder(_Line)
     for number, line in lines(
-        path, lambda number: told(f"line {number}: expected at most {LONGEST:,} bytes, it is longer")
+        path, lambda number: report(f"line {number}: expected at most {LONGEST:,} bytes, it is longer")
     ):
         if not line.strip():
             continue
         try:
             one = decoder.decode(line)
         except (msgspec.DecodeError, UnicodeDecodeError):
-            told(f"line {number}: expected {{id?, title?, text}} in JSON, got something else")
+            report(f"line {number}: expected {{id?, title?, text}} in JSON, got something else")
             continue
         if not one.text.strip():
-            told(f"line {number}: no text in it")
+            report(f"line {number}: no text in it")
             continue
         id = "" if one.id is None else str(one.id).strip()[:300]
         yield Document(id or digest(one.title, one.text, size=8), one.title, one.text)

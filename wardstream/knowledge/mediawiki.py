@@ -35,7 +35,7 @@ _HEADING: Final = re.compile(r"^(={2,6})\s*(.*?)\s*\1\s*$", re.MULTILINE)
 _BLANKS: Final = re.compile(r"\n{3,}")
 
 
-def read(file: IO[bytes], told: Callable[[str], None]) -> Iterator[Document]:
+def read(file: IO[bytes], report: Callable[[str], None]) -> Iterator[Document]:
     """Raises ParseError, TooLong, and ConfigurationError without mwparserfromhell."""
     parse = _parser()
     measured = Measured(file)
@@ -45,19 +45,19 @@ def read(file: IO[bytes], told: Callable[[str], None]) -> Iterator[Document]:
             root = node
         if event == "end" and _tag(node) == "page":
             page = {_tag(one): one for one in node.iter()}
-            said = {name: (one.text or "") for name, one in page.items() if name in ("title", "ns", "text")}
+            fields = {name: (one.text or "") for name, one in page.items() if name in ("title", "ns", "text")}
             number = next((one.text or "" for one in node if _tag(one) == "id"), "")
-            article = said.get("ns", "0").strip() == "0" and "redirect" not in page and said.get("text")
+            article = fields.get("ns", "0").strip() == "0" and "redirect" not in page and fields.get("text")
             root.clear()
             measured.again()
             if article:
                 try:
-                    text = plain(said["text"], parse)
+                    text = plain(fields["text"], parse)
                 except Exception as error:  # wikitext that no parser reads is one article less
-                    told(f"page {number}: its wikitext cannot be read ({type(error).__name__})")
+                    report(f"page {number}: its wikitext cannot be read ({type(error).__name__})")
                     continue
                 if text:
-                    yield Document(f"page:{number}", said.get("title", ""), text)
+                    yield Document(f"page:{number}", fields.get("title", ""), text)
 
 
 def plain(wikitext: str, parse: Any | None = None) -> str:

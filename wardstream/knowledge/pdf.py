@@ -1,5 +1,5 @@
 """A PDF: one document. Lines are joined to paragraphs, words divided at line ends to words; a scan has no
-text, and that is told.
+text, and that is reported.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def text_of(path: Path) -> tuple[str, str]:
         raise ConfigurationError(MISSING.format(name="pypdf")) from None
     logging.getLogger("pypdf").setLevel(
         logging.CRITICAL
-    )  # it complains without the file's name; what is the matter is told here
+    )  # it complains without the file's name; the fault is reported here
     try:
         reader = PdfReader(path)
         if reader.is_encrypted and not reader.decrypt(""):
@@ -42,7 +42,7 @@ def text_of(path: Path) -> tuple[str, str]:
             pages.append(page.extract_text())
             if sum(map(len, pages)) > LONGEST:
                 raise NotRead(f"expected at most {LONGEST:,} characters of text, it is more")
-        said = reader.metadata.title if reader.metadata else None
+        title = reader.metadata.title if reader.metadata else None
     except (NotRead, MemoryError):
         raise
     except Exception as error:  # a damaged PDF makes pypdf raise nearly anything
@@ -50,4 +50,4 @@ def text_of(path: Path) -> tuple[str, str]:
     text = "\n\n".join(_ENDED.sub("\n\n", _DIVIDED.sub("", page)) for page in pages)
     if not any(char.isalpha() for char in text):
         raise NotRead("no text in it; a scan needs OCR first")
-    return str(said or "").strip(), text
+    return str(title or "").strip(), text

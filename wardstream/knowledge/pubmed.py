@@ -12,7 +12,7 @@ from models.search.passage import Document
 from wardstream.knowledge.bounded import Measured
 
 
-def read(file: IO[bytes], told: Callable[[str], None]) -> Iterator[Document]:
+def read(file: IO[bytes], report: Callable[[str], None]) -> Iterator[Document]:
     """Articles without an abstract are passed over: a title alone answers nothing. Raises ParseError and
     TooLong.
     """
@@ -31,7 +31,7 @@ def read(file: IO[bytes], told: Callable[[str], None]) -> Iterator[Document]:
             else:
                 yield found
     if without:
-        told(f"note: {without:,} articles have no abstract and were passed over")
+        report(f"note: {without:,} articles have no abstract and were passed over")
 
 
 def _article(node: ElementTree.Element) -> Document | None:
@@ -41,13 +41,13 @@ def _article(node: ElementTree.Element) -> Document | None:
         return None
     parts = []
     for part in article.iterfind("Abstract/AbstractText"):
-        said = _said(part)
+        text = _text(part)
         label = (part.get("Label") or "").strip().capitalize()
-        if said:
-            parts.append(f"{label}: {said}" if label and label != "Unlabelled" else said)
-    title = _said(article.find("ArticleTitle")).removeprefix("[").removesuffix("].").removesuffix("]")
+        if text:
+            parts.append(f"{label}: {text}" if label and label != "Unlabelled" else text)
+    title = _text(article.find("ArticleTitle")).removeprefix("[").removesuffix("].").removesuffix("]")
     return Document(f"PMID:{pmid}", title, "\n\n".join(parts)) if parts else None
 
 
-def _said(node: ElementTree.Element | None) -> str:
+def _text(node: ElementTree.Element | None) -> str:
     return " ".join("".join(node.itertext()).split()) if node is not None else ""

@@ -1,6 +1,6 @@
-"""A path to documents, whatever lies there: a folder is walked, a file is read as what it begins with says.
+"""A path to documents, whatever lies there: a folder is walked, a file is read by how it begins.
 
-What cannot be read is told with file and reason, and the rest goes on; a file that breaks in the middle gives
+What cannot be read is reported with file and reason, and the rest is read; a file that breaks in the middle gives
 what stood before.
 """
 
@@ -29,11 +29,11 @@ class Fault(NamedTuple):
     reason: str
 
 
-def read(paths: list[Path], told: Callable[[Fault], None]) -> Iterator[Document]:
+def read(paths: list[Path], report: Callable[[Fault], None]) -> Iterator[Document]:
     """Of a file under its name, of a folder's files under their way from it."""
     for path in paths:
         if not path.exists():
-            told(Fault(str(path), "expected a file or folder, got nothing"))
+            report(Fault(str(path), "expected a file or folder, got nothing"))
         elif path.is_dir():
             files = sorted(
                 one
@@ -41,15 +41,15 @@ def read(paths: list[Path], told: Callable[[Fault], None]) -> Iterator[Document]
                 if one.is_file() and not any(part.startswith(".") for part in one.relative_to(path).parts)
             )
             if not files:
-                told(Fault(str(path), "no files in it"))
+                report(Fault(str(path), "no files in it"))
             for file in files:
-                yield from _file(file, file.relative_to(path).as_posix(), told)
+                yield from _file(file, file.relative_to(path).as_posix(), report)
         else:
-            yield from _file(path, path.name, told)
+            yield from _file(path, path.name, report)
 
 
 def tag_of(paths: list[Path]) -> Tag:
-    """What a new corpus is called by when nobody says: by the first file's kind."""
+    """What a new corpus is called by default: by the first file's kind."""
     for path in paths:
         file = (
             next((one for one in sorted(path.rglob("*")) if one.is_file()), None) if path.is_dir() else path
@@ -64,9 +64,9 @@ def tag_of(paths: list[Path]) -> Tag:
     return "BOOK"
 
 
-def _file(path: Path, name: str, told: Callable[[Fault], None]) -> Iterator[Document]:
+def _file(path: Path, name: str, report: Callable[[Fault], None]) -> Iterator[Document]:
     def fault(reason: str) -> None:
-        told(Fault(str(path), reason))
+        report(Fault(str(path), reason))
 
     try:
         yield from _documents(path, name, fault)
@@ -99,13 +99,13 @@ def _documents(path: Path, name: str, fault: Callable[[str], None]) -> Iterator[
         with opened(path) as file:
             yield from _XML[root](file, fault)
         return
-    said = plain.decoded(whole(path))
-    if said is None:
+    content = plain.decoded(whole(path))
+    if content is None:
         fault("it is not text; PDF, JSON lines, PubMed's XML, a wiki's dump and plain text are read")
-    elif not said.strip():
+    elif not content.strip():
         fault("it is empty")
     else:
-        title, text = plain.titled(Path(name).stem, said)
+        title, text = plain.titled(Path(name).stem, content)
         yield Document(name, title, text)
 
 

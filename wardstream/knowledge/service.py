@@ -110,8 +110,8 @@ def app(library: Library) -> Any:
                 [*question.corpora, *(name for tag in question.tags for name in library.tagged(tag))]
             )
         )
-        asked = [question.queries] if question.together else [[query] for query in question.queries]
-        found = [library.search(one, names, question.most) for one in asked]
+        groups = [question.queries] if question.together else [[query] for query in question.queries]
+        found = [library.search(one, names, question.most) for one in groups]
         answers = [
             [Told(id=p.id, corpus=p.corpus, title=p.title, text=p.text, score=p.score) for p in one.passages]
             for one in found
@@ -178,7 +178,7 @@ class _Bounded:
         while more:
             message = await receive()
             if message["type"] != "http.request":
-                return  # who asked has gone
+                return  # the client has gone
             parts.append(message.get("body", b""))
             size += len(parts[-1])
             more = message.get("more_body", False)

@@ -3,7 +3,7 @@ it safe to be killed: whatever was not done is done when the command is given ag
 snapshot has them, whatever else was done.
 
     wish         in forgotten.db, for every record of the person
-    rewards.db   rewards, drafts and documents that wait; before the log, which says whose they are
+    rewards.db   rewards, drafts and documents that wait; before the log, which has whose they are
     log          Parquet files rewritten, under the same names; the export leaves the person out of the files that it writes from now on
     snapshots    lose their rows, where they had some of them
 """

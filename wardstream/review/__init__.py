@@ -1,4 +1,4 @@
-"""Reviewing drafts in a browser: accept, edit, reject. What a clinician says goes out as a FHIR Task, through
+"""Reviewing drafts in a browser: accept, edit, reject. A clinician's verdict is sent as a FHIR Task, through
 ingest like everything else.
 
 reasons.yaml   why a draft is edited or rejected: codes and words

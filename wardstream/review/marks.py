@@ -1,5 +1,5 @@
-"""A clinician's word on a draft as a FHIR Task (docs/adr/0021), and onto the topic of notes. Who said it is
-in no part of it.
+"""A clinician's verdict on a draft as a FHIR Task (docs/adr/0021), sent to the topic of notes. It does not name
+the clinician.
 """
 
 from __future__ import annotations
@@ -21,32 +21,36 @@ from streams.topics import FHIR, NOTE
 from wardstream.drafts import Document
 
 Said = Literal["accepted", "edited", "rejected"]
-SAID: Final[tuple[Said, ...]] = ("accepted", "edited", "rejected")
+VERDICTS: Final[tuple[Said, ...]] = ("accepted", "edited", "rejected")
 LONGEST: Final = 200_000  # characters of an edited text
 
 
 @cache
 def reasons() -> Mapping[str, str]:
     """By code."""
-    told: Mapping[str, str] = yaml.safe_load(
+    known: Mapping[str, str] = yaml.safe_load(
         files("wardstream.review").joinpath("reasons.yaml").read_text(encoding="utf-8")
     )
-    return told
+    return known
 
 
 def task(
-    document: Document, said: str, reason: str = "", text: str = "", now: datetime | None = None
+    document: Document, verdict: str, reason: str = "", text: str = "", now: datetime | None = None
 ) -> dict[str, Any]:
     """Raises InputError for what the page does not offer. `text`: as the clinician left it, of an edited
     draft.
     """
-    if said not in SAID or (reason and reason not in reasons()) or (said == "rejected" and not reason):
+    if (
+        verdict not in VERDICTS
+        or (reason and reason not in reasons())
+        or (verdict == "rejected" and not reason)
+    ):
         raise InputError(
             "not-a-mark",
-            expected=f"one of {', '.join(SAID)}, a rejection with a reason",
+            expected=f"one of {', '.join(VERDICTS)}, a rejection with a reason",
             came="something else",
         )
-    if len(text) > LONGEST or (said == "edited" and not text.strip()):
+    if len(text) > LONGEST or (verdict == "edited" and not text.strip()):
         raise InputError(
             "not-a-mark",
             expected=f"an edited text of at most {LONGEST} characters",
@@ -60,7 +64,7 @@ def task(
         "status": "completed",
         "intent": "order",
         "code": _coded("review"),
-        "businessStatus": _coded(said),
+        "businessStatus": _coded(verdict),
         "focus": {"identifier": {"system": URI, "value": document.identifier}},
         "for": _as_known(composition["subject"]),
         "authoredOn": at,
@@ -72,7 +76,7 @@ def task(
         }
     if reason:
         found["statusReason"] = {"coding": [{"system": REVIEW, "code": reason}]}
-    if said == "edited":
+    if verdict == "edited":
         found["output"] = [{"type": _coded("text"), "valueString": text.replace("\r\n", "\n")}]
     return found
 

@@ -27,12 +27,12 @@ from wardstream.review.marks import reasons
 _NOWHERE: Final = Context("", "", 2**62, lambda reference: None)
 
 
-def login(told: str = "") -> str:
-    return _page(kind="login", title="Review of drafts", told=told)
+def login(message: str = "") -> str:
+    return _page(kind="login", title="Review of drafts", message=message)
 
 
-def listing(folder: Path, said: Mapping[str, str], told: str = "", typed: str = "") -> str:
-    """What lies in the folder, the latest first. `said`: by identifier, since the server was started;
+def listing(folder: Path, verdict: Mapping[str, str], message: str = "", typed: str = "") -> str:
+    """What lies in the folder, the latest first. `verdict`: by identifier, since the server was started;
     `typed`: what somebody wrote of a draft that is gone.
     """
     found = sorted(
@@ -53,15 +53,15 @@ def listing(folder: Path, said: Mapping[str, str], told: str = "", typed: str = 
             "encounter": one.encounter,
             "critical": one.critical,
             "reason": one.reason,
-            "said": said.get(one.identifier, ""),
+            "verdict": verdict.get(one.identifier, ""),
         }
         for stem, one in found
     ]
-    return _page(kind="list", title="Drafts to review", told=told, drafts=drafts, typed=typed)
+    return _page(kind="list", title="Drafts to review", message=message, drafts=drafts, typed=typed)
 
 
 def draft(
-    stem: str, document: Document, said: str = "", told: str = "", typed: str = "", reason: str = ""
+    stem: str, document: Document, verdict: str = "", message: str = "", typed: str = "", reason: str = ""
 ) -> str:
     """`typed`, `reason`: what somebody sent that did not go through, so that they need not write it again."""
     drafted = text_of(document)
@@ -69,9 +69,9 @@ def draft(
     return _page(
         kind="draft",
         title=document.title,
-        told=told,
+        message=message,
         stem=stem,
-        said=said,
+        verdict=verdict,
         reasons=reasons(),
         reason=reason,
         text=typed if changed else drafted,
@@ -115,15 +115,15 @@ def policy() -> str:
 
 
 def _as_of(document: Document) -> str:
-    """By the clock that the draft itself tells times by: one that said another time than its list would be
+    """In the zone of the draft itself: one that showed another time than its list would be
     taken for another draft.
     """
     zone = ZoneInfo(zone_of(document.bundle))
     return f"{datetime.fromisoformat(document.date).astimezone(zone):%Y-%m-%d %H:%M} {zone.key}"
 
 
-def _page(**told: Any) -> str:
-    return _template().render(css=_text("page.css"), **told)
+def _page(**message: Any) -> str:
+    return _template().render(css=_text("page.css"), **message)
 
 
 @cache

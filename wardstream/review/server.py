@@ -1,5 +1,5 @@
 """The server: pages of the sink's folder, and marks out. On loopback, behind a token; nothing is kept but
-what was said since it started.
+the verdicts since it started.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Review:
             )
         self._settings, self._folder, self._publish = settings, folder, publish
         self._session = hashlib.sha256(secrets.token_bytes(32)).hexdigest()
-        self._said: dict[str, str] = {}
+        self._verdicts: dict[str, str] = {}
         self.app = web.Application(middlewares=[self._guarded], client_max_size=_LARGEST)
         self.app.add_routes(
             [
@@ -94,39 +94,41 @@ class Review:
         return answer
 
     async def _list(self, request: web.Request) -> web.StreamResponse:
-        return _html(await asyncio.to_thread(pages.listing, self._folder, self._said))
+        return _html(await asyncio.to_thread(pages.listing, self._folder, self._verdicts))
 
     async def _draft(self, request: web.Request) -> web.StreamResponse:
         stem = request.match_info["stem"]
         document = pages.opened(self._folder, stem)
         if document is None:
             return await self._gone()
-        return _html(pages.draft(stem, document, self._said.get(document.identifier, "")))
+        return _html(pages.draft(stem, document, self._verdicts.get(document.identifier, "")))
 
     async def _gone(self, typed: str = "") -> web.StreamResponse:
-        told = "This draft is not there any more: it was drafted anew, or taken back." + (
+        message = "This draft is not there any more: it was drafted anew, or taken back." + (
             " What you wrote was not sent; it stands below the list." if typed else ""
         )
-        return _html(await asyncio.to_thread(pages.listing, self._folder, self._said, told, typed), 404)
+        return _html(
+            await asyncio.to_thread(pages.listing, self._folder, self._verdicts, message, typed), 404
+        )
 
     async def _mark(self, request: web.Request) -> web.StreamResponse:
         stem, form = request.match_info["stem"], await _form(request)
         document = pages.opened(self._folder, stem)
-        said, reason, text = (
+        verdict, reason, text = (
             value if isinstance(value := form.get(name, ""), str) else ""
-            for name in ("said", "reason", "text")
+            for name in ("verdict", "reason", "text")
         )
         if document is None:
-            return await self._gone(text if said == "edited" else "")
+            return await self._gone(text if verdict == "edited" else "")
         try:
-            resource = task(document, said, reason, text if said == "edited" else "")
+            resource = task(document, verdict, reason, text if verdict == "edited" else "")
             await asyncio.to_thread(self._publish, resource)
         except InputError:
             return _html(
                 pages.draft(
                     stem,
                     document,
-                    told="Not sent: a rejection needs a reason, an edited draft its text, of at most "
+                    message="Not sent: a rejection needs a reason, an edited draft its text, of at most "
                     f"{LONGEST} characters.",
                     typed=text,
                     reason=reason,
@@ -138,14 +140,14 @@ class Review:
                 pages.draft(
                     stem,
                     document,
-                    told="Not sent: the broker does not answer. What you wrote is still below; try again in "
+                    message="Not sent: the broker does not answer. What you wrote is still below; try again in "
                     "a minute.",
                     typed=text,
                     reason=reason,
                 ),
                 503,
             )
-        self._said[document.identifier] = said
+        self._verdicts[document.identifier] = verdict
         return web.Response(status=303, headers=_HEADERS | {"Location": f"/draft/{stem}"})
 
     async def _page(self, request: web.Request) -> web.StreamResponse:

@@ -43,7 +43,7 @@ def diagnostician_of(
     promotions: Promotions | None = None,
 ) -> Diagnostician | PolicySlot[Diagnostician] | None:
     """None where none is wanted, or it cannot be opened: drafts are due all the same. `wardstream doctor`
-    says the same. An agent that cannot be opened leaves the ranker. `patience`: seconds for an agent's
+    reports the same. An agent that cannot be opened leaves the ranker. `patience`: seconds for an agent's
     answer. `promotions`: where the small agent's policies are promoted, the slot of them.
     """
     if not settings.use:

@@ -25,7 +25,7 @@ def reasoner_of(
     settings: KnowledgeSettings, promotions: Promotions | None = None, explore: float = 0.0
 ) -> Reasoner | PolicySlot[Reasoner] | None:
     """None where there is no graph, or graph or policy cannot be used: drafts are due all the same.
-    `wardstream doctor` says the same. `promotions`: policies that are promoted take the place of that one,
+    `wardstream doctor` reports the same. `promotions`: policies that are promoted take the place of that one,
     over the same graph and linker. `explore`: share of the letters that draw what they expect.
     """
     if settings.graph is None:

@@ -1,7 +1,7 @@
 """How the rule judge comes to its ratings: a formula for each dimension, from what can be read without a
 language model.
 
-wording.yaml            the verbs of advice, phrases that say nothing, weights of all formulae
+wording.yaml            the verbs of advice, phrases without content, weights of all formulae
 contraindications.yaml  which drugs a condition speaks against
 wording.py              both, read once
 evidence.py             the record as a request, so that gate and allergies read it as they read a hospital's

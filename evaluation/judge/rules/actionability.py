@@ -35,7 +35,7 @@ def rating(item: Item, written: Sequence[DraftSentence], chart: Chart) -> Rating
     usable = sum(specific(one, item.task) for one in advice) / len(advice) if advice else 0.0
     reason = (
         f"{len(advice)} pieces of advice, on average {usable:.0%} specific; {1 - relevance:.0%} of the "
-        "words say nothing."
+        "words state nothing."
     )
     reason += " Hardly anything is stated where something is due." if enough < 1 else ""
     if item.task == "recommendation":
@@ -66,4 +66,4 @@ def specific(one: DraftSentence, task: Task) -> float:
 def _relevance(written: Sequence[DraftSentence]) -> float:
     words = [(len(one.text.split()), one.role != "filler" and one.substantial) for one in written]
     whole = sum(count for count, _ in words)
-    return sum(count for count, tells in words if tells) / whole if whole else 0.0
+    return sum(count for count, substantial in words if substantial) / whole if whole else 0.0

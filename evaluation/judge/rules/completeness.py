@@ -2,7 +2,7 @@
 
     1 + 4 * (weight of the names that the draft has) / (weight of all)
 
-Names are the clinical words that the grounding gate asks a source for (diagnoses, drugs, procedures,
+Names are the clinical words that the grounding gate looks up in a source (diagnoses, drugs, procedures,
 findings). From the record: weighed by what the sentence is about (wording.yaml), unless negated, doubted or
 of a relative. From the reference, where there is one: the same of all its sentences, as far as the record has
 them; it then counts for two thirds. Of a sentence without such a name its plain words count, half ("chest
@@ -33,12 +33,12 @@ def rating(item: Item, chart: Chart) -> Rating | None:
     """
     weights = wording().completeness
     draft = read(" ".join(item.draft.split())).lower
-    asked = _of_record(chart, weights.weights(item.task))
-    if not asked:
+    names_ = _of_record(chart, weights.weights(item.task))
+    if not names_:
         return None
-    covered, missing = _covered(asked, draft)
+    covered, missing = _covered(names_, draft)
     share = covered
-    reason = f"Of {len(asked)} names that matter in the record {missing} are missing."
+    reason = f"Of {len(names_)} names that matter in the record {missing} are missing."
     if wanted := _of_reference(item, chart):
         there, lost = _covered(wanted, draft)
         share = weights.reference * there + (1 - weights.reference) * covered
@@ -57,7 +57,7 @@ def _of_reference(item: Item, chart: Chart) -> dict[str, float]:
         return {}
     record = " ".join(one.read.lower for one in chart.sentences)
     wanted = _weighed((clause, 1.0) for clause in read(" ".join(item.reference.split())).clauses)
-    return {name: weight for name, weight in wanted.items() if names.said_in(name, record)}
+    return {name: weight for name, weight in wanted.items() if names.stated_in(name, record)}
 
 
 def _weighed(lines: Iterable[tuple[Read, float]]) -> dict[str, float]:
@@ -95,5 +95,5 @@ def _names(claims: Read) -> tuple[str, ...]:
 
 def _covered(wanted: Mapping[str, float], draft: str) -> tuple[float, int]:
     """The share of the weight that the draft names, and how many names it lacks."""
-    missing = {name for name in wanted if not names.said_in(name, draft)}
+    missing = {name for name in wanted if not names.stated_in(name, draft)}
     return 1 - sum(wanted[name] for name in missing) / sum(wanted.values()), len(missing)

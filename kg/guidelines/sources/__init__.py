@@ -10,6 +10,8 @@ text/        Markdown: headings, lists, tables; to a reviewable file by a langua
 cql/         CQL to conditions, where it comes down to codes, values and times
 
 bindings.py  the reviewable file that states what named expressions mean
+elements.py  FHIR resources as plain objects, read without trust
+value_sets.py  ValueSets and CodeSystems as codes
 logic.py     an expression as a condition: by binding, CQL or FHIRPath; else text
 due.py       when an action is due
 measure.py   conditions in words; those that are not evaluated

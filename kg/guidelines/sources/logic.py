@@ -16,8 +16,8 @@ from kg.guidelines.sources.bindings import Bindings
 from kg.guidelines.sources.cql.library import libraries_of
 from kg.guidelines.sources.cql.predicates import Reducer
 from kg.guidelines.sources.cql.rows import RELATIONS
-from kg.guidelines.sources.fhir.elements import Element, canonical, concepts, elements, many, words
-from kg.guidelines.sources.fhir.value_sets import Terminology
+from kg.guidelines.sources.elements import Element, canonical, concepts, elements, many, words
+from kg.guidelines.sources.value_sets import Terminology
 
 _CQL: Final = frozenset(
     {

@@ -21,8 +21,8 @@ from kg.guidelines.graph import Edge, Guideline, Problem, Step
 from kg.guidelines.paths import cycles
 from kg.guidelines.predicates import ALWAYS, Every, Not, Predicate, Unevaluated
 from kg.guidelines.sources.bindings import Bindings
+from kg.guidelines.sources.elements import Element, element, elements, words
 from kg.guidelines.sources.fhir.activity_definition import activity_of
-from kg.guidelines.sources.fhir.elements import Element, element, elements, words
 
 _NOTHING: Final = Bindings()
 

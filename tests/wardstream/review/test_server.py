@@ -80,12 +80,12 @@ def desk(tmp_path: Path) -> Desk:
 def test_a_click_becomes_a_task_that_ingest_reads_as_a_mark_on_this_draft(desk: Desk, said: str) -> None:
     async def do(client: TestClient[Any, Any]) -> None:
         form = {
-            "said": said,
+            "verdict": said,
             "reason": "" if said == "accepted" else "wrong-fact",
             "text": "As it should be.\r\nReally.",
         }
         answer = await client.post(desk.path, data=form, headers=origin(client))
-        assert answer.status == 200 and f'class="said {said}"' in await answer.text()
+        assert answer.status == 200 and f'class="verdict {said}"' in await answer.text()
 
     desk.run(do)
     found = ingest(SourceRecord(NOTE, 0, 0, 4 * 10**15, orjson.dumps(desk.sent[0]), {}))
@@ -111,7 +111,9 @@ def test_nothing_is_shown_and_nothing_taken_without_the_token(desk: Desk) -> Non
         for path in ("/", desk.path, desk.path.replace("/draft/", "/page/")):
             answer = await client.get(path)
             assert answer.status == 401 and "Keller" not in await answer.text()
-        assert (await client.post(desk.path, data={"said": "accepted"}, headers=origin(client))).status == 401
+        assert (
+            await client.post(desk.path, data={"verdict": "accepted"}, headers=origin(client))
+        ).status == 401
 
     desk.run(do, logged_in=False)
     assert desk.sent == []
@@ -120,7 +122,7 @@ def test_nothing_is_shown_and_nothing_taken_without_the_token(desk: Desk) -> Non
 def test_a_mark_from_another_page_or_under_another_name_is_refused(desk: Desk) -> None:
     async def do(client: TestClient[Any, Any]) -> None:
         for headers in ({}, {"Origin": "https://evil.example"}, {"Origin": "null"}):
-            assert (await client.post(desk.path, data={"said": "accepted"}, headers=headers)).status == 403
+            assert (await client.post(desk.path, data={"verdict": "accepted"}, headers=headers)).status == 403
         assert (await client.get("/", headers={"Host": "evil.example"})).status == 421
 
     desk.run(do)
@@ -130,16 +132,18 @@ def test_a_mark_from_another_page_or_under_another_name_is_refused(desk: Desk) -
 def test_what_the_page_does_not_offer_is_not_sent_and_says_why(desk: Desk) -> None:
     async def do(client: TestClient[Any, Any]) -> None:
         for form in (
-            {"said": "rejected"},
-            {"said": "edited", "text": " "},
-            {"said": "rejected", "reason": "Dr. Who"},
-            {"said": "maybe"},
+            {"verdict": "rejected"},
+            {"verdict": "edited", "text": " "},
+            {"verdict": "rejected", "reason": "Dr. Who"},
+            {"verdict": "maybe"},
             {},
         ):
             answer = await client.post(desk.path, data=form, headers=origin(client))
             assert answer.status == 422 and "Not sent" in await answer.text()
         desk.down = True
-        assert (await client.post(desk.path, data={"said": "accepted"}, headers=origin(client))).status == 503
+        assert (
+            await client.post(desk.path, data={"verdict": "accepted"}, headers=origin(client))
+        ).status == 503
 
     desk.run(do)
     assert desk.sent == []
@@ -208,16 +212,16 @@ def test_the_list_says_of_whom_a_draft_is_and_tells_its_time_as_the_draft_does(d
 def test_what_somebody_wrote_is_still_on_the_page_where_it_could_not_be_sent(desk: Desk) -> None:
     async def do(client: TestClient[Any, Any]) -> None:
         desk.down = True
-        form = {"said": "edited", "reason": "missing", "text": "An hour of work.\r\nReally."}
+        form = {"verdict": "edited", "reason": "missing", "text": "An hour of work.\r\nReally."}
         page = await (await client.post(desk.path, data=form, headers=origin(client))).text()
         assert "An hour of work." in page and '"missing" selected' in page and "<details open>" in page
         assert text_of(desk.document).splitlines()[0] not in page
-        form = {"said": "rejected", "text": "An hour of work."}
+        form = {"verdict": "rejected", "text": "An hour of work."}
         assert (
             "An hour of work."
             in await (await client.post(desk.path, data=form, headers=origin(client))).text()
         )
-        form = {"said": "accepted", "text": text_of(desk.document).replace("\n", "\r\n")}
+        form = {"verdict": "accepted", "text": text_of(desk.document).replace("\n", "\r\n")}
         assert "<details>" in await (await client.post(desk.path, data=form, headers=origin(client))).text()
 
     desk.run(do)
@@ -228,7 +232,7 @@ def test_what_somebody_wrote_of_a_draft_that_was_drafted_anew_meanwhile_is_not_l
         for draft in desk.folder.glob("*.json"):
             draft.unlink()
         answer = await client.post(
-            desk.path, data={"said": "edited", "text": "An hour of <work>."}, headers=origin(client)
+            desk.path, data={"verdict": "edited", "text": "An hour of <work>."}, headers=origin(client)
         )
         page = await answer.text()
         assert answer.status == 404 and "was not sent" in page and "An hour of &lt;work&gt;." in page
@@ -236,7 +240,7 @@ def test_what_somebody_wrote_of_a_draft_that_was_drafted_anew_meanwhile_is_not_l
             "was not sent"
             not in await (
                 await client.post(
-                    desk.path, data={"said": "accepted", "text": "As drafted."}, headers=origin(client)
+                    desk.path, data={"verdict": "accepted", "text": "As drafted."}, headers=origin(client)
                 )
             ).text()
         )
@@ -277,7 +281,7 @@ def test_a_text_of_the_longest_there_may_be_is_taken_in_any_script_and_a_longer_
     async def do(client: TestClient[Any, Any]) -> None:
         typed = {"Content-Type": "application/x-www-form-urlencoded", **origin(client)}
         short, long = (
-            io.BytesIO(urlencode({"said": "edited", "text": letter * count}).encode())
+            io.BytesIO(urlencode({"verdict": "edited", "text": letter * count}).encode())
             for count in (LONGEST, LONGEST + 1)
         )
         assert (await client.post(desk.path, data=short, headers=typed)).status == 200

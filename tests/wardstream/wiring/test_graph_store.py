@@ -19,10 +19,10 @@ from streams.telemetry import Telemetry
 from tests.kg.store.real import PASSWORD, opening
 from tests.kg.store.test_knowledge import Potassium
 from tests.servers.ports import free_port
+from wardstream import stages as table
 from wardstream.doctor import graph
 from wardstream.settings import GraphSettings, Settings
-from wardstream.wiring import stages as table
-from wardstream.wiring import wanted
+from wardstream.stages import wanted
 from wardstream.wiring.graph_store import graph_of
 
 
@@ -72,11 +72,11 @@ def test_the_doctor_asks_for_medicine_until_it_is_there(reached: Settings, tmp_p
     wrong = reached.model_copy(update={"graph": reached.graph.model_copy(update={"user": "nobody"})})
     assert graph.graph(wrong).level == "fail"
     path = build([Potassium()], tmp_path).path
-    said = command(reached, "load", str(path))
-    assert "3 concepts and 2 edges" in said
+    said = command(reached, str(path))
+    assert "3 concepts, 2 edges" in said
     after = graph.graph(reached)
     assert after.level == "ok" and "3 concepts, 2 edges" in after.found
-    assert "3 concepts, 2 edges" in command(reached, "show")
+    assert "3 concepts, 2 edges" in command(reached)
 
 
 def command(reached: Settings, *arguments: str) -> str:

@@ -9,7 +9,7 @@
 
 Each step leaves one whole file behind, and each is known by it: killed anywhere, the next call goes on where
 this one was, and what was done is not done twice. A snapshot is trained on once for a slot, whatever became of
-it, unless it is asked for again.
+it, unless it is requested again.
 """
 
 from __future__ import annotations
@@ -289,8 +289,10 @@ class _Place:
         judged: Judged,
         replay: Replayed,
     ) -> bytes:
-        asked = {name: str(value) for name, value in msgspec.to_builtins(wanted(self.learning)).items()}
-        asked |= {
+        gate_settings = {
+            name: str(value) for name, value in msgspec.to_builtins(wanted(self.learning)).items()
+        }
+        gate_settings |= {
             "cut_margin": str(self.learning.cut_margin),
             "replay_required": str(self.learning.replay_required),
         }
@@ -309,7 +311,7 @@ class _Place:
             against,
             facts,
             lineage,
-            asked,
+            gate_settings,
             judged.checks,
             judged.estimates,
             judged.decisions,

@@ -1,5 +1,5 @@
 """A candidate against the policy in service, on the held-out part of a snapshot and on replayed stays: what
-the gate needs, and what it says.
+the gate needs, and what it means.
 
 retrieval-weights, alignment   by the probabilities of named actions (trainers/datasets/logged_decisions.py): doubly robust
 retriever, diagnosis-agent     by the probabilities of what was drawn (trainers/gate/sequences.py): importance weights of whole sequences
@@ -34,14 +34,14 @@ if TYPE_CHECKING:
 
 FILE = "policy.json"
 #: Served mostly, or always, by what is likeliest, logged with the probability that it would have been drawn
-# with: a weight of one says nothing of the other. : Importance weights narrow down who is worth a trial, and
+# with: a weight of one is no evidence about the other. : Importance weights narrow down who is worth a trial, and
 # promote nobody.
 GREEDY = ("diagnosis-agent", "retriever")
 
 
 @dataclass(frozen=True)
 class Outcomes:
-    """What a table says of a slot: requests with an outcome, whose patients they are, and their
+    """A slot in a table: requests with an outcome, whose patients they are, and their
     rewards.
     """
 
@@ -51,8 +51,8 @@ class Outcomes:
 
 
 @dataclass(frozen=True)
-class _Asked:
-    """What the gate is asked. `shift`: what was subtracted from each reward."""
+class _Comparison:
+    """What the gate compares. `shift`: what was subtracted from each reward."""
 
     candidate: Policy
     current: Policy
@@ -101,11 +101,11 @@ def gate(
     replay: Replayed,
 ) -> Judged:
     """`current`: None for what ships."""
-    asked, required = wanted(settings), settings.replay_required
+    gate_settings, required = wanted(settings), settings.replay_required
     if slot in ACTIONS:
-        found = _judged(_chosen(candidate, current, snapshot, slot, settings), replay, asked)
+        found = _judged(_chosen(candidate, current, snapshot, slot, settings), replay, gate_settings)
     else:
-        found = _judged(_drawn(candidate, current, snapshot, slot, settings), replay, asked)
+        found = _judged(_drawn(candidate, current, snapshot, slot, settings), replay, gate_settings)
     if required and not replay.made:
         check = Check("replay", False, "held-out stays that both drafted (learning.replay)", replay.summary)
         found = msgspec.structs.replace(found, promoted=False, checks=(*found.checks, check))
@@ -120,15 +120,15 @@ def gate(
     return found
 
 
-def _judged(asked: _Asked, replay: Replayed, wanted: GateSettings) -> Judged:
+def _judged(comparison: _Comparison, replay: Replayed, wanted: GateSettings) -> Judged:
     found = judge(
-        asked.candidate,
-        asked.current,
-        replace(asked.evidence, rates=replay.rates, paired=replay.paired),
+        comparison.candidate,
+        comparison.current,
+        replace(comparison.evidence, rates=replay.rates, paired=replay.paired),
         wanted,
     )
     moved = {
-        name: (value + asked.shift, low + asked.shift, high + asked.shift)
+        name: (value + comparison.shift, low + comparison.shift, high + comparison.shift)
         for name, (value, low, high) in found.estimates.items()
         if name.partition(" ")[0] in ("dr", "snips", "ips") and not name.endswith("difference")
     }
@@ -137,7 +137,7 @@ def _judged(asked: _Asked, replay: Replayed, wanted: GateSettings) -> Judged:
 
 def _chosen(
     candidate: Artefact, current: Artefact | None, snapshot: Snapshot, slot: str, settings: LearningSettings
-) -> _Asked:
+) -> _Comparison:
     table = snapshot.table("held")
     held = decided(table, slot)
     old = (
@@ -152,12 +152,12 @@ def _chosen(
         settings.cut_margin,
     )
     evidence = Evidence(held.decisions, held.groups, harms)
-    return _Asked(Named(new, held.names, held.actions), Named(old, held.names, held.actions), evidence)
+    return _Comparison(Named(new, held.names, held.actions), Named(old, held.names, held.actions), evidence)
 
 
 def _drawn(
     candidate: Artefact, current: Artefact | None, snapshot: Snapshot, slot: str, settings: LearningSettings
-) -> _Asked:
+) -> _Comparison:
     table = snapshot.table("held")
     held, learned = drawn(table, slot), outcomes(snapshot.table("train"), slot).rewards
     baseline = sum(learned) / len(learned) if learned else 0.0
@@ -166,7 +166,7 @@ def _drawn(
     def with_reward(numbers: Floats) -> Decisions:
         return replace(decisions, reward=numbers[held.rows])
 
-    return _Asked(
+    return _Comparison(
         CANDIDATE,
         CURRENT,
         Evidence(decisions, held.groups, logged_harms(table, with_reward, settings.cut_margin)),

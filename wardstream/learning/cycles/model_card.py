@@ -32,7 +32,7 @@ def card(
     slot: str,
     judged: Judged,
     snapshot: Mapping[str, str],
-    asked: GateSettings,
+    limits: GateSettings,
     replay: str,
     against: str,
     at: str,
@@ -103,7 +103,7 @@ def card(
                 "is missing because of what the draft stated, nothing here shows it."
             ),
             (
-                f"- A loss of up to {asked.margin:g} is tolerated; of a subgroup below {asked.subgroup} "
+                f"- A loss of up to {limits.margin:g} is tolerated; of a subgroup below {limits.subgroup} "
                 "decisions there is no statement."
             ),
             "- The reward is nearness to what clinicians wrote. It is not benefit to a patient.",

@@ -1,4 +1,4 @@
-"""What is kept for learning grows each day: what is old enough goes, as the settings say."""
+"""Deletes what is older than the settings keep."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Cron expressions in the hospital's time, also on the two days a year on which its clocks change.
 
-APScheduler 3.11 finds times on the clock of UTC here and this file puts them on the hospital's: asked for
+APScheduler 3.11 finds times on the clock of UTC here and this file puts them on the hospital's: for
 times within the hour that comes twice it would give the same one for ever, and its 0 is Monday where cron's
 is Sunday.
 """

@@ -46,7 +46,7 @@ def better_before(
         one for one in served[-2::-1] if one != served[-1]
     ]  # the last first; what has fallen may have been promoted before, too
     if len(chain) < 2 or slot not in ACTIONS:
-        return None  # what another answer would have been worth stands in no log
+        return None  # what another answer would have been worth is in no log
     found = decided(gather(folder, read_rewards(folder), read_forgotten(folder), since=since).table, slot)
     if len(set(found.decisions.patient.tolist())) < _PATIENTS:
         return None

@@ -2,7 +2,7 @@
 had the same time to be answered.
 
 Some drafts are answered within the hour, others after days. Right after a promotion only quick answers are
-there; held against all answers of the policy before, they would say what quick answers are like, not what the
+there; held against all answers of the policy before, they would show what quick answers are like, not what the
 policy is like. So a decision counts by a landmark (Anderson, Cain and Gelber 1983): of each task, the time
 within which `_SHARE` of the answers to the *replaced* policy arrived, which the new one has no part in. A
 decision counts when it is that old, in event time; its answer counts where it arrived within that time; what is
@@ -14,7 +14,7 @@ more settled; and if a policy changed
 *whether* or *when* clinicians write, comparing what they wrote would miss it.
 
 The share of statements that the gate cut is known with the draft: every decision counts at once. Of a policy
-that could not answer, so that another stood in, nothing stood.
+that could not answer, so that a fallback served, nothing stood.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Lived:
     patient: str
     at: Instant  # event time
     policy: str
-    trial: bool | None  # None: it could not answer, in whichever role it was asked
+    trial: bool | None  # None: it could not answer, in whichever role
     cut_share: float
     reward: float | None
     after: Instant | None  # from the decision to its answer
@@ -74,7 +74,7 @@ class Living:
 
 def living(folder: Path, slot: str, until: Instant) -> Living:
     """Of the last half year; `until`: now, by the clock on the wall: a date that is mistyped, and lies ahead,
-    makes no answer due. Requests as they were asked last, of people who are not forgotten. Raises
+    makes no answer due. Requests as they were last repeated, of people who are not forgotten. Raises
     ConfigurationError where there is no log, StateError for a file that cannot be read.
     """
     rewards, forgotten = read_rewards(folder), read_forgotten(folder)

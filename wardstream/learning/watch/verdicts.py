@@ -11,7 +11,7 @@ is promoted, a bad one ended.
 The statistics are always valid (trainers/gate/falls.py): looking every quarter of an hour raises no
 false alarms. Where what was before would be no better now, it goes back further (going_back.py). After a
 roll-back, by whomever, nothing is rolled back further until something is promoted: the next cycle of learning
-is the remedy then, and a person. Moves are the registry's, signed, with the reason, and stand in the history
+is the remedy then, and a person. Moves are the registry's, signed, with the reason, and are in the history
 (`wardstream learn report`); one that a kill kept from it is recorded there at the next look.
 """
 
@@ -191,7 +191,9 @@ def _verdict(
     if not act and stands.trial:
         began = next(move.at for move in reversed(moves) if move.kind == "try")
         act, why = _tried(tried, live, lived.now, _days(began, now), wanted)
-    return Verdict(slot, _iso(now), act, why or "as good as what it replaced, as far as one can say", *sides)
+    return Verdict(
+        slot, _iso(now), act, why or "as good as what it replaced, as far as the log shows", *sides
+    )
 
 
 def _lately(decisions: Sequence[Lived], moves: Sequence[Move], kind: Kind, artefact: str) -> Sequence[Lived]:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from kg.guidelines.graph import Problem
 from kg.guidelines.sources.cql.parser import Parser
 from kg.guidelines.sources.cql.syntax import Node, Opaque, Token, Unread, tokens
-from kg.guidelines.sources.fhir.elements import Element, elements, words
+from kg.guidelines.sources.elements import Element, elements, words
 from kg.guidelines.terms import system_of
 
 _STATEMENTS = frozenset(

@@ -19,7 +19,7 @@ from kg.guidelines.sources.cql.syntax import (
     Name,
     Node,
 )
-from kg.guidelines.sources.fhir.value_sets import Terminology
+from kg.guidelines.sources.value_sets import Terminology
 from kg.guidelines.terms import ValueSet
 
 NOWHERE: Final = Library("")

@@ -34,7 +34,7 @@ from kg.guidelines.sources.cql.names import NOWHERE, Scope
 from kg.guidelines.sources.cql.parser import parse
 from kg.guidelines.sources.cql.rows import RELATIONS, Row, exists
 from kg.guidelines.sources.cql.syntax import Call, Choice, Constant, Interval, Name, Node, Operation, Unread
-from kg.guidelines.sources.fhir.value_sets import Terminology
+from kg.guidelines.sources.value_sets import Terminology
 
 NEVER: Final = Either(())
 _FLIPPED: Final = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "~": "~"}

@@ -7,8 +7,6 @@ plan_details.py         grades, documents, behaviours
 timing.py               when an action is due, and how often
 populations.py          whom a definition is for
 activity_definition.py  what an action does
-value_sets.py           ValueSets and CodeSystems as codes
 from_xml.py             resources in XML
 shape.py                the shape that R4 gives a resource
-elements.py             resources read without trust
 """

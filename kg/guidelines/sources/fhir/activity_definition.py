@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from kg.guidelines.sources.fhir.elements import Element, choice, concept, concepts, element, elements, words
+from kg.guidelines.sources.elements import Element, choice, concept, concepts, element, elements, words
 from schemas.codes import Concept
 
 #: Codes that say what kind of activity it is (order a service), not which one.

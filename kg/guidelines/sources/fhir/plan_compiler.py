@@ -12,8 +12,7 @@ from msgspec.structs import replace
 from kg.guidelines.graph import Edge, Guideline, Problem, Relation, Step
 from kg.guidelines.predicates import ALWAYS, Every, Not, Predicate, Unevaluated
 from kg.guidelines.sources.bindings import Bindings
-from kg.guidelines.sources.fhir.activity_definition import Activity, activity_of, clinical
-from kg.guidelines.sources.fhir.elements import (
+from kg.guidelines.sources.elements import (
     Element,
     canonical,
     choice,
@@ -23,6 +22,7 @@ from kg.guidelines.sources.fhir.elements import (
     elements,
     words,
 )
+from kg.guidelines.sources.fhir.activity_definition import Activity, activity_of, clinical
 from kg.guidelines.sources.fhir.plan_details import action_details, bare, documents, kept, strength
 from kg.guidelines.sources.fhir.plan_order import Order, Related
 from kg.guidelines.sources.fhir.populations import population_of

@@ -19,10 +19,10 @@ from typing import Final
 
 from kg.guidelines.graph import Guideline, Problem
 from kg.guidelines.sources.bindings import Bindings
-from kg.guidelines.sources.fhir.elements import Element, canonical, choice, elements, words
+from kg.guidelines.sources.elements import Element, canonical, choice, elements, words
 from kg.guidelines.sources.fhir.plan_compiler import Compiler
-from kg.guidelines.sources.fhir.value_sets import terminology
 from kg.guidelines.sources.logic import Logic
+from kg.guidelines.sources.value_sets import terminology
 
 _PLAN: Final = "PlanDefinition"
 

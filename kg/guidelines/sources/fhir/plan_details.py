@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kg.guidelines.sources.fhir.elements import (
+from kg.guidelines.sources.elements import (
     Element,
     canonical,
     choice,

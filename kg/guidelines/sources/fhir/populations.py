@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kg.guidelines.predicates import Age, Either, Every, Predicate, Sex, Stated
-from kg.guidelines.sources.fhir.elements import Element, choice, concept, element, elements, words
+from kg.guidelines.sources.elements import Element, choice, concept, element, elements, words
 from kg.guidelines.terms import ValueSet
 
 _MONTHS: Final = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kg.guidelines.graph import Due
-from kg.guidelines.sources.fhir.elements import Element, choice, element, elements, words
+from kg.guidelines.sources.elements import Element, choice, element, elements, words
 from kg.guidelines.spans import Span
 
 _UNITS: Final = {

@@ -30,7 +30,7 @@ from kg.guidelines.predicates import (
 from kg.guidelines.sources.bindings import Bindings, bindings
 from kg.guidelines.sources.cql.library import libraries_of, library_of
 from kg.guidelines.sources.cql.predicates import NEVER, Reducer
-from kg.guidelines.sources.fhir.value_sets import terminology
+from kg.guidelines.sources.value_sets import terminology
 from kg.guidelines.spans import Span
 from kg.guidelines.subject import subject_of
 from kg.guidelines.terms import ValueSet

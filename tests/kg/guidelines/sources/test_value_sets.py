@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kg.guidelines.sources.fhir.value_sets import terminology
+from kg.guidelines.sources.value_sets import terminology
 from kg.guidelines.terms import ValueSet
 
 SCT = "http://snomed.info/sct"

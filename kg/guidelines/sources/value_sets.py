@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from kg.guidelines.graph import Problem
-from kg.guidelines.sources.fhir.elements import Element, canonical, element, elements, many, words
+from kg.guidelines.sources.elements import Element, canonical, element, elements, many, words
 from kg.guidelines.terms import ValueSet, system_of
 
 
