@@ -22,8 +22,8 @@ from processors.care_summary.guidance.guideline_guide import GuidelineGuide
 from processors.care_summary.guidance.watch import GuidelineWatch
 from processors.drafting.fhir import to_bundle
 from processors.tasks import tasks
-from samples import messages
 from schemas.requests import Request
+from wardstream.demo.sample import messages
 from wardstream.guidelines import load
 from wardstream.replay.in_process import requests_of
 from wardstream.replay.message import Message
@@ -36,7 +36,7 @@ EVERY: Final = {"synthea_r4": 9, "synthea_r4_v3": 3}
 def main(data: Path, out: Path) -> None:
     guidelines = load(()).guidelines
     drafting = tasks(guide=GuidelineGuide(guidelines))
-    sources: dict[str, Iterable[Message]] = {"sample": messages}
+    sources: dict[str, Iterable[Message]] = {"sample": messages()}
     for name, every in EVERY.items():
         for number, file in enumerate(sorted((data / name).glob("*.json.gz"))[::every]):
             sources[f"{name}/{number:02}"] = read_folder(file)[0]
