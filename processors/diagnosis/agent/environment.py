@@ -1,7 +1,7 @@
 """The ports of the retrieval environment (Deep-DxSearch, section 5.1.1), and what comes back through them.
 
 Every return has an id, so that a claim of the diagnosis can be linked to what it rests on. Implementations
-are pure: equal questions have equal answers. What they raise is caught where they are asked (answering.py):
+are pure: equal questions have equal answers. What they raise is caught where they are asked (answers.py):
 the agent is told that a source did not answer.
 """
 
