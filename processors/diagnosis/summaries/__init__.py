@@ -1,4 +1,4 @@
-"""What long returns say to the question, in few sentences, each with the chunk that says it.
+"""What long returns say to the question, in few sentences, each with the chunk that states it.
 
 port.py         what a summariser takes and gives
 words.yaml      words that a sentence must not lose
