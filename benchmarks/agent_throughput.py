@@ -22,7 +22,7 @@ from typing import Final
 from models.llm.completions import Completions
 from models.llm.port import LLMSettings
 from processors.diagnosis.agent.environment import Environment, Profile, Referred
-from processors.diagnosis.agent.loop import Asking, everyone, run_all
+from processors.diagnosis.agent.loop import RunSettings, everyone, run_all
 from processors.diagnosis.agent.pointing import pointers_over
 from processors.diagnosis.agent.prompt import Presented, system
 from processors.diagnosis.agent.shelf import shelf
@@ -112,7 +112,7 @@ def main() -> None:
         )
         measured(
             "server",
-            Voice(lambda: Completions(settings), everyone, Asking(system=system())),
+            Voice(lambda: Completions(settings), everyone, RunSettings(system=system())),
             some,
             options.sizes,
         )

@@ -32,7 +32,7 @@ _DIAGNOSIS, _STAGE, _MARKER, _RECEPTOR = (
 _NOWHERE: Final = Source("")
 
 
-def told(record: Record) -> list[Statement]:
+def sentences(record: Record) -> list[Statement]:
     """In the order in which an oncologist tells it; nothing where no malignancy is coded."""
     facts = [*record.history, *record.earlier, *record.facts]
     by_kind: dict[str, list[Fact]] = {}
@@ -114,5 +114,5 @@ def _markers(facts: Sequence[Fact], zone: str) -> Iterator[Statement]:
     for series in trends.series(fact for fact in facts if isinstance(fact.value, Quantity)):
         points = series[-_MOST_POINTS:]
         unit = points[-1].value.unit if isinstance(points[-1].value, Quantity) else ""
-        told = "; ".join(f"{number_words(fact)} {on_date(fact, zone)}" for fact in points)
-        yield state(f"{name(points[-1])}{f' in {unit}' if unit else ''}: {told}", points, zone=zone)
+        words = "; ".join(f"{number_words(fact)} {on_date(fact, zone)}" for fact in points)
+        yield state(f"{name(points[-1])}{f' in {unit}' if unit else ''}: {words}", points, zone=zone)

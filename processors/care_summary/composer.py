@@ -69,8 +69,8 @@ def fill(record: Record) -> Filled:
     last = (record.notes[-1].time if record.notes else record.request.cut) - DAY
     return (
         {
-            COURSE: course.told(record, _HISTORY, _COURSE),
-            CANCER: cancer.told(record),
+            COURSE: course.sentences(record, _HISTORY, _COURSE),
+            CANCER: cancer.sentences(record),
             PROBLEMS: conditions.problems(record, followed=True) or shared.assessed(record, 12),
             ALLERGIES: shared.allergies(record) or shared.otherwise(record, 6, "allergy"),
             RESULTS: results(record, since) or shared.otherwise(record, 12, "results"),
@@ -90,10 +90,10 @@ def open_(record: Record, last: int) -> list[Statement]:
     """
     if death.found(record.request) is not None:
         return pending.still_open(record, lambda fact: fact.relation == "ordered_service")
-    said = shared.quoted(
-        record.said("plan", "follow-up", since=last), 14, today=record.request.cut, zone=record.zone
+    statements = shared.quoted(
+        record.sentences_of("plan", "follow-up", since=last), 14, today=record.request.cut, zone=record.zone
     )
-    return said + pending.still_open(record, said=said)
+    return statements + pending.still_open(record, covered=statements)
 
 
 def results(record: Record, since: int) -> list[Statement]:
@@ -102,11 +102,11 @@ def results(record: Record, since: int) -> list[Statement]:
     """
     known = trends.series(f for f in record.facts if not trends.is_vital(f))
     groups = trends.gravest_first(g for g in known if any(map(abnormal, g)))
-    said = [trends.trend(g, zone=record.zone) for g in groups[:_SERIES]] + trends.outside(
+    statements = [trends.trend(g, zone=record.zone) for g in groups[:_SERIES]] + trends.outside(
         groups[_SERIES:], record.zone
     )
     return (
-        said
+        statements
         + trends.in_words([g for g in known if g not in groups], _WORDED, record.zone)
         + shared.reports(record, since - DAY)
     )
@@ -115,11 +115,11 @@ def results(record: Record, since: int) -> list[Statement]:
 def status(record: Record, last: int) -> list[Statement]:
     """How the patient left: the end of the stay, the last vital signs, the last examination."""
     measured = [f.start for f in record.facts if trends.is_vital(f)]
-    said = shared.discharge(record)
-    said += vitals.read_out(
+    statements = shared.discharge(record)
+    statements += vitals.read_out(
         record.facts, min(max(measured, default=0), record.request.cut) - DAY, record.zone
     )
-    return said + shared.quoted(
+    return statements + shared.quoted(
         record.news("exam", "disposition", since=last), 12, today=record.request.cut, zone=record.zone
     )
 
@@ -131,17 +131,19 @@ def treatments(record: Record, last: int) -> list[Statement]:
     known = medicines.reconcile(record)
     if death.found(record.request) is not None:
         return ended(known, record.zone)
-    said = [medicines.doubt(m, record, last) or treatment(m, record) for m in known if m.change != "short"]
+    statements = [
+        medicines.doubt(m, record, last) or treatment(m, record) for m in known if m.change != "short"
+    ]
     short = [m.now for m in known if m.change == "short"][:_SHORT]
     if short:
-        said.append(
+        statements.append(
             state(
                 f"Ordered in this stay only, and over: {'; '.join(drug(f) for f in short)}",
                 short,
                 zone=record.zone,
             )
         )
-    return said
+    return statements
 
 
 _SHORT: Final = 25
@@ -156,7 +158,7 @@ def ended(known: list[medicines.Medicine], zone: str) -> list[Statement]:
         if against
         else ""
     )
-    said = (
+    statements = (
         [
             state(
                 f"Ordered until the end: {'; '.join(drug(m.now) for m in last)}",
@@ -169,9 +171,9 @@ def ended(known: list[medicines.Medicine], zone: str) -> list[Statement]:
         if last
         else []
     )
-    said += [shared.stopped(m.now, zone) for m in known if m.change == "stopped"]
+    statements += [shared.stopped(m.now, zone) for m in known if m.change == "stopped"]
     short = [m.now for m in known if m.change == "short"][:_SHORT]
-    return said + (
+    return statements + (
         [
             state(
                 f"Ordered in this stay, and over before: {'; '.join(drug(f) for f in short)}",
@@ -191,7 +193,7 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
     now, before = found.now, found.before
     facts = (*((before,) if before and before is not now else ()), now)
     if found.change == "stopped":
-        said = shared.stopped(now, record.zone)
+        statement = shared.stopped(now, record.zone)
     else:
         text = f"{_CHANGE[found.change]}: {drug(now)}"
         if found.change == "changed" and before is not None and dose(before):
@@ -200,17 +202,19 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
             text += ", taken before the stay, neither ordered nor stopped in it"
         if now.attributes.get("reason"):
             text += f"; for: {untagged(plain(now.attributes['reason']))}"
-        said = state(text, facts, note=found.note, also=medicines.against(found.allergies), zone=record.zone)
+        statement = state(
+            text, facts, note=found.note, also=medicines.against(found.allergies), zone=record.zone
+        )
     if now.attributes.get("stop_reason") and found.change == "stopped":
-        return said
+        return statement
     line = medicines.mentioned(found, record) if found.change == "open" else medicines.because(found, record)
-    return explained(said, line, record.zone) if line is not None else said
+    return explained(statement, line, record.zone) if line is not None else statement
 
 
-def explained(said: Statement, line: Line, zone: str) -> Statement:
+def explained(statement: Statement, line: Line, zone: str) -> Statement:
     """With the note's sentence on it, word for word; left out where it would turn what the order says."""
-    text = f"{said.text.removesuffix('.')}; a note says ({day(line.passage.time, zone)}): {line.text}"
-    cited = (*said.citations, cite_line(line, zone))
+    text = f"{statement.text.removesuffix('.')}; a note says ({day(line.passage.time, zone)}): {line.text}"
+    cited = (*statement.citations, cite_line(line, zone))
     if polarity.turned(text, " ".join(c.quote for c in cited)):
-        return said
-    return Statement(text, cited, said.verdict, said.note)
+        return statement
+    return Statement(text, cited, statement.verdict, statement.note)

@@ -39,7 +39,7 @@ _OF_EVENT: Final = 9  # sentences of a note on one event
 _OF_NOTE: Final = 4
 
 
-def told(record: Record, most_history: int, most_course: int) -> list[Statement]:
+def sentences(record: Record, most_history: int, most_course: int) -> list[Statement]:
     """Reason, history, course, in the order of time."""
     arrival = shared.admission(record)
     known = " ".join(s.text.casefold() for s in arrival)
@@ -58,12 +58,12 @@ def _history(record: Record) -> list[Line]:
     """Of the note with which the stay began: the admission note, where it follows soon on the emergency
     department's.
     """
-    told = [
+    shown = [
         line
         for line in record.written
         if line.kind in ("complaint", "history") and line.passage.body.note_type != INSTRUCTIONS
     ]
-    lines = [line for line in told if line.passage.body.note_type in _ARRIVAL] or told
+    lines = [line for line in shown if line.passage.body.note_type in _ARRIVAL] or shown
     if not lines:
         return []
     soon = [line for line in lines if line.passage.time <= lines[0].passage.time + _SOON]

@@ -92,7 +92,7 @@ def _steps(found: Guidance, record: Record) -> Iterator[Offer]:
         )
         alike = "".join(
             f' Of what is alike, in these words only: "{one.text}"'
-            for one in likeness.told(step, sources, record.zone)
+            for one in likeness.statements(step, sources, record.zone)
         )
         yield Offer(
             f"G{number}",

@@ -56,8 +56,10 @@ def fill(record: Record) -> Filled:
     stay = [f for f in known if f.status != "refuted" and conditions.of_stay(f, since)]
     past = [f for f in known if f.status == "inactive" and not conditions.of_stay(f, since)]
     return {
-        FINDINGS: shared.quoted(shared.spread(record.said("complaint", "history"), 20), 20, zone=record.zone)
-        + shared.quoted(record.said("exam"), 20, zone=record.zone)
+        FINDINGS: shared.quoted(
+            shared.spread(record.sentences_of("complaint", "history"), 20), 20, zone=record.zone
+        )
+        + shared.quoted(record.sentences_of("exam"), 20, zone=record.zone)
         + [trends.trend(g, zone=record.zone) for g in groups[:20]]
         + trends.outside(groups[20:], record.zone)
         + (shared.reports(record) or shared.otherwise(record, 12, "results")),
@@ -71,7 +73,7 @@ def fill(record: Record) -> Filled:
         ],
         ASSESSMENT: shared.named([line for line in record.lines if assessed(line)][-20:], zone=record.zone),
         FAMILY: [relative(f, record.zone) for f in record.of("family_history_of")[-20:]]
-        + shared.quoted(record.said("family"), 6, zone=record.zone),
+        + shared.quoted(record.sentences_of("family"), 6, zone=record.zone),
         **sentences.fill(record),
     }
 

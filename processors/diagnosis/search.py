@@ -32,10 +32,10 @@ class OfServer:
         self._server = server
 
     def passages(self, corpus: Corpus, queries: Sequence[str], most: int) -> Sequence[Found]:
-        asked = [query for query in queries if query.strip()]
+        requested = [query for query in queries if query.strip()]
         return (
-            [_found(corpus, one) for one in self._server.search(asked, corpus, most)]
-            if asked and most > 0
+            [_found(corpus, one) for one in self._server.search(requested, corpus, most)]
+            if requested and most > 0
             else []
         )
 

@@ -68,8 +68,8 @@ def since(record: Record) -> int:
 
 def instructions(record: Record, *kinds: Kind) -> list[Line]:
     """Sentences of the clinicians' latest instructions for the patient."""
-    told = [line for line in record.said(*kinds) if line.passage.body.note_type == INSTRUCTIONS]
-    return [line for line in told if line.passage.time >= since(record)]
+    shown = [line for line in record.sentences_of(*kinds) if line.passage.body.note_type == INSTRUCTIONS]
+    return [line for line in shown if line.passage.time >= since(record)]
 
 
 def given(record: Record) -> Advice:
@@ -80,22 +80,22 @@ def given(record: Record) -> Advice:
         if line.kind not in _SPEAKING:
             continue
         own = line.passage.body.note_type == INSTRUCTIONS
-        told = own or _TOLD.search(line.text) is not None
+        shown = own or _TOLD.search(line.text) is not None
         if (
-            (line.last < recent and not told)
+            (line.last < recent and not shown)
             or (not own and _PAST.search(line.text))
             or (own and line.last < recent)
         ):
             continue
         planned = line.kind in _PLANNED
-        to_do = told or _HOME.search(line.text) is not None or _OUGHT.search(line.text) is not None
-        if line.kind == "warning" or (_WARNING.search(line.text) and (planned or told)):
+        to_do = shown or _HOME.search(line.text) is not None or _OUGHT.search(line.text) is not None
+        if line.kind == "warning" or (_WARNING.search(line.text) and (planned or shown)):
             found.warning.append(line)
         elif line.kind == "follow-up" or (
             _FOLLOW.search(line.text) and (planned or _AHEAD.search(line.text))
         ):
             found.follow_up.append(line)
-        elif line.kind == "instructions" or told or (planned and to_do):
+        elif line.kind == "instructions" or shown or (planned and to_do):
             found.home.append(line)
     own_words = [line for line in found.home if line.passage.body.note_type == INSTRUCTIONS]
     appointments = [line for line in found.follow_up if line.passage.body.note_type == INSTRUCTIONS]
@@ -107,7 +107,7 @@ def given(record: Record) -> Advice:
 _NO: Final = re.compile(r"(?:no|not|never|avoid|do not|don't)\b", re.IGNORECASE)
 
 
-def _says_it_alone(line: Line) -> bool:
+def _stands_alone(line: Line) -> bool:
     """Under "Do not": "ibuprofen" needs its heading, "No baths" would be turned by it."""
     return CEASING.search(line.sentence.heading) is not None and _NO.match(line.text) is not None
 
@@ -124,7 +124,7 @@ def quoted(lines: Sequence[Line], most: int, *, headed: bool = False, zone: str)
         if len(ranked) > most and ranked[0].passage.body.note_type == INSTRUCTIONS
         else ranked[-most:]
     )
-    said = []
+    statements = []
     last: Line | None = None
     for line in distinct(kept):
         new = last is None or line.passage is not last.passage
@@ -135,8 +135,10 @@ def quoted(lines: Sequence[Line], most: int, *, headed: bool = False, zone: str)
                 or new
                 or CEASING.search(line.sentence.heading)
             )
-            said.append(quote(line, headed=headed and bool(below) and not _says_it_alone(line), zone=zone))
+            statements.append(
+                quote(line, headed=headed and bool(below) and not _stands_alone(line), zone=zone)
+            )
         else:
-            said.append(quote(line, new=new, zone=zone))
+            statements.append(quote(line, new=new, zone=zone))
         last = line
-    return said
+    return statements

@@ -47,7 +47,7 @@ CODE: Final = "48765-2"
 _SHORT: Final = 3  # words: "None" needs its heading
 
 
-def told(record: Record) -> list[Statement]:
+def listed(record: Record) -> list[Statement]:
     """Coded ones; where there are none, what the notes say."""
     to = address(record)
     found = []
@@ -60,14 +60,14 @@ def told(record: Record) -> list[Statement]:
                 state(f"The record states: {words or f'no {name(fact)}'}", (fact,), zone=record.zone)
             )
         elif fact.status in ("active", "unconfirmed"):
-            found.append(_told(fact, to, record.zone))
+            found.append(_allergy(fact, to, record.zone))
     noted = record.latest("allergy")[:6]
     return found or quotes.named(
         noted, headed=all(len(line.text.split()) <= _SHORT for line in noted), zone=record.zone
     )
 
 
-def _told(fact: Fact, to: Address, zone: str) -> Statement:
+def _allergy(fact: Fact, to: Address, zone: str) -> Statement:
     what, reaction = within(_SAYS_ALLERGY.sub("", name(fact)) or name(fact)), _reaction(fact)
     if what in _ANYTHING:
         return state(
@@ -107,10 +107,10 @@ def cautioned(draft: Draft, record: Record) -> Draft:
 def _section(section: Section, allergies: tuple[Allergy, ...], zone: str) -> Section:
     if section.code == CODE or section.title in TITLES:
         return section
-    said = tuple(_statement(statement, allergies, zone) for statement in section.statements)
+    statements = tuple(_statement(statement, allergies, zone) for statement in section.statements)
     return msgspec.structs.replace(
         section,
-        statements=said,
+        statements=statements,
         sections=tuple(_section(inner, allergies, zone) for inner in section.sections),
     )
 
@@ -123,9 +123,9 @@ def _statement(statement: Statement, allergies: tuple[Allergy, ...], zone: str) 
         f"The record holds an allergy to {allergy.name}. Check with the prescriber before this is taken "
         "or given."
     )
-    told = note if not statement.note else f"{statement.note} {note}"
+    shown = note if not statement.note else f"{statement.note} {note}"
     cited = tuple(dict.fromkeys((*statement.citations, *allergy.citations)))
-    return msgspec.structs.replace(statement, verdict="marked", note=told, citations=cited)
+    return msgspec.structs.replace(statement, verdict="marked", note=shown, citations=cited)
 
 
 def recommends(text: str, allergy: Allergy) -> bool:

@@ -79,15 +79,17 @@ def fill(record: Record) -> Filled:
     )
     filled = {
         WHY: reasons.admission(record)
-        + told(record, "explanation", 8)
+        + instructed(record, "explanation", 8)
         + (reasons.stay_problems(record) or reasons.named_problems(record)),
         FOUND: results.abnormal(record) + results.reports(record, since - DAY),
         DONE: (
-            told(record, "done", 8) + treatments.procedures(record, since) + treatments.given(record, since)
+            instructed(record, "done", 8)
+            + treatments.procedures(record, since)
+            + treatments.given(record, since)
         )
         or quotes.named(quotes.names(record.latest("procedure"))[:10], zone=record.zone),
         MEDICINES: medicines.all_of(record) or medicines.noted(record),
-        ALLERGIES: allergies.told(record),
+        ALLERGIES: allergies.listed(record),
         HOME: home + follow_up.still_open(record, follow_up.for_home, home),
         WARNING: warning + follow_up.still_open(record, pending.warns, warning),
         FOLLOW_UP: follow + follow_up.still_open(record, follow_up.for_later, follow),
@@ -95,6 +97,6 @@ def fill(record: Record) -> Filled:
     return filled | sentences.fill(record)
 
 
-def told(record: Record, kind: Kind, most: int) -> list[Statement]:
+def instructed(record: Record, kind: Kind, most: int) -> list[Statement]:
     """What the clinicians' own instructions for the patient say of it."""
     return advice.quoted(advice.instructions(record, kind), most, zone=record.zone)

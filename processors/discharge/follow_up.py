@@ -18,10 +18,12 @@ from schemas.facts import Fact
 from schemas.instant import Instant
 
 
-def still_open(record: Record, wanted: Callable[[Fact], bool], said: Sequence[Statement]) -> list[Statement]:
+def still_open(
+    record: Record, wanted: Callable[[Fact], bool], covered: Sequence[Statement]
+) -> list[Statement]:
     return [
-        state(_told(fact, record.request.cut, record.zone), (fact,), zone=record.zone)
-        for fact in pending.open_ones(record, wanted, said)
+        state(_words(fact, record.request.cut, record.zone), (fact,), zone=record.zone)
+        for fact in pending.open_ones(record, wanted, covered)
     ]
 
 
@@ -33,11 +35,11 @@ def for_later(fact: Fact) -> bool:
     return not pending.at_home(fact) and not pending.warns(fact)
 
 
-def _told(fact: Fact, cut: Instant, zone: str) -> str:
-    said = explained(days_in_words(name(fact)))
+def _words(fact: Fact, cut: Instant, zone: str) -> str:
+    text = explained(days_in_words(name(fact)))
     later = f" for {dated(fact, zone)}" if fact.start > cut and began(fact, zone) else ""
     if fact.relation == "planned":
-        return f"{'Care plan' if not later and not for_later(fact) else 'Planned'}{later}: {said}"
+        return f"{'Care plan' if not later and not for_later(fact) else 'Planned'}{later}: {text}"
     if later or fact.status == "planned":
-        return f"Planned{later or (f' {on_date(fact, zone)}' if began(fact, zone) else '')}: {said}"
-    return f"Still open: {said}.{f' It was ordered {on_date(fact, zone)}.' if began(fact, zone) else ''}"
+        return f"Planned{later or (f' {on_date(fact, zone)}' if began(fact, zone) else '')}: {text}"
+    return f"Still open: {text}.{f' It was ordered {on_date(fact, zone)}.' if began(fact, zone) else ''}"

@@ -71,7 +71,7 @@ def all_of(record: Record) -> list[Statement]:
         line
         for place, line in enumerate(sheet)
         if any(_BACK.search(after.text) for after in sheet[place + 1 : place + 2])
-        or not any(_repeats(line, said) or cite_line(line, record.zone) in said.citations for said in ours)
+        or not any(_repeats(line, text) or cite_line(line, record.zone) in text.citations for text in ours)
     ]
     return ours + quotes.named(kept[:_SHEET], zone=record.zone)
 
@@ -85,23 +85,23 @@ def noted(record: Record) -> list[Statement]:
         for line in record.latest("medication")[:_SHEET]
         if not _NONE.search(line.text) or _BUT.search(line.text)
     ]
-    said = quotes.named(listed, zone=record.zone)
+    text = quotes.named(listed, zone=record.zone)
     return (
         [
-            replace(said[0], verdict="marked", note="From a note, not from orders. Check what holds now."),
-            *said[1:],
+            replace(text[0], verdict="marked", note="From a note, not from orders. Check what holds now."),
+            *text[1:],
         ]
-        if said
+        if text
         else []
     )
 
 
 def reconciled(record: Record) -> list[Statement]:
     """Each medicine; one that only the clinicians' own instructions speak of is left to their words."""
-    said = " ".join(line.text for line in advice.instructions(record, "medication", "instructions"))
+    text = " ".join(line.text for line in advice.instructions(record, "medication", "instructions"))
     found = []
     for known in medicines.reconcile(record):
-        if known.change == "open" and medicines.spoken_of(known).search(said):
+        if known.change == "open" and medicines.spoken_of(known).search(text):
             continue
         line = _unclear(known, record) or medicine(known, record.zone)
         if line is not None:
@@ -172,19 +172,19 @@ def stopped(fact: Fact, zone: str) -> Statement:
 
 def _dose(fact: Fact, joint: str = "") -> str:
     """A sentence of its own, or what follows `joint`."""
-    said = directed(dose(fact))
-    if not said or joint:
-        return f"{joint}{said}" if said else ""
-    return f" Dose: {said}." if _AMOUNT.search(said) else f" How: {said}."
+    text = directed(dose(fact))
+    if not text or joint:
+        return f"{joint}{text}" if text else ""
+    return f" Dose: {text}." if _AMOUNT.search(text) else f" How: {text}."
 
 
-def _repeats(line: Line, said: Statement) -> bool:
+def _repeats(line: Line, statement: Statement) -> bool:
     """Whether a sentence of the sheet says of a medicine what ours says, and nothing else."""
     label = _LABEL.match(line.text)
     begins = (_SAME[label[1].lower()],) if label is not None else ("New", "Changed", "Unchanged")
-    if not said.text.startswith(begins) or said.verdict == "marked":
+    if not statement.text.startswith(begins) or statement.verdict == "marked":
         return False
-    theirs, ours = read(line.text[label.end() if label is not None else 0 :]), read(clinical(said.text))
+    theirs, ours = read(line.text[label.end() if label is not None else 0 :]), read(clinical(statement.text))
     words, known = _words(theirs.text), _words(ours.text)
     return (
         bool(words)

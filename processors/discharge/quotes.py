@@ -43,24 +43,24 @@ def explained_quote(text: str, passage: Passage, *, taking: bool = False) -> str
     of instructions, which were written for the patient, abbreviations alone. `taking`: of a list of
     medicines, "p.o. b.i.d." as "by mouth twice a day", too.
     """
-    said = spelt_out(text) if taking else text
-    whole = said if said.endswith((".", "!", "?", ":", ";", "…")) else f"{said}."
+    words = spelt_out(text) if taking else text
+    whole = words if words.endswith((".", "!", "?", ":", ";", "…")) else f"{words}."
     return explained(whole, abbreviations=passage.body.note_type == INSTRUCTIONS)
 
 
 def quote(line: Line, *, new: bool = False, headed: bool = False, zone: str) -> Statement:
     """One sentence; where it is the first of its note, `new`, after whose it is."""
-    said = repeat(line, headed=headed, zone=zone)
-    text = explained_quote(said.text, line.passage, taking=line.kind == "medication")
-    return replace(said, text=f"{introduced(line.passage, zone)}: {text}" if new else text)
+    statement = repeat(line, headed=headed, zone=zone)
+    text = explained_quote(statement.text, line.passage, taking=line.kind == "medication")
+    return replace(statement, text=f"{introduced(line.passage, zone)}: {text}" if new else text)
 
 
 def named(lines: Iterable[Line], *, headed: bool = False, zone: str) -> list[Statement]:
     """Each once; each note's first says whose it is."""
-    told = distinct(lines)
+    shown = distinct(lines)
     return [
-        quote(x, new=place == 0 or x.passage is not told[place - 1].passage, headed=headed, zone=zone)
-        for place, x in enumerate(told)
+        quote(x, new=place == 0 or x.passage is not shown[place - 1].passage, headed=headed, zone=zone)
+        for place, x in enumerate(shown)
     ]
 
 
@@ -73,11 +73,11 @@ def names(lines: Iterable[Line]) -> list[Line]:
         for x in lines
         if len(x.text.split()) <= _NAME and _LETTERS.search(x.text) and not _NO_NAME.search(x.text)
     ]
-    said = [_bare(x) for x in found]
+    bare = [_bare(x) for x in found]
     return [
         x
-        for x, own in zip(found, said, strict=True)
-        if not any(other.startswith(f"{own} ") or other.startswith(f"{own},") for other in said)
+        for x, own in zip(found, bare, strict=True)
+        if not any(other.startswith(f"{own} ") or other.startswith(f"{own},") for other in bare)
     ]
 
 

@@ -30,7 +30,7 @@ def admission(record: Record) -> list[Statement]:
         return []
     to = address(record)
     reasons = joined([label(r) for r in found.body.reasons if r.label])
-    came = (
+    value = (
         "came to the hospital" if found.body.class_code != "AMB" else "were seen" if to is YOU else "was seen"
     )
     why = f" The reason: {with_plain_words(within(reasons))}." if reasons else ""
@@ -40,7 +40,7 @@ def admission(record: Record) -> list[Statement]:
         started,
         f"Encounter from {day(started, record.zone)}",
     )
-    said = [Statement(f"{to.you} {came} on {day(started, record.zone)}.{why}", (cited,))]
+    statements = [Statement(f"{to.you} {value} on {day(started, record.zone)}.{why}", (cited,))]
     if found.body.service:
         ward = Citation(
             Source(found.resource, found.version, path="serviceType"),
@@ -48,8 +48,8 @@ def admission(record: Record) -> list[Statement]:
             started,
             f"Service: {found.body.service}",
         )
-        said.append(Statement(f"Your team: {found.body.service}.", (ward,)))
-    return said
+        statements.append(Statement(f"Your team: {found.body.service}.", (ward,)))
+    return statements
 
 
 def stay_problems(record: Record) -> list[Statement]:
@@ -57,16 +57,16 @@ def stay_problems(record: Record) -> list[Statement]:
     since = shared.admitted(record)
     found = conditions.known(record)
     to = address(record)
-    said = []
+    statements = []
     for fact in (f for f in found if conditions.of_stay(f, since) and f.status in ("active", "unconfirmed")):
         if fact.status == "unconfirmed":
-            said.append(
+            statements.append(
                 state(
                     f"We thought of this, but it is not confirmed: {_plain(fact)}", (fact,), zone=record.zone
                 )
             )
         else:
-            said.append(
+            statements.append(
                 state(
                     f"We found this in your stay: {_plain(fact)}"
                     if to is YOU
@@ -75,7 +75,7 @@ def stay_problems(record: Record) -> list[Statement]:
                     zone=record.zone,
                 )
             )
-    said += [
+    statements += [
         state(f"This came up in the stay and is over now: {_plain(f)}", (f,), zone=record.zone)
         for f in conditions.over(record)
         if f.status != "unconfirmed"
@@ -83,10 +83,10 @@ def stay_problems(record: Record) -> list[Statement]:
     before = [f for f in found if not conditions.of_stay(f, since) and f.status == "active"][:_BEFORE]
     first = f"{to.you} had this before"
     for place, fact in enumerate(before):
-        said.append(
+        statements.append(
             state(f"{first if place == 0 else 'Also from before'}: {_plain(fact)}", (fact,), zone=record.zone)
         )
-    return said
+    return statements
 
 
 def named_problems(record: Record) -> list[Statement]:

@@ -34,19 +34,19 @@ def abnormal(record: Record) -> list[Statement]:
     known = trends.series(f for f in record.facts if not trends.is_vital(f))
     groups = trends.gravest_first(g for g in known if any(map(ranges.abnormal, g)))
     if not groups:
-        return _usual([g[-1] for g in known if ranges.beside(g[-1]) == "within"], record.zone)
+        return _usual([g[-1] for g in known if ranges.place_of(g[-1]) == "within"], record.zone)
     still = [g[-1] for g in groups[_RESULTS:] if ranges.abnormal(g[-1])][:_MORE]
     over = [fact for g in groups[_RESULTS:] if not ranges.abnormal(g[-1]) for fact in trends.farthest(g)][
         :_OVER
     ]
     return (
-        [_told(g, record.zone) for g in groups[:_RESULTS]]
+        [_sentence(g, record.zone) for g in groups[:_RESULTS]]
         + _in_passing(still, "Also", record.zone)
         + _in_passing(over, "For a time", record.zone)
     )
 
 
-def _told(group: Sequence[Fact], zone: str) -> Statement:
+def _sentence(group: Sequence[Fact], zone: str) -> Statement:
     """ "A blood salt (potassium): 4.6 mmol/L on 5 March 2026. This is in the usual range (3.5-5.1). The
     highest was 6.1 on 3 March."
     """
@@ -71,7 +71,7 @@ _WHEN: Final = {
 
 
 def _placed(fact: Fact) -> str:
-    place, limits = ranges.beside(fact), range_words(fact.reference).removeprefix("reference").strip()
+    place, limits = ranges.place_of(fact), range_words(fact.reference).removeprefix("reference").strip()
     if not place or not limits:
         return ""
     return (
@@ -102,34 +102,34 @@ def _usual(facts: Sequence[Fact], zone: str) -> list[Statement]:
         at.setdefault(
             on_date(fact, zone) + (" (preliminary)" if fact.status == "unconfirmed" else ""), []
         ).append(fact)
-    told = [(when, fact) for when, same in at.items() for fact in same]
+    shown = [(when, fact) for when, same in at.items() for fact in same]
     return [
         state(
             f"In the usual range {when}: {_named(fact, first=False)} {result_words(fact)}", (fact,), zone=zone
         )
-        for when, fact in told
+        for when, fact in shown
     ][:_USUAL]
 
 
 def _named(fact: Fact, *, first: bool = True) -> str:
-    said = measured(name(fact) if first else within(name(fact)))
-    return said[:1].upper() + said[1:] if first else said
+    text = measured(name(fact) if first else within(name(fact)))
+    return text[:1].upper() + text[1:] if first else text
 
 
 def reports(record: Record, since: int) -> list[Statement]:
     """Conclusions of reports since then, in the words of their writers, the clinical ones explained; latest
     first.
     """
-    told = sorted(
+    shown = sorted(
         (f for f in record.facts if f.relation == "reported" and f.start >= since),
         key=lambda f: (-f.start, f.id),
     )
-    said = []
-    for fact in told:
+    statements = []
+    for fact in shown:
         if fact.status not in ("active", "unconfirmed") or not value_words(fact.value):
             continue
         doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
-        said.append(
+        statements.append(
             state(
                 f"{_named(fact)} on {_day_of(fact, record.zone)}{doubt}. The report says: "
                 f"{explained(value_words(fact.value))}",
@@ -137,7 +137,7 @@ def reports(record: Record, since: int) -> list[Statement]:
                 zone=record.zone,
             )
         )
-    return said[:_REPORTS]
+    return statements[:_REPORTS]
 
 
 def _day_of(fact: Fact, zone: str) -> str:

@@ -12,7 +12,7 @@ from processors.discharge.expectations import sentences
 from processors.discharge.expectations.check import ExpectationRules
 from processors.discharge.expectations.citations import citations
 from processors.discharge.expectations.reasoner import SLOT, Reasoner
-from processors.discharge.expectations.screening import told
+from processors.discharge.expectations.screening import presentable
 from processors.discharge.plain_words import clinical
 from processors.discharge.quotes import explained_quote, introduced
 from processors.drafting.anchors import Offer
@@ -52,7 +52,7 @@ class DischargeInstruction(Task):
         if found is None:
             return Additions()
         offers = []
-        for number, (_, path) in enumerate(told(found.paths, record), 1):
+        for number, (_, path) in enumerate(presentable(found.paths, record), 1):
             start, known = citations(path, found.policy, record)
             offers.append(Offer(f"K{number}", path.printed, known, PATHS, (start,)))
         return Additions(offers=tuple(offers))

@@ -43,18 +43,18 @@ _OWN_BUSINESS: Final = re.compile(
 
 
 def _procedure(fact: Fact, last: Fact, zone: str) -> str:
-    said, at = with_plain_words(within(name(fact))), f" {on_date(fact, zone)}" if on_date(fact, zone) else ""
+    text, at = with_plain_words(within(name(fact))), f" {on_date(fact, zone)}" if on_date(fact, zone) else ""
     match fact.status:
         case "refuted":
-            return f"This was not done{at}: {said}"
+            return f"This was not done{at}: {text}"
         case "planned":
-            return f"This is planned{at}: {said}"
+            return f"This is planned{at}: {text}"
         case "stopped":
-            return f"This was begun{at}, but stopped before it was complete: {said}"
+            return f"This was begun{at}, but stopped before it was complete: {text}"
         case _ if dated(last, zone) != dated(fact, zone):
-            return f"Done more than once, first{at} and last {on_date(last, zone)}: {said}"
+            return f"Done more than once, first{at} and last {on_date(last, zone)}: {text}"
         case _:
-            return f"Done{at}: {said}"
+            return f"Done{at}: {text}"
 
 
 def given(record: Record, since: int) -> list[Statement]:

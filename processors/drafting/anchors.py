@@ -52,7 +52,7 @@ def offered(record: Record, longitudinal: str = "", current: str = "") -> tuple[
     notes = (
         _sentences(record, record.lines[-MOST_LINES:])
         if found is None
-        else (*_chunks(record, found), *_sentences(record, _beside(record)))
+        else (*_chunks(record, found), *_sentences(record, _unanswered(record)))
     )
     return (*_facts(record, longitudinal, current), *notes, *_history(record), *_previous(record))
 
@@ -69,7 +69,7 @@ def _facts(record: Record, longitudinal: str, current: str) -> Iterator[Offer]:
         yield Offer(f"F{number}", quote(fact, record.zone), cite(fact, record.zone), under)
 
 
-def _beside(record: Record) -> list[Line]:
+def _unanswered(record: Record) -> list[Line]:
     """What retrieval left out, the latest of it, as far as there is room: an answer to no question may still
     matter.
     """

@@ -75,14 +75,14 @@ def _sentences(text: str) -> list[tuple[int, int]]:
     return found
 
 
-class _Said(Struct, frozen=True):
+class _Sentence(Struct, frozen=True):
     text: str
     sources: tuple[str, ...] = ()
 
 
 class _Section(Struct, frozen=True):
     code: str
-    statements: tuple[_Said, ...] = ()
+    statements: tuple[_Sentence, ...] = ()
 
 
 class _Answer(Struct, frozen=True):
@@ -98,8 +98,8 @@ def draft_of(task: Task, request: Request, completion: Completion) -> Draft:
     outline, additions = task.sections(request), task.prompt(record)
     known = citations((*offered(record), *additions.offers))
     gate = Gate(request, task.check(request))
-    asked = {leaf.key: leaf for leaf in outline.asked}
-    keys = set(asked)
+    requested = {leaf.key: leaf for leaf in outline.requested}
+    keys = set(requested)
     computed = {leaf.key for leaf in outline.leaves} - keys
     kept: Filled = {}
     lost: set[str] = set()
@@ -107,12 +107,12 @@ def draft_of(task: Task, request: Request, completion: Completion) -> Draft:
     for section in answer.sections:
         if section.code not in keys:
             rejected += [
-                Rejected(said.text, "section", "expected a section of the outline")
-                for said in section.statements
+                Rejected(text.text, "section", "expected a section of the outline")
+                for text in section.statements
             ]
             continue
-        for said in section.statements:
-            verdict = _judged(said, known, gate, knowledge=asked[section.code].knowledge)
+        for text in section.statements:
+            verdict = _judged(text, known, gate, knowledge=requested[section.code].knowledge)
             if isinstance(verdict, Rejected):
                 rejected.append(verdict)
                 lost.add(section.code)
@@ -130,7 +130,7 @@ def draft_of(task: Task, request: Request, completion: Completion) -> Draft:
         fallen |= {key for key in silent if composed.get(key)}
         kept.update({key: composed.get(key, []) for key in fallen})
         kept.update(
-            {key: [said for said in composed.get(key, []) if gate.judge(said) is None] for key in computed}
+            {key: [text for text in composed.get(key, []) if gate.judge(text) is None] for key in computed}
         )
     return assemble(
         task,
@@ -155,13 +155,13 @@ def _read(completion: Completion) -> _Answer:
 
 
 def _judged(
-    said: _Said, known: dict[str, tuple[Citation, ...]], gate: Gate, *, knowledge: str
+    words: _Sentence, known: dict[str, tuple[Citation, ...]], gate: Gate, *, knowledge: str
 ) -> Statement | Rejected:
     """`knowledge`: for a section that rests on knowledge, how the names of its sources begin; each statement in
     it cites such, and no other statement does.
     """
-    text = " ".join(said.text.split())
-    anchors = list(dict.fromkeys(" ".join(s.strip().strip("[]").split()) for s in said.sources))
+    text = " ".join(words.text.split())
+    anchors = list(dict.fromkeys(" ".join(s.strip().strip("[]").split()) for s in words.sources))
     unknown = [a for a in anchors if a not in known]
     if not text or not anchors or unknown:
         return Rejected(

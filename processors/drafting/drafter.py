@@ -42,7 +42,7 @@ def _verified(section: Section, gate: Gate, cut: list[Rejected]) -> Section:
     if section.title in TITLES:
         return section
     before = len(cut)
-    kept = tuple(statement for said in section.statements for statement in _borne_out(said, gate, cut))
+    kept = tuple(statement for text in section.statements for statement in _borne_out(text, gate, cut))
     inner = tuple(_verified(each, gate, cut) for each in section.sections)
     if len(cut) == before:
         return section
@@ -61,9 +61,9 @@ def _borne_out(statement: Statement, gate: Gate, cut: list[Rejected]) -> Iterato
     if any(citation.kind == "knowledge" for citation in statement.citations):
         return  # an expectation that may not be told leaves nothing behind
     for citation in statement.citations:
-        said = Statement(" ".join(citation.quote.split()), (citation,), "marked", NOTE)
-        if said.text and gate.judge(said) is None:
-            yield said
+        found = Statement(" ".join(citation.quote.split()), (citation,), "marked", NOTE)
+        if found.text and gate.judge(found) is None:
+            yield found
 
 
 @dataclass(frozen=True)

@@ -42,7 +42,7 @@ class Outline:
         return tuple(leaf for plan in self.sections for leaf in (plan.parts or (plan,)))
 
     @property
-    def asked(self) -> tuple[SectionPlan, ...]:
+    def requested(self) -> tuple[SectionPlan, ...]:
         """Those that a model may write."""
         return tuple(leaf for leaf in self.leaves if not leaf.computed)
 

@@ -34,19 +34,19 @@ def prompt_of(task: Task, request: Request) -> Prompt:
     """Equal requests give equal bytes."""
     record = Record(request)
     outline, additions = task.sections(request), task.prompt(record)
-    wanted = "\n".join(f"- {leaf.key}: {leaf.title}: {leaf.purpose}" for leaf in outline.asked)
-    told: list[str] = []
+    wanted = "\n".join(f"- {leaf.key}: {leaf.title}: {leaf.purpose}" for leaf in outline.requested)
+    shown: list[str] = []
     under = ""
     for offer in (*offered(record, additions.longitudinal, additions.current), *additions.offers):
         if offer.under != under:
             under = offer.under
-            told.append(_data(under))
-        told.append(f"[{_data(offer.anchor)}] {_data(offer.shown)}")
+            shown.append(_data(under))
+        shown.append(f"[{_data(offer.anchor)}] {_data(offer.shown)}")
     mark = hashlib.sha256(f"{request.id}/{request.watermark}".encode()).hexdigest()[:12]
     user = (
         f"Document: {outline.title}. Decision time: {minute(request.cut, request.zone)} ({request.zone}).\nSections, by "
         f"code:\n{wanted}\n\n"
-        f"<<<EVIDENCE {mark}\n" + "\n".join(told) + f"\nEVIDENCE {mark}>>>\n\nWrite the document as JSON."
+        f"<<<EVIDENCE {mark}\n" + "\n".join(shown) + f"\nEVIDENCE {mark}>>>\n\nWrite the document as JSON."
     )
     seed = int(hashlib.sha256(request.id.encode()).hexdigest()[:8], 16) & 0x7FFFFFFF
     return Prompt(
@@ -79,7 +79,7 @@ def schema_of(outline: Outline) -> dict[str, Any]:
     section = {
         "type": "object",
         "properties": {
-            "code": {"type": "string", "enum": [leaf.key for leaf in outline.asked]},
+            "code": {"type": "string", "enum": [leaf.key for leaf in outline.requested]},
             "statements": {"type": "array", "items": statement},
         },
         "required": ["code", "statements"],

@@ -27,7 +27,7 @@ _GOES_ON: Final = re.compile(
 )
 
 
-class Said(NamedTuple):
+class Piece(NamedTuple):
     """A piece of text. What is found at text[a:b] of a note stands at source.start + a in it."""
 
     text: str
@@ -43,16 +43,16 @@ class Said(NamedTuple):
         )
 
 
-def said(request: Request) -> tuple[Said, ...]:
+def pieces(request: Request) -> tuple[Piece, ...]:
     """In the order: the encounter's reasons, the notes' sentences, coded allergies."""
     record = Record(request)
-    found = [Said(citation.quote, citation.source) for citation in reasons(request)]
+    found = [Piece(citation.quote, citation.source) for citation in reasons(request)]
     for line in record.lines:
         if line.kind in _KINDS:
             citation = cite_line(line, request.zone)
-            found.append(Said(citation.quote, citation.source, line.kind == "allergy"))
+            found.append(Piece(citation.quote, citation.source, line.kind == "allergy"))
     found += [
-        Said(name(f), f.source, True)
+        Piece(name(f), f.source, True)
         for f in record.of("has_allergy")
         if f.status in ("active", "unconfirmed")
     ]
@@ -65,13 +65,13 @@ def reasons(request: Request) -> tuple[Citation, ...]:
     words = [label(r) for r in stay.body.reasons if r.label] if stay is not None else []
     if stay is None or not words:
         return ()
-    said = "; ".join(words)
+    text = "; ".join(words)
     return (
         Citation(
             Source(stay.resource, stay.version, path=REASON),
-            said,
+            text,
             stay.body.start or request.cut,
-            f"Reason for the stay: {said}",
+            f"Reason for the stay: {text}",
         ),
     )
 

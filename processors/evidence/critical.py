@@ -61,7 +61,7 @@ def _bound(row: dict[str, float], name: str, absent: float) -> float:
 def flagged(interpretation: str) -> bool:
     """Whether any of the sender's interpretation codes ("H", "HH; A") says critical."""
     known = limits().interpretations
-    return any(said.strip() in known for said in interpretation.casefold().split(";"))
+    return any(text.strip() in known for text in interpretation.casefold().split(";"))
 
 
 def reached(concept: Concept, value: Quantity) -> bool:

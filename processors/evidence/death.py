@@ -38,8 +38,8 @@ def expired(disposition: str) -> bool:
 
 def found(request: Request) -> Death | None:
     """None where nothing says so by the cut."""
-    told = [c for c in (cited(request), _of_stay(request)) if c is not None]
-    return Death(tuple(c.quote for c in told), tuple(told)) if told else None
+    shown = [c for c in (cited(request), _of_stay(request)) if c is not None]
+    return Death(tuple(c.quote for c in shown), tuple(shown)) if shown else None
 
 
 def cited(request: Request) -> Citation | None:
@@ -47,8 +47,8 @@ def cited(request: Request) -> Citation | None:
     deceased = request.evidence.patient.deceased
     if deceased is None or deceased > request.cut:
         return None
-    said = f"recorded as deceased on {_moment(deceased, request.zone)}"
-    return Citation(Source(request.patient, path="deceased"), said, deceased, f"Patient, {said}")
+    text = f"recorded as deceased on {_moment(deceased, request.zone)}"
+    return Citation(Source(request.patient, path="deceased"), text, deceased, f"Patient, {text}")
 
 
 def _of_stay(request: Request) -> Citation | None:
@@ -56,12 +56,12 @@ def _of_stay(request: Request) -> Citation | None:
     if stay is None or not expired(stay.body.disposition):
         return None
     when = f" on {minute(stay.body.end, request.zone)}" if stay.body.end is not None else ""
-    said = f"the stay ended{when} with the disposition: {untagged(' '.join(stay.body.disposition.split()))}"
+    text = f"the stay ended{when} with the disposition: {untagged(' '.join(stay.body.disposition.split()))}"
     return Citation(
         Source(stay.resource, stay.version, path="hospitalization.dischargeDisposition"),
-        said,
+        text,
         stay.body.end or request.cut,
-        said,
+        text,
     )
 
 

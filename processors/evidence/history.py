@@ -17,10 +17,10 @@ def documents_of(summary: HistorySummary | None) -> tuple[Passage, ...]:
     """
     if summary is None:
         return ()
-    told: dict[tuple[int, str, str], list[HistorySentence]] = defaultdict(list)
+    shown: dict[tuple[int, str, str], list[HistorySentence]] = defaultdict(list)
     for one in (*summary.past_history, *summary.present_illness):
-        told[one.time, one.resource, one.version].append(one)
-    return tuple(_passage(sentences) for _, sentences in sorted(told.items()))
+        shown[one.time, one.resource, one.version].append(one)
+    return tuple(_passage(sentences) for _, sentences in sorted(shown.items()))
 
 
 def _passage(sentences: list[HistorySentence]) -> Passage:

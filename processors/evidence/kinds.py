@@ -107,10 +107,10 @@ def kind(sentence: Sentence, note_type: str, item: str) -> Kind:
     if sentence.section == JOINT:
         if part := PART.match(item):
             return "plan" if part["plan"] else "assessment"
-        said = item if sentence.listed else sentence.text
+        text = item if sentence.listed else sentence.text
         return (
             "plan"
-            if _orders(said) or (sentence.listed and _DOSE.search(said)) or _to_come(sentence.text)
+            if _orders(text) or (sentence.listed and _DOSE.search(text)) or _to_come(sentence.text)
             else "assessment"
         )
     return found or _by_words(sentence.text, note_type)

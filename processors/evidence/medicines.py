@@ -151,14 +151,19 @@ def doubt(found: Medicine, record: Record, since: Instant) -> Statement | None:
     last = contradicted(found, record, since)
     if last is None:
         return None
-    said = state(
+    statement = state(
         f"Not clear: {drug(found.now)}; a note says: {last.text}",
         (found.now,),
         note=DIFFER,
         also=against(found.allergies),
         zone=record.zone,
     )
-    return Statement(said.text, (*said.citations, cite_line(last, record.zone)), said.verdict, said.note)
+    return Statement(
+        statement.text,
+        (*statement.citations, cite_line(last, record.zone)),
+        statement.verdict,
+        statement.note,
+    )
 
 
 DIFFER: Final = "Orders and notes differ on this medicine. Check which holds."
@@ -220,11 +225,11 @@ def mentioned(found: Medicine, record: Record) -> Line | None:
         "history",
         "medication",
     )  # what was taken before; of the clinicians' instructions it is what is to be taken
-    told = [
+    shown = [
         line
         for line in record.written
         if (line.kind not in own or line.passage.body.note_type == INSTRUCTIONS)
         and drug_name.search(line.text)
         and len(line.text) <= _LONGEST_REASON
     ]
-    return told[-1] if told else None
+    return shown[-1] if shown else None

@@ -68,8 +68,8 @@ def on_day(fact: Fact, zone: str) -> str:
 
 def on_date(fact: Fact, zone: str) -> str:
     """ "on 3 May 2025", "in May 2025", "in 2025"; "" where the calendar does not reach."""
-    told = dated(fact, zone)
-    return f"{'in' if grain(fact) else 'on'} {told}" if told else ""
+    shown = dated(fact, zone)
+    return f"{'in' if grain(fact) else 'on'} {shown}" if shown else ""
 
 
 def dated(fact: Fact, zone: str) -> str:

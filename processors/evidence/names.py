@@ -130,7 +130,7 @@ def read(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
-def said_in(name: str, source: str) -> bool:
+def stated_in(name: str, source: str) -> bool:
     """Whether a source (in lower case) says this name, or names more closely what it is."""
     low = source.replace("ae", "e").replace("oe", "e")
     if len(name) < 5 and name.isalpha() and re.search(rf"(?<![a-z]){name}(?![a-z])", low):

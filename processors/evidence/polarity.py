@@ -189,7 +189,7 @@ FAMILY: Final = re.compile(
 )
 
 
-class Said(NamedTuple):
+class Reading(NamedTuple):
     polarity: dict[str, frozenset[bool]]  # word stem -> {True: asserted, False: negated}
     sides: tuple[tuple[str, str], ...]  # (side, the word it goes with)
 
@@ -199,15 +199,15 @@ def stem(word: str) -> str:
     """Enough of a word to know it by, whatever its ending and whichever side of the Atlantic it comes
     from.
     """
-    said = word.lower().replace("ae", "e").replace("oe", "e")
+    text = word.lower().replace("ae", "e").replace("oe", "e")
     for ending in _ENDINGS:
-        if said.endswith(ending) and len(said) - len(ending) > 3:
-            said = said.removesuffix(ending)
+        if text.endswith(ending) and len(text) - len(ending) > 3:
+            text = text.removesuffix(ending)
             break
-    return said[:9]
+    return text[:9]
 
 
-def read(text: str) -> Said:
+def read(text: str) -> Reading:
     tokens = _TOKEN.findall(text)
     lower = [t.lower().replace("’", "'") for t in tokens]
     negated = [False] * len(tokens)
@@ -230,7 +230,7 @@ def read(text: str) -> Said:
                 sides.append((_SIDES[word], _goes_with(lower, at)))
         elif len(word) > 3 and word[0].isalpha() and word not in _STOP and word not in _NEGATES:
             polarity.setdefault(stem(word), set()).add(not negated[at])
-    return Said({w: frozenset(p) for w, p in polarity.items()}, tuple(sides))
+    return Reading({w: frozenset(p) for w, p in polarity.items()}, tuple(sides))
 
 
 def _is_verb(lower: list[str], at: int) -> bool:
@@ -285,9 +285,9 @@ def _back(lower: list[str], negated: list[bool], at: int) -> None:
 def turned(claim: str, sources: str) -> str:
     """The first direction that the claim has the other way round: started for stopped, better for worse."""
     for one, other in _OPPOSITES:
-        for said, opposite in ((one, other), (other, one)):
-            found = said.search(claim)
-            if found and not said.search(sources) and opposite.search(sources):
+        for pattern, opposite in ((one, other), (other, one)):
+            found = pattern.search(claim)
+            if found and not pattern.search(sources) and opposite.search(sources):
                 return found[0]
     return ""
 

@@ -26,7 +26,7 @@ _DECIMALS: Final = 2  # that are kept in any case
 
 def codes(fact: Fact) -> list[str]:
     """The laboratory's flags, as sent, in capitals."""
-    return [said.strip().upper() for said in _CODES.split(fact.interpretation) if said.strip()]
+    return [text.strip().upper() for text in _CODES.split(fact.interpretation) if text.strip()]
 
 
 def decimal(text: str) -> Decimal | None:
@@ -36,7 +36,7 @@ def decimal(text: str) -> Decimal | None:
         return None
 
 
-def beside(fact: Fact) -> Place:
+def place_of(fact: Fact) -> Place:
     """Where the value lies beside its reference range; "" where that cannot be told."""
     if not isinstance(fact.value, Quantity) or fact.reference is None or fact.value.comparator:
         return ""
@@ -61,24 +61,24 @@ def side(fact: Fact) -> Place:
             return "above"
         if code in ("L", "LL", "LU", "L<", "<"):
             return "below"
-    found = beside(fact)
+    found = place_of(fact)
     return found if found != "within" else ""
 
 
 def abnormal(fact: Fact) -> bool:
     """By the flag, or, where none was sent, by the reference range."""
-    told = codes(fact)
-    if told:
-        return any(code not in NORMAL for code in told)
-    return beside(fact) in ("above", "below")
+    known = codes(fact)
+    if known:
+        return any(code not in NORMAL for code in known)
+    return place_of(fact) in ("above", "below")
 
 
 def critical(fact: Fact) -> bool:
     """By the laboratory's own flag, or by the reviewed limits that make a result critical on its way in."""
     if fact.relation != "observed" or fact.status == "refuted":
         return False
-    told = "; ".join(codes(fact))
-    return (bool(told) and limits.flagged(told)) or (
+    words = "; ".join(codes(fact))
+    return (bool(words) and limits.flagged(words)) or (
         isinstance(fact.value, Quantity) and _reached(fact, fact.value)
     )
 
@@ -94,7 +94,7 @@ def excess(fact: Fact) -> Decimal:
     """How far outside its range a result lies, in widths of the range: 0 within it, or where that cannot be
     told.
     """
-    place = beside(fact)
+    place = place_of(fact)
     if place not in ("above", "below") or fact.reference is None or not isinstance(fact.value, Quantity):
         return Decimal(0)
     low, high = decimal(fact.reference.low), decimal(fact.reference.high)

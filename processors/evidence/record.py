@@ -60,9 +60,9 @@ class Record:
     def __init__(self, request: Request) -> None:
         self.request = request
         evidence, cut = request.evidence, request.cut
-        told = [p for p in (*evidence.passages, *evidence.prior) if not p.body.ours and p.time <= cut]
+        shown = [p for p in (*evidence.passages, *evidence.prior) if not p.body.ours and p.time <= cut]
         self.doubts = {
-            (p.resource, p.version): found for p in told if (found := doubts(p, evidence, request.patient))
+            (p.resource, p.version): found for p in shown if (found := doubts(p, evidence, request.patient))
         }
         others = {key for key, found in self.doubts.items() if found[0].why == "patient"}
         self.history = _latest(tuple(f for f in evidence.history if f.start <= cut or f.relation in _AHEAD))
@@ -144,8 +144,8 @@ class Record:
         signed = [
             p for p in before if p.body.doc_status != "preliminary" and p.body.author_roles != ("device",)
         ]
-        told = [p for p in signed if p.body.note_type in _JUDGING and p.resource not in replaced]
-        for passage in sorted(told, key=lambda p: (-p.time, p.resource)):
+        shown = [p for p in signed if p.body.note_type in _JUDGING and p.resource not in replaced]
+        for passage in sorted(shown, key=lambda p: (-p.time, p.resource)):
             if lines := [
                 line
                 for line in self._lines(passage)
@@ -196,35 +196,35 @@ class Record:
         """Patient-level facts of these relations, in time."""
         return tuple(f for f in self.history if f.relation in relations)
 
-    def said(self, *kinds: Kind, since: int | None = None) -> list[Line]:
+    def sentences_of(self, *kinds: Kind, since: int | None = None) -> list[Line]:
         """Sentences under headings of these kinds."""
         return [line for line in self.lines if line.kind in kinds and (since is None or line.last >= since)]
 
     def latest(self, *kinds: Kind) -> list[Line]:
         """Sentences of these kinds in the last note that has any."""
-        told = [
+        shown = [
             line
             for line in self.written
             if line.kind in kinds and line.passage.body.note_type != INSTRUCTIONS
         ]
-        return [line for line in told if line.passage is told[-1].passage]
+        return [line for line in shown if line.passage is shown[-1].passage]
 
     def news(self, *kinds: Kind, since: int) -> list[Line]:
         """What the latest physician's note says of it, and other notes since; what was written before that
         note is no news. Of nothing since then, what was written last.
         """
-        told = [
+        shown = [
             line
             for line in self.written
             if line.kind in kinds and line.passage.body.note_type != INSTRUCTIONS
         ]
-        recent = [line for line in told if line.passage.time >= since]
-        said = Counter(line.passage.time for line in recent if line.passage.body.note_type in PHYSICIANS)
+        recent = [line for line in shown if line.passage.time >= since]
+        found = Counter(line.passage.time for line in recent if line.passage.body.note_type in PHYSICIANS)
         # A line on a rash does not take the place of this morning's round.
-        visits = [time for time, lines in said.items() if lines >= _ROUND] or list(said)
+        visits = [time for time, lines in found.items() if lines >= _ROUND] or list(found)
         if recent:
             return [line for line in recent if line.passage.time >= max(visits, default=since)]
-        return [line for line in told if line.passage is told[-1].passage]
+        return [line for line in shown if line.passage is shown[-1].passage]
 
 
 _AHEAD: Final = frozenset({"planned", "ordered_service", "ordered_medication"})  # known before they begin

@@ -24,8 +24,8 @@ PREVIOUS: Final = "Previous visit, "
 
 
 def cite(fact: Fact, zone: str) -> Citation:
-    said = quote(fact, zone)
-    return Citation(fact.source, said, fact.start, said)
+    text = quote(fact, zone)
+    return Citation(fact.source, text, fact.start, text)
 
 
 def cite_line(line: Line, zone: str) -> Citation:
@@ -89,13 +89,13 @@ def repeat(line: Line, before: str = "", *, headed: bool = False, zone: str) -> 
     """A clinician's sentence, word for word; after `before` (its day, or the note's name) and after its
     heading where these tell more.
     """
-    said = line.text
+    text = line.text
     cited: tuple[Citation, ...] = (cite_line(line, zone),)
     if headed and line.sentence.headed[0] >= 0:
         heading = cite_heading(line, zone)
-        said = f"{' '.join(heading.quote.split()).capitalize()}: {said}"
+        text = f"{' '.join(heading.quote.split()).capitalize()}: {text}"
         cited = (heading, *cited)
-    return Statement(f"{before}: {said}" if before else said, cited)
+    return Statement(f"{before}: {text}" if before else text, cited)
 
 
 def sentence(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 from kg.guidelines.days import LASTING, grain
 from processors.evidence.moments import began, minute
-from processors.evidence.ranges import NORMAL, beside, codes, shown
+from processors.evidence.ranges import NORMAL, codes, place_of, shown
 from processors.evidence.tags import untagged
 from schemas.codes import Concept, Quantity, Range
 from schemas.facts import Fact
@@ -26,13 +26,13 @@ _ONE: Final = re.compile(
 UNSAID: Final = "(unit not stated)"
 
 
-def amount(said: str, about: str) -> str:
+def amount(text: str, about: str) -> str:
     """ "1.0" of "Hydrochlorothiazide 25 MG Oral Tablet" is "1 tablet"; of what is not counted in pieces, "1
     (unit not stated)".
     """
-    if (bare := _BARE.match(said)) is None:
+    if (bare := _BARE.match(text)) is None:
         return _ONE.sub(
-            lambda found: f"1 {found[1].removesuffix('e') if found[1] == 'patche' else found[1]}", said
+            lambda found: f"1 {found[1].removesuffix('e') if found[1] == 'patche' else found[1]}", text
         )
     number = _ZEROS.sub("", bare[1])
     forms = {found[1].lower() for found in _FORM.finditer(about)}
@@ -41,7 +41,7 @@ def amount(said: str, about: str) -> str:
         if len(forms) == 1 and "{" not in about and "/ML" not in about.upper()
         else UNSAID
     )
-    return f"{number} {of}{said[bare.end() :]}"
+    return f"{number} {of}{text[bare.end() :]}"
 
 
 def _pieces(form: str, number: str) -> str:
@@ -114,15 +114,15 @@ def number_words(fact: Fact) -> str:
 
 def label(concept: Concept) -> str:
     """How a concept is called, without a semantic tag."""
-    said = plain(concept.label)
-    return untagged(said) or said
+    text = plain(concept.label)
+    return untagged(text) or text
 
 
 @lru_cache(maxsize=16384)
 def plain(text: str) -> str:
     """On one line, and not endless."""
-    said = _SPACE.sub(" ", text).strip()
-    return said if len(said) <= LONGEST_VALUE else said[:LONGEST_VALUE].rsplit(" ", 1)[0] + " …"
+    words = _SPACE.sub(" ", text).strip()
+    return words if len(words) <= LONGEST_VALUE else words[:LONGEST_VALUE].rsplit(" ", 1)[0] + " …"
 
 
 def range_words(reference: Range | None) -> str:
@@ -149,7 +149,7 @@ def mark(fact: Fact) -> str:
     """
     if fact.interpretation:
         return flag(fact)
-    return {"above": "by range: H", "below": "by range: L"}.get(beside(fact), "")
+    return {"above": "by range: H", "below": "by range: L"}.get(place_of(fact), "")
 
 
 def remark(fact: Fact) -> str:
@@ -158,8 +158,8 @@ def remark(fact: Fact) -> str:
 
 
 def _bracketed(*parts: str) -> str:
-    said = ", ".join(filter(None, parts))
-    return f" ({said})" if said else ""
+    text = ", ".join(filter(None, parts))
+    return f" ({text})" if text else ""
 
 
 def name(fact: Fact) -> str:
@@ -169,15 +169,15 @@ def name(fact: Fact) -> str:
 
 def dose(fact: Fact) -> str:
     """ "40 mg by mouth twice daily"; "" where the order does not say."""
-    said = fact.attributes.get("dose", "")
-    if not said and isinstance(fact.value, Quantity):
-        said = value_words(fact.value)
-    said = amount(said, name(fact))
+    text = fact.attributes.get("dose", "")
+    if not text and isinstance(fact.value, Quantity):
+        text = value_words(fact.value)
+    text = amount(text, name(fact))
     for part in ("route", "frequency"):  # the sender's dose text often says them already
         more = untagged(fact.attributes.get(part, ""))
-        if more.lower() not in said.lower():
-            said = f"{said} {more}"
-    return plain(said.strip())
+        if more.lower() not in text.lower():
+            text = f"{text} {more}"
+    return plain(text.strip())
 
 
 def drug(fact: Fact) -> str:
@@ -209,10 +209,10 @@ def _as_sent(fact: Fact) -> str:
 
 def _observed(fact: Fact, value: str, remarked: str) -> str:
     joint = " " if isinstance(fact.value, Quantity) else ": "
-    said = f"{name(fact)}{joint}{value}" if value else name(fact)
+    text = f"{name(fact)}{joint}{value}" if value else name(fact)
     if not value and (note := fact.attributes.get("note", "")):
-        said += f": {plain(note)}"
-    return f"{'no ' if fact.status == 'refuted' else ''}{said}{remarked}"
+        text += f": {plain(note)}"
+    return f"{'no ' if fact.status == 'refuted' else ''}{text}{remarked}"
 
 
 def _status(fact: Fact) -> str:
@@ -239,9 +239,9 @@ def quote(fact: Fact, zone: str) -> str:
     """
     about, when = name(fact), began(fact, zone)
     since = f", {when}" if when else ""
-    said = fact.attributes
+    text = fact.attributes
     more = "".join(
-        f"; {key.replace('_', ' ')}: {untagged(plain(said[key]))}"
+        f"; {key.replace('_', ' ')}: {untagged(plain(text[key]))}"
         for key in (
             "severity",
             "reaction",
@@ -253,7 +253,7 @@ def quote(fact: Fact, zone: str) -> str:
             "onset",
             "note",
         )
-        if said.get(key)
+        if text.get(key)
     )
     match fact.relation:
         case "observed" | "reported":

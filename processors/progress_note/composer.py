@@ -79,18 +79,18 @@ def fill(record: Record) -> Filled:
     """The news of the day; what has not changed since then stands in earlier notes."""
     now = record.request.cut
     since = now - _DAY
-    told = partial(shared.quoted, today=now, by=record.weight, zone=record.zone)
+    shown = partial(shared.quoted, today=now, by=record.weight, zone=record.zone)
     others = [f for f in record.facts if not trends.is_vital(f)]
     found = listed(record, since)
     lines = record.news("complaint", "history", "course", since=since)
     return {
-        SUBJECTIVE: arrival(record, since) + told(lines, _room(lines)) + before(record, since),
+        SUBJECTIVE: arrival(record, since) + shown(lines, _room(lines)) + before(record, since),
         VITALS: vitals.read_out(
             record.facts, _latest_batch([f for f in record.facts if trends.is_vital(f)], since), record.zone
         ),
         RESULTS: concise.of_the_day(others, _latest_batch(others, since), record.zone)
-        + told(uncoded(record, since), 10),
-        EXAM: told(record.news("exam", since=since), 20),
+        + shown(uncoded(record, since), 10),
+        EXAM: shown(record.news("exam", since=since), 20),
         REPORTS: shared.reports(record, since, 8),
         ASSESSMENT: assessed(record, found, since) + background(record),
         PLAN: planned(record, found) + treatment(record, found, since) + pending.still_open(record),
@@ -125,7 +125,7 @@ def before(record: Record, since: int) -> list[Statement]:
 
 def assessed(record: Record, found: Listed, since: int) -> list[Statement]:
     """The patient as a whole, then problem by problem; then what was there before, and what is over."""
-    said = shared.quoted(
+    statements = shared.quoted(
         (line for line in found.overall if line.kind == "assessment"),
         8,
         today=record.request.cut,
@@ -134,11 +134,11 @@ def assessed(record: Record, found: Listed, since: int) -> list[Statement]:
     )
     today = shared.Days(record.request.cut, record.zone)
     for problem in found.problems:
-        said += problems.assessment(problem, record.facts, since, today, record.zone)
+        statements += problems.assessment(problem, record.facts, since, today, record.zone)
     known = conditions.known(record)
-    said += [conditions.problem(fact, record.zone) for fact in conditions.over(record)]
+    statements += [conditions.problem(fact, record.zone) for fact in conditions.over(record)]
     return (
-        said
+        statements
         + conditions.longstanding(known, shared.admitted(record), record.zone)
         + conditions.circumstances(record)
     )
@@ -146,11 +146,11 @@ def assessed(record: Record, found: Listed, since: int) -> list[Statement]:
 
 def background(record: Record) -> list[Statement]:
     """Allergies, what is known from before, and how far treatment goes; from notes where nothing is coded."""
-    said = shared.allergies(record) or shared.otherwise(record, 4, "allergy")
+    statements = shared.allergies(record) or shared.otherwise(record, 4, "allergy")
     if not conditions.known(record):
-        said += shared.otherwise(record, 4, "past")
+        statements += shared.otherwise(record, 4, "past")
     limits = [line for line in record.written if _LIMITS.search(line.text)]
-    return said + shared.named(limits[-1:], zone=record.zone)
+    return statements + shared.named(limits[-1:], zone=record.zone)
 
 
 def uncoded(record: Record, since: int) -> list[Line]:
@@ -173,10 +173,10 @@ def uncoded(record: Record, since: int) -> list[Line]:
 def planned(record: Record, found: Listed) -> list[Statement]:
     """Problem by problem; then what is for the patient as a whole."""
     today = shared.Days(record.request.cut, record.zone)
-    said = [
+    statements = [
         statement for problem in found.problems for statement in problems.plan(problem, today, record.zone)
     ]
-    return said + shared.quoted(
+    return statements + shared.quoted(
         (line for line in found.overall if line.kind == "plan"),
         8,
         today=record.request.cut,
@@ -198,12 +198,12 @@ def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
     allergies.
     """
     allergies = known_allergies(record)
-    said: list[Statement] = []
+    statements: list[Statement] = []
     for fact in sorted(record.of("ordered_medication"), key=lambda fact: _place(found, name(fact))):
         against = medicines.conflicts(fact, allergies)
         note = medicines.Medicine("new", fact, None, against).note
         if fact.status in ("active", "unconfirmed") and fact.start >= since:
-            said.append(
+            statements.append(
                 state(
                     f"Ordered {on_day(fact, record.zone)}: {drug(fact)}",
                     (fact,),
@@ -216,9 +216,9 @@ def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
             fact.status == "stopped"
             and (fact.end if fact.start < fact.end < FOREVER else fact.start) >= since
         ):
-            said.append(shared.stopped(fact, record.zone))
+            statements.append(shared.stopped(fact, record.zone))
         elif fact.status == "planned":
-            said.append(
+            statements.append(
                 state(
                     f"Planned: {drug(fact)}",
                     (fact,),
@@ -227,7 +227,7 @@ def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
                     zone=record.zone,
                 )
             )
-    return said + running(record, since)
+    return statements + running(record, since)
 
 
 def _place(found: Listed, medicine: str) -> int:

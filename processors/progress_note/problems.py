@@ -32,28 +32,28 @@ def assessment(
     """What the clinicians think of it, the diagnosis with its certainty, and its results with the value
     before.
     """
-    said = _in_words(problem, "assessment", today, zone)
+    statements = _in_words(problem, "assessment", today, zone)
     named = problem.named
     if named is not None and named.text.strip(" .:").casefold() != problem.title.casefold():
-        said.insert(
+        statements.insert(
             0, Statement(f"{today.of(named)}{named.text}", (cite_line(named, zone),))
         )  # called otherwise than what it was put with
-    said += [conditions.problem(fact, zone) for fact in problem.conditions[:-1]]
+    statements += [conditions.problem(fact, zone) for fact in problem.conditions[:-1]]
     groups = _results(problem, facts, since)
-    told, shown = followed(groups, zone)
-    results = "; ".join(told)
+    known, shown = followed(groups, zone)
+    results = "; ".join(known)
     if problem.conditions:
         last = conditions.problem(problem.conditions[-1], zone)
         text, by = f"{last.text.rstrip('.')}{f'; {results}' if results else ''}", last.citations
     elif results:
         text, by = f"{problem.title}: {results}", (cite_line(named or problem.lines[0], zone),)
-    elif named is not None and not said:
+    elif named is not None and not statements:
         return [Statement(sentence(f"{today.of(named)}{problem.title}"), (cite_line(named, zone),))]
     else:
-        return said
+        return statements
     cited = dict.fromkeys((*by, *(cite(fact, zone) for fact in shown)))
     turned = any(conditions.turned(text, group[-1]) for group in groups)
-    said.append(
+    statements.append(
         Statement(
             sentence(text),
             tuple(cited),
@@ -61,7 +61,7 @@ def assessment(
             conditions.TURNED if turned else "",
         )
     )
-    return said
+    return statements
 
 
 def plan(problem: Problem, today: Days, zone: str) -> list[Statement]:
@@ -78,7 +78,7 @@ def _in_words(problem: Problem, kind: str, today: Days, zone: str) -> list[State
     """The clinicians' sentences of this kind, without the label of a part ("Medical Reasoning:"). The first
     of an item that does not begin with the problem's name says it: "CKD 3a: No NSAIDs.".
     """
-    said: list[Statement] = []
+    statements: list[Statement] = []
     begun: set[tuple[int, int]] = set()
     for line in problem.lines:
         item = (id(line.passage), line.sentence.block)
@@ -90,14 +90,14 @@ def _in_words(problem: Problem, kind: str, today: Days, zone: str) -> list[State
         if part is not None and words[part.end() :].strip():
             words = words[part.end() :].strip()
         if problem.named is not None:
-            if not said:
+            if not statements:
                 words, cited = f"{problem.title}: {words}", (cite_line(problem.named, zone), *cited)
         elif item not in begun and not TITLE.match(words):
             head = next(one for one in problem.lines if (id(one.passage), one.sentence.block) == item)
             words, cited = f"{problem.title}: {words}", (cite_line(head, zone), *cited)
         begun.add(item)
-        said.append(Statement(f"{today.of(line)}{words}", cited))
-    return said
+        statements.append(Statement(f"{today.of(line)}{words}", cited))
+    return statements
 
 
 def _results(problem: Problem, facts: Sequence[Fact], since: Instant) -> list[Sequence[Fact]]:

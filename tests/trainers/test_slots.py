@@ -10,7 +10,6 @@ import pytest
 pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 pytest.importorskip("sklearn", reason="the extra `learning` is not installed")
 pytest.importorskip("torch", reason="the extra `train` is not installed")
-pytest.importorskip("transformers", reason="the extra `train` is not installed")
 
 import torch
 

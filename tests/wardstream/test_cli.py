@@ -28,6 +28,8 @@ from wardstream.cli.app import app
 from wardstream.cli.options import moment, span
 from wardstream.live.table import Lines
 
+pytestmark = pytest.mark.slow
+
 NOW = 20_000 * DAY
 Run = Callable[..., str]
 

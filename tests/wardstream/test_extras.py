@@ -13,7 +13,7 @@ PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text
 def test_a_module_of_an_extra_is_told_with_it_and_another_one_is_not_explained_away() -> None:
     assert (
         advice(ModuleNotFoundError(name="scipy.sparse"))
-        == "expected the package scipy, came none; install the extra: pip install 'wardstream[diagnosis]'"
+        == "expected the package scipy, got none; install the extra: pip install 'wardstream[diagnosis]'"
     )
     assert (
         advice(ModuleNotFoundError(name="wardstream.nothing")) == advice(ModuleNotFoundError("no name")) == ""

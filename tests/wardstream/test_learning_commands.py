@@ -29,6 +29,8 @@ from streams.topics import OUTCOME, TRAJECTORY, output_topic
 from tests.processors.stay import request
 from wardstream.cli.app import app
 
+pytestmark = pytest.mark.slow
+
 ASKED = request("progress-note")
 DRAFT = TASKS["progress-note"].compose(ASKED)
 AT = "2026-11-22T03:00:00+00:00"

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from processors.diagnosis.agent.claims import named
 from processors.diagnosis.agent.grammar import normal
-from processors.diagnosis.agent.loop import Asking, Speaker, run_all
+from processors.diagnosis.agent.loop import RunSettings, Speaker, run_all
 from processors.diagnosis.agent.trajectory import Trajectory
 from trainers.grpo.patients import Task
 from trainers.grpo.rewards import AS_SHIPPED, RewardSettings, Weights, hit, rewards
@@ -43,7 +43,7 @@ class Figures(Struct, frozen=True):
 def measure(
     speaker: Speaker,
     tasks: Sequence[Task],
-    asking: Asking,
+    asking: RunSettings,
     *,
     weights: Weights = TOGETHER,
     settings: RewardSettings = AS_SHIPPED,

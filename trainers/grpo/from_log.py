@@ -30,7 +30,7 @@ import torch
 from msgspec import Struct
 
 from models.llm.decoder import Model, save
-from processors.diagnosis.agent.loop import Asking
+from processors.diagnosis.agent.loop import RunSettings
 from schemas.errors import StateError
 from trainers.candidates import Candidate
 from trainers.grpo.loss import LossSettings
@@ -90,7 +90,7 @@ def from_log(
         trainer = Trainer(
             model,
             GrpoSettings(rate=wanted.rate, micro=wanted.micro, loss=wanted.loss, seed=wanted.seed),
-            Asking(system=""),
+            RunSettings(system=""),
         )
         _climb(trainer, usable.rows, wanted, opened)
         drift = opened.values["drift"]

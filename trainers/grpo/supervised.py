@@ -15,7 +15,7 @@ from torch import nn
 
 from models.llm.generator import Continuation
 from processors.diagnosis.agent.environment import CORPORA
-from processors.diagnosis.agent.loop import Asking, run
+from processors.diagnosis.agent.loop import RunSettings, run
 from processors.diagnosis.agent.pointers import ALL, UNKNOWN, Stay, numbers
 from processors.diagnosis.agent.pointing import Pointing
 from trainers.grpo.loss import supervised
@@ -118,7 +118,7 @@ class SupervisedSettings(Struct, frozen=True, kw_only=True):
 
 
 def lessons(
-    tasks: Sequence[Task], asking: Asking, count: int, *, seed: int = 0, taste: Taste = USUAL
+    tasks: Sequence[Task], asking: RunSettings, count: int, *, seed: int = 0, taste: Taste = USUAL
 ) -> list[Rollout]:
     """`count` trajectories of the teacher, patients taken in turn; each time it chooses anew."""
     draw = random.Random(seed)

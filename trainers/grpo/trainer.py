@@ -24,7 +24,7 @@ from torch import Tensor, nn
 
 from models.llm.decoder import Model
 from models.llm.local import Local
-from processors.diagnosis.agent.loop import Asking, Speaker, everyone, run_all
+from processors.diagnosis.agent.loop import RunSettings, Speaker, everyone, run_all
 from schemas.errors import ConfigurationError
 from trainers.grpo.loss import LossSettings, frozen, grpo
 from trainers.grpo.patients import Task
@@ -133,7 +133,7 @@ class Trainer:
         self,
         model: Model,
         settings: GrpoSettings,
-        asking: Asking,
+        asking: RunSettings,
         *,
         speaking: Speaking | None = None,
     ) -> None:

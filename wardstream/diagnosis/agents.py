@@ -19,7 +19,7 @@ from models.ranker.ranker import Ranker
 from processors.diagnosis.agent.diagnosing import Agent, AgentAnswer, Case
 from processors.diagnosis.agent.environment import Search
 from processors.diagnosis.agent.fixed import fixed
-from processors.diagnosis.agent.loop import Asking, Speaker, everyone
+from processors.diagnosis.agent.loop import RunSettings, Speaker, everyone
 from processors.diagnosis.agent.pointing import pointers_over
 from processors.diagnosis.agent.prompt import system
 from processors.diagnosis.agent.scripted import Scripted
@@ -40,7 +40,7 @@ class Voice:
 
     writer: Callable[[], Generator]
     speaker: Callable[[Generator], Speaker]
-    asking: Asking
+    asking: RunSettings
 
     @asynccontextmanager
     async def speaking(self) -> AsyncIterator[Speaker]:
@@ -64,11 +64,11 @@ def voice(agent: str, policy: Path | None = None, llm: LLMSettings | None = None
                 "expected a language model for the agent, got none; set llm.model and llm.base_url, or ask "
                 "for another agent"
             )
-        return Voice(lambda: Completions(llm), everyone, Asking(system=system()))
+        return Voice(lambda: Completions(llm), everyone, RunSettings(system=system()))
     raise ConfigurationError(f"expected an agent among {', '.join(AGENTS)}, got {agent}")
 
 
-def fixed_steps(asking: Asking) -> Voice:
+def fixed_steps(asking: RunSettings) -> Voice:
     """Retrieval without training: no model, always the same steps (processors/diagnosis/agent/fixed.py)."""
     return Voice(lambda: Scripted(lambda _: ""), lambda _: fixed, asking)
 

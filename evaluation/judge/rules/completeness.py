@@ -57,7 +57,7 @@ def _of_reference(item: Item, chart: Chart) -> dict[str, float]:
         return {}
     record = " ".join(one.read.lower for one in chart.sentences)
     wanted = _weighed((clause, 1.0) for clause in read(" ".join(item.reference.split())).clauses)
-    return {name: weight for name, weight in wanted.items() if names.said_in(name, record)}
+    return {name: weight for name, weight in wanted.items() if names.stated_in(name, record)}
 
 
 def _weighed(lines: Iterable[tuple[Read, float]]) -> dict[str, float]:
@@ -95,5 +95,5 @@ def _names(claims: Read) -> tuple[str, ...]:
 
 def _covered(wanted: Mapping[str, float], draft: str) -> tuple[float, int]:
     """The share of the weight that the draft names, and how many names it lacks."""
-    missing = {name for name in wanted if not names.said_in(name, draft)}
+    missing = {name for name in wanted if not names.stated_in(name, draft)}
     return 1 - sum(wanted[name] for name in missing) / sum(wanted.values()), len(missing)

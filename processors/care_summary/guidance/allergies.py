@@ -66,5 +66,5 @@ def _held(standing: Standing, allergies: Sequence[Allergy]) -> Standing:
     allergy = against(standing.step, allergies)
     if allergy is None:
         return standing
-    said = Finding("true", f"allergy to {allergy.name}", came=f"allergy to {allergy.name}")
-    return replace(standing, state="excluded", against=(said,))
+    found = Finding("true", f"allergy to {allergy.name}", came=f"allergy to {allergy.name}")
+    return replace(standing, state="excluded", against=(found,))

@@ -18,7 +18,7 @@ from typing import Final
 
 from processors.care_summary.guidance import likeness, stances
 from processors.care_summary.guidance.citations import Sources, by_name, knowledge, person
-from processors.care_summary.guidance.wording import alike, asked, due_words, plain_title
+from processors.care_summary.guidance.wording import alike, due_words, open_question, plain_title
 from processors.drafting.grounding import dates, quantities
 from processors.drafting.grounding.rules import SPEAKS_OF_GUIDELINES, SPEAKS_OF_LIKENESS, Claim, Rules
 from processors.evidence.allergies import Allergy, against, known
@@ -64,32 +64,34 @@ class GuidanceRules(Rules):
 
     def genuine(self, citation: Citation) -> bool:
         """Whether it is a step of the request, in its words, or the person whose age and sex it asks for."""
-        told = self._steps.get(citation.source.resource)
-        return (told is not None and citation == knowledge(told)) or citation == self._person
+        step = self._steps.get(citation.source.resource)
+        return (step is not None and citation == knowledge(step)) or citation == self._person
 
     def words(self, citation: Citation) -> str:
         """What a citation of a step bears out: its wording, and what was computed for this patient."""
-        told = self._steps.get(citation.source.resource)
-        return f"{citation.quote} {self._computed(told)}" if told is not None else citation.quote
+        step = self._steps.get(citation.source.resource)
+        return f"{citation.quote} {self._computed(step)}" if step is not None else citation.quote
 
-    def _computed(self, told: Recommended) -> str:
+    def _computed(self, step: Recommended) -> str:
         due = (
-            f"Due on {due_words(told, self._request.zone)}, overdue on {day(self._request.cut, self._request.zone)}."
-            if told.due is not None
+            f"Due on {due_words(step, self._request.zone)}, overdue on {day(self._request.cut, self._request.zone)}."
+            if step.due is not None
             else ""
         )
-        came = ". ".join(dict.fromkeys(g.came for g in (*told.satisfied, *told.against) if g.came))
-        missing = ". ".join(dict.fromkeys(asked(g) for g in (*told.missing, *told.unsettled) if g.missing))
+        value = ". ".join(dict.fromkeys(g.came for g in (*step.satisfied, *step.against) if g.came))
+        missing = ". ".join(
+            dict.fromkeys(open_question(g) for g in (*step.missing, *step.unsettled) if g.missing)
+        )
         dated = ", ".join(
             dict.fromkeys(
                 day(c.time, self._request.zone)
-                for c in self._sources.at(s for g in (*told.satisfied, *told.against) for s in g.sources)
+                for c in self._sources.at(s for g in (*step.satisfied, *step.against) for s in g.sources)
             )
         )
-        excluded = ". ".join(g.text for g in (*told.unsettled, *(told.against if told.role == "not" else ())))
-        way = ". ".join(plain_title(passed.title) for passed in alike(told))
+        excluded = ". ".join(g.text for g in (*step.unsettled, *(step.against if step.role == "not" else ())))
+        way = ". ".join(plain_title(passed.title) for passed in alike(step))
         return " ".join(
-            f"{part}." for part in (due, dated, came, missing, excluded, told.gives_way, way) if part
+            f"{part}." for part in (due, dated, value, missing, excluded, step.gives_way, way) if part
         )
 
     def judge(self, statement: Statement) -> Rejected | Claim:
@@ -110,15 +112,15 @@ class GuidanceRules(Rules):
                 if self._is_likeness(text, steps)
                 else Rejected(text, "guideline", "expected a likeness in the words in which it is offered")
             )
-        for told in steps:
-            if told.title.casefold() not in text.casefold():
+        for step in steps:
+            if step.title.casefold() not in text.casefold():
                 return Rejected(text, "guideline", "expected the step that is cited by its title")
-        said = _without_details(text, steps)
-        for told in steps:
-            about = said if len(steps) == 1 else stances.about(said, told, steps)
-            if wrong := stances.stance(about, told):
+        words = _without_details(text, steps)
+        for step in steps:
+            about = words if len(steps) == 1 else stances.about(words, step, steps)
+            if wrong := stances.stance(about, step):
                 return Rejected(text, "negation", wrong)
-            if asserted := next((g for g in self._not_so(told) if stances.asserts(about, g)), None):
+            if asserted := next((g for g in self._not_so(step) if stances.asserts(about, g)), None):
                 return Rejected(
                     text,
                     "negation",
@@ -128,22 +130,22 @@ class GuidanceRules(Rules):
                         "to"
                     ),
                 )
-        if other_way := self._turned(said, steps):
+        if other_way := self._turned(words, steps):
             return Rejected(text, "direction", f"not in the cited sources: {other_way}")
-        if _ORDERS.search(stances.without_titles(said, steps)):
+        if _ORDERS.search(stances.without_titles(words, steps)):
             return Rejected(text, "order", "expected what a guideline recommends, not an order")
         if (
-            all(told.role in ("now", "next", "open") for told in steps)
+            all(step.role in ("now", "next", "open") for step in steps)
             and against(self._allergies, text) is not None
         ):
             return Rejected(text, "allergy", "names what an allergy of the patient speaks against")
-        if self._misdated(said, steps):
+        if self._misdated(words, steps):
             return Rejected(text, "date", "expected the date that is computed from the record")
-        if other := self._other_numbers(said, steps, statement.citations):
+        if other := self._other_numbers(words, steps, statement.citations):
             return Rejected(text, "number", f"neither in the step nor in the record: {other}")
         if (
             "because" in text
-            and any(g.sources for told in steps for g in (*told.satisfied, *told.against))
+            and any(g.sources for step in steps for g in (*step.satisfied, *step.against))
             and all(c.kind == "knowledge" for c in statement.citations)
         ):
             return Rejected(text, "citation", "expected the record's facts beside the step")
@@ -152,7 +154,7 @@ class GuidanceRules(Rules):
     def _is_likeness(self, text: str, steps: Sequence[Recommended]) -> bool:
         """Word for word: it recommends nothing, so no role is asked of it, and there is no room for more."""
         return len(steps) == 1 and any(
-            one.text == text for one in likeness.told(steps[0], self._sources, self._request.zone)
+            one.text == text for one in likeness.statements(steps[0], self._sources, self._request.zone)
         )
 
     def unsourced(self, statement: Statement) -> Rejected | None:
@@ -162,18 +164,18 @@ class GuidanceRules(Rules):
             return None
         if unfit := super().unsourced(statement):
             return unfit
-        for told in self._steps.values():
+        for step in self._steps.values():
             if (
-                told.role == "not"
-                and told.title.casefold() in text.casefold()
+                step.role == "not"
+                and step.title.casefold() in text.casefold()
                 and stances.RECOMMENDS.search(text)
                 and not stances.DENIES.search(text)
             ):
                 return Rejected(text, "guideline", "recommends what is not recommended to this patient")
         return None
 
-    def _not_so(self, told: Recommended) -> tuple[Ground, ...]:
-        return (*told.missing, *told.unsettled, *(told.against if told.role == "alternative" else ()))
+    def _not_so(self, step: Recommended) -> tuple[Ground, ...]:
+        return (*step.missing, *step.unsettled, *(step.against if step.role == "alternative" else ()))
 
     @cached_property
     def _allergies(self) -> tuple[Allergy, ...]:
@@ -184,7 +186,7 @@ class GuidanceRules(Rules):
         positive for negative, started for stopped.
         """
         grounds = [
-            g for told in steps for g in (*told.satisfied, *told.missing, *told.against, *told.unsettled)
+            g for step in steps for g in (*step.satisfied, *step.missing, *step.against, *step.unsettled)
         ]
         words = [frozenset(stem(w) for w in stances.WORD.findall(g.text)) for g in grounds]
         for place, ground in enumerate(grounds):
@@ -206,7 +208,7 @@ class GuidanceRules(Rules):
 
     def _misdated(self, text: str, steps: Sequence[Recommended]) -> bool:
         """Whether a date behind "due" is another than the step's; behind "overdue on", than the draft's."""
-        right = {due_words(told, self._request.zone) for told in steps} - {""}
+        right = {due_words(step, self._request.zone) for step in steps} - {""}
         for found in _DUE.finditer(text):
             behind = stances.SENTENCE.split(text[found.end() : found.end() + _REACH])[0]
             first = next(iter(dates.read(behind).dates), None)
@@ -221,7 +223,7 @@ class GuidanceRules(Rules):
 
     def _other_numbers(self, text: str, steps: Sequence[Recommended], citations: Iterable[Citation]) -> str:
         """Lengths of time that no cited step has; doses that neither a step nor a cited result has."""
-        core = " ".join(_core(told) for told in steps)
+        core = " ".join(_core(step) for step in steps)
         own = {(n.value, n.unit) for n in quantities.read(core).numbers}
         medicines = {f.source for f in self._record.history if f.relation.endswith("_medication")}
         quoted = " ".join(c.quote for c in citations if c.kind == "record" and c.source not in medicines)
@@ -252,21 +254,21 @@ def _same_start(part: str, quote: str) -> bool:
     return bool(words) and all(word in quote.lower() for word in words)
 
 
-def _core(told: Recommended) -> str:
+def _core(step: Recommended) -> str:
     """The words of a step without its details: what its intervals are read from."""
     grounds = " ".join(
         f"{g.text}. {g.missing}. {g.came}"
-        for g in (*told.satisfied, *told.missing, *told.against, *told.unsettled)
+        for g in (*step.satisfied, *step.missing, *step.against, *step.unsettled)
     )
     return (
-        f"{told.title}. {told.called}. {told.section}. {told.interval}. {' '.join(told.wording)}. "
-        f"{' '.join(told.before)}. {told.gives_way}. {grounds}"
+        f"{step.title}. {step.called}. {step.section}. {step.interval}. {' '.join(step.wording)}. "
+        f"{' '.join(step.before)}. {step.gives_way}. {grounds}"
     )
 
 
 def _without_details(text: str, steps: Iterable[Recommended]) -> str:
     """Details that stand there word for word are the step's own."""
-    for told in steps:
-        for detail in told.details:
+    for step in steps:
+        for detail in step.details:
             text = text.replace(detail.rstrip("."), " ")
     return text

@@ -24,31 +24,31 @@ _PERSON: Final = "birthDate"
 _LONGEST: Final = 90  # characters of a fact in a sentence: a report's conclusion is cited whole
 
 
-def name_of(told: Recommended) -> str:
-    return f"{STEP}{told.guideline}/{told.id}"
+def name_of(step: Recommended) -> str:
+    return f"{STEP}{step.guideline}/{step.id}"
 
 
-def knowledge(told: Recommended) -> Citation:
+def knowledge(step: Recommended) -> Citation:
     """The step in the guideline's words, by its name and the guideline's version."""
     return Citation(
-        Source(name_of(told), told.version, path="step"), printed(told), label=place(told), kind="knowledge"
+        Source(name_of(step), step.version, path="step"), printed(step), label=place(step), kind="knowledge"
     )
 
 
-def on_way(told: Recommended) -> tuple[Source, ...]:
+def on_way(step: Recommended) -> tuple[Source, ...]:
     """Where the record says what is like the way to it."""
-    return tuple(passed.source for passed in alike(told) if passed.source is not None)
+    return tuple(passed.source for passed in alike(step) if passed.source is not None)
 
 
 def by_name(guidance: Guidance | None) -> dict[str, Recommended]:
-    return {name_of(told): told for told in guidance.recommendations} if guidance is not None else {}
+    return {name_of(step): step for step in guidance.recommendations} if guidance is not None else {}
 
 
 def person(record: Record) -> Citation | None:
     """Age and sex as the Patient has them; None where it says neither."""
     patient = record.request.evidence.patient
     age = age_of(patient, record.request.cut)
-    said = ", ".join(
+    text = ", ".join(
         filter(
             None,
             (
@@ -59,8 +59,8 @@ def person(record: Record) -> Citation | None:
         )
     )
     return (
-        Citation(Source(record.request.patient, path=_PERSON), said, record.request.cut, f"Patient: {said}")
-        if said
+        Citation(Source(record.request.patient, path=_PERSON), text, record.request.cut, f"Patient: {text}")
+        if text
         else None
     )
 
@@ -116,5 +116,5 @@ class Sources:
 def _short(fact: Fact) -> str:
     value = result_words(fact) if fact.relation in ("observed", "reported") else ""
     joint = " " if isinstance(fact.value, Quantity) else ": "
-    said = (f"{name(fact)}{joint}{value}" if value else name(fact)).rstrip(".")
-    return said if len(said) <= _LONGEST else said[:_LONGEST].rsplit(" ", 1)[0] + " …"
+    text = (f"{name(fact)}{joint}{value}" if value else name(fact)).rstrip(".")
+    return text if len(text) <= _LONGEST else text[:_LONGEST].rsplit(" ", 1)[0] + " …"

@@ -35,23 +35,23 @@ def contradictions(
     """What is given or planned although something speaks against it or though it does not apply; what is
     planned already.
     """
-    told: list[Contradiction] = []
+    shown: list[Contradiction] = []
     wanted = {one.step.title.casefold() for one in found if one.told.role in _RECOMMENDED | {"open", "done"}}
     for one in found:
         if one.told.planned:
-            told.append(Contradiction(one.told.id, "planned already", one.told.planned))
+            shown.append(Contradiction(one.told.id, "planned already", one.told.planned))
         if one.told.role == "not" and (given := _ongoing(one, record)):
-            told.append(Contradiction(one.told.id, "given although it is excluded", given))
+            shown.append(Contradiction(one.told.id, "given although it is excluded", given))
         if one.told.role == "not" and (meant := planned_against(one.step, record.history, allergies)):
-            told.append(Contradiction(one.told.id, "planned although it is excluded", meant))
+            shown.append(Contradiction(one.told.id, "planned although it is excluded", meant))
         if (
             one.told.role == "alternative"
             and not one.told.gives_way
             and one.step.title.casefold() not in wanted
             and (given := _apart_from_it(one, record))
         ):
-            told.append(Contradiction(one.told.id, "given although it does not apply", given))
-    return tuple(told[:_MOST_CONTRADICTIONS])
+            shown.append(Contradiction(one.told.id, "given although it does not apply", given))
+    return tuple(shown[:_MOST_CONTRADICTIONS])
 
 
 def _ongoing(one: Placed, record: Record) -> tuple[Source, ...]:

@@ -18,7 +18,7 @@ from kg.guidelines.truth import Finding
 from processors.care_summary.guidance.conflicts import Position, conflicts, contradictions
 from processors.care_summary.guidance.relevance import relevant
 from processors.care_summary.guidance.roles import Placed, placed
-from processors.care_summary.guidance.ways import Asked, Ways
+from processors.care_summary.guidance.ways import Query, Ways
 from processors.evidence.allergies import known
 from processors.evidence.record import Record
 from schemas.guidance import Conflict, Guidance
@@ -58,20 +58,22 @@ class GuidelineGuide:
 
     def guidance(self, request: Request, /) -> Guidance:
         found = self._found(request)
-        asked = self._asked(found)
+        requested = self._asked(found)
         return (
-            self._told(found, asked, self._rules.judge(asked.case)) if asked is not None else found.guidance
+            self._told(found, requested, self._rules.judge(requested.case))
+            if requested is not None
+            else found.guidance
         )
 
     async def reranked(self, request: Request, /) -> Guidance:
         """The same, with the ways in the re-ranker's order."""
         found = self._found(request)
-        asked = self._asked(found)
-        if asked is None:
+        requested = self._asked(found)
+        if requested is None:
             return found.guidance
-        return self._told(found, asked, await (self._reranker or self._rules).rerank(asked.case))
+        return self._told(found, requested, await (self._reranker or self._rules).rerank(requested.case))
 
-    def _asked(self, found: _Found) -> Asked | None:
+    def _asked(self, found: _Found) -> Query | None:
         if self._ways is None:
             return None
         try:
@@ -80,40 +82,40 @@ class GuidelineGuide:
             log.warning("the ways to what is recommended are left out (%s)", type(error).__name__)
             return None
 
-    def _told(self, found: _Found, asked: Asked, order: Reranked) -> Guidance:
-        return self._ways.told(found.guidance, asked, order) if self._ways is not None else found.guidance
+    def _told(self, found: _Found, requested: Query, order: Reranked) -> Guidance:
+        return self._ways.told(found.guidance, requested, order) if self._ways is not None else found.guidance
 
     def _found(self, request: Request) -> _Found:
         record = Record(request)
         subject = subject_of_request(record)
         found: list[Sequence[Standing]] = []
-        asked: list[tuple[Guideline, Evaluation]] = []
+        requested: list[tuple[Guideline, Evaluation]] = []
         failed: list[str] = []
         for guideline in self._guidelines:
             try:
                 found.append(standings(guideline, subject))
-                asked.append((guideline, evaluation_of(guideline, subject)))
+                requested.append((guideline, evaluation_of(guideline, subject)))
             except Exception as error:  # a definition that nobody thought of: the draft is due all the same
                 log.warning("guideline %s is left out (%s)", guideline.name, type(error).__name__)
                 failed.append(guideline.title)
-        spoken = relevant(found, [guideline for guideline, _ in asked])
-        ordered = together(spoken, [guideline for guideline, _ in asked])
+        spoken = relevant(found, [guideline for guideline, _ in requested])
+        ordered = together(spoken, [guideline for guideline, _ in requested])
         allergies = known(record)
         all_of_them = placed(
             ordered,
-            {guideline.name: (guideline, evaluation) for guideline, evaluation in asked},
+            {guideline.name: (guideline, evaluation) for guideline, evaluation in requested},
             record,
             allergies,
         )
         guidance = Guidance(
             self.policy,
             tuple(one.told for one in all_of_them),
-            _conflicts(all_of_them, [guideline for guideline, _ in asked]),
+            _conflicts(all_of_them, [guideline for guideline, _ in requested]),
             contradictions(all_of_them, record, allergies),
             _not_evaluated(all_of_them),
             tuple(failed),
         )
-        return _Found(guidance, tuple(guideline for guideline, _ in asked), record, subject)
+        return _Found(guidance, tuple(guideline for guideline, _ in requested), record, subject)
 
 
 def subject_of_request(record: Record) -> Subject:
@@ -125,10 +127,10 @@ def subject_of_request(record: Record) -> Subject:
     )
 
 
-def _conflicts(all_of_them: Sequence[Placed], asked: Sequence[Guideline]) -> tuple[Conflict, ...]:
-    told = [one.told for one in all_of_them]
-    found = conflicts([Position(one.standing, one.told.role, one.told.due) for one in all_of_them], asked)
-    return tuple(Conflict(told[each.one].id, told[each.other].id, each.why) for each in found)
+def _conflicts(all_of_them: Sequence[Placed], requested: Sequence[Guideline]) -> tuple[Conflict, ...]:
+    shown = [one.told for one in all_of_them]
+    found = conflicts([Position(one.standing, one.told.role, one.told.due) for one in all_of_them], requested)
+    return tuple(Conflict(shown[each.one].id, shown[each.other].id, each.why) for each in found)
 
 
 def _not_evaluated(all_of_them: Sequence[Placed]) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from schemas.drafts import Statement
 from schemas.guidance import Recommended
 
 
-def told(of: Recommended, sources: Sources, zone: str) -> Iterator[Statement]:
+def statements(of: Recommended, sources: Sources, zone: str) -> Iterator[Statement]:
     """For a person to look at, never a reason: none, or one sentence that cites the events and the step."""
     held = [(plain_title(p.title), sources.at((p.source,))) for p in alike(of) if p.source is not None]
     names = [
@@ -22,7 +22,7 @@ def told(of: Recommended, sources: Sources, zone: str) -> Iterator[Statement]:
         for step, cited in held
         if cited
     ]
-    said = [name if step == of.title else f"{step} ({name})" for step, name in dict.fromkeys(names)]
-    if said:
-        text = sentence(f"{of.title}: alike in the record by wording, to be checked: {'; '.join(said)}")
+    statements = [name if step == of.title else f"{step} ({name})" for step, name in dict.fromkeys(names)]
+    if statements:
+        text = sentence(f"{of.title}: alike in the record by wording, to be checked: {'; '.join(statements)}")
         yield Statement(text, (*sources.at(on_way(of)), knowledge(of)))

@@ -63,18 +63,18 @@ def role_of(standing: Standing, as_of: Instant) -> Role:
 
 def placed(
     standings: Iterable[Standing],
-    asked: Mapping[str, tuple[Guideline, Evaluation]],
+    requested: Mapping[str, tuple[Guideline, Evaluation]],
     record: Record,
     allergies: Sequence[Allergy],
 ) -> list[Placed]:
     """In the order of the standings, bounded by role."""
     found: list[Placed] = []
     seen: set[tuple[str, str]] = set()
-    meant = Meant([guideline for guideline, _ in asked.values()])
-    beside: Counter[tuple[str, str]] = Counter()
+    meant = Meant([guideline for guideline, _ in requested.values()])
+    others: Counter[tuple[str, str]] = Counter()
     counts: Counter[Role] = Counter()
     for standing in standings:
-        guideline, evaluation = asked[standing.guideline]
+        guideline, evaluation = requested[standing.guideline]
         key = (standing.guideline, plain_title(standing.step.title).casefold())
         role, allergy = _role(standing, record, allergies)
         first: Standing | None = None
@@ -88,18 +88,18 @@ def placed(
                 continue  # a more general rule of the same guideline, or another that says the same
             role = "alternative" if first is not None and role != "not" else role
         elif role == "alternative" and (
-            not meant.has(standing) or beside[place] >= _MOST_ALTERNATIVES or _is_the_reverse(standing, found)
+            not meant.has(standing) or others[place] >= _MOST_ALTERNATIVES or _is_the_reverse(standing, found)
         ):
             continue
         if key in seen or counts[role] >= MOST[role]:
             continue
         seen.add(key)
         counts[role] += 1
-        beside[place] += role == "alternative"
+        others[place] += role == "alternative"
         if role in ("now", "next", "not") and first is None and applies:
             meant.take(standing)
         goes_before = (
-            f"{plain_title(first.step.title)} ({called(asked[first.guideline][0])})"
+            f"{plain_title(first.step.title)} ({called(requested[first.guideline][0])})"
             if first is not None and role == "alternative"
             else ""
         )
@@ -109,7 +109,7 @@ def placed(
                 standing,
             )
         )
-    return _with_choices(found, asked)
+    return _with_choices(found, requested)
 
 
 def _is_the_reverse(standing: Standing, found: Iterable[Placed]) -> bool:
@@ -129,13 +129,13 @@ def _is_the_reverse(standing: Standing, found: Iterable[Placed]) -> bool:
     )
 
 
-def _with_choices(found: list[Placed], asked: Mapping[str, tuple[Guideline, Evaluation]]) -> list[Placed]:
+def _with_choices(found: list[Placed], requested: Mapping[str, tuple[Guideline, Evaluation]]) -> list[Placed]:
     """Options that stand beside each other say so; where an allergy leaves one of them, there is no
     choice.
     """
     parents = {
         (name, edge.end): edge.start
-        for name, (guideline, _) in asked.items()
+        for name, (guideline, _) in requested.items()
         for edge in guideline.edges
         if edge.relation == "option"
     }
@@ -276,5 +276,5 @@ def _of_person(finding: Finding) -> bool:
     """Whether it rests on age or sex, which Evaluation tells without facts."""
     if finding.parts:
         return any(map(_of_person, finding.parts))
-    said = finding.text.removeprefix("not: ")
-    return not finding.evidence and (said.startswith("age ") or said.endswith(" patient"))
+    text = finding.text.removeprefix("not: ")
+    return not finding.evidence and (text.startswith("age ") or text.endswith(" patient"))

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from processors.care_summary.guidance.citations import Sources, knowledge
-from processors.care_summary.guidance.likeness import told as alike_told
-from processors.care_summary.guidance.wording import asked, due_words, where
+from processors.care_summary.guidance.likeness import statements as alike_told
+from processors.care_summary.guidance.wording import due_words, open_question, where
 from processors.drafting.outline import SectionPlan
 from processors.evidence.knowledge import STEP
 from processors.evidence.moments import day
@@ -80,116 +80,116 @@ def fill(record: Record) -> Filled:
     guidance = record.request.guidance
     if guidance is None:
         return {}
-    telling = _Telling(record, guidance)
+    writer = _Writer(record, guidance)
     filled: Filled = {}
-    for told in guidance.recommendations:
-        filled.setdefault(key(told.role), []).extend(telling.of(told))
+    for step in guidance.recommendations:
+        filled.setdefault(key(step.role), []).extend(writer.of(step))
     if check := [
-        *map(telling.contradiction, guidance.contradictions),
-        *map(telling.conflict, guidance.conflicts),
+        *map(writer.contradiction, guidance.contradictions),
+        *map(writer.conflict, guidance.conflicts),
     ]:
         filled[key("check")] = check
     return filled
 
 
-class _Telling:
+class _Writer:
     def __init__(self, record: Record, guidance: Guidance) -> None:
         self._cut, self._zone = record.request.cut, record.zone
         self._sources = Sources(record)
-        self._by_id = {told.id: told for told in guidance.recommendations}
+        self._by_id = {step.id: step for step in guidance.recommendations}
 
-    def of(self, told: Recommended) -> Iterator[Statement]:
-        match told.role:
+    def of(self, step: Recommended) -> Iterator[Statement]:
+        match step.role:
             case "now" | "next":
-                yield from self._recommended(told)
+                yield from self._recommended(step)
             case "open":
-                yield self._open(told)
-                yield from alike_told(told, self._sources, self._zone)
+                yield self._open(step)
+                yield from alike_told(step, self._sources, self._zone)
             case "not":
                 yield self._statement(
-                    f"{where(told)}: not recommended: {told.title}, because of: {self._words(told.against)}",
-                    told,
-                    told.against,
+                    f"{where(step)}: not recommended: {step.title}, because of: {self._words(step.against)}",
+                    step,
+                    step.against,
                 )
             case "alternative":
                 yield self._statement(
-                    f"{where(told)}: {told.title} {self._why_not(told)}",
-                    told,
-                    told.against if not told.gives_way else told.satisfied,
+                    f"{where(step)}: {step.title} {self._why_not(step)}",
+                    step,
+                    step.against if not step.gives_way else step.satisfied,
                 )
             case "done":
                 yield Statement(
-                    sentence(f"{where(told)}: {told.title}: on record already: {self._held(told.doing)}"),
-                    (*self._sources.at(told.doing), knowledge(told)),
+                    sentence(f"{where(step)}: {step.title}: on record already: {self._held(step.doing)}"),
+                    (*self._sources.at(step.doing), knowledge(step)),
                 )
 
-    def _why_not(self, told: Recommended) -> str:
-        if told.gives_way:
-            return f"holds as well and gives way to {told.gives_way}"
+    def _why_not(self, step: Recommended) -> str:
+        if step.gives_way:
+            return f"holds as well and gives way to {step.gives_way}"
         why = "; ".join(
             f"it asks for {g.text}" + (f", and the record says: {g.came}" if g.came else "")
-            for g in told.against
+            for g in step.against
         )
         return f"does not apply: {why}"
 
-    def _recommended(self, told: Recommended) -> Iterator[Statement]:
+    def _recommended(self, step: Recommended) -> Iterator[Statement]:
         yield self._statement(
-            f"{where(told)}: {_opening(told)}: {told.title}{self._because(told)}", told, told.satisfied
+            f"{where(step)}: {_opening(step)}: {step.title}{self._because(step)}", step, step.satisfied
         )
-        if told.due is not None and told.interval:
-            same = day(told.due, self._zone) == day(self._cut, self._zone)
+        if step.due is not None and step.interval:
+            same = day(step.due, self._zone) == day(self._cut, self._zone)
             when = (
                 "due now"
                 if same
                 else f"overdue on {day(self._cut, self._zone)}"
-                if told.due < self._cut
+                if step.due < self._cut
                 else "not yet due"
             )
-            held = self._held(told.counted)
+            held = self._held(step.counted)
             text = (
-                f"{told.title}: due on {due_words(told, self._zone)} ({told.interval}{f': {held}' if held else ''}); "
+                f"{step.title}: due on {due_words(step, self._zone)} ({step.interval}{f': {held}' if held else ''}); "
                 f"{when}"
             )
             yield Statement(
                 sentence(text),
                 (
-                    *self._sources.at(told.counted),
-                    *self._sources.of(told.satisfied[:_MOST_GROUNDS]),
-                    knowledge(told),
+                    *self._sources.at(step.counted),
+                    *self._sources.of(step.satisfied[:_MOST_GROUNDS]),
+                    knowledge(step),
                 ),
             )
-        elif told.interval and told.role == "now":
+        elif step.interval and step.role == "now":
             yield self._statement(
-                f"{told.title}: due {told.interval}, of which the record holds none", told, ()
+                f"{step.title}: due {step.interval}, of which the record holds none", step, ()
             )
-        for ground in told.unsettled:
-            when = "before the next" if told.role == "next" else "before"
+        for ground in step.unsettled:
+            when = "before the next" if step.role == "next" else "before"
             yield self._statement(
-                f"{told.title}: not known, to be settled {when}: {asked(ground)}; the guideline speaks "
+                f"{step.title}: not known, to be settled {when}: {open_question(ground)}; the guideline speaks "
                 f"against it where: {ground.text}",
-                told,
+                step,
                 (),
             )
-        yield from alike_told(told, self._sources, self._zone)
-        if told.details:
+        yield from alike_told(step, self._sources, self._zone)
+        if step.details:
             yield self._statement(
-                f"{told.title}; the guideline adds: {'; '.join(part.rstrip('.') for part in told.details)}",
-                told,
+                f"{step.title}; the guideline adds: {'; '.join(part.rstrip('.') for part in step.details)}",
+                step,
                 (),
             )
 
-    def _because(self, told: Recommended) -> str:
-        words = self._words(told.satisfied)
-        after = f", after: {'; '.join(told.before)}" if told.before else ""
+    def _because(self, step: Recommended) -> str:
+        words = self._words(step.satisfied)
+        after = f", after: {'; '.join(step.before)}" if step.before else ""
         return f"{after}, because: {words}" if words else after
 
-    def _open(self, told: Recommended) -> Statement:
-        missing = "; ".join(dict.fromkeys(map(asked, told.missing[:_MOST_GROUNDS])))
-        holds = self._words(told.satisfied)
-        words = f"the guideline may recommend {told.title}; not known: {missing}" + (
+    def _open(self, step: Recommended) -> Statement:
+        missing = "; ".join(dict.fromkeys(map(open_question, step.missing[:_MOST_GROUNDS])))
+        holds = self._words(step.satisfied)
+        words = f"the guideline may recommend {step.title}; not known: {missing}" + (
             f"; what holds: {holds}" if holds else ""
         )
-        return self._statement(f"{where(told)}: {words}", told, told.satisfied)
+        return self._statement(f"{where(step)}: {words}", step, step.satisfied)
 
     def _words(self, grounds: Sequence[Ground]) -> str:
         """ "HER2-positive disease (HER2: positive, 28 March 2024); age 18 or older (age 61)"."""
@@ -197,8 +197,8 @@ class _Telling:
 
     def _facts(self, ground: Ground) -> str:
         if ground.sources:
-            said = self._held(ground.sources, known=ground.text)
-            return f" ({said})" if said else ""
+            text = self._held(ground.sources, known=ground.text)
+            return f" ({text})" if text else ""
         return f" ({ground.came})" if ground.person and ground.came and ground.came not in ground.text else ""
 
     def _held(self, sources: Sequence[Source], known: str = "") -> str:
@@ -215,33 +215,33 @@ class _Telling:
         )
 
     def _statement(
-        self, text: str, told: Recommended, grounds: Sequence[Ground], note: str = ""
+        self, text: str, step: Recommended, grounds: Sequence[Ground], note: str = ""
     ) -> Statement:
         return Statement(
             sentence(text),
-            (*self._sources.of(grounds[:_MOST_GROUNDS]), knowledge(told)),
+            (*self._sources.of(grounds[:_MOST_GROUNDS]), knowledge(step)),
             "marked" if note else "supported",
             note,
         )
 
     def contradiction(self, found: Contradiction) -> Statement:
-        told = self._by_id[found.recommended]
+        step = self._by_id[found.recommended]
         held = self._held(found.sources)
-        grounds: tuple[Ground, ...] = told.against
+        grounds: tuple[Ground, ...] = step.against
         match found.why:
             case "planned already":
-                words, grounds = f"{told.title} is planned in the record: {held}", ()
+                words, grounds = f"{step.title} is planned in the record: {held}", ()
             case "given although it is excluded" | "planned although it is excluded":
                 verb = "plans" if found.why.startswith("planned") else "holds"
                 words = (
-                    f"the record {verb} {held}; {told.title} is not recommended, because of: "
-                    f"{self._words(told.against)}"
+                    f"the record {verb} {held}; {step.title} is not recommended, because of: "
+                    f"{self._words(step.against)}"
                 )
             case _:
-                words = f"the record holds {held}; {told.title} {self._why_not(told)}"
+                words = f"the record holds {held}; {step.title} {self._why_not(step)}"
         note = PLANNED if found.why == "planned already" else DIFFER
-        cited = _distinct((*self._sources.at(found.sources), *self._sources.of(grounds), knowledge(told)))
-        return Statement(sentence(f"{where(told)}: {words}"), cited, "marked", note)
+        cited = _distinct((*self._sources.at(found.sources), *self._sources.of(grounds), knowledge(step)))
+        return Statement(sentence(f"{where(step)}: {words}"), cited, "marked", note)
 
     def conflict(self, found: Conflict) -> Statement:
         one, other = self._by_id[found.one], self._by_id[found.other]
@@ -253,19 +253,19 @@ class _Telling:
         )
         return Statement(sentence(words), _distinct(cited), "marked", TWO)
 
-    def _stands(self, told: Recommended) -> str:
-        due = f", due on {due_words(told, self._zone)}" if told.due is not None and told.interval else ""
-        if told.role == "not":
-            return f"{where(told)}: {told.title} is not recommended"
-        return f"{where(told)}: {_opening(told)}: {told.title}{due}"
+    def _stands(self, step: Recommended) -> str:
+        due = f", due on {due_words(step, self._zone)}" if step.due is not None and step.interval else ""
+        if step.role == "not":
+            return f"{where(step)}: {step.title} is not recommended"
+        return f"{where(step)}: {_opening(step)}: {step.title}{due}"
 
 
-def _opening(told: Recommended) -> str:
-    if told.role == "next":
+def _opening(step: Recommended) -> str:
+    if step.role == "next":
         return "the guideline recommends next"
     return (
         "the guideline recommends, as one of several to choose from"
-        if told.choice
+        if step.choice
         else "the guideline recommends now"
     )
 

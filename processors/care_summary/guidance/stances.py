@@ -45,38 +45,38 @@ WORD: Final = re.compile(r"[A-Za-z0-9+-]{3,}")
 
 
 def without_titles(text: str, steps: Iterable[Recommended]) -> str:
-    for told in steps:
-        for words in (told.gives_way, told.title, told.called, *told.before):
+    for step in steps:
+        for words in (step.gives_way, step.title, step.called, *step.before):
             text = re.sub(re.escape(words), "it", text, flags=re.IGNORECASE) if words else text
     return text
 
 
-def about(text: str, told: Recommended, steps: Sequence[Recommended]) -> str:
+def about(text: str, step: Recommended, steps: Sequence[Recommended]) -> str:
     """Of a statement on several steps what it says of this one."""
-    parts = [part for part in SENTENCE.split(text) if told.title.casefold() in part.casefold()]
+    parts = [part for part in SENTENCE.split(text) if step.title.casefold() in part.casefold()]
     own = (
-        [part for part in parts if told.called.casefold() in part.casefold()]
+        [part for part in parts if step.called.casefold() in part.casefold()]
         if len({s.called for s in steps}) > 1
         else parts
     )
     return "; ".join(own or parts) or text
 
 
-def stance(text: str, told: Recommended) -> str:
+def stance(text: str, step: Recommended) -> str:
     """What is wrong with how a step is told; "" where nothing."""
-    bare = without_titles(text, (told,))
+    bare = without_titles(text, (step,))
     for ground in (
-        *told.satisfied,
-        *told.missing,
-        *told.against,
-        *told.unsettled,
+        *step.satisfied,
+        *step.missing,
+        *step.against,
+        *step.unsettled,
     ):  # a condition's own "not" is none of the statement's
         for words in filter(None, (ground.text, ground.came, ground.missing)):
             bare = bare.replace(words, " ")
     denied = DENIES.search(bare) is not None
-    if _PLANNED.search(bare) and not denied and told.role in ("now", "next", "open"):
+    if _PLANNED.search(bare) and not denied and step.role in ("now", "next", "open"):
         return ""  # says nothing of whether it is recommended
-    match told.role:
+    match step.role:
         case "not":
             return "" if denied else "expected that it is not recommended"
         case "alternative":

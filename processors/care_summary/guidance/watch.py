@@ -165,18 +165,18 @@ class GuidelineWatch:
 
     def _at(self, subject: Subject, now: Instant) -> list[DueAction]:
         """What is meant and not done, each with the time at which it is due."""
-        asked: list[Guideline] = []
+        requested: list[Guideline] = []
         found = []
         for guideline in self.guidelines:
             try:
                 found.append(standings(guideline, subject, near=0))
-                asked.append(guideline)
+                requested.append(guideline)
             except Exception as error:  # a definition that nobody thought of
                 log.warning("guideline %s is not watched (%s)", guideline.name, type(error).__name__)
-        meant = Meant(asked)
-        told: list[DueAction] = []
-        titles = {guideline.name: called(guideline) for guideline in asked}
-        for standing in together(relevant(found, asked), asked):
+        meant = Meant(requested)
+        shown: list[DueAction] = []
+        titles = {guideline.name: called(guideline) for guideline in requested}
+        for standing in together(relevant(found, requested), requested):
             if standing.state != "due" or meant.before(standing) is not None:
                 continue
             meant.take(standing)
@@ -186,14 +186,14 @@ class GuidelineWatch:
                 standing.step.title,
             )  # not the version: what stayed is no news
             key = hashlib.sha256("\n".join(about).encode()).hexdigest()[:12]
-            told.append(
+            shown.append(
                 DueAction(
                     key,
                     max(standing.due, 0) if standing.due is not None else now,
                     f"Due by {titles[standing.guideline]}: {plain_title(standing.step.title)}",
                 )
             )
-        return told
+        return shown
 
     def birthdays(self, subject: Subject) -> Iterator[Instant]:
         """When the patient reaches ages that guidelines name, in the years to come. Of a partial date of

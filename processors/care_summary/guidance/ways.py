@@ -63,7 +63,7 @@ _MOST_WAYS: Final = 20  # to one action
 _MOST_TEXTS: Final = 20_000  # descriptions remembered
 
 
-class Asked(NamedTuple):
+class Query(NamedTuple):
     """One request's ways, to be put in order."""
 
     case: Case
@@ -98,25 +98,25 @@ class Ways:
             step_name(step): step for guideline in guidelines for step in guideline.steps
         }
         self._actions = frozenset(name for name, step in self._steps.items() if step.kind == "action")
-        told = compared(guidelines)
-        self._described = {step.id: step for step in told.steps}
+        recommended = compared(guidelines)
+        self._described = {step.id: step for step in recommended.steps}
         self._ways: dict[str, list[GuidelinePath]] = {}
-        for path in told.paths:
+        for path in recommended.paths:
             ways = self._ways.setdefault(path.steps[-1], [])
             if len(ways) < _MOST_WAYS:
                 ways.append(path)
 
     def asked(
         self, guidance: Guidance, guidelines: Sequence[Guideline], record: Record, subject: Subject
-    ) -> Asked | None:
+    ) -> Query | None:
         """The ways that lead to what is recommended beside the patient's course. None where no way leads
         there, or nothing happened.
         """
         wanted = [
             way
-            for told in guidance.recommendations
-            if told.role in _LED_TO
-            for way in self._ways.get(_step(told), ())
+            for step in guidance.recommendations
+            if step.role in _LED_TO
+            for way in self._ways.get(_step(step), ())
         ]
         events = list(happened(record)) if wanted else []
         if not events:
@@ -137,29 +137,31 @@ class Ways:
         if not case.candidates:
             return None
         decided = self._decider.decide(record.request.id, features(record.request, case))
-        return Asked(case, state, facts_of_steps(speaking, subject, names.keys()), decided)
+        return Query(case, state, facts_of_steps(speaking, subject, names.keys()), decided)
 
-    def told(self, guidance: Guidance, asked: Asked, order: Reranked) -> Guidance:
+    def told(self, guidance: Guidance, requested: Query, order: Reranked) -> Guidance:
         """The guidance with the first way to each recommendation, where anything of it is in the record."""
         found: dict[str, tuple[Passed, ...]] = {}
-        for path in self._readings[asked.decided.action].fused(asked.state, asked.case, order):
+        for path in self._readings[requested.decided.action].fused(requested.state, requested.case, order):
             if path.steps[-1].step in found:
                 continue  # a way that comes first is known
-            whole = timely(with_conditions(path, asked.told, asked.state), self._actions, asked.state)
-            found[whole.steps[-1].step] = tuple(self._passed(whole, asked.state))
+            whole = timely(
+                with_conditions(path, requested.told, requested.state), self._actions, requested.state
+            )
+            found[whole.steps[-1].step] = tuple(self._passed(whole, requested.state))
         found = {step: way for step, way in found.items() if any(passed.source is not None for passed in way)}
-        told = tuple(
+        shown = tuple(
             replace(one, way=found.get(_step(one), ()) if one.role in _LED_TO else ())
             for one in guidance.recommendations
         )
-        first = next((one.id for step in found for one in told if _step(one) == step and one.way), "")
+        first = next((one.id for step in found for one in shown if _step(one) == step and one.way), "")
         by: Literal["llm", "rules"] = "llm" if order.by == "llm" else "rules"
         return replace(
             guidance,
-            recommendations=told,
+            recommendations=shown,
             nearest=first,
             nearest_by=by if first else "",
-            decided=(asked.decided,),
+            decided=(requested.decided,),
         )
 
     def _passed(self, path: FusedPath, state: PatientAlignment) -> Iterator[Passed]:
@@ -210,5 +212,5 @@ def happened(record: Record) -> Iterator[Happened]:
             yield event
 
 
-def _step(told: Recommended) -> str:
-    return f"{told.guideline}|{told.version}#{told.step}"
+def _step(step: Recommended) -> str:
+    return f"{step.guideline}|{step.version}#{step.step}"

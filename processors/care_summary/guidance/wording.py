@@ -20,8 +20,8 @@ def called(guideline: Guideline) -> str:
     return _cut(" ".join(guideline.title.split()), _LONGEST)
 
 
-def _cut(said: str, longest: int) -> str:
-    return said if len(said) <= longest else said[:longest].rsplit(" ", 1)[0] + " …"
+def _cut(text: str, longest: int) -> str:
+    return text if len(text) <= longest else text[:longest].rsplit(" ", 1)[0] + " …"
 
 
 def plain_title(title: str) -> str:
@@ -29,14 +29,14 @@ def plain_title(title: str) -> str:
     return " ".join(title.split()).rstrip(" .;:")
 
 
-def place(told: Recommended) -> str:
+def place(step: Recommended) -> str:
     """For a list of sources: "Breast cancer (after NCI PDQ and ASCO), version 2025-1, M.2"."""
-    return ", ".join(filter(None, (told.called, f"version {told.version}", told.section)))
+    return ", ".join(filter(None, (step.called, f"version {step.version}", step.section)))
 
 
-def where(told: Recommended) -> str:
+def where(step: Recommended) -> str:
     """The same in a sentence, without the version: "ASCCP 2019 management of abnormal cervical …, K.1"."""
-    return ", ".join(filter(None, (_cut(told.called, _SHORT), told.section)))
+    return ", ".join(filter(None, (_cut(step.called, _SHORT), step.section)))
 
 
 def interval(step: Step, guideline: Guideline) -> str:
@@ -53,25 +53,25 @@ def interval(step: Step, guideline: Guideline) -> str:
     return f"{wait} after the latest {kind.title if kind is not None else due.event}"
 
 
-def printed(told: Recommended) -> str:
+def printed(step: Recommended) -> str:
     """The step in the guideline's words: what a citation of it shows, and what the gate holds a statement
     to.
     """
-    conditions = "; ".join(told.wording)
+    conditions = "; ".join(step.wording)
     parts = [
-        f"{told.title} ({place(told)})",
+        f"{step.title} ({place(step)})",
         f"Applies where: {conditions}" if conditions else "Applies to all",
-        f"When: {told.interval}" if told.interval else "",
-        f"After: {'; '.join(told.before)}" if told.before else "",
-        f"Strength: {told.strength}" if told.strength else "",
-        *told.details,
+        f"When: {step.interval}" if step.interval else "",
+        f"After: {'; '.join(step.before)}" if step.before else "",
+        f"Strength: {step.strength}" if step.strength else "",
+        *step.details,
     ]
     return ". ".join(part.rstrip(".") for part in parts if part) + "."
 
 
-def due_words(told: Recommended, zone: str) -> str:
+def due_words(step: Recommended, zone: str) -> str:
     """The date as it is computed from the record: "12 March 2026"; "" where there is none."""
-    return day(told.due, zone) if told.due is not None else ""
+    return day(step.due, zone) if step.due is not None else ""
 
 
 _ROLES: Final[dict[Role, str]] = {
@@ -84,43 +84,43 @@ _ROLES: Final[dict[Role, str]] = {
 }
 
 
-def offer_words(told: Recommended, nearest: bool = False, *, zone: str) -> str:
+def offer_words(step: Recommended, nearest: bool = False, *, zone: str) -> str:
     """A step for a model: its role for this patient, its wording, what holds, what is missing, what speaks
     against it, when it is due, and whether the course is most like the way to it.
     """
     parts = [
-        f"{_ROLES[told.role]}. {printed(told)}",
-        _listed("Holds for this patient", (g.text for g in told.satisfied)),
-        _listed("Not known", map(asked, told.missing)),
+        f"{_ROLES[step.role]}. {printed(step)}",
+        _listed("Holds for this patient", (g.text for g in step.satisfied)),
+        _listed("Not known", map(open_question, step.missing)),
         _listed(
-            "Speaks against it" if told.role == "not" else "Does not hold",
-            (f"{g.text} ({g.came})" if g.came else g.text for g in told.against),
+            "Speaks against it" if step.role == "not" else "Does not hold",
+            (f"{g.text} ({g.came})" if g.came else g.text for g in step.against),
         ),
         _listed(
             "To be settled before, for the guideline speaks against it where",
-            (g.text for g in told.unsettled),
+            (g.text for g in step.unsettled),
         ),
-        f"Due on {due_words(told, zone)}." if told.due is not None and told.interval else "",
+        f"Due on {due_words(step, zone)}." if step.due is not None and step.interval else "",
         "Of all that is recommended, the course is most like the way to this." if nearest else "",
     ]
     return " ".join(filter(None, parts))
 
 
-def alike(told: Recommended) -> tuple[Passed, ...]:
+def alike(step: Recommended) -> tuple[Passed, ...]:
     """What was done, of the way's actions, by wording alone: what a condition rests on, and what is planned,
     is told as that.
 
     Situations are left out: whether one holds is what its condition says, and where that is not known, a
     likeness must not settle it.
     """
-    known = {source for ground in told.satisfied for source in ground.sources} | {
-        *told.doing,
-        *told.planned,
-        *told.counted,
+    known = {source for ground in step.satisfied for source in ground.sources} | {
+        *step.doing,
+        *step.planned,
+        *step.counted,
     }
     return tuple(
         p
-        for p in told.way
+        for p in step.way
         if p.kind == "action"
         and p.found in ("seed", "expanded")
         and p.source is not None
@@ -129,10 +129,10 @@ def alike(told: Recommended) -> tuple[Passed, ...]:
 
 
 def _listed(head: str, items: Iterable[str]) -> str:
-    said = "; ".join(dict.fromkeys(items))
-    return f"{head}: {said}." if said else ""
+    text = "; ".join(dict.fromkeys(items))
+    return f"{head}: {text}." if text else ""
 
 
-def asked(ground: Ground) -> str:
+def open_question(ground: Ground) -> str:
     """What would settle a condition, as something to look for."""
     return _NOT_EVALUATED.sub("", ground.missing) or ground.text

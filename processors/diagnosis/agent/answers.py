@@ -69,7 +69,7 @@ def answer(
     if len(before) >= most:
         return Answer(block(kind, f"refused: {step.kind} is allowed {most} times at most"))
     try:
-        found = _asked(environment, step, allowed, how)
+        found = _requested(environment, step, allowed, how)
     except Exception as error:  # whatever a source does, a stay's agent goes on
         return Answer(
             block(kind, f"{NOTHING} (the source did not answer)"),
@@ -94,15 +94,15 @@ def answer(
 _Line = tuple[str, str, list[Returned]]  # name, the rest of the line, what stands behind it
 
 
-def _asked(environment: Environment, step: Step, allowed: Limits, how: Rendering) -> list[_Line]:
+def _requested(environment: Environment, step: Step, allowed: Limits, how: Rendering) -> list[_Line]:
     if step.kind == "lookup":
         return _looked_up(environment, items(step.body)[: allowed.diseases], how)
     if step.kind == "match":
         return _matched(environment, items(step.body), how)
-    corpus, asked = queries(step.body)
-    if environment.search is None or corpus is None or not asked:
+    corpus, requested = queries(step.body)
+    if environment.search is None or corpus is None or not requested:
         return []
-    found = environment.search.passages(corpus, asked[: allowed.queries], how.passages)
+    found = environment.search.passages(corpus, requested[: allowed.queries], how.passages)
     return [
         (one.title, f": {_clipped(one.text, how.characters)}", [_bare(one.id, one.title)])
         for one in found[: how.passages]
@@ -114,9 +114,9 @@ def _looked_up(environment: Environment, names: Sequence[str], how: Rendering) -
         return []
     found = environment.lookup.profiles(names)
     lines: list[_Line] = []
-    for asked, profile in zip(names, found, strict=True):
+    for requested, profile in zip(names, found, strict=True):
         if profile is None:
-            lines.append((asked, f": {NOTHING}", []))
+            lines.append((requested, f": {NOTHING}", []))
         else:
             shown = "; ".join(profile.phenotypes[: how.profile])
             lines.append(

@@ -214,20 +214,20 @@ def _tools(steps: Sequence[Step], allowed: Limits) -> Iterator[Violation]:
             yield Violation.EMPTY_ACTION
         if step.kind == "lookup" and len(items(step.body)) > allowed.diseases:
             yield Violation.TOO_MANY_DISEASES
-    asked = [items(step.body) for step in steps if step.kind == "match"]
-    if any(changed(a, b) < allowed.changed for a, b in pairwise(asked)):
+    requested = [items(step.body) for step in steps if step.kind == "match"]
+    if any(changed(a, b) < allowed.changed for a, b in pairwise(requested)):
         yield Violation.MATCH_UNCHANGED
 
 
 def _searched(step: Step, allowed: Limits) -> Iterator[Violation]:
-    corpus, asked = queries(step.body)
+    corpus, requested = queries(step.body)
     if corpus is None or any(source not in CORPORA for source in sources(step.body)):
         yield Violation.NO_CORPUS
     if len(set(sources(step.body))) > 1:
         yield Violation.SEVERAL_CORPORA
-    if not asked:
+    if not requested:
         yield Violation.EMPTY_ACTION
-    if len(asked) > allowed.queries:
+    if len(requested) > allowed.queries:
         yield Violation.TOO_MANY_QUERIES
 
 

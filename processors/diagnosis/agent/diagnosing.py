@@ -19,7 +19,7 @@ from models.ranker.ranker import Answer, Ranked
 from models.ranker.view import View, view
 from processors.diagnosis.agent.checks import FORGIVEN, OF_MATCHING
 from processors.diagnosis.agent.claims import Named, named
-from processors.diagnosis.agent.loop import Asking, Speaker, run_all
+from processors.diagnosis.agent.loop import RunSettings, Speaker, run_all
 from processors.diagnosis.agent.sources import Sources, presented
 from processors.diagnosis.agent.trajectory import Trajectory
 
@@ -50,8 +50,8 @@ class AgentAnswer(Struct, frozen=True):
 class Agent:
     """Asks as many cases at once as the model behind `speaker` can batch."""
 
-    def __init__(self, sources: Sources, speaker: Speaker, asking: Asking, *, at_once: int = 64) -> None:
-        self._sources, self._speaker, self._asking, self._at_once = sources, speaker, asking, at_once
+    def __init__(self, sources: Sources, speaker: Speaker, query: RunSettings, *, at_once: int = 64) -> None:
+        self._sources, self._speaker, self._asking, self._at_once = sources, speaker, query, at_once
 
     def spoken_by(self, speaker: Speaker) -> Agent:
         """The same with another model behind it."""
@@ -60,17 +60,21 @@ class Agent:
     async def diagnose(self, cases: Sequence[Case], top: int = 10) -> list[AgentAnswer]:
         """In the order given. Cases without any finding are not told to the agent."""
         seen = [case.seen or view(self._sources.ranker.base, case.query) for case in cases]
-        asked = [at for at, case in enumerate(cases) if case.query.present]
+        requested = [at for at, case in enumerate(cases) if case.query.present]
         graph = self._sources.ranker.base.ontology
         stays = [
             (
                 self._sources.of(cases[at].query, seen[at]),
                 presented(graph, cases[at].query, cases[at].id, cases[at].text),
             )
-            for at in asked
+            for at in requested
         ]
         done = dict(
-            zip(asked, await run_all(self._speaker, stays, self._asking, at_once=self._at_once), strict=True)
+            zip(
+                requested,
+                await run_all(self._speaker, stays, self._asking, at_once=self._at_once),
+                strict=True,
+            )
         )
         return [
             self._answered(case, seen[at], done.get(at, Trajectory(())), top) for at, case in enumerate(cases)

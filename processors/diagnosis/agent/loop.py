@@ -46,7 +46,7 @@ class Budget(Struct, frozen=True, kw_only=True):
     seconds: float = 120.0  # that an environment may take for one answer
 
 
-class Asking(Struct, frozen=True, kw_only=True):
+class RunSettings(Struct, frozen=True, kw_only=True):
     """How stays are run."""
 
     system: str
@@ -98,14 +98,14 @@ def seed_of(seed: int, id: str, turn: int) -> int:
 
 
 async def run(
-    generator: Generator, environment: Environment, presented: Presented, asking: Asking, *, seed: int = 0
+    generator: Generator, environment: Environment, presented: Presented, query: RunSettings, *, seed: int = 0
 ) -> Trajectory:
     """One stay from prompt to diagnosis. A model that fails ends it with a fault; no exception leaves but
     cancellation.
     """
-    budget, steps, turns = asking.budget, list[Step](), 0
+    budget, steps, turns = query.budget, list[Step](), 0
     try:
-        trajectory = Trajectory(await generator.opened(asking.system, patient(presented)))
+        trajectory = Trajectory(await generator.opened(query.system, patient(presented)))
     except BackendError as error:
         return Trajectory((), faults=(f"model: {type(error).__name__}",))
     try:
@@ -124,9 +124,9 @@ async def run(
             if turn.over:
                 break
             assert turn.tool is not None  # what is not over has a tool
-            trajectory = await _tool(generator, environment, trajectory, turn.tool, steps, asking)
+            trajectory = await _tool(generator, environment, trajectory, turn.tool, steps, query)
             steps.append(turn.tool)
-        if asking.force and not _diagnosed(trajectory):
+        if query.force and not _diagnosed(trajectory):
             trajectory = await _forced(generator, trajectory, budget, seed_of(seed, presented.id, turns))
     except BackendError as error:
         return structs.replace(trajectory, faults=(*trajectory.faults, f"model: {type(error).__name__}"))
@@ -136,7 +136,7 @@ async def run(
 async def run_all(
     speaker: Speaker,
     stays: Sequence[tuple[Environment, Presented]],
-    asking: Asking,
+    query: RunSettings,
     *,
     seeds: Sequence[int] | None = None,
     at_once: int = 64,
@@ -148,7 +148,7 @@ async def run_all(
 
     async def one(at: int) -> Trajectory:
         async with gate:
-            return await run(speaker(stays[at][1]), *stays[at], asking, seed=seeds[at] if seeds else 0)
+            return await run(speaker(stays[at][1]), *stays[at], query, seed=seeds[at] if seeds else 0)
 
     return list(await asyncio.gather(*(one(at) for at in range(len(stays)))))
 
@@ -164,23 +164,23 @@ async def _tool(
     trajectory: Trajectory,
     tool: Step,
     steps: Sequence[Step],
-    asking: Asking,
+    query: RunSettings,
 ) -> Trajectory:
     same = [step for step in steps if step.kind == tool.kind]
     kind = ANSWERS[tool.kind]
     numbered = len({one.anchor for one in trajectory.returned if one.kind == kind})
     work = asyncio.to_thread(
-        answer, environment, tool, same, len(steps), numbered, asking.rendering, asking.limits
+        answer, environment, tool, same, len(steps), numbered, query.rendering, query.limits
     )
     try:
-        reply = await asyncio.wait_for(work, asking.budget.seconds)
+        reply = await asyncio.wait_for(work, query.budget.seconds)
     except TimeoutError:
         reply = Answer(
             block(kind, f"{NOTHING} (the source did not answer)"), fault=f"{tool.kind}: no answer in time"
         )
     text = f"\n{reply.text}\n"
     ids = await generator.encoded(text)
-    room = asking.budget.response - asking.budget.reserve - len(trajectory.response)
+    room = query.budget.response - query.budget.reserve - len(trajectory.response)
     if len(ids) > max(room, 0):
         # It would not fit with a diagnosis behind it: the block is cut, and says so.
         text = f"\n{block(kind, CUT)}\n"

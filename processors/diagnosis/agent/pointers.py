@@ -114,11 +114,11 @@ class Stay:
         self._body: list[str] = []
 
     def prompt(self) -> tuple[int, ...]:
-        told = [BEGIN]
+        shown = [BEGIN]
         for at in range(len(self.findings)):
             value = self._information[at] if at < len(self._information) else 0.0
-            told += [f"p{at + 1}", f"i{bisect_right(_INFORMATION, value)}"]
-        return numbers(told)
+            shown += [f"p{at + 1}", f"i{bisect_right(_INFORMATION, value)}"]
+        return numbers(shown)
 
     def choices(self) -> list[str]:
         """An anchor for each disease of a `<refer>` that is read, those of the latest first, in their
@@ -134,23 +134,23 @@ class Stay:
         found: list[str] = []
         shown = 0
         for line in _TAG.sub(lambda tag: f"\n{tag.group()}\n", text).split("\n"):
-            said = line.strip()
-            if _TAG.fullmatch(said):
-                found.append(said)
-                self._inside, shown = said[1:-1] if said[1] != "/" else "", 0
-                if said == opening("refer"):
+            words = line.strip()
+            if _TAG.fullmatch(words):
+                found.append(words)
+                self._inside, shown = words[1:-1] if words[1] != "/" else "", 0
+                if words == opening("refer"):
                     self._shown.append([])
-            elif match := _LINE.fullmatch(said):
+            elif match := _LINE.fullmatch(words):
                 shown += 1
                 found += self._line(match, shown)
-            elif said:
+            elif words:
                 found += (
                     [_REFUSED]
-                    if said.startswith("refused")
+                    if words.startswith("refused")
                     else [_CUT]
-                    if said == CUT
+                    if words == CUT
                     else [_NOTHING]
-                    if said.endswith(NOTHING) or NOTHING in said
+                    if words.endswith(NOTHING) or NOTHING in words
                     else []
                 )
         return numbers(found)
@@ -165,20 +165,20 @@ class Stay:
             return []
         if anchor[0] == "r" and self._shown:
             self._shown[-1].append(anchor)
-        told = [anchor]
+        kept = [anchor]
         if match["p"]:
-            told.append(f"%{bisect_right(_LIKELY, float(match['p']))}")
+            kept.append(f"%{bisect_right(_LIKELY, float(match['p']))}")
         if anchor[0] == "r":
-            told.append(
+            kept.append(
                 _NO_CASE if match["none"] else f"~{bisect_right(_ALIKE, float(match['alike'] or 0.0))}"
             )
         findings = [normal(one.removesuffix(CUT)) for one in (match["shown"] or "").split(";")]
         shared = sum(one in self._present for one in findings)
-        told.append(f"c{min(shared, _COUNTED)}")
+        kept.append(f"c{min(shared, _COUNTED)}")
         if anchor[0] == "g":
             self.agreeing[name] = shared
-            told.append(f"x{min(sum(one in self._absent for one in findings), _COUNTED)}")
-        return [*told, _SAME, same] if same != anchor and same in number() else told
+            kept.append(f"x{min(sum(one in self._absent for one in findings), _COUNTED)}")
+        return [*kept, _SAME, same] if same != anchor and same in number() else kept
 
     def told(self, written: Sequence[int]) -> tuple[str, tuple[int, ...]]:
         """The agent's tokens as text, and where in it each ends."""

@@ -93,10 +93,10 @@ class Cases:
         self._sims: dict[str, dict[str, float]] = {}
 
     def cases(self, phenotypes: Sequence[str], most: int, hidden: Collection[str] = ()) -> Sequence[Referred]:
-        asked = dict.fromkeys(map(normal, phenotypes))
+        requested = dict.fromkeys(map(normal, phenotypes))
         total = 0.0
         scores: dict[int, float] = {}
-        for name in asked:
+        for name in requested:
             weight = self._weight(name)
             total += weight
             best: dict[int, float] = {}

@@ -11,7 +11,7 @@ from models.llm.decoder import Model, load, small
 from models.llm.local import Local
 from models.llm.tokens import listed
 from processors.diagnosis.agent.answers import Rendering
-from processors.diagnosis.agent.loop import Asking, Budget, Speaker
+from processors.diagnosis.agent.loop import Budget, RunSettings, Speaker
 from processors.diagnosis.agent.pointers import BEGIN, END, PAD, once, vocabulary
 from processors.diagnosis.agent.pointing import pointers_over
 from schemas.errors import StateError
@@ -19,7 +19,7 @@ from schemas.errors import StateError
 SHIPPED: Final = Path(__file__).parent / "policy"
 #: No system prompt: what it says, this policy has learned. Of the twenty diseases that the text has it reads
 # eight.
-ASKING: Final = Asking(
+ASKING: Final = RunSettings(
     system="",
     budget=Budget(response=480, turn=64, turns=7, reserve=16),
     rendering=Rendering(

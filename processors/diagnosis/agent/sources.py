@@ -86,16 +86,16 @@ class ByRanker:
         rows = self.terms.rows(phenotypes)
         if not rows:
             return ()
-        asked = replace(
+        requested = replace(
             self.query, present=rows, absent=tuple(row for row in self.query.absent if row not in rows)
         )
-        found = features(self.seen, asked)
+        found = features(self.seen, requested)
         p, _ = self.ranker.fusion.probabilities(found)
         return [
             self._referred(one, set(rows), found.gic) for one in ordered(self.seen, found.diseases, p, most)
         ]
 
-    def _referred(self, one: Placed, asked: set[int], gic: Floats) -> Referred:
+    def _referred(self, one: Placed, requested: set[int], gic: Floats) -> Referred:
         base = self.ranker.base
         name, ids = base.space.name(one.rows[0]), tuple(id for row in one.rows for id in base.space.ids[row])
         shown = np.concatenate(
@@ -114,7 +114,7 @@ class ByRanker:
         return Referred(
             base.columns.cases[nearest].key,
             name,
-            named(base.ontology, base.columns.terms(nearest), asked),
+            named(base.ontology, base.columns.terms(nearest), requested),
             float(gic[nearest]),
             ids,
             one.p,

@@ -15,7 +15,7 @@ from typing import Any, Self, TypeAlias
 from processors.diagnosis.agent.diagnosing import Agent, AgentAnswer, Case
 from processors.diagnosis.agent.loop import Speaker
 from processors.diagnosis.agent.trajectory import Trajectory
-from processors.diagnosis.differential.by_ranker import OWN, Asked, RankingDiagnostician
+from processors.diagnosis.differential.by_ranker import OWN, Inquiry, RankingDiagnostician
 from schemas.diagnosis import Diagnosed
 from schemas.requests import Request
 
@@ -47,13 +47,13 @@ class AgentDiagnostician:
 
     def diagnose(self, request: Request, /) -> Diagnosed:
         """Raises what `wait` raises."""
-        asked = self._ranking.asked(request)
-        (found,) = self._wait(self._agent.diagnose([Case(request.id, asked.query, seen=asked.seen)]))
-        return self._told(asked, found)
+        requested = self._ranking.asked(request)
+        (found,) = self._wait(self._agent.diagnose([Case(request.id, requested.query, seen=requested.seen)]))
+        return self._told(requested, found)
 
-    def _told(self, asked: Asked, found: AgentAnswer) -> Diagnosed:
+    def _told(self, requested: Inquiry, found: AgentAnswer) -> Diagnosed:
         by = "" if found.instead else self._called
-        return self._ranking.diagnosed(asked, found.answer, by, steps(found, logged=self._logged))
+        return self._ranking.diagnosed(requested, found.answer, by, steps(found, logged=self._logged))
 
 
 class ServedAgentDiagnostician(AgentDiagnostician):
@@ -68,15 +68,15 @@ class ServedAgentDiagnostician(AgentDiagnostician):
 
 def steps(found: AgentAnswer, *, logged: bool) -> tuple[dict[str, str], ...]:
     """Each action with the ids of what came back, whom it named, why it was not listened to; no text."""
-    told: list[dict[str, str]] = []
+    shown: list[dict[str, str]] = []
     turn = -1
     checked = found.trajectory.checked()
     for step in checked.steps:
         one = {"step": f"agent.{step.kind}"}
         if step.kind in ("guide", "refer", "result"):
             turn += 1
-            came = [back for back in found.trajectory.returned if back.turn == turn]
-            one["returned"] = " ".join(_called(back.id) for back in came)
+            values = [back for back in found.trajectory.returned if back.turn == turn]
+            one["returned"] = " ".join(_called(back.id) for back in values)
             if (
                 step.kind == "refer"
             ):  # what published cases had: whether one had what was confirmed later (eq. 14)
@@ -84,27 +84,27 @@ def steps(found: AgentAnswer, *, logged: bool) -> tuple[dict[str, str], ...]:
                     sorted(
                         {
                             name
-                            for back in came
+                            for back in values
                             if _called(back.id) == back.id
                             for name in back.also
                             if " " not in name
                         }
                     )
                 )
-        told.append(one)
+        shown.append(one)
     if checked.violations:
-        told.append(
+        shown.append(
             {
                 "step": "agent.checked",
                 "violations": " ".join(sorted(one.name.lower() for one in checked.violations)),
             }
         )
-    told.append(
+    shown.append(
         {"step": "agent.instead", "reason": found.instead}
         if found.instead
         else {"step": "agent.order", "ids": " ".join(r.ids[0] for r in found.answer.ranked[:5])}
     )
-    return (*told, *(_tokens(found.trajectory) if logged else ()))
+    return (*shown, *(_tokens(found.trajectory) if logged else ()))
 
 
 def _called(id_: str) -> str:

@@ -66,7 +66,7 @@ OWN: Final = frozenset({"fhir", "stay"})
 
 
 @dataclass(frozen=True)
-class Asked:
+class Inquiry:
     """A stay as a diagnostician is asked. `cases`: of the base, that it may see."""
 
     stay: Stay
@@ -97,14 +97,14 @@ class RankingDiagnostician:
         self._least_findings, self._least_p = least_findings, least_p
 
     def diagnose(self, request: Request, /) -> Diagnosed:
-        asked = self.asked(request)
-        return self.diagnosed(asked, self._ranker.answer(asked.seen, asked.query, MOST, MOST))
+        requested = self.asked(request)
+        return self.diagnosed(requested, self._ranker.answer(requested.seen, requested.query, MOST, MOST))
 
-    def asked(self, request: Request) -> Asked:
+    def asked(self, request: Request) -> Inquiry:
         """The stay as it is ranked by, and what of the base it may see."""
         stay, base = self._phenotyper.read(Record(request)), self._ranker.base
         allowed = visible(base.columns, request)
-        return Asked(
+        return Inquiry(
             stay,
             self.query(stay, request),
             masked(base, allowed),
@@ -112,10 +112,10 @@ class RankingDiagnostician:
         )
 
     def diagnosed(
-        self, asked: Asked, answer: Answer, by: str = "", steps: tuple[dict[str, str], ...] = ()
+        self, requested: Inquiry, answer: Answer, by: str = "", steps: tuple[dict[str, str], ...] = ()
     ) -> Diagnosed:
         """`by`: whose order it is, where it is not the ranker's own; `steps`: what they did."""
-        stay, query, base = asked.stay, asked.query, self._ranker.base
+        stay, query, base = requested.stay, requested.query, self._ranker.base
         few = len(query.present) < self._least_findings or bool(answer.abstained)
         weak = not answer.ranked or answer.ranked[0].p < self._least_p
         name = base.space.name
@@ -138,7 +138,7 @@ class RankingDiagnostician:
             "not enough findings" if few else "no diagnosis stands out" if weak else "",
             self._least_findings,
             len(base.space),
-            asked.cases,
+            requested.cases,
             stay.told,
             steps,
         )
@@ -146,12 +146,12 @@ class RankingDiagnostician:
     def query(self, stay: Stay, request: Request) -> Query:
         """What the ranker is asked."""
         ontology = self._ranker.base.ontology
-        telling = [one for one in stay.findings if not one.unspecific]
-        present = [ontology.row(one.id) for one in telling if not one.excluded]
+        informative = [one for one in stay.findings if not one.unspecific]
+        present = [ontology.row(one.id) for one in informative if not one.excluded]
         general = {int(above) for row in present for above in ontology.ancestors(row) if above != row}
         return Query(
             tuple(row for row in present if row not in general),
-            tuple(ontology.row(one.id) for one in telling if one.excluded),
+            tuple(ontology.row(one.id) for one in informative if one.excluded),
             stay.age,
             stay.onset,
             stay.sex,
@@ -162,25 +162,25 @@ class RankingDiagnostician:
 
 def _suggested(one: Ranked, stay: Stay) -> Suggested:
     known = next((stay.named[name] for name in one.ids if name in stay.named), Named("", ()))
-    said = one.evidence
+    text = one.evidence
     named = tuple(
         sorted(
             one.ids,
             key=lambda id_: (_IDS.index(id_.partition(":")[0]) if id_.startswith(_IDS) else len(_IDS), id_),
         )
     )
-    if said is None:
+    if text is None:
         return Suggested(named, one.name, round(one.p, 4), on_record=known.how, named_by=known.sources)
     ids = {finding.name: finding.id for finding in stay.findings}
     return Suggested(
         named,
         one.name,
         round(one.p, 4),
-        _beside(said.for_it),
-        _beside(said.against),
-        _beside(said.missing),
-        tuple(ids[name] for name in said.unexplained if name in ids),
-        tuple(_similar(case, number) for number, case in enumerate(said.cases, 1)),
+        _beside(text.for_it),
+        _beside(text.against),
+        _beside(text.missing),
+        tuple(ids[name] for name in text.unexplained if name in ids),
+        tuple(_similar(case, number) for number, case in enumerate(text.cases, 1)),
         known.how,
         known.sources,
     )

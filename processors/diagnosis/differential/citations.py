@@ -33,13 +33,13 @@ def term(id_: str, called: str, policy: str) -> Citation:
 def disease(one: Suggested, policy: str) -> Citation:
     """What is known of the disease, as far as it counted here."""
     parts = [f"{one.name} ({', '.join(one.ids)}): {percent(one.p)} by the ranking"]
-    for said, found in (
+    for text, found in (
         ("explains", one.supporting),
         ("would show, and is excluded", one.against),
         ("would show, and nobody tells of", one.missing),
     ):
         if found:
-            parts.append(f"{said}: {listed([f'{each.name} ({percent(each.share)})' for each in found])}")
+            parts.append(f"{text}: {listed([f'{each.name} ({percent(each.share)})' for each in found])}")
     return Citation(
         Source(disease_name(one), policy, path="profile"),
         ". ".join(parts),
@@ -112,12 +112,12 @@ class Places:
             return ""
         if source.start >= 0:
             line = self.line(source)
-            said = line.passage.body.text[source.start : source.end] if line is not None else ""
+            text = line.passage.body.text[source.start : source.end] if line is not None else ""
         else:
             fact = self.facts.get(source)
-            said = _short(fact) if fact is not None else ""
-        said = " ".join(said.split())
-        return "" if said.casefold() == finding.name.casefold() or len(said) > _LONGEST else said
+            text = _short(fact) if fact is not None else ""
+        text = " ".join(text.split())
+        return "" if text.casefold() == finding.name.casefold() or len(text) > _LONGEST else text
 
     def line(self, source: Source) -> Line | None:
         """The sentence of a note that holds a place."""

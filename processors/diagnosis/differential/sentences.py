@@ -76,18 +76,18 @@ def fill(record: Record) -> Filled:
     diagnosed = record.request.diagnosed
     if diagnosed is None:
         return {}
-    telling = _Telling(record, diagnosed)
+    writer = _Writer(record, diagnosed)
     filled: Filled = {
-        ABOUT: [telling.about()],
-        FINDINGS: list(telling.findings()),
-        NEXT: [telling.asked(one, first=not place) for place, one in enumerate(diagnosed.questions)],
+        ABOUT: [writer.about()],
+        FINDINGS: list(writer.findings()),
+        NEXT: [writer.asked(one, first=not place) for place, one in enumerate(diagnosed.questions)],
     }
     for place, one in enumerate(diagnosed.ranked, 1):
-        filled[key(place)] = list(telling.of(one, f"no. {place}"))
+        filled[key(place)] = list(writer.of(one, f"no. {place}"))
     return filled
 
 
-class _Telling:
+class _Writer:
     def __init__(self, record: Record, diagnosed: Diagnosed) -> None:
         self._diagnosed = diagnosed
         self._policy = diagnosed.policy
@@ -136,19 +136,21 @@ class _Telling:
             )
         shares = {each.id: share(each.share, each.counted) for each in one.against if each.share >= _AGAINST}
         if against := [held for held in self._by_id(shares) if held[0].excluded][:_MOST_OTHERS]:
-            said = [f"no {_inner(each.name)}, which {shares[each.id]} show" for each, _ in against]
-            yield Statement(sentence(f"Speaks against {called}: {listed(said)}"), (*_cited(against), disease))
+            statements = [f"no {_inner(each.name)}, which {shares[each.id]} show" for each, _ in against]
+            yield Statement(
+                sentence(f"Speaks against {called}: {listed(statements)}"), (*_cited(against), disease)
+            )
         if unexplained := self._by_id(one.unexplained)[:_MOST_OTHERS]:
             yield Statement(
                 sentence(f"Not explained by {called}: {listed([each.name for each, _ in unexplained])}"),
                 (*_cited(unexplained), disease),
             )
         if one.missing:
-            said = [
+            statements = [
                 f"{each.name} ({share(each.share, each.counted)})" for each in one.missing[:_MOST_MISSING]
             ]
             yield Statement(
-                sentence(f"Expected with {called}, and the record does not tell of it: {listed(said)}"),
+                sentence(f"Expected with {called}, and the record does not tell of it: {listed(statements)}"),
                 (disease,),
             )
         for similar in one.cases[:_MOST_CASES]:
@@ -166,9 +168,9 @@ class _Telling:
 
     def asked(self, one: Question, *, first: bool) -> Statement:
         """Worded as a question of the system's, not as an order."""
-        told = f"if so, {one.if_there} would be first" if one.if_there else ""
+        words = f"if so, {one.if_there} would be first" if one.if_there else ""
         other = f"; if not, {one.if_not}" if one.if_not and one.if_not != one.if_there else ""
-        why = f" ({told}{other})" if told else ""
+        why = f" ({words}{other})" if words else ""
         text = (
             f"Whether there is {_inner(one.name)} would tell {'most' if first else 'next most'}{why}: "
             f"about {one.gain:.1f} bits"
@@ -189,12 +191,12 @@ class _Telling:
             ]
             if vague:
                 names = listed([one.name for one, _ in vague])
-                said = (
+                text = (
                     f"Not there, and too general to count: {names}"
                     if excluded
                     else f"There, but too general to count: {names}"
                 )
-                yield Statement(sentence(said), (*_cited(vague), self._ranking))
+                yield Statement(sentence(text), (*_cited(vague), self._ranking))
         if self._diagnosed.told:
             yield Statement(
                 sentence(f"Not taken as it came: {listed(list(self._diagnosed.told))}"), (self._ranking,)
@@ -204,8 +206,8 @@ class _Telling:
         words = self._places.words(one)
         written = f' ("{words}")' if words else ""
         since = f", since {age(one.onset)}" if one.onset is not None else ""
-        said = f"{one.name}{written}{since}"
-        return f"Not there: {said}" if one.excluded else said
+        text = f"{one.name}{written}{since}"
+        return f"Not there: {text}" if one.excluded else text
 
     def _by_id(self, ids: Iterable[str]) -> list[tuple[Phenotype, tuple[Citation, ...]]]:
         return [self._held[one] for one in ids if one in self._held]

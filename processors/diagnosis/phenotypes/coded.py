@@ -40,9 +40,9 @@ def years_at(patient: PatientBody, moment: Instant) -> float | None:
     """Age in years, [0, 130]; of a birth date that is a year or a month its middle is taken. None where it is
     not known or not possible.
     """
-    said = patient.birth_date
+    text = patient.birth_date
     try:
-        born = date.fromisoformat({4: f"{said}-07-01", 7: f"{said}-15"}.get(len(said), said[:10]))
+        born = date.fromisoformat({4: f"{text}-07-01", 7: f"{text}-15"}.get(len(text), text[:10]))
     except ValueError:
         return None
     age = (moment - from_datetime(datetime(born.year, born.month, born.day, tzinfo=UTC))) / _YEAR
@@ -172,9 +172,9 @@ def _is_there(fact: Fact) -> bool | None:
     return True
 
 
-def in_words(said: str) -> bool | None:
+def in_words(words: str) -> bool | None:
     """Whether a value in words says that what was observed is there; None where it tells neither."""
-    text = said.strip()
+    text = words.strip()
     return None if not text or _UNTOLD.match(text) else not _ABSENT.match(text)
 
 
@@ -206,8 +206,8 @@ def _rows(concept: Concept, snapshot: Snapshot) -> Iterator[int]:
         vague = coding.system == ICD10CM and _SYMPTOM.match(coding.code)
         if not vague and (row := snapshot.coded(coding.system, coding.code)) is not None:
             yield row
-    for said in (concept.text, *(coding.display for coding in concept.codings)):
-        for form in dict.fromkeys(forms(said)):
+    for text in (concept.text, *(coding.display for coding in concept.codings)):
+        for form in dict.fromkeys(forms(text)):
             rows = snapshot.named(form)
             if len(rows) == 1:
                 yield rows[0]

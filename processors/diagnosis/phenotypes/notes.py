@@ -112,9 +112,9 @@ def _denied_list(raw: dict[str, Any]) -> re.Pattern[str]:
 
 def _from_birth(words: list[str]) -> re.Pattern[str]:
     """Right before a finding or right behind it, "|" standing for the finding."""
-    said = "|".join(map(re.escape, words))
+    text = "|".join(map(re.escape, words))
     return re.compile(
-        rf"\b(?<!not )(?:{said})\s+(?:\w+\s+)?\||\|\s*[(,]?\s*(?:{said})\b(?!\s+\w)", re.IGNORECASE
+        rf"\b(?<!not )(?:{text})\s+(?:\w+\s+)?\||\|\s*[(,]?\s*(?:{text})\b(?!\s+\w)", re.IGNORECASE
     )
 
 
@@ -132,28 +132,28 @@ def of_notes(record: Record, snapshot: Snapshot, linker: Linker) -> Iterator[Obs
         if passage.body.note_type == INSTRUCTIONS:
             continue
         doubted = record.doubts.get((passage.resource, passage.version), ())
-        for said in _of_passage(passage, snapshot, linker):
-            if not touches(doubted, said.source.start, said.source.end):
-                yield said
+        for text in _of_passage(passage, snapshot, linker):
+            if not touches(doubted, text.source.start, text.source.end):
+                yield text
 
 
 def of_reports(record: Record, snapshot: Snapshot, linker: Linker) -> Iterator[Observed]:
     """Of conclusions of reports, which have no place by characters, and of why the patient came."""
     for fact in record.facts:
         if fact.relation == "reported" and isinstance(fact.value, str) and fact.status == "active":
-            for said in _of_text(fact.value, (), (), snapshot, linker):
-                yield said._replace(time=fact.start, source=fact.source)
+            for text in _of_text(fact.value, (), (), snapshot, linker):
+                yield text._replace(time=fact.start, source=fact.source)
     for citation in reasons(record.request):
-        for said in _of_text(citation.quote, (), (), snapshot, linker):
-            yield said._replace(time=citation.time, source=citation.source)
+        for text in _of_text(citation.quote, (), (), snapshot, linker):
+            yield text._replace(time=citation.time, source=citation.source)
 
 
 def _of_passage(passage: Passage, snapshot: Snapshot, linker: Linker) -> Iterator[Observed]:
     text = passage.body.text[:MOST_READ]
     stretches, titles = _divided(text)
-    for said in _of_text(text, stretches, titles, snapshot, linker):
-        source = Source(passage.resource, passage.version, said.source.start, said.source.end)
-        yield said._replace(time=passage.time, source=source)
+    for words in _of_text(text, stretches, titles, snapshot, linker):
+        source = Source(passage.resource, passage.version, words.source.start, words.source.end)
+        yield words._replace(time=passage.time, source=source)
 
 
 @lru_cache(maxsize=256)  # the next request of a stay brings most of its notes again
@@ -207,10 +207,10 @@ def around(text: str, start: int, end: int) -> tuple[str, str]:
 def agrees(before: str, words: str, behind: str, *, present: bool) -> bool:
     """Whether the word-by-word reading of the sentence says the same; it says nothing of short words."""
     read = polarity.read(f"{before}{words}{behind}").polarity
-    told = [
+    shown = [
         read[stem] for word in re.findall(r"[A-Za-z'’-]+", words) if (stem := polarity.stem(word)) in read
     ]
-    return not told or any(present in each for each in told)
+    return not shown or any(present in each for each in shown)
 
 
 def _onset(before: str, behind: str, link: Link) -> float | None:

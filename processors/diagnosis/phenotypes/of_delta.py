@@ -39,16 +39,16 @@ class OfDelta:
 
     def of_conditions(self, facts: tuple[Fact, ...], known: Instant) -> Iterator[Finding]:
         began = {fact.source: fact.start for fact in facts if fact.start < known}
-        for said in self._usable(
+        for text in self._usable(
             coded.of_conditions(_record(Evidence(history=facts), known), self._snapshot, self._linker)
         ):
-            yield Finding(said.id, said.present, began.get(said.source) if said.present else None, said.onset)
+            yield Finding(text.id, text.present, began.get(text.source) if text.present else None, text.onset)
 
     def of_observations(self, facts: tuple[Fact, ...], known: Instant) -> Iterator[Finding]:
         record = _record(Evidence(facts=facts), max((known, *(fact.start for fact in facts))))
-        yield from (Finding(said.id, said.present) for said in self._usable(coded.of_observations(record)))
+        yield from (Finding(text.id, text.present) for text in self._usable(coded.of_observations(record)))
         yield from (
-            Finding(said.id, said.present, measured=True) for said in self._usable(results.of_results(record))
+            Finding(text.id, text.present, measured=True) for text in self._usable(results.of_results(record))
         )
         if self._reads:
             yield from self._read(notes.of_reports(record, self._snapshot, self._linker))
@@ -58,11 +58,11 @@ class OfDelta:
             record = _record(Evidence(passages=(Passage("", "", known, "", body),)), known)
             yield from self._read(notes.of_notes(record, self._snapshot, self._linker))
 
-    def _read(self, said: Iterable[Observed]) -> Iterator[Finding]:
-        yield from (Finding(one.id, one.present, onset=one.onset) for one in self._usable(said))
+    def _read(self, observed: Iterable[Observed]) -> Iterator[Finding]:
+        yield from (Finding(one.id, one.present, onset=one.onset) for one in self._usable(observed))
 
-    def _usable(self, said: Iterable[Observed]) -> Iterator[Observed]:
-        for one in said:
+    def _usable(self, observed: Iterable[Observed]) -> Iterator[Observed]:
+        for one in observed:
             row = self._ontology.row(one.id)
             if row == NO_ROW or row in self._unfit or not self._ontology.finding[row]:
                 continue

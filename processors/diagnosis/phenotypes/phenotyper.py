@@ -41,14 +41,14 @@ class Phenotyper:
         self._names = Names(knowledge, snapshot)
 
     def read(self, record: Record) -> Stay:
-        findings, told = united(self._said(record), self._ontology, self._unfit)
+        findings, shown = united(self._said(record), self._ontology, self._unfit)
         patient, cut = record.request.evidence.patient, record.request.cut
         age = years_at(patient, cut)
         onsets = [
             one.onset for one in findings if one.onset is not None and (age is None or one.onset <= age)
         ]
         sex = patient.sex if patient.sex in ("male", "female") else ""
-        return Stay(findings, age, min(onsets) if onsets else None, sex, self._names.on_record(record), told)
+        return Stay(findings, age, min(onsets) if onsets else None, sex, self._names.on_record(record), shown)
 
     def _said(self, record: Record) -> Iterator[Observed]:
         yield from coded.of_conditions(record, self._snapshot, self._linker)

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 import yaml
 
 from processors.diagnosis.phenotypes.observed import Observed
-from processors.evidence.ranges import NORMAL, beside, codes, side
+from processors.evidence.ranges import NORMAL, codes, place_of, side
 from processors.evidence.record import Record
 from schemas.codes import Concept, Quantity
 from schemas.facts import Fact
@@ -97,28 +97,28 @@ def of_results(record: Record) -> Iterator[Observed]:
         if means is None:
             continue
         excluding |= means.excluding
-        for term, there in _told(fact, means):
+        for term, there in _shown(fact, means):
             measured[term][means.line].append((fact, there))
     for term, of_line in measured.items():
-        last = [max(told, key=_order) for told in of_line.values()]
+        last = [max(shown, key=_order) for shown in of_line.values()]
         latest, there = max([one for one in last if one[1]] or last, key=_order)
-        ever = any(seen for told in of_line.values() for _, seen in told)
+        ever = any(seen for shown in of_line.values() for _, seen in shown)
         if there or ever or term in excluding:
             yield Observed(term, there, latest.start, latest.source, coded=True, passing=ever and not there)
 
 
-def _order(told: tuple[Fact, bool]) -> tuple[int, bool, str]:
-    fact, there = told
+def _order(shown: tuple[Fact, bool]) -> tuple[int, bool, str]:
+    fact, there = shown
     return fact.start, there, fact.id
 
 
 def shows(fact: Fact, term: str) -> bool | None:
     """Whether a result shows a term; None where it tells nothing of it."""
     means = table().get(_code(fact))
-    return dict(_told(fact, means)).get(term) if means is not None else None
+    return dict(_shown(fact, means)).get(term) if means is not None else None
 
 
-def _told(fact: Fact, means: Means) -> Iterator[tuple[str, bool]]:
+def _shown(fact: Fact, means: Means) -> Iterator[tuple[str, bool]]:
     """Terms, and whether the result shows them."""
     if isinstance(fact.value, Quantity):
         place = _place(fact)
@@ -132,23 +132,23 @@ def _told(fact: Fact, means: Means) -> Iterator[tuple[str, bool]]:
 
 def _place(fact: Fact) -> str:
     """By the laboratory's flag; only where it sent none, by the range."""
-    told = codes(fact)
-    if told and NORMAL.issuperset(told):
+    shown = codes(fact)
+    if shown and NORMAL.issuperset(shown):
         return "within"
-    return side(fact) or beside(fact)
+    return side(fact) or place_of(fact)
 
 
 def _positive(fact: Fact) -> bool | None:
     """None where neither is said."""
     flags = set(codes(fact))
-    said = (
+    text = (
         fact.value.label
         if isinstance(fact.value, Concept)
         else fact.value
         if isinstance(fact.value, str)
         else ""
     )
-    word = said.strip().lower()
+    word = text.strip().lower()
     no = bool(flags & _NEGATIVE) or word.startswith(_NO)
     yes = bool(flags & _POSITIVE) or word.startswith(_YES)
     return None if no == yes else yes  # both: the laboratory contradicts itself

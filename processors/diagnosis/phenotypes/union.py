@@ -32,7 +32,7 @@ _SOURCES: Final = 3  # of one finding: the latest
 
 
 def united(
-    said: Iterable[Observed], ontology: Ontology, unfit: frozenset[int] = frozenset()
+    observed: Iterable[Observed], ontology: Ontology, unfit: frozenset[int] = frozenset()
 ) -> tuple[tuple[Phenotype, ...], tuple[str, ...]]:
     """Phenotypes by id, present before excluded, and what was not taken as it came. Order and repeats of
     `said` change nothing.
@@ -41,15 +41,15 @@ def united(
     below it is there is left out.
     """
     of: dict[int, set[Observed]] = defaultdict(set)
-    told: set[str] = set()
-    for one in said:
+    shown: set[str] = set()
+    for one in observed:
         row = ontology.row(one.id)
         if row == NO_ROW:
-            told.add(
+            shown.add(
                 f"{one.id if _ID.fullmatch(one.id) else 'A code'} is no HPO id that is known here: left out"
             )  # what is no id may be anybody's words
         elif row in unfit:
-            told.add(f"{_called(ontology, row)} is the name of a disease, no finding")
+            shown.add(f"{_called(ontology, row)} is the name of a disease, no finding")
         elif ontology.finding[row]:
             of[row].add(one)
     found: dict[int, Phenotype] = {}
@@ -58,17 +58,17 @@ def united(
         if decided is not None:
             found[row] = decided
         if why:
-            told.add(why)
+            shown.add(why)
     above = {int(row) for there in found if not found[there].excluded for row in ontology.ancestors(there)}
     for row in [row for row, one in found.items() if one.excluded and row in above]:
-        told.add(f"{_called(ontology, row)} is excluded although something more special is there: left out")
+        shown.add(f"{_called(ontology, row)} is excluded although something more special is there: left out")
         del found[row]
-    return tuple(sorted(found.values(), key=lambda one: (one.excluded, one.id))), tuple(sorted(told))
+    return tuple(sorted(found.values(), key=lambda one: (one.excluded, one.id))), tuple(sorted(shown))
 
 
-def _decided(ontology: Ontology, row: int, said: Iterable[Observed]) -> tuple[Phenotype | None, str]:
+def _decided(ontology: Ontology, row: int, observed: Iterable[Observed]) -> tuple[Phenotype | None, str]:
     every = sorted(
-        said,
+        observed,
         key=lambda one: (
             -one.time,
             not one.present,

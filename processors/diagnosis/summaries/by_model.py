@@ -110,16 +110,14 @@ class ByModel:
 
 def prompt(question: Question) -> Prompt:
     """Equal questions give equal bytes."""
-    asked = "\n".join(f"- {_line(query)}" for query in question.queries)
+    requested = "\n".join(f"- {_line(query)}" for query in question.queries)
     patient = (
         f"\n\nThe patient's findings: {'; '.join(map(_line, question.findings))}" if question.findings else ""
     )
-    told = "\n".join(
+    words = "\n".join(
         f"[s{at}] {_line(one.title)}: {_line(one.text)}" for at, one in enumerate(question.passages, 1)
     )
-    user = (
-        f"Questions:\n{asked}{patient}\n\nPassages:\n{told}\n\nAnswer in at most {question.most} characters."
-    )
+    user = f"Questions:\n{requested}{patient}\n\nPassages:\n{words}\n\nAnswer in at most {question.most} characters."
     seed = int.from_bytes(hashlib.blake2b(user.encode("utf-8", "replace"), digest_size=4).digest()) >> 1
     return Prompt(_SYSTEM, user, schema(len(question.passages)), 200 + question.most // 2, seed)
 

@@ -46,13 +46,13 @@ class Short:
         found = tuple(self.whole.passages(corpus, queries, most))
         if sum(len(one.text) for one in found) <= self._most:
             return found
-        told: dict[str, list[str]] = {}
+        shown: dict[str, list[str]] = {}
         for kept in self._summariser.summary(
             Question(tuple(queries), self._findings, found, self._most)
         ).sentences:
-            told.setdefault(kept.chunks[0], []).append(kept.text)
+            shown.setdefault(kept.chunks[0], []).append(kept.text)
         return [
-            Found(one.id, one.corpus, one.title, " ".join(told[one.id])) for one in found if one.id in told
+            Found(one.id, one.corpus, one.title, " ".join(shown[one.id])) for one in found if one.id in shown
         ]
 
 
@@ -80,10 +80,10 @@ class Extractive:
     def summary(self, question: Question) -> Summary:
         rows = _units(question.passages)
         weights = _weights([tokens(text) for _, _, text in rows])
-        asked = frozenset(token for query in question.queries for token in tokens(query))
+        requested = frozenset(token for query in question.queries for token in tokens(query))
         findings = frozenset(token for finding in question.findings for token in tokens(finding))
         titles = [frozenset(tokens(one.title)) for one in question.passages]
-        found = [_valued(row, asked, findings, titles[row[0]], weights) for row in rows]
+        found = [_valued(row, requested, findings, titles[row[0]], weights) for row in rows]
         chosen: list[_Sentence] = []
         left = question.most
         for one in sorted(
@@ -116,15 +116,15 @@ def _units(passages: Sequence[Found]) -> list[tuple[int, int, str]]:
 
 def _valued(
     row: tuple[int, int, str],
-    asked: frozenset[str],
+    requested: frozenset[str],
     findings: frozenset[str],
     title: frozenset[str],
     weights: Mapping[str, float],
 ) -> _Sentence:
     passage, place, text = row
     words = frozenset(tokens(text))
-    own = _share(asked & words, asked, weights)
-    titled = _share(asked & (title - words), asked, weights)
+    own = _share(requested & words, requested, weights)
+    titled = _share(requested & (title - words), requested, weights)
     patient = _share(findings & words, findings, weights)
     worth = own + _TITLE * titled + _FINDINGS * patient
     if own + titled < ANSWERS and patient < ANSWERS:
@@ -134,16 +134,16 @@ def _valued(
     return _Sentence(passage, place, text, words, max(worth - _LATER * passage, 0.0))
 
 
-def _share(there: Iterable[str], asked: Iterable[str], weights: Mapping[str, float]) -> float:
-    whole = sum(weights.get(token, weights[""]) for token in sorted(asked))
+def _share(there: Iterable[str], requested: Iterable[str], weights: Mapping[str, float]) -> float:
+    whole = sum(weights.get(token, weights[""]) for token in sorted(requested))
     return sum(weights.get(token, weights[""]) for token in sorted(there)) / whole if whole else 0.0
 
 
-def _weights(said: Sequence[Sequence[str]]) -> dict[str, float]:
+def _weights(sentences: Sequence[Sequence[str]]) -> dict[str, float]:
     """Inverse document frequency among these sentences; of "" for a word that none has."""
-    counts = Counter(token for words in said for token in set(words))
-    return {token: math.log(1 + (len(said) + 0.5) / count) for token, count in counts.items()} | {
-        "": math.log(1 + 2 * (len(said) + 0.5))
+    counts = Counter(token for words in sentences for token in set(words))
+    return {token: math.log(1 + (len(sentences) + 0.5) / count) for token, count in counts.items()} | {
+        "": math.log(1 + 2 * (len(sentences) + 0.5))
     }
 
 
@@ -153,11 +153,11 @@ def _same(one: frozenset[str], other: frozenset[str]) -> bool:
 
 @lru_cache(maxsize=1)
 def _vocabulary() -> dict[str, re.Pattern[str]]:
-    said: dict[str, list[str]] = yaml.safe_load(
+    statements: dict[str, list[str]] = yaml.safe_load(
         (Path(__file__).parent / "words.yaml").read_text(encoding="utf-8")
     )
     forms = {
         name: "|".join(re.escape(str(word)) for word in sorted(map(str, words), key=len, reverse=True))
-        for name, words in said.items()
+        for name, words in statements.items()
     }
     return {name: re.compile(rf"\b(?:{form})\b", re.IGNORECASE) for name, form in forms.items()}

@@ -117,5 +117,5 @@ def _covers(citation: Citation, path: ReasoningPath) -> bool:
 
 def _worded(text: str, paths: list[ReasoningPath]) -> bool:
     ends = [path.end.name.lower() for path in paths]
-    telling = [part for part in _SENTENCE.split(text) if any(end in part.lower() for end in ends)] or [text]
-    return all(_EXPECTS.search(part) for part in telling) and not _ASSERTS.search(text)
+    writer = [part for part in _SENTENCE.split(text) if any(end in part.lower() for end in ends)] or [text]
+    return all(_EXPECTS.search(part) for part in writer) and not _ASSERTS.search(text)

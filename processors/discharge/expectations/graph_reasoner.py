@@ -14,7 +14,7 @@ from kg.medical.paths.explanation import Explainer
 from kg.medical.snapshot import Snapshot
 from models.policies.deciders import drawn
 from models.policies.expectations import Expected
-from processors.evidence.admission import Said, said
+from processors.evidence.admission import Piece, pieces
 from processors.evidence.record import Record
 from processors.evidence.wording import name
 from schemas.facts import Source
@@ -75,7 +75,7 @@ class GraphReasoner:
 
     def expectations(self, request: Request, /) -> Expectations:
         """The same, with how they were chosen where they were drawn."""
-        texts = said(request)
+        texts = pieces(request)
         links = [(one, link) for one in texts for link in self._linker.link(one.text)]
         known = [
             (one, link)
@@ -130,7 +130,7 @@ class GraphReasoner:
         )
 
 
-def _reaction(one: Said, link: Link) -> bool:
+def _reaction(one: Piece, link: Link) -> bool:
     """Whether it is told as what an allergy does: "latex allergy (itching)"."""
     near = max(0, link.start - _NEAR)
     return any(
@@ -139,5 +139,5 @@ def _reaction(one: Said, link: Link) -> bool:
     )
 
 
-def _joined(texts: Iterable[Said]) -> str:
+def _joined(texts: Iterable[Piece]) -> str:
     return "\n".join(one.text for one in texts)

@@ -227,7 +227,7 @@ class Screening:
         return "\n".join([*(line.text for line in self._record.written), *facts]).lower()
 
 
-def told(paths: tuple[ReasoningPath, ...], record: Record) -> list[tuple[Expected, ReasoningPath]]:
+def presentable(paths: tuple[ReasoningPath, ...], record: Record) -> list[tuple[Expected, ReasoningPath]]:
     """Those that may be told: the best path to each end, `MOST_OF_KIND` of a kind, `MOST` in all."""
     screening = Screening(record)
     found: list[tuple[Expected, ReasoningPath]] = []
@@ -254,5 +254,5 @@ def _affirms(pattern: re.Pattern[str], text: str) -> bool:
     if found is None:
         return False
     words = polarity.read(text).polarity
-    told = [words[stem] for word in found[0].split() if (stem := polarity.stem(word)) in words]
-    return not told or any(True in each for each in told)
+    shown = [words[stem] for word in found[0].split() if (stem := polarity.stem(word)) in words]
+    return not shown or any(True in each for each in shown)

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from processors.discharge.expectations.citations import citations
-from processors.discharge.expectations.screening import Expected, told
+from processors.discharge.expectations.screening import Expected, presentable
 from processors.discharge.plain_words import measured, with_plain_words
 from processors.discharge.plain_words.glossary import within
 from processors.drafting.outline import SectionPlan
@@ -81,25 +81,27 @@ def fill(record: Record) -> Filled:
     if expectations is None:
         return {}
     grouped: dict[Expected, dict[str, list[ReasoningPath]]] = {}
-    for kind, path in told(expectations.paths, record):
+    for kind, path in presentable(expectations.paths, record):
         grouped.setdefault(kind, {}).setdefault(path.start.name.lower(), []).append(path)
     filled: Filled = {}
     for kind, by_start in grouped.items():
-        *before, last = [_said(kind, paths, expectations.policy, record) for paths in by_start.values()]
+        *before, last = [_sentence(kind, paths, expectations.policy, record) for paths in by_start.values()]
         filled[key(kind)] = [*before, replace(last, text=f"{last.text} {_TEAM.get(kind, _APPLIES)}")]
     return filled
 
 
-def _said(kind: Expected, paths: list[ReasoningPath], policy: str, record: Record) -> Statement:
+def _sentence(kind: Expected, paths: list[ReasoningPath], policy: str, record: Record) -> Statement:
     in_plain_words = measured if kind == "tests" else with_plain_words
     first, *more = [in_plain_words(within(path.end.name)) for path in paths]
     start = paths[0].start
     who = _WHO.get(start.group, "People who have or once had" if paths[0].past else "People with")
-    said = [
+    statements = [
         sentence(f"{who} {with_plain_words(within(start.name))} {_SAID[kind].format(end=first)}"),
         *(_ALSO[kind].format(end=end) for end in more),
     ]
-    return Statement(" ".join(said), _distinct(c for path in paths for c in citations(path, policy, record)))
+    return Statement(
+        " ".join(statements), _distinct(c for path in paths for c in citations(path, policy, record))
+    )
 
 
 def _distinct(cited: Iterable[Citation]) -> tuple[Citation, ...]:

@@ -23,8 +23,8 @@ def within(name: str) -> str:
         or first.endswith(".")
         or re.split(r"\W", first)[0] in _proper()
     )
-    said = name if kept else name[:1].lower() + name[1:]
-    return said.replace(" AND ", " and ")  # as SNOMED CT writes it
+    text = name if kept else name[:1].lower() + name[1:]
+    return text.replace(" AND ", " and ")  # as SNOMED CT writes it
 
 
 @lru_cache(maxsize=1)
@@ -78,7 +78,7 @@ def _table() -> _Table:
     raw: dict[str, dict[str, list[Any]]] = yaml.safe_load(
         files("processors.discharge.plain_words").joinpath("glossary.yaml").read_text(encoding="utf-8")
     )
-    instead, results, beside, directions = (
+    instead, results, other, directions = (
         {str(form).lower(): plain for plain, forms in raw[part].items() for form in forms}
         for part in ("instead", "results", "beside", "directions")
     )
@@ -87,13 +87,13 @@ def _table() -> _Table:
     return _Table(
         instead,
         results,
-        beside,
+        other,
         directions,
         exact,
         bracketed,
-        _any_of([*instead, *beside]),
+        _any_of([*instead, *other]),
         _any_of([*instead, *results]),
-        _any_of([*instead, *results, *beside]),
+        _any_of([*instead, *results, *other]),
         _any_of(directions),
         _any_of(exact),
     )
@@ -124,14 +124,14 @@ def measured(text: str) -> str:
 
 
 def _replaced(text: str, names: re.Pattern[str], instead: dict[str, str]) -> str:
-    beside = _table().beside
+    other = _table().beside
 
     def said(match: re.Match[str]) -> str:
         form = match[0].lower()
         if _GOES_ON.match(text, match.end()):
             return match[0]
         if form not in instead:
-            return f"{match[0]} ({beside[form]})"
+            return f"{match[0]} ({other[form]})"
         if instead[form].lower() == form:
             return match[0]
         if _qualified(text[: match.start()]):
@@ -227,7 +227,7 @@ def _names_in(text: str) -> list[str]:
     return [match[0].lower() for match in _table().every.finditer(text)]
 
 
-def _each_once(text: str, names: re.Pattern[str], said: Callable[[re.Match[str]], str]) -> str:
+def _each_once(text: str, names: re.Pattern[str], words: Callable[[re.Match[str]], str]) -> str:
     """Each name the first time that it stands outside of brackets."""
     seen: set[str] = set()
 
@@ -236,7 +236,7 @@ def _each_once(text: str, names: re.Pattern[str], said: Callable[[re.Match[str]]
         if form in seen or _bracketed(text, match):
             return match[0]
         seen.add(form)
-        return said(match)
+        return words(match)
 
     return names.sub(once, text)
 

@@ -26,35 +26,37 @@ def of_the_day(facts: Iterable[Fact], since: int, zone: str) -> list[Statement]:
     """
     groups = newest_first(g for g in series(facts) if g[-1].start >= since)
     graver = [g for g in groups if any(map(critical, g)) or not isinstance(g[-1].value, Quantity)]
-    telling = [g for g in groups if g not in graver and any(map(abnormal, g))]
+    informative = [g for g in groups if g not in graver and any(map(abnormal, g))]
     at: dict[tuple[str, str], list[Sequence[Fact]]] = defaultdict(list)
-    for group in telling:
+    for group in informative:
         at[began(group[-1], zone), " (preliminary)" if group[-1].status == "unconfirmed" else ""].append(
             group
         )
-    said = [trend(g, first=False, zone=zone) for g in graver if not (brief(g[-1]) and len(g) == 1)]
+    statements = [trend(g, first=False, zone=zone) for g in graver if not (brief(g[-1]) and len(g) == 1)]
     for (when, doubt), together in at.items():
         for part in (together[place : place + _TOGETHER] for place in range(0, len(together), _TOGETHER)):
-            told = [_compact(group, zone) for group in part]
-            said.append(
+            kept = [_compact(group, zone) for group in part]
+            statements.append(
                 state(
-                    f"On {when}{doubt}: {joined([words for words, _ in told])}",
-                    [fact for _, shown in told for fact in shown],
+                    f"On {when}{doubt}: {joined([words for words, _ in kept])}",
+                    [fact for _, shown in kept for fact in shown],
                     zone=zone,
                 )
             )
     short = [g for g in graver if brief(g[-1]) and len(g) == 1]
-    return said + unremarkable([*(g for g in groups if g not in graver and g not in telling), *short], zone)
+    return statements + unremarkable(
+        [*(g for g in groups if g not in graver and g not in informative), *short], zone
+    )
 
 
 def _compact(group: Sequence[Fact], zone: str) -> tuple[str, list[Fact]]:
     """ "Urea nitrogen 44 mg/dL (H, reference 7-20), before 39 (H) on 12 September", and the facts."""
     latest = group[-1]
-    told = f"{name(latest)} {result_words(latest)}"
+    words = f"{name(latest)} {result_words(latest)}"
     if beside_it := ", ".join(part for part in (mark(latest), range_words(latest.reference)) if part):
-        told += f" ({beside_it})"
+        words += f" ({beside_it})"
     before = _before(group)
-    return told + "".join(
+    return words + "".join(
         f", before {number_words(fact)}{_flag(fact)} {_when(fact, latest, zone)}" for fact in before
     ), [latest, *before]
 
@@ -63,20 +65,20 @@ def followed(groups: Iterable[Sequence[Fact]], zone: str) -> tuple[list[str], li
     """ "potassium 6.3 mmol/L (HH) on 13 September, before 4.9 on 12 September" of each, and the facts; the
     year stands elsewhere. Systolic and diastolic pressure are one.
     """
-    said: list[str] = []
+    statements: list[str] = []
     shown: list[Fact] = []
     left = list(groups)
     while left:
         group = left.pop(0)
         pair = next((other for other in left if _is_pressure(group, other)), None)
         if pair is None:
-            said.append(_followed(group, zone))
+            statements.append(_followed(group, zone))
             shown += [group[-1], *_before(group)]
             continue
         left.remove(pair)
-        said.append(_pressure(group, pair, zone))
+        statements.append(_pressure(group, pair, zone))
         shown += [group[-1], pair[-1], *_before(group), *_before(pair)]
-    return said, shown
+    return statements, shown
 
 
 def _followed(group: Sequence[Fact], zone: str) -> str:
@@ -86,8 +88,8 @@ def _followed(group: Sequence[Fact], zone: str) -> str:
     when = without_year(on_date(latest, zone), latest, zone)
     if not isinstance(latest.value, Quantity):
         return f"{text} {when}: {value_words(latest.value)}"
-    told = f"{text} {result_words(latest)}{_flag(latest)} {when}"
-    return told + "".join(
+    shown = f"{text} {result_words(latest)}{_flag(latest)} {when}"
+    return shown + "".join(
         f", before {number_words(fact)}{_flag(fact)} {_when(fact, latest, zone)}" for fact in _before(group)
     )
 
@@ -107,13 +109,13 @@ def _is_pressure(group: Sequence[Fact], other: Sequence[Fact]) -> bool:
 
 def _pressure(systolic: Sequence[Fact], diastolic: Sequence[Fact], zone: str) -> str:
     latest = systolic[-1]
-    told = (
+    words = (
         f"blood pressure {number_words(latest)}/{result_words(diastolic[-1])} "
         f"{without_year(on_date(latest, zone), latest, zone)}"
     )
     for high, low in zip(_before(systolic), _before(diastolic), strict=True):
-        told += f", before {number_words(high)}/{number_words(low)} {_when(high, latest, zone)}"
-    return told
+        words += f", before {number_words(high)}/{number_words(low)} {_when(high, latest, zone)}"
+    return words
 
 
 def _before(group: Sequence[Fact]) -> list[Fact]:

@@ -25,20 +25,20 @@ def problems(record: Record, *, followed: bool = False) -> list[Statement]:
     """Conditions of the stay one by one, also those that are over; long-standing ones in one sentence."""
     since = admitted(record)
     found = known(record)
-    said = [
+    statements = [
         supported(f, record.facts, record.zone) if followed else problem(f, record.zone)
         for f in found
         if of_stay(f, since) and f.status in ("active", "unconfirmed")
     ]
-    said += [problem(f, record.zone) for f in over(record)]
-    return said + longstanding(found, since, record.zone) + circumstances(record)
+    statements += [problem(f, record.zone) for f in over(record)]
+    return statements + longstanding(found, since, record.zone) + circumstances(record)
 
 
 def longstanding(found: list[Fact], since: int, zone: str) -> list[Statement]:
     """What the patient had before, in one sentence; what is only suspected keeps its doubt."""
     before = [f for f in found if not of_stay(f, since) and f.status in ("active", "unconfirmed")]
     sure = [f for f in before if f.status == "active"]
-    said = (
+    statements = (
         [
             state(
                 f"Known before this stay: {joined([name(f) for f in sure[:MOST_KNOWN]])}",
@@ -50,14 +50,14 @@ def longstanding(found: list[Fact], since: int, zone: str) -> list[Statement]:
         else []
     )
     if len(sure) > MOST_KNOWN:
-        said.append(
+        statements.append(
             state(
                 f"Also known: {joined([name(f) for f in sure[MOST_KNOWN : 3 * MOST_KNOWN]])}",
                 sure[MOST_KNOWN : 3 * MOST_KNOWN],
                 zone=zone,
             )
         )
-    return said + [problem(f, zone) for f in before if f.status == "unconfirmed"]
+    return statements + [problem(f, zone) for f in before if f.status == "unconfirmed"]
 
 
 #: Circumstances of life that some systems code as conditions: no illness, and no news to the patient.
@@ -139,13 +139,13 @@ def problem(fact: Fact, zone: str) -> Statement:
 
 def supported(fact: Fact, facts: Iterable[Fact], zone: str) -> Statement:
     """A problem with the latest value of the result by which it is followed, where there is one."""
-    said = problem(fact, zone)
+    statement = problem(fact, zone)
     latest = marker(fact, facts)
     if latest is None or not isinstance(latest.value, Quantity):
-        return said
+        return statement
     flagged = f" ({mark(latest)})" if mark(latest) else ""
     text = (
-        f"{said.text.removesuffix('.')}; latest {name(latest)} {result_words(latest)}{flagged} "
+        f"{statement.text.removesuffix('.')}; latest {name(latest)} {result_words(latest)}{flagged} "
         f"{on_day(latest, zone)}"
     )
     return state(text, (fact, latest), note=TURNED if turned(name(fact), latest) else "", zone=zone)

@@ -30,13 +30,13 @@ def section(record: Record) -> Section | None:
     known = [f for f in record.facts if f.status in ("active", "unconfirmed") and critical(f)]
     recent = [f for f in known if f.start >= request.cut - _RECENT] or known[-1:]
     latest = {(f.concept.label, f.source.path): f for f in recent}
-    told = sorted(latest.values(), key=lambda f: (-f.start, f.id))[:_MOST]
-    if not told:
+    shown = sorted(latest.values(), key=lambda f: (-f.start, f.id))[:_MOST]
+    if not shown:
         return Section(TITLE, empty_reason="The critical value is not in the record any more.")
-    return Section(TITLE, statements=tuple(_told(fact, record.zone) for fact in told))
+    return Section(TITLE, statements=tuple(_statement(fact, record.zone) for fact in shown))
 
 
-def _told(fact: Fact, zone: str) -> Statement:
+def _statement(fact: Fact, zone: str) -> Statement:
     doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
     own = "" if flagged("; ".join(codes(fact))) else " by the limits set here"
     return state(f"Critical{own}: {observed(fact)} {on_day(fact, zone)}{doubt}", (fact,), zone=zone)

@@ -35,22 +35,22 @@ def to_check(record: Record) -> Section | None:
     """None where there are no doubts."""
     documents = _documents(record)
     doubted = [(p, d) for p in documents for d in record.doubts.get((p.resource, p.version), ())]
-    said = _told(
+    statements = _statements(
         _first_of_each(doubted, "patient"), _of_another, "name another patient and were not used", record.zone
     )
-    said += _told(
+    statements += _statements(
         _first_of_each(doubted, "addressed"),
         _addressed,
         "hold words to their reader that were left out",
         record.zone,
     )
-    said += _told(
+    statements += _statements(
         _first_of_each(doubted, "language"),
         _in_another_language,
         "are in another language and were not evaluated",
         record.zone,
     )
-    return Section(TO_CHECK, statements=tuple(said)) if said else None
+    return Section(TO_CHECK, statements=tuple(statements)) if statements else None
 
 
 def not_read(record: Record) -> Section | None:
@@ -63,7 +63,7 @@ def not_read(record: Record) -> Section | None:
         if not p.body.text.strip()
         or (p in record.notes and id(p) not in lines and not record.doubts.get((p.resource, p.version)))
     ]
-    beside = [
+    others = [
         p
         for p in documents
         if p.body.text.strip() and any(part in issue for issue in p.body.issues for part in _PARTS)
@@ -71,26 +71,26 @@ def not_read(record: Record) -> Section | None:
     guessed = [
         p for p in documents if p.body.text.strip() and any(_GUESSED in issue for issue in p.body.issues)
     ]
-    said = _listed("Nothing was read from", empty, zone=record.zone) + _listed(
-        "Read only in part", beside, zone=record.zone
+    statements = _listed("Nothing was read from", empty, zone=record.zone) + _listed(
+        "Read only in part", others, zone=record.zone
     )
-    said += _listed(
+    statements += _listed(
         "Read in a guessed character set",
         guessed,
         "Compare umlauts, accents and signs such as µ and ° with the original.",
         why=False,
         zone=record.zone,
     )
-    said += [_long(p, record.zone) for p in record.notes if len(p.body.text) > MOST_READ][-_MOST:]
-    return Section(NOT_READ, statements=tuple(said)) if said else None
+    statements += [_long(p, record.zone) for p in record.notes if len(p.body.text) > MOST_READ][-_MOST:]
+    return Section(NOT_READ, statements=tuple(statements)) if statements else None
 
 
 def _documents(record: Record) -> list[Passage]:
     """Clinicians' own, up to the cut, the latest first."""
     evidence = record.request.evidence
-    told = [p for p in evidence.passages if not p.body.ours and p.time <= record.request.cut]
+    shown = [p for p in evidence.passages if not p.body.ours and p.time <= record.request.cut]
     prior = [p for p in evidence.prior if (p.resource, p.version) in record.doubts]
-    return sorted((*told, *prior), key=lambda p: (-p.time, p.resource))
+    return sorted((*shown, *prior), key=lambda p: (-p.time, p.resource))
 
 
 def _first_of_each(doubted: Iterable[tuple[Passage, Doubt]], why: str) -> list[tuple[Passage, Doubt]]:
@@ -105,17 +105,17 @@ def _first_of_each(doubted: Iterable[tuple[Passage, Doubt]], why: str) -> list[t
 _GUESSED: Final = "guessed character set"
 
 
-def _told(
+def _statements(
     found: list[tuple[Passage, Doubt]], tell: Callable[[Passage, Doubt, str], Statement], what: str, zone: str
 ) -> list[Statement]:
-    said = [tell(passage, doubt, zone) for passage, doubt in found[:_MOST]]
+    statements = [tell(passage, doubt, zone) for passage, doubt in found[:_MOST]]
     if more := found[_MOST:]:
         words = (
             f"{len(more)} older document{'s' if len(more) > 1 else ''} {what}."
             if len(more) > 1
             else f"1 older document, too: {what}."
         )
-        said.append(
+        statements.append(
             Statement(
                 words,
                 tuple(_at(p, d, zone) for p, d in more[:_MOST]),
@@ -123,7 +123,7 @@ def _told(
                 "Look at them in the record.",
             )
         )
-    return said
+    return statements
 
 
 def _of_another(passage: Passage, doubt: Doubt, zone: str) -> Statement:

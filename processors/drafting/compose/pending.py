@@ -23,18 +23,21 @@ MOST_PENDING: Final = 20
 
 
 def still_open(
-    record: Record, wanted: Callable[[Fact], bool] = lambda fact: True, said: Sequence[Statement] = ()
+    record: Record, wanted: Callable[[Fact], bool] = lambda fact: True, covered: Sequence[Statement] = ()
 ) -> list[Statement]:
     """Orders and plans that nothing says are done, in words for clinicians."""
     allergies = known(record)
     return [
-        _told(fact, record.request.cut, allergies, record.zone) for fact in open_ones(record, wanted, said)
+        _statement(fact, record.request.cut, allergies, record.zone)
+        for fact in open_ones(record, wanted, covered)
     ]
 
 
-def open_ones(record: Record, wanted: Callable[[Fact], bool], said: Sequence[Statement] = ()) -> list[Fact]:
+def open_ones(
+    record: Record, wanted: Callable[[Fact], bool], covered: Sequence[Statement] = ()
+) -> list[Fact]:
     """The latest ones, in their order; those older than the stay belong to another, and what a clinician's
-    sentence has `said` already is left to it.
+    sentence has `covered` already is left to it.
     """
     found: list[Fact] = []
     seen: set[str] = set()
@@ -51,12 +54,12 @@ def open_ones(record: Record, wanted: Callable[[Fact], bool], said: Sequence[Sta
         if fact.relation == "ordered_service" and (fact.start < since or answered(fact, record)):
             continue
         seen.add(key)
-        if not any(_covers(s.text, fact) for s in said):
+        if not any(_covers(s.text, fact) for s in covered):
             found.append(fact)
     return found[:MOST_PENDING][::-1]
 
 
-def _told(fact: Fact, cut: Instant, allergies: Sequence[Allergy], zone: str) -> Statement:
+def _statement(fact: Fact, cut: Instant, allergies: Sequence[Allergy], zone: str) -> Statement:
     """Marked where an allergy speaks against it, whatever any guideline says of it."""
     against = medicines.conflicts(fact, allergies) if not _AWAY.search(name(fact)) else ()
     note, also = medicines.held_against(against), medicines.against(against)

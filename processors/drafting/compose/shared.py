@@ -29,11 +29,11 @@ def admission(record: Record) -> list[Statement]:
         if found.body.class_code != "AMB"
         else f"Seen on {minute(found.body.start, record.zone)}"
     )
-    said = f"{text}{f' because of: {reasons}' if reasons else ''}{f' ({found.body.service})' if found.body.service else ''}"
+    words = f"{text}{f' because of: {reasons}' if reasons else ''}{f' ({found.body.service})' if found.body.service else ''}"
     return [
         Statement(
-            said + ".",
-            (Citation(Source(found.resource, found.version, path="period"), said, found.body.start, said),),
+            words + ".",
+            (Citation(Source(found.resource, found.version, path="period"), words, found.body.start, words),),
         )
     ]
 
@@ -45,11 +45,11 @@ def discharge(record: Record) -> list[Statement]:
         return []
     where = f"; disposition: {untagged(plain(found.body.disposition))}" if found.body.disposition else ""
     how = "The stay ended" if death.found(record.request) is not None else "Discharged"
-    said = f"{how} on {minute(found.body.end, record.zone)}{where}"
+    text = f"{how} on {minute(found.body.end, record.zone)}{where}"
     return [
         Statement(
-            said + ".",
-            (Citation(Source(found.resource, found.version, path="period"), said, found.body.end, said),),
+            text + ".",
+            (Citation(Source(found.resource, found.version, path="period"), text, found.body.end, text),),
         )
     ]
 
@@ -90,11 +90,11 @@ def reports(record: Record, since: int = 0, most: int = 12, *, notes: bool = Tru
     note has.
     """
     found: list[Statement] = []
-    told = sorted(
+    shown = sorted(
         (f for f in record.facts if f.relation == "reported" and f.start >= since),
         key=lambda f: (-f.start, f.id),
     )
-    for fact in told:
+    for fact in shown:
         if fact.status not in ("active", "unconfirmed") or not value_words(fact.value) or len(found) == most:
             continue
         doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
@@ -105,9 +105,13 @@ def reports(record: Record, since: int = 0, most: int = 12, *, notes: bool = Tru
                 zone=record.zone,
             )
         )
-    known = " ".join(value_words(f.value) for f in told).casefold()
+    known = " ".join(value_words(f.value) for f in shown).casefold()
     lines = (
-        [line for line in record.said("report", since=since) if line.text.casefold().rstrip(".") not in known]
+        [
+            line
+            for line in record.sentences_of("report", since=since)
+            if line.text.casefold().rstrip(".") not in known
+        ]
         if notes
         else []
     )
@@ -153,16 +157,16 @@ def quoted(
     ones. Each day's first says which, where they are of several days or, with `today`, of another day than
     that.
     """
-    told = spread(list(lines), most) if by is None else weightiest(list(lines), most, by)
-    days = [day(line.passage.time, zone) for line in told]
+    shown = spread(list(lines), most) if by is None else weightiest(list(lines), most, by)
+    days = [day(line.passage.time, zone) for line in shown]
     now = day(today, zone) if today is not None else ""
     several = len(set(days)) > 1 or (now and any(d != now for d in days))
     marked = [
         (several and (i == 0 or days[i] != days[i - 1]))
-        or (now and days[i] != now and speaks_of_today(told[i].text))
-        for i in range(len(told))
+        or (now and days[i] != now and speaks_of_today(shown[i].text))
+        for i in range(len(shown))
     ]
-    return [repeat(line, days[i] if marked[i] else "", zone=zone) for i, line in enumerate(told)]
+    return [repeat(line, days[i] if marked[i] else "", zone=zone) for i, line in enumerate(shown)]
 
 
 class Days:
@@ -195,9 +199,9 @@ def assessed(record: Record, most: int, longest: int = 14) -> list[Statement]:
     """Where no diagnosis is coded: what the last assessment names; its reasoning only where it names
     nothing.
     """
-    told = record.latest("assessment")
-    named_ = [line for line in told if len(line.text.split()) <= longest and not REASONING.search(line.text)]
-    return named((named_ or told)[:most], zone=record.zone)
+    shown = record.latest("assessment")
+    named_ = [line for line in shown if len(line.text.split()) <= longest and not REASONING.search(line.text)]
+    return named((named_ or shown)[:most], zone=record.zone)
 
 
 REASONING: Final = re.compile(
@@ -207,18 +211,18 @@ REASONING: Final = re.compile(
 
 def noted(record: Record, most: int, *kinds: Kind) -> list[Statement]:
     """The same for medicines: what a note lists may be what was taken, not what is to be taken."""
-    said = otherwise(record, most, *kinds)
+    statements = otherwise(record, most, *kinds)
     return (
         [
             Statement(
-                said[0].text,
-                said[0].citations,
+                statements[0].text,
+                statements[0].citations,
                 "marked",
                 "From a note, not from orders. Check what holds now.",
             ),
-            *said[1:],
+            *statements[1:],
         ]
-        if said
+        if statements
         else []
     )
 
@@ -227,15 +231,15 @@ def named(lines: Iterable[Line], *, headed: bool = False, zone: str) -> list[Sta
     """Sentences of notes; each note's first says which note, and with `headed` the short ones under what they
     stand.
     """
-    told = list(lines)
+    shown = list(lines)
     return [
         repeat(
             x,
-            caption(x.passage, zone) if i == 0 or x.passage is not told[i - 1].passage else "",
+            caption(x.passage, zone) if i == 0 or x.passage is not shown[i - 1].passage else "",
             headed=headed and len(x.text.split()) <= _BARE,
             zone=zone,
         )
-        for i, x in enumerate(told)
+        for i, x in enumerate(shown)
     ]
 
 

@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Final
 
 from processors.evidence.moments import began, day, on_date, on_day
-from processors.evidence.ranges import abnormal, beside, critical, decimal, side, worst
+from processors.evidence.ranges import abnormal, critical, decimal, place_of, side, worst
 from processors.evidence.statements import joined, state
 from processors.evidence.wording import mark, name, number_words, observed, result_words, value_words
 from schemas.codes import Quantity
@@ -62,15 +62,15 @@ def in_words(groups: Iterable[Sequence[Fact]], most: int, zone: str) -> list[Sta
     """Laboratory results that came in words: cultures with what they said before, short answers ("Negative")
     together.
     """
-    told = [
+    shown = [
         g
         for g in groups
         if VITAL not in (kind := g[-1].attributes.get("category", ""))
         and "laboratory" in kind
         and _worded(g[-1])
     ]
-    short = [g for g in told if brief(g[-1])]
-    long = sorted((g for g in told if g not in short), key=lambda g: _CULTURE.search(name(g[-1])) is None)
+    short = [g for g in shown if brief(g[-1])]
+    long = sorted((g for g in shown if g not in short), key=lambda g: _CULTURE.search(name(g[-1])) is None)
     return [trend(g, zone=zone) for g in long[:most]] + unremarkable(short[: 2 * most], zone)
 
 
@@ -123,22 +123,22 @@ def trend(group: Sequence[Fact], *, first: bool = True, zone: str) -> Statement:
     5.2 (H) on 1 March".
     """
     latest = group[-1]
-    told = milestones(group, first)
+    shown = milestones(group, first)
     text = _result(latest, zone)
     if latest.status == "unconfirmed":
         text = f"{text.rstrip('.')} (preliminary)"
-    if told:
+    if shown:
         text = text.rstrip(".")
-        text += "; " + ", ".join(f"{word} {bare(fact, latest, zone)}" for word, fact in told)
-    return state(text, (latest, *(fact for _, fact in told)), zone=zone)
+        text += "; " + ", ".join(f"{word} {bare(fact, latest, zone)}" for word, fact in shown)
+    return state(text, (latest, *(fact for _, fact in shown)), zone=zone)
 
 
 def _result(fact: Fact, zone: str) -> str:
     """With its moment; before the words of a result in words, after a number."""
-    said = observed(fact)
+    text = observed(fact)
     if isinstance(fact.value, Quantity) or not value_words(fact.value) or fact.status == "refuted":
-        return f"{said} {on_day(fact, zone)}"
-    return said.replace(f"{name(fact)}:", f"{name(fact)} {on_day(fact, zone)}:", 1)
+        return f"{text} {on_day(fact, zone)}"
+    return text.replace(f"{name(fact)}:", f"{name(fact)} {on_day(fact, zone)}:", 1)
 
 
 def bare(fact: Fact, latest: Fact, zone: str) -> str:
@@ -167,16 +167,16 @@ def milestones(group: Sequence[Fact], with_first: bool) -> list[tuple[str, Fact]
     before = [f for f in group[:-1] if isinstance(f.value, Quantity) and value_words(f.value)]
     if not before:
         return []
-    told: list[tuple[str, Fact]] = []
+    shown: list[tuple[str, Fact]] = []
     if not with_first:
-        told.append(("before", before[-1]))
+        shown.append(("before", before[-1]))
     if len(known) > 2:
         for word, extreme in _extremes(known):
-            if number_words(extreme) not in map(number_words, (latest, *(f for _, f in told))):
-                told.append((word, extreme))
-    if with_first and before[0] not in [f for _, f in told]:
-        told.append(("first" if len(group) > 2 else "before", before[0]))
-    return told
+            if number_words(extreme) not in map(number_words, (latest, *(f for _, f in shown))):
+                shown.append((word, extreme))
+    if with_first and before[0] not in [f for _, f in shown]:
+        shown.append(("first" if len(group) > 2 else "before", before[0]))
+    return shown
 
 
 def _other_words(group: Sequence[Fact]) -> list[tuple[str, Fact]]:
@@ -210,28 +210,32 @@ def unremarkable(groups: Sequence[Sequence[Fact]], zone: str) -> list[Statement]
         at[
             began(latest, zone),
             " (preliminary)" if latest.status == "unconfirmed" else "",
-            beside(latest) == "within",
+            place_of(latest) == "within",
         ].append(latest)
-    said = []
+    statements = []
     for (when, doubt, within), facts in at.items():
         if within:
             values = joined([f"{name(f)} {result_words(f)}" for f in facts])
-            said.append(state(f"Within the reference range on {when}{doubt}: {values}", facts, zone=zone))
+            statements.append(
+                state(f"Within the reference range on {when}{doubt}: {values}", facts, zone=zone)
+            )
         else:
-            said.append(state(f"{joined([observed(f) for f in facts])} on {when}{doubt}", facts, zone=zone))
-    return said
+            statements.append(
+                state(f"{joined([observed(f) for f in facts])} on {when}{doubt}", facts, zone=zone)
+            )
+    return statements
 
 
 def results(facts: Iterable[Fact], since: int | None = None, *, zone: str) -> list[Statement]:
     """What was measured since then: what is or was abnormal with its trend, the rest together."""
     groups = newest_first(g for g in series(facts) if since is None or g[-1].start >= since)
-    telling = [
+    informative = [
         g
         for g in groups
         if any(map(abnormal, g)) or not (isinstance(g[-1].value, Quantity) or (brief(g[-1]) and len(g) == 1))
     ]
-    return [trend(g, first=False, zone=zone) for g in telling] + unremarkable(
-        [g for g in groups if g not in telling], zone
+    return [trend(g, first=False, zone=zone) for g in informative] + unremarkable(
+        [g for g in groups if g not in informative], zone
     )
 
 
@@ -241,20 +245,20 @@ def outside(groups: Sequence[Sequence[Fact]], zone: str) -> list[Statement]:
     """
     last = [g[-1] for g in groups if abnormal(g[-1])][:MOST_OUTSIDE]
     over = [extreme for g in groups if not abnormal(g[-1]) for extreme in farthest(g)][:MOST_OUTSIDE]
-    said = []
+    statements = []
     for facts, before in (
         (last, "Also outside the reference range when last measured"),
         (over, "Also outside the reference range before"),
     ):
         if facts:
-            said.append(
+            statements.append(
                 state(
                     f"{before}: " + joined([f"{observed(f)} {on_date(f, zone)}" for f in facts]),
                     facts,
                     zone=zone,
                 )
             )
-    return said
+    return statements
 
 
 def farthest(group: Sequence[Fact]) -> list[Fact]:

@@ -46,11 +46,13 @@ def read_out(facts: Iterable[Fact], since: int, zone: str) -> list[Statement]:
         at[began(group[-1], zone)].append(group[-1])
     outside = [g for g in groups if len(g) > 1 and any(map(abnormal, _since(g, since)))]
     before = {g[-1].id: _before(g) for g in groups if g not in outside and _FOLLOWED.search(name(g[-1]))}
-    said = []
+    statements = []
     for when, found in at.items():
         earlier = [one for f in found for _, one in before.get(f.id, ())]
-        said.append(state(f"On {when}: {joined(_told(found, before, zone))}", (*found, *earlier), zone=zone))
-    return said + [trend(g, zone=zone) for g in outside]
+        statements.append(
+            state(f"On {when}: {joined(_written(found, before, zone))}", (*found, *earlier), zone=zone)
+        )
+    return statements + [trend(g, zone=zone) for g in outside]
 
 
 def _since(group: Sequence[Fact], since: int) -> list[Fact]:
@@ -60,15 +62,15 @@ def _since(group: Sequence[Fact], since: int) -> list[Fact]:
 def _before(group: Sequence[Fact]) -> list[tuple[str, Fact]]:
     """The value before the latest and, of what is followed from the first day, the first."""
     known = [f for f in group[:-1] if value_words(f.value)]
-    told = [("before", known[-1])] if known else []
+    shown = [("before", known[-1])] if known else []
     if len(known) > 1 and _FROM_THE_FIRST.search(name(group[-1])):
-        told.append(("first", known[0]))
-    return told
+        shown.append(("first", known[0]))
+    return shown
 
 
-def _told(facts: Sequence[Fact], before: Mapping[str, Sequence[tuple[str, Fact]]], zone: str) -> list[str]:
+def _written(facts: Sequence[Fact], before: Mapping[str, Sequence[tuple[str, Fact]]], zone: str) -> list[str]:
     """Systolic and diastolic pressure as one; `before` by the latest fact's id, what it was."""
-    said: list[str] = []
+    statements: list[str] = []
     left = list(facts)
     while left:
         fact = left.pop(0)
@@ -81,7 +83,7 @@ def _told(facts: Sequence[Fact], before: Mapping[str, Sequence[tuple[str, Fact]]
             or "systolic" not in name(fact).lower()
             or pair.status != fact.status
         ):
-            said.append(
+            statements.append(
                 _vital(fact)
                 + "".join(f", {word} {bare(one, fact, zone)}" for word, one in before.get(fact.id, ()))
             )
@@ -91,10 +93,10 @@ def _told(facts: Sequence[Fact], before: Mapping[str, Sequence[tuple[str, Fact]]
             f"{word} {mark(f)}" for word, f in (("systolic", fact), ("diastolic", pair)) if mark(f)
         )
         doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
-        said.append(
+        statements.append(
             f"Blood pressure {number_words(fact)}/{result_words(pair)}{f' ({flags})' if flags else ''}{doubt}"
         )
-    return said
+    return statements
 
 
 def _vital(fact: Fact) -> str:

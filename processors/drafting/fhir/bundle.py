@@ -151,16 +151,16 @@ def _drafting(draft: Draft, zone: str) -> Resource:
     cut: dict[str, int] = {}
     for rejected in draft.rejected:
         cut[rejected.check] = cut.get(rejected.check, 0) + 1
-    said: list[Resource] = [
+    statements: list[Resource] = [
         {"url": "request", "valueString": draft.request},
         {"url": "zone", "valueString": zone},
     ]
     if draft.fallback:
-        said.append({"url": "fallback", "valueString": draft.fallback})
+        statements.append({"url": "fallback", "valueString": draft.fallback})
     for check, count in sorted(cut.items()):
         parts = [{"url": "check", "valueString": check}, {"url": "count", "valueUnsignedInt": count}]
-        said.append({"url": "cut", "extension": parts})
-    return {"url": DRAFTING, "extension": said}
+        statements.append({"url": "cut", "extension": parts})
+    return {"url": DRAFTING, "extension": statements}
 
 
 def _entries(section: Section, conditions: dict[str, Resource]) -> list[Resource]:

@@ -49,8 +49,8 @@ def person_of(bundle: Resource) -> Person:
     members = (entry["resource"] for entry in bundle.get("entry", ()))
     found: Resource = next((m for m in members if m.get("resourceType") == "Patient"), {})
     name = (found.get("name") or [{}])[0]
-    said = " ".join(filter(None, (*name.get("given", ()), name.get("family", ""))))
-    return Person(said, found.get("birthDate", ""), found.get("gender", ""))
+    text = " ".join(filter(None, (*name.get("given", ()), name.get("family", ""))))
+    return Person(text, found.get("birthDate", ""), found.get("gender", ""))
 
 
 def zone_of(bundle: Resource) -> str:
@@ -77,9 +77,9 @@ def _read(bundle: Resource) -> Draft:
     device = next(m for m in members if m["resourceType"] == "Device")
     versions = {v["type"]["text"]: v["value"] for v in device.get("version", ())}
     drafting = next(e for e in composition["extension"] if e["url"] == DRAFTING)["extension"]
-    said = values(drafting)
+    fields = values(drafting)
     return Draft(
-        request=said["request"],
+        request=fields["request"],
         task=_TASKS[composition["type"]["coding"][0]["code"]],
         document=composition["identifier"]["value"],
         patient=_name(composition["subject"]),
@@ -94,7 +94,7 @@ def _read(bundle: Resource) -> Draft:
             versions,
         ),
         rejected=_rejected(drafting),
-        fallback=said.get("fallback", ""),
+        fallback=fields.get("fallback", ""),
     )
 
 

@@ -102,5 +102,5 @@ def distinct(citations: Iterable[Citation]) -> list[Citation]:
 
 
 def shortened(label: str) -> str:
-    said = " ".join(legal(label).split())
-    return said if len(said) <= _SHORT else said[: _SHORT - 1] + "…"
+    text = " ".join(legal(label).split())
+    return text if len(text) <= _SHORT else text[: _SHORT - 1] + "…"

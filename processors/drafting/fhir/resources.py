@@ -35,9 +35,9 @@ _STATUSES: Final = frozenset(
 )
 
 
-def told(resource: Resource, *said: str) -> Resource:
+def narrated(resource: Resource, *text: str) -> Resource:
     """With a narrative of its own: documents are read as narratives, the subject's first."""
-    line = ", ".join(filter(None, said))
+    line = ", ".join(filter(None, text))
     return {**resource, "text": {"status": "generated", "div": div(f"<p>{xhtml(line)}</p>")}}
 
 
@@ -57,7 +57,7 @@ def patient(key: str, body: PatientBody) -> Resource:
     if _DATE.fullmatch(body.birth_date):
         found["birthDate"] = body.birth_date
     called = f"{body.given} {body.family}".strip()
-    return told(
+    return narrated(
         found,
         called or "Patient",
         f"born {found['birthDate']}" if "birthDate" in found else "",
@@ -68,10 +68,10 @@ def patient(key: str, body: PatientBody) -> Resource:
 def _identifier(known: str) -> Resource:
     """Of "system|value"; a system that is no URI is left out."""
     system, bar, value = known.rpartition("|")
-    said = legal(value if bar else known).strip()
-    if not said:
+    text = legal(value if bar else known).strip()
+    if not text:
         return {}
-    return {"system": system, "value": said} if is_uri(system) else {"value": said}
+    return {"system": system, "value": text} if is_uri(system) else {"value": text}
 
 
 def encounter(name: str, known: EncounterEvidence | None, subject: Resource) -> Resource:
@@ -94,7 +94,7 @@ def encounter(name: str, known: EncounterEvidence | None, subject: Resource) -> 
     }:
         found["period"] = period
     since = f"from {period['start']}" if "start" in period else ""
-    return told(
+    return narrated(
         found, f"Encounter ({found['status']})", since, f"to {period['end']}" if "end" in period else ""
     )
 
@@ -132,13 +132,13 @@ def device(author: Author) -> Resource:
             author.backend,
             author.template,
             author.policy,
-            *(said for one in promoted for said in one),
+            *(text for one in promoted for text in one),
         ),
         "deviceName": [{"name": legal(author.backend) or "unknown", "type": "model-name"}],
         "version": [{"type": {"text": kind}, "value": legal(value)} for kind, value in versions if value],
         "type": {"text": "Software that drafts clinical documents (wardstream)"},
     }
-    return told(
+    return narrated(
         found, f"Drafted by {author.backend}", *(f"{kind} {value}" for kind, value in versions if value)
     )
 
@@ -181,7 +181,9 @@ def provenance(
         if known_of_others
         else ""
     )
-    return told(found, f"The draft rests on {len(cited) - paths - steps - known_of_others} sources{known}")
+    return narrated(
+        found, f"The draft rests on {len(cited) - paths - steps - known_of_others} sources{known}"
+    )
 
 
 def statements(sections: Iterable[Section]) -> list[Statement]:
@@ -203,7 +205,7 @@ def suggestions(draft: Draft, request: Request, subject: Resource, stay: Resourc
         found = suggested(draft, draft.diagnosed, names, subject, stay)
         recorded = instant_or_none(draft.cut)
         return {
-            name: told(
+            name: narrated(
                 {**one, **({"recordedDate": recorded} if recorded else {})},
                 f"Suggested by this system, under consideration: {one['code']['text']}",
             )
@@ -241,4 +243,4 @@ def _condition(
         found["encounter"] = stay
     if recorded := instant_or_none(draft.cut):
         found["recordedDate"] = recorded
-    return told(found, f"Under consideration: {fact.concept.label or 'unnamed condition'}")
+    return narrated(found, f"Under consideration: {fact.concept.label or 'unnamed condition'}")

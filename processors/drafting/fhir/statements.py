@@ -66,25 +66,25 @@ def _part(name: str, kind: str, value: Any) -> Part:
 def read_statement(extension: Mapping[str, Any]) -> Statement:
     """The inverse of `statement_extension`."""
     parts = extension["extension"]
-    said = values(parts)
+    fields = values(parts)
     citations = tuple(_read_citation(part) for part in parts if part["url"] == "citation")
     return Statement(
-        said["text"], citations, cast("Verdict", said.get("verdict", "supported")), said.get("note", "")
+        fields["text"], citations, cast("Verdict", fields.get("verdict", "supported")), fields.get("note", "")
     )
 
 
 def _read_citation(extension: Mapping[str, Any]) -> Citation:
-    said = values(extension["extension"])
+    fields = values(extension["extension"])
     source = Source(
-        said["source"]["identifier"]["value"],
-        said.get("version", ""),
-        said.get("start", -1),
-        said.get("end", -1),
-        said.get("path", ""),
+        fields["source"]["identifier"]["value"],
+        fields.get("version", ""),
+        fields.get("start", -1),
+        fields.get("end", -1),
+        fields.get("path", ""),
     )
-    time = from_datetime(datetime.fromisoformat(said["time"])) if "time" in said else 0
-    kind: Kind = "knowledge" if said["source"]["identifier"]["system"] == KNOWLEDGE else "record"
-    return Citation(source, said.get("quote", ""), time, said.get("label", ""), kind)
+    time = from_datetime(datetime.fromisoformat(fields["time"])) if "time" in fields else 0
+    kind: Kind = "knowledge" if fields["source"]["identifier"]["system"] == KNOWLEDGE else "record"
+    return Citation(source, fields.get("quote", ""), time, fields.get("label", ""), kind)
 
 
 def values(parts: list[Mapping[str, Any]]) -> dict[str, Any]:

@@ -92,12 +92,12 @@ def _unit_fits(number: Number, source: Number, read: Read) -> bool:
 
 
 def _tied(
-    told: Iterable[list[str]], ties: Sequence[Mapping[str, Collection[V]]]
+    words_of: Iterable[list[str]], ties: Sequence[Mapping[str, Collection[V]]]
 ) -> tuple[list[str], str, set[V]]:
     """The first of a claim's stretches of words that the sources tie values to: its words, the first tied one
     ("": none), the values.
     """
-    for words in told:
+    for words in words_of:
         tied = [w for w in words if any(w in t for t in ties)]
         if tied:
             return words, tied[0], {v for w in tied for t in ties for v in t.get(w, ())}
@@ -128,9 +128,9 @@ def times(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str:
     for ways in claim.times.dates:
         if not any(way.says(d) for way in ways for d in known):
             return "date|a date"
-    for number, said in claim.dated:
-        at = said[1:2] if len(said) > 1 and said[1][0].minute >= 0 else ()
-        if any(_misdated(number, ways, sources, stamps) for ways in (said[0], *at)):
+    for number, whens in claim.dated:
+        at = whens[1:2] if len(whens) > 1 and whens[1][0].minute >= 0 else ()
+        if any(_misdated(number, ways, sources, stamps) for ways in (whens[0], *at)):
             return "date|the date of a number"
     for found, _ in claim.times.clock:
         if found not in clock:
@@ -147,9 +147,9 @@ def _misdated(
         if all(n.value != number.value for n in source.numbers.numbers):
             continue
         held = True
-        told = [found for n, every in source.dated if n.value == number.value for found in every]
-        said = told or [*source.times.whens(), *stamp.whens()]
-        if any(way.says(d) for way in ways for found in said for d in found):
+        shown = [found for n, every in source.dated if n.value == number.value for found in every]
+        moments = shown or [*source.times.whens(), *stamp.whens()]
+        if any(way.says(d) for way in ways for found in moments for d in found):
             return False
     return held
 
@@ -173,12 +173,12 @@ def rhythm(claim: Read, sources: Sequence[Read]) -> str:
 
 def drug(claim: Read, sources: Sequence[Read], drugs: Iterable[tuple[str, str]]) -> str:
     """A drug of the patient's record (stem and name) that the sources do not name."""
-    said = {polarity.stem(w) for w in WORD.findall(claim.text)}
+    stems = {polarity.stem(w) for w in WORD.findall(claim.text)}
     return next(
         (
             name
             for stem, name in drugs
-            if stem in said and not any(name in s.lower or stem in s.lower for s in sources)
+            if stem in stems and not any(name in s.lower or stem in s.lower for s in sources)
         ),
         "",
     )
@@ -186,24 +186,28 @@ def drug(claim: Read, sources: Sequence[Read], drugs: Iterable[tuple[str, str]])
 
 def named(claim: Read, sources: Sequence[Read]) -> str:
     """Names that the sources do not have."""
-    return next((n for n in claim.names if not any(names.said_in(n, s.lower) for s in sources)), "")
+    return next((n for n in claim.names if not any(names.stated_in(n, s.lower) for s in sources)), "")
 
 
 def course(claim: Read, sources: Sequence[Read], drugs: Collection[str]) -> str:
     """What the sources only speak of as stopped, told as if it were given; what is started or stopped in the
     claim alone.
     """
-    told = claim.courses
-    for word in {*map(polarity.stem, claim.names), *drugs} & told.keys():
-        said = [s.courses[word] for s in sources if word in s.courses]
+    courses_of = claim.courses
+    for word in {*map(polarity.stem, claim.names), *drugs} & courses_of.keys():
+        theirs = [s.courses[word] for s in sources if word in s.courses]
         where = " ".join(c.lower for s in sources for c in s.clauses if word in c.courses)
-        if not said:
+        if not theirs:
             continue
-        if all(c.stopped for c in said) and not courses.spoken_of(claim.text):
+        if all(c.stopped for c in theirs) and not courses.spoken_of(claim.text):
             return "that it was stopped"
-        if told[word].stopped and not any(c.ever_stopped for c in said) and not _NOT_STOPPED.search(where):
+        if (
+            courses_of[word].stopped
+            and not any(c.ever_stopped for c in theirs)
+            and not _NOT_STOPPED.search(where)
+        ):
             return "that it was stopped"
-        if told[word].started and not any(c.started for c in said) and _NOT_BEGUN.search(where):
+        if courses_of[word].started and not any(c.started for c in theirs) and _NOT_BEGUN.search(where):
             return "that it was started"
     return ""
 
@@ -218,10 +222,12 @@ def turned(claim: Read, sources: Sequence[Read]) -> str:
 
 
 def negation(claim: Read, sources: Sequence[Read]) -> str:
-    for word, said in claim.said.polarity.items():
+    for word, stances in claim.said.polarity.items():
         known = frozenset[bool]().union(*(s.said.polarity.get(word, frozenset()) for s in sources))
-        if known and not said & known:
-            if True not in said and any(s.courses[word].ever_stopped for s in sources if word in s.courses):
+        if known and not stances & known:
+            if True not in stances and any(
+                s.courses[word].ever_stopped for s in sources if word in s.courses
+            ):
                 continue  # "do not take" of what was stopped
             return "the negation of a word" if False in known else "an affirmed word, negated"
     return ""
@@ -258,11 +264,11 @@ def relative(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> st
     about, not its remarks.
     """
     noted = [s for s, c in zip(sources, cited, strict=True) if c.noted]
-    said = [c.lower for c in _about(claim, noted)] + [
+    texts = [c.lower for c in _about(claim, noted)] + [
         c.quote.partition(";")[0].lower() for c in cited if not c.noted
     ]
     if all(
-        polarity.FAMILY.search(text) and not _OWN.search(text) for text in said
+        polarity.FAMILY.search(text) and not _OWN.search(text) for text in texts
     ) and not polarity.FAMILY.search(claim.text):
         return "that it is the patient's own"
     everything = " ".join(s.lower for s in sources)
@@ -281,7 +287,7 @@ def topic(claim: Read, sources: Sequence[Read]) -> str:
     """A statement that shares no word with its sources is not theirs."""
     words = set(claim.said.polarity)
     known = {w for s in sources for w in s.said.polarity}
-    if any(names.said_in(n, s.lower) for n in claim.names for s in sources):
+    if any(names.stated_in(n, s.lower) for n in claim.names for s in sources):
         return ""
     short = {w.lower() for s in sources for w in WORD.findall(s.text)} & {
         w.lower() for w in WORD.findall(claim.text)

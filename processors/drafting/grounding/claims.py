@@ -159,7 +159,7 @@ class Read:
         return quantities.read(self.rhythm.rest)
 
     @cached_property
-    def said(self) -> polarity.Said:
+    def said(self) -> polarity.Reading:
         return polarity.read(self.text)
 
     @cached_property
@@ -224,7 +224,7 @@ class Read:
         ("On 3 May: K 4.1, before 5.2 on 2 May; Na 136").
         """
         found = ((n, self._dates_of(n)) for n in self.numbers.numbers)
-        return tuple((n, said) for n, said in found if said)
+        return tuple((n, dates) for n, dates in found if dates)
 
     def before(self, mark: Mark, others: Sequence[Mark]) -> Iterable[list[str]]:
         """Stretches of naming words before a mark, the nearest first, cumulative, cut at commas, other marks
@@ -251,12 +251,12 @@ class Read:
         if behind or not earlier or WORD.search(self.text[start : earlier[0][0].place]):
             return behind
         part = self.text.rfind(";", start, number.place)
-        said = [
+        places = [
             place
             for place, ways in enumerate(earlier)
             if ways[0].minute < 0 and (place == 0 or ways[0].place > part)
         ]
-        last = said[-1] if said else 0
+        last = places[-1] if places else 0
         return tuple(
             ways for ways in earlier[last : last + 2] if ways[0].minute >= 0 or ways is earlier[last]
         )

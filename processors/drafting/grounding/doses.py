@@ -73,8 +73,8 @@ def read(text: str) -> Rhythm:
     """Frequencies as "2/d", routes by name, and the text without the frequencies' numbers."""
     found: list[Frequency] = []
 
-    def note(match: re.Match[str], said: str) -> str:
-        found.append(Frequency(said, *match.span()))
+    def note(match: re.Match[str], words: str) -> str:
+        found.append(Frequency(words, *match.span()))
         return " " * len(match[0])
 
     def times(match: re.Match[str]) -> str:
@@ -88,19 +88,19 @@ def read(text: str) -> Rhythm:
         return note(match, f"every {count}{unit}" if count > 1 else f"1/{unit}")
 
     def latin(match: re.Match[str]) -> str:
-        said = match[1].lower().replace(".", "")
+        words = match[1].lower().replace(".", "")
         return note(
             match,
             {"bid": "2/d", "bd": "2/d", "tid": "3/d", "tds": "3/d", "qid": "4/d", "qds": "4/d"}.get(
-                said, "1/d"
+                words, "1/d"
             ),
         )
 
     text = _TIMES.sub(times, text)
     text = _EVERY.sub(every, text)
     text = _LATIN.sub(latin, text)
-    for pattern, said in ((_OTHER_DAY, "every 2d"), (_DAILY, "1/d"), (_WEEKLY, "1/w")):
-        text = pattern.sub(partial(note, said=said), text)
+    for pattern, words in ((_OTHER_DAY, "every 2d"), (_DAILY, "1/d"), (_WEEKLY, "1/w")):
+        text = pattern.sub(partial(note, words=words), text)
     return Rhythm(
         tuple(sorted(found, key=lambda f: f.place)),
         frozenset(name for name, pattern in _ROUTES if pattern.search(text)),

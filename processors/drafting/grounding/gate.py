@@ -114,8 +114,8 @@ class Gate:
             for c in citations
         )
         failed = _failed(claim.text, cited, self._drugs, possible=claim.possible, mixed=claim.mixed)
-        if failed and (said := self._rules.clinical(text)) != text:
-            failed = _failed(said, cited, self._drugs, possible=claim.possible, mixed=claim.mixed)
+        if failed and (words := self._rules.clinical(text)) != text:
+            failed = _failed(words, cited, self._drugs, possible=claim.possible, mixed=claim.mixed)
         if failed and doubted:
             return Rejected(
                 text, _UNUSABLE[doubted], f"not in what of the cited sources may be used: {failed[0]}"
@@ -187,11 +187,11 @@ class Gate:
             *self._rules.introductions(passage),
         ):
             text = text.removeprefix(known)
-        said = ": ".join(" ".join(c.quote.split()) for c in citations)
+        words = ": ".join(" ".join(c.quote.split()) for c in citations)
         headed = len(citations) == 2 and first.source.end <= citations[1].source.start
         if len(citations) == 1:
-            return text in (said, *self._rules.quotations(said, passage))
-        ways = (said, *self._rules.quotations(said, passage)[:1])
+            return text in (words, *self._rules.quotations(words, passage))
+        ways = (words, *self._rules.quotations(words, passage)[:1])
         return headed and text.casefold() in map(str.casefold, ways)
 
 

@@ -225,12 +225,12 @@ def _decimal(written: str) -> Decimal:
 
 def _unit(written: str) -> str:
     """The unit's one name; "" where the words after the number are none."""
-    said = written.strip().lstrip("-").lower().replace(" ", "").replace("*", "^").removeprefix("x")
-    if not said:
+    text = written.strip().lstrip("-").lower().replace(" ", "").replace("*", "^").removeprefix("x")
+    if not text:
         return ""
-    if said in _WHOLE:
-        return _WHOLE[said]
-    parts = [_SIMPLE.get(p, "") for p in said.split("/")]
+    if text in _WHOLE:
+        return _WHOLE[text]
+    parts = [_SIMPLE.get(p, "") for p in text.split("/")]
     if parts and parts[0] and not all(parts[1:]):
-        return parts[0] if len(parts) == 1 else said
-    return "/".join(parts) if all(parts) else _WHOLE.get(said, "")
+        return parts[0] if len(parts) == 1 else text
+    return "/".join(parts) if all(parts) else _WHOLE.get(text, "")

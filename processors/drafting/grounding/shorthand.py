@@ -195,8 +195,8 @@ _NUMBER_LAST: Final = re.compile(r"\d\s?$")
 
 def expand(text: str) -> str:
     """`text` in the words that are compared."""
-    for pattern, said in _SHAPES:
-        text = pattern.sub(said, text)
+    for pattern, shape in _SHAPES:
+        text = pattern.sub(shape, text)
     words = list(_WORD.finditer(text))
     lower = [w[0].lower() for w in words]
     made: list[str] = []

@@ -57,9 +57,9 @@ def cut_short(draft: Draft) -> str:
     if not draft.rejected:
         return ""
     counts = Counter(CHECKS.get(r.check, r.check) for r in draft.rejected)
-    told = ", ".join(f"{check}: {count}" for check, count in sorted(counts.items()))
+    words = ", ".join(f"{check}: {count}" for check, count in sorted(counts.items()))
     many = "1 statement was" if len(draft.rejected) == 1 else f"{len(draft.rejected)} statements were"
-    return f"{many} cut because the sources do not bear them out ({told})"
+    return f"{many} cut because the sources do not bear them out ({words})"
 
 
 #: How the last part of a document's name begins, and why it was drafted then. Days ("2026-03-05") have no
@@ -133,11 +133,11 @@ def place(citation: Citation) -> str:
             f"{'known to' if source.resource.startswith(OF_DIFFERENTIALS) else 'walked by'} "
             f"{source.version}"
         )
-    said = [source.resource]
+    sentences = [source.resource]
     if source.version:
-        said.append(f"version {source.version}")
+        sentences.append(f"version {source.version}")
     if source.start >= 0:
-        said.append(f"characters {source.start} to {source.end}")
+        sentences.append(f"characters {source.start} to {source.end}")
     elif source.path:
-        said.append(source.path)
-    return ", ".join(said)
+        sentences.append(source.path)
+    return ", ".join(sentences)

@@ -60,8 +60,8 @@ def _about(draft: Draft, person: Person | None, zone: str) -> str:
         lines.insert(0, "**CRITICAL VALUE**: this draft was made because of one.")
     elif why := reason(draft.document):
         lines.append(f"Reason: {why}.")
-    if told := cut_short(draft):
-        lines.append(f"{told}.")
+    if shown := cut_short(draft):
+        lines.append(f"{shown}.")
     return "  \n".join(lines)
 
 

@@ -65,8 +65,8 @@ def known(record: Record) -> tuple[Allergy, ...]:
         if f.status in ("active", "unconfirmed")
     ]
     over = {word for f in facts if f.status in _OVER for word in ingredients(name(f))}
-    told = {word for allergy in coded for word in ingredients(allergy.name)}
-    return (*coded, *_written(record, told | over))
+    shown = {word for allergy in coded for word in ingredients(allergy.name)}
+    return (*coded, *_written(record, shown | over))
 
 
 def against(allergies: Iterable[Allergy], text: str) -> Allergy | None:
@@ -82,10 +82,10 @@ def _written(record: Record, known_words: set[str]) -> Iterator[Allergy]:
         if line.kind == "family":
             continue
         for clause in _CLAUSE.split(line.text):
-            said = _to_what(clause, line)
+            text = _to_what(clause, line)
             words = [
                 word
-                for word in _drugs(said, running=line.kind != "allergy")
+                for word in _drugs(text, running=line.kind != "allergy")
                 if not ingredients(word) & known_words
             ]
             if words:
@@ -108,16 +108,16 @@ def _to_what(clause: str, line: Line) -> str:
     return "" if before is None or _NOT.search(clause[: before.end()]) else before[1]
 
 
-def _drugs(said: str, *, running: bool) -> list[str]:
+def _drugs(text: str, *, running: bool) -> list[str]:
     """Words that are names, and names of classes, in their order. In a `running` sentence names that no class
     has stand in what the allergy is to and in a list of single words behind it: "anaphylaxis to paclitaxel,
     lumpectomy with residual disease" tells of one drug.
     """
-    if not said.strip():
+    if not text.strip():
         return []
-    spans = {m.span() for one in classes() for m in (*one.called.finditer(said), *one.members.finditer(said))}
-    covered = {word for start, end in spans for word in ingredients(said[start:end])}
-    names = [said[start:end] for start, end in sorted(spans)]
-    first, *others = _ITEMS.split(said)
-    listed = " ".join((first, *(item for item in others if len(item.split()) <= _ITEM))) if running else said
+    spans = {m.span() for one in classes() for m in (*one.called.finditer(text), *one.members.finditer(text))}
+    covered = {word for start, end in spans for word in ingredients(text[start:end])}
+    names = [text[start:end] for start, end in sorted(spans)]
+    first, *others = _ITEMS.split(text)
+    listed = " ".join((first, *(item for item in others if len(item.split()) <= _ITEM))) if running else text
     return list(dict.fromkeys([*names, *sorted(w for w in ingredients(listed) - covered if is_name(w))]))

@@ -50,17 +50,17 @@ def test_semicolons_decimal_commas_and_a_byte_order_mark_are_read(tmp_path: Path
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "line 1; came none called item, rater, dimension, score"),
-        ("item,dimension,score\na,overall,3\n", "line 1; came none called rater"),
+        ("", "line 1; got none called item, rater, dimension, score"),
+        ("item,dimension,score\na,overall,3\n", "line 1; got none called rater"),
         (
             HEADER + "a,A,overall,4\na,A,fluency,4\n",
-            "expected a dimension among .* line 3; came another word",
+            "expected a dimension among .* line 3; got another word",
         ),
-        (HEADER + "a,A,overall,good\n", "score from 1 to 5 .* line 2; came no number"),
+        (HEADER + "a,A,overall,good\n", "score from 1 to 5 .* line 2; got no number"),
         (HEADER + "a,A,overall,6\n", "score from 1 to 5 .* line 2; got 6"),
         (HEADER + "a,A,overall,nan\n", "score from 1 to 5 .* line 2"),
         (HEADER + "a,A,overall\n", "4 columns as in the header .* line 2; got 3"),
-        (HEADER + ",A,overall,3\n", "an item and a rater .* line 2; came an empty one"),
+        (HEADER + ",A,overall,3\n", "an item and a rater .* line 2; got an empty one"),
         (
             HEADER + "a,A,overall,3\nb,A,overall,3\na,A,Overall,4\n",
             "one line for each rating .* line 4; .* line 2 has the same",

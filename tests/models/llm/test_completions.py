@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from models.llm.completions import Completions, read_continuation, read_tokens
 from models.llm.generator import Continuation
 from models.llm.port import BackendError, BackendRefused, BackendTimeout, LLMSettings, PromptRefused
-from processors.diagnosis.agent.loop import STOPS, Asking, Budget, everyone, run_all
+from processors.diagnosis.agent.loop import STOPS, Budget, RunSettings, everyone, run_all
 from processors.diagnosis.agent.prompt import Presented, system
 from tests.processors.diagnosis.agent.written import environment
 from tests.servers.completions_server import CompletionsServer
@@ -121,7 +121,7 @@ def test_whole_stays_run_on_a_server_many_at_once(server: CompletionsServer) -> 
         client = Completions(settings_of(server))
         try:
             done = await run_all(
-                everyone(client), stays, Asking(system=system(), budget=Budget(response=20_000))
+                everyone(client), stays, RunSettings(system=system(), budget=Budget(response=20_000))
             )
         finally:
             await client.aclose()
@@ -138,7 +138,7 @@ def test_a_stay_whose_server_fails_ends_with_a_fault(server: CompletionsServer) 
         client = Completions(settings_of(server))
         try:
             (done,) = await run_all(
-                everyone(client), [(environment(), Presented("p", ("Fever",)))], Asking(system="")
+                everyone(client), [(environment(), Presented("p", ("Fever",)))], RunSettings(system="")
             )
         finally:
             await client.aclose()

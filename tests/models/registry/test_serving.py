@@ -26,6 +26,8 @@ from models.registry.serving import AGAIN_S, Serving
 from models.registry.slots import line, standing
 from tests.models.registry.made import AT, SLOT, added, broken, forgotten, opened, promoted, registry_in
 
+pytestmark = pytest.mark.slow
+
 
 class Clock:
     def __init__(self) -> None:

@@ -19,7 +19,7 @@ from tests.processors.patient.hospital import T0, Hospital, note, person, stay
 from tests.processors.stay import passage
 
 #: Work that grows with the square of five million characters does not end within it, on any machine.
-pytestmark = pytest.mark.timeout(240)
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
 
 LENGTH = amount(500_000, 5_000_000)
 TEXTS = {

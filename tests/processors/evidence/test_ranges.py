@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from processors.evidence.ranges import abnormal, beside, critical, shown
+from processors.evidence.ranges import abnormal, critical, place_of, shown
 from processors.evidence.wording import observed, quote
 from schemas.codes import Quantity, Range
 from schemas.facts import Fact
@@ -54,12 +54,12 @@ def test_nothing_is_computed_across_unlike_units_or_where_only_words_say_what_is
     worded = replace(magnesium("2.9"), reference=Range(text="1.7-2.4 (children: 1.5-2.3)"))
     below = replace(magnesium("2.9"), value=Quantity("2.9", "mg/dL", "<", "mg/dL"))
     for fact in (other, worded, below, replace(magnesium("2.9"), reference=None)):
-        assert beside(fact) == ""
+        assert place_of(fact) == ""
         assert "by range" not in observed(fact)
 
 
 def test_a_limit_is_within_the_range() -> None:
-    assert [beside(magnesium(v)) for v in ("1.7", "2.4", "1.69", "2.41")] == [
+    assert [place_of(magnesium(v)) for v in ("1.7", "2.4", "1.69", "2.41")] == [
         "within",
         "within",
         "below",
@@ -94,7 +94,7 @@ def test_a_number_is_never_rounded_into_or_out_of_its_range_or_its_critical_limi
         fact = lab(52, "Potassium", "2823-3", value, "mmol/L", "03-05 07:00", low="3.5", high="5.1")
         assert isinstance(fact.value, Quantity)
         told = replace(fact, value=replace(fact.value, value=shown(fact, fact.value)))
-        assert (beside(told), critical(told)) == (beside(fact), critical(fact))
+        assert (place_of(told), critical(told)) == (place_of(fact), critical(fact))
 
 
 @examples(80, deadline=None)
@@ -106,7 +106,7 @@ def test_what_is_told_lies_where_the_value_lies(number: object, high: str) -> No
     fact = magnesium(f"{number:f}", low="0", high=high)
     assert isinstance(fact.value, Quantity)
     told = shown(fact, fact.value)
-    assert beside(replace(fact, value=replace(fact.value, value=told))) == beside(fact)
+    assert place_of(replace(fact, value=replace(fact.value, value=told))) == place_of(fact)
     assert abs(float(told) - float(fact.value.value)) <= 0.001 * abs(float(fact.value.value))
 
 

@@ -22,6 +22,8 @@ from schemas.errors import InputError
 from tests.amounts import amount, examples
 from tests.processors.ingest.real_resources import rich_samples, synthea_files, synthea_resources
 
+pytestmark = pytest.mark.slow
+
 SAMPLES = list(rich_samples())
 HOT = sorted(lean.TYPES)
 

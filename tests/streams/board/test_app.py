@@ -17,6 +17,8 @@ from streams.loop.kafka import KafkaSettings
 from tests.streams.board.builders import Told, encounter, patient, request
 from tests.streams.board.conftest import Running, publish
 
+pytestmark = pytest.mark.slow
+
 SCRIPT = "<script>alert(1)</script>"
 
 

@@ -25,6 +25,8 @@ from trainers.grpo.rollouts import Batch, Rollout, batch
 from trainers.grpo.stages import PLANS, TOGETHER, stages
 from trainers.grpo.trainer import GrpoSettings, Trainer, advantages, of_groups
 
+pytestmark = pytest.mark.slow
+
 REWARDS = st.lists(st.lists(st.floats(-1, 1), min_size=4, max_size=4), min_size=1, max_size=5)
 
 

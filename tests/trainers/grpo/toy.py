@@ -14,7 +14,7 @@ from models.llm.decoder import Model
 from models.llm.local import Local
 from processors.diagnosis.agent.environment import Environment, Profile, Referred
 from processors.diagnosis.agent.grammar import KINDS, closing, opening
-from processors.diagnosis.agent.loop import Asking, Budget
+from processors.diagnosis.agent.loop import Budget, RunSettings
 from processors.diagnosis.agent.prompt import Presented, patient
 from processors.diagnosis.agent.shelf import Cases, Profiles, Seen
 from trainers.grpo.patients import Patient, Task
@@ -28,7 +28,7 @@ PROFILES: Final = tuple(
     Profile(f"D:{n}", name, (sign,))
     for n, (name, sign) in enumerate((("Ant", "red"), ("Bee", "blue"), ("Cat", "green"), ("Dog", "grey")))
 )
-ASKING: Final = Asking(system="", budget=Budget(response=160, turn=60, turns=4, reserve=24))
+ASKING: Final = RunSettings(system="", budget=Budget(response=160, turn=60, turns=4, reserve=24))
 
 
 def patients(count: int = 16) -> list[Patient]:

@@ -122,7 +122,7 @@ def test_a_folder_gives_what_can_be_read_of_it_in_the_same_order_and_tells_the_r
     assert "Ménière" in found[2].text
     assert told == [
         "empty.txt: it is empty",
-        "other.xml: expected PubmedArticleSet or mediawiki, came html",
+        "other.xml: expected PubmedArticleSet or mediawiki, got html",
         "picture.png: it is not text; PDF, JSON lines, PubMed's XML, a wiki's dump and plain text are read",
     ]
     assert got(tmp_path) == (found, told)

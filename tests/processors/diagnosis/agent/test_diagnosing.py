@@ -18,14 +18,14 @@ from models.ranker.view import masked
 from processors.diagnosis.agent.diagnosing import Agent, AgentAnswer, Case
 from processors.diagnosis.agent.environment import Environment, Referred
 from processors.diagnosis.agent.irrelevant import Foreign
-from processors.diagnosis.agent.loop import Asking, Budget, everyone
+from processors.diagnosis.agent.loop import Budget, RunSettings, everyone
 from processors.diagnosis.agent.prompt import system
 from processors.diagnosis.agent.scripted import Scripted, in_turn
 from processors.diagnosis.agent.sources import Sources, presented
 from tests.models.ranker.small import cases, hp, known
 
 KNOWN = known()
-ASKING = Asking(system=system(), budget=Budget(response=9_000, reserve=200, turns=5))
+ASKING = RunSettings(system=system(), budget=Budget(response=9_000, reserve=200, turns=5))
 
 
 @pytest.fixture(scope="module")

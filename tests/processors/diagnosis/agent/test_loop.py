@@ -15,7 +15,7 @@ from processors.diagnosis.agent.checks import Violation
 from processors.diagnosis.agent.claims import claims
 from processors.diagnosis.agent.environment import Environment, Found, Nothing, Profile, Referred, without
 from processors.diagnosis.agent.grammar import Span, block
-from processors.diagnosis.agent.loop import STOPS, Asking, Budget, everyone, run, run_all, turned
+from processors.diagnosis.agent.loop import STOPS, Budget, RunSettings, everyone, run, run_all, turned
 from processors.diagnosis.agent.prompt import Presented, patient, system
 from processors.diagnosis.agent.scripted import Scripted, in_turn
 from processors.diagnosis.agent.trajectory import Trajectory, cut
@@ -62,7 +62,9 @@ def test_what_the_agent_writes_behind_a_tools_closing_tag_is_cut() -> None:
     agent = Scripted(
         in_turn(MATCH + "<refer> [r1] Flu </refer><diagnose> \\textbf{Flu} </diagnose>", END), overrun=True
     )
-    done = asyncio.run(run(agent, environment(), TASK, Asking(system="", budget=Budget(response=20_000))))
+    done = asyncio.run(
+        run(agent, environment(), TASK, RunSettings(system="", budget=Budget(response=20_000)))
+    )
     assert "Flu" not in done.text
     assert done.checked().violations == frozenset()
 
@@ -82,7 +84,7 @@ def test_an_agent_in_prose_that_is_not_forced_has_no_diagnosis() -> None:
 def test_an_agent_that_loops_ends_within_its_budget() -> None:
     agent = Scripted(lambda _: MATCH)
     budget = Budget(response=3_000, turns=6, reserve=100)
-    done = asyncio.run(run(agent, environment(), TASK, Asking(system="", budget=budget)))
+    done = asyncio.run(run(agent, environment(), TASK, RunSettings(system="", budget=budget)))
     assert agent.asked <= 7 and len(done.response) <= 3_000
     assert {
         Violation.TOO_MANY_MATCHES,
@@ -207,7 +209,7 @@ def test_the_prompt_tells_the_limits_that_are_checked() -> None:
 
 
 def test_a_model_that_fails_ends_the_stay_with_a_fault() -> None:
-    done = asyncio.run(run(Scripted(in_turn(MATCH), fails=1), environment(), TASK, Asking(system="")))
+    done = asyncio.run(run(Scripted(in_turn(MATCH), fails=1), environment(), TASK, RunSettings(system="")))
     assert done.faults == ("model: BackendError",) and done.checked().diagnoses == ()
 
 
@@ -224,7 +226,7 @@ def test_stays_are_interleaved_while_their_environments_work() -> None:
 
     stays = [(Environment(match=Meeting()), Presented(f"p{n}", ("Fever",))) for n in range(4)]
     done = asyncio.run(
-        run_all(everyone(Scripted(say)), stays, Asking(system="", budget=Budget(response=9_000)))
+        run_all(everyone(Scripted(say)), stays, RunSettings(system="", budget=Budget(response=9_000)))
     )
     assert all(one.checked().diagnoses for one in done) and not any(one.faults for one in done)
 
@@ -234,7 +236,7 @@ def test_how_many_stays_are_interleaved_changes_none_of_them() -> None:
         return END if "</refer>" in text else MATCH
 
     stays = [(environment(), Presented(f"p{n}", ("Ectopia lentis",))) for n in range(5)]
-    asking = Asking(system="", budget=Budget(response=9_000))
+    asking = RunSettings(system="", budget=Budget(response=9_000))
     assert asyncio.run(run_all(everyone(Scripted(say)), stays, asking, at_once=1)) == asyncio.run(
         run_all(everyone(Scripted(say)), stays, asking, at_once=5)
     )

@@ -9,7 +9,7 @@ from typing import Final
 from processors.diagnosis.agent.checks import Checked, check
 from processors.diagnosis.agent.environment import Environment, Found, Profile, Referred
 from processors.diagnosis.agent.grammar import Span
-from processors.diagnosis.agent.loop import Asking, Budget, run
+from processors.diagnosis.agent.loop import Budget, RunSettings, run
 from processors.diagnosis.agent.prompt import Presented, system
 from processors.diagnosis.agent.scripted import Scripted, in_turn
 from processors.diagnosis.agent.shelf import shelf
@@ -70,5 +70,5 @@ def played(
     *turns: str, of: Environment | None = None, budget: Budget | None = None, force: bool = True
 ) -> Trajectory:
     """A stay whose agent says these."""
-    asking = Asking(system=system(), budget=budget or Budget(response=20_000, turn=5_000), force=force)
+    asking = RunSettings(system=system(), budget=budget or Budget(response=20_000, turn=5_000), force=force)
     return asyncio.run(run(Scripted(in_turn(*turns)), of or environment(), TASK, asking))

@@ -16,7 +16,7 @@ from models.ranker.fusion import load
 from models.ranker.ranker import Ranker
 from processors.diagnosis.agent.diagnosing import Agent
 from processors.diagnosis.agent.fixed import fixed
-from processors.diagnosis.agent.loop import Asking, everyone
+from processors.diagnosis.agent.loop import RunSettings, everyone
 from processors.diagnosis.agent.scripted import Scripted
 from processors.diagnosis.agent.sources import Sources
 from processors.diagnosis.differential.by_agent import AgentDiagnostician, ServedAgentDiagnostician
@@ -43,7 +43,7 @@ def opened(
     ranking = RankingDiagnostician(ranker, phenotyper(), "test", least_p=0.0)
     speaker = fixed if writes is None else everyone(Scripted(writes))
     return made(
-        ranking, Agent(Sources(ranker), speaker, Asking(system="")), "agent", asyncio.run, logged=logged
+        ranking, Agent(Sources(ranker), speaker, RunSettings(system="")), "agent", asyncio.run, logged=logged
     ), ranking
 
 

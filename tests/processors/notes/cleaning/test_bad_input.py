@@ -14,6 +14,8 @@ from processors.notes.mapped import Mapped
 from processors.notes.sectioning import Section
 from tests.amounts import amount
 
+pytestmark = pytest.mark.slow
+
 _HOSTILE = (
     " ",
     "\t",

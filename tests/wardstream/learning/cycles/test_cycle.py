@@ -32,6 +32,8 @@ from wardstream.learning.cycles.slots import FromLog, Say
 from wardstream.learning.watch.verdicts import look
 from wardstream.settings import Settings
 
+pytestmark = pytest.mark.slow
+
 AT = datetime(2026, 11, 22, 3, tzinfo=UTC)
 #: Says nothing is wrong with a candidate.
 GOOD = "better than what is in service, and no check speaks against it"
