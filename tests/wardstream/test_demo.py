@@ -17,7 +17,7 @@ from wardstream.cli.history import messages_of
 from wardstream.demo.summary import Ending, closing
 from wardstream.live.census import Census
 from wardstream.settings import Settings
-from wardstream.wiring import LOOPED, STAGES, worker
+from wardstream.stages import LOOPED, STAGES, worker
 
 
 def test_a_folder_becomes_drafts_in_a_folder(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from tests.streams.telemetry.canary import Canaries
 from tests.wardstream.installation import eventually
 from wardstream.dead_letters import filed
 from wardstream.settings import Settings
-from wardstream.wiring import LOOPED, worker
+from wardstream.stages import LOOPED, worker
 
 BIRDS = Canaries()
 STEPS = {

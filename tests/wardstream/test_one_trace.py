@@ -21,8 +21,8 @@ from tests.streams.telemetry.collector import collecting
 from tests.wardstream.installation import Hospital, eventually
 from tests.wardstream.stays import JOAN, STAY, a_short_stay
 from wardstream import topic_reader as reading
+from wardstream.stages import LOOPED
 from wardstream.topic_setup import specs
-from wardstream.wiring import LOOPED
 
 DASHBOARD = Path(__file__).parents[2] / "deploy/grafana/wardstream.json"
 KNOWN = {

@@ -59,8 +59,8 @@ def run(
 
 
 def _one(stage: str, settings: Settings, supervised: bool) -> None:
+    from wardstream.stages import worker
     from wardstream.supervision import end_with_parent
-    from wardstream.wiring import worker
     from wardstream.wiring.board import BoardWorker
     from wardstream.wiring.worker import stop_on_signals
 
@@ -72,8 +72,8 @@ def _one(stage: str, settings: Settings, supervised: bool) -> None:
 
 
 def _all(config: str | None, settings: Settings) -> None:
+    from wardstream.stages import wanted
     from wardstream.supervision import Supervisor, stage_command
-    from wardstream.wiring import wanted
     from wardstream.wiring.worker import stop_on_signals
 
     commands = {stage: stage_command(stage, config) for stage in wanted(settings)}

@@ -25,8 +25,8 @@ from wardstream.replay.message import History, Message
 from wardstream.replay.plan import plan
 from wardstream.replay.publish import Progress, Publisher
 from wardstream.settings import Settings
+from wardstream.stages import LOOPED, wanted
 from wardstream.supervision import Supervisor, stage_command
-from wardstream.wiring import LOOPED, wanted
 
 
 class ReplayThread:

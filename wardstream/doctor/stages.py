@@ -21,7 +21,7 @@ from confluent_kafka.admin import AdminClient, OffsetSpec
 
 from wardstream.doctor.finding import Finding
 from wardstream.settings import Settings
-from wardstream.wiring import wanted
+from wardstream.stages import wanted
 
 PATIENCE: Final = 5.0
 #: Records. A stage that is so far behind needs minutes to follow.

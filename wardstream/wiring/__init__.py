@@ -1,5 +1,3 @@
-"""The composition root of every stage: which step, with which ports, in which loop."""
-
-from wardstream.wiring.stages import LOOPED, STAGES, wanted, worker
-
-__all__ = ["LOOPED", "STAGES", "wanted", "worker"]
+"""What stages are made of: their models, clients and decisions, by the settings (wardstream/stages.py puts them
+together).
+"""

@@ -12,11 +12,11 @@ from schemas.errors import ConfigurationError, StateError
 from streams.telemetry import Telemetry
 from tests.kg.diseases.stays.resources import changes
 from tests.kg.diseases.stays.test_keeper import HERS
+from wardstream import stages as table
 from wardstream.diagnosis.pseudonyms import FILE
 from wardstream.doctor.cases import cases
 from wardstream.settings import CaseSettings, DiagnosisSettings, Settings
-from wardstream.wiring import stages as table
-from wardstream.wiring import wanted
+from wardstream.stages import wanted
 from wardstream.wiring.case_base import keeper_of
 
 

@@ -19,10 +19,10 @@ from streams.telemetry import Telemetry
 from tests.kg.store.real import PASSWORD, opening
 from tests.kg.store.test_knowledge import Potassium
 from tests.servers.ports import free_port
+from wardstream import stages as table
 from wardstream.doctor import graph
 from wardstream.settings import GraphSettings, Settings
-from wardstream.wiring import stages as table
-from wardstream.wiring import wanted
+from wardstream.stages import wanted
 from wardstream.wiring.graph_store import graph_of
 
 

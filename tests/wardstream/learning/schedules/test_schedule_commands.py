@@ -31,7 +31,7 @@ from wardstream.learning.schedules.jobs import database_of, learner_of
 from wardstream.learning.schedules.lock import LEADER, Lock
 from wardstream.learning.schedules.runs import Runs
 from wardstream.settings import Settings, load
-from wardstream.wiring import wanted
+from wardstream.stages import wanted
 
 
 @pytest.fixture
