@@ -17,7 +17,7 @@ from processors.tasks import tasks
 from schemas.decisions import Decision
 from streams.learning.export import TrajectorySink
 from streams.loop import Record
-from streams.stages.generate.drafting import Asked, Drafted, Drafter
+from streams.stages.generate.drafting import Drafted, Drafter, ModelReply
 from streams.stages.generate.result_records import trajectory
 from streams.topics import TRAJECTORY
 from tests.models.slot import Slot
@@ -37,7 +37,7 @@ def shown(drafted: Drafted, folder: Path) -> str:
 
 
 def drafted(slot: Slot[Reasoner]) -> Drafted:
-    return Drafter(tasks(slot), None, request_timeout=5, most_cut=0.5).judge(early(), Asked())
+    return Drafter(tasks(slot), None, request_timeout=5, most_cut=0.5).judge(early(), ModelReply())
 
 
 def test_a_trial_and_its_shadow_are_told_in_words_and_numbers(tmp_path: Path) -> None:
