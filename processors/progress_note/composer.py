@@ -98,8 +98,8 @@ def fill(record: Record) -> Filled:
 
 
 def _room(lines: Sequence[Line]) -> int:
-    """Sentences of Subjective: a physician's history whole, as far as one reads; of others what fits
-    next to.
+    """Sentences of Subjective: a physician's history whole, as far as one reads; of others what also
+    fits.
     """
     return max(_FEW, min(_MANY, sum(line.passage.body.note_type in PHYSICIANS for line in lines)))
 

@@ -67,7 +67,7 @@ def test_the_same_line_twice_counts_once_and_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        (f"SITE:1,,{hp(21)},", "came nothing for one of them"),
+        (f"SITE:1,,{hp(21)},", "got nothing for one of them"),
         (f"SITE:1,Joan Doe,{hp(9999)},", "expected a term of HPO"),
         ("SITE:1,Joan Doe,troponin raised,", "expected a term of HPO"),
         (f"SITE:1,Joan Doe,{hp(1)},", "expected a finding"),
@@ -82,7 +82,7 @@ def test_the_same_line_twice_counts_once_and_is_told(tmp_path: Path) -> None:
         (f"SITE:1,Joan Doe,{hp(21)},nan", "expected a frequency"),
         (f"SITE:1,Joan Doe,{hp(21)},mostly", "expected a frequency"),
         (f"SITE:1,Joan Doe,{hp(22)},2/3", "expected one frequency"),
-        (f"SITE:1,Joan Doe,{hp(21)},1/3,9", "came more"),
+        (f"SITE:1,Joan Doe,{hp(21)},1/3,9", "got more"),
     ],
 )
 def test_a_line_that_cannot_be_read_is_named_with_its_reason_and_not_quoted(

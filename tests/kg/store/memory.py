@@ -149,6 +149,6 @@ def _known(row: VersionRow, gone: Instant | None, stands: bool) -> KnownVersion:
         stands=stands,
         retracted=row.retracted,
         encounter=row.encounter,
-        said=row.said,
+        stated=row.stated,
         facts=facts,
     )

@@ -271,7 +271,7 @@ def test_what_stays_hold_is_read_back_as_it_was_told(store: GraphStore) -> None:
         [stay(A, "1", T0, T0, T0 + DAY), note(A, "n", T0 + HOUR, "Sleeps well.", encounter="Encounter/1")]
     )
     store.write(rows_of(deltas), {})
-    said = {version.kind: version.said for version in store.patient(A).versions}
+    said = {version.kind: version.stated for version in store.patient(A).versions}
     assert said["encounter"] == {"class": "IMP", "status": "finished", "start": T0, "end": T0 + DAY}
     assert said["document"] == {"note_type": "progress-note", "characters": 12, "ours": False}
 

@@ -339,7 +339,7 @@ def test_lines_that_cannot_be_read_are_answered_with_what_is_wrong(tmp_path: Pat
         line("well", woman("2003-05-02"), report(1, CYTOLOGY, HSIL, "2026-02-01")),
     )
     assert [answer["id"] for answer in answers] == ["line 1", "line 2", "well"]
-    assert "came no JSON" in answers[0]["problems"][0] and "came another object" in answers[1]["problems"][0]
+    assert "got no JSON" in answers[0]["problems"][0] and "got another object" in answers[1]["problems"][0]
     assert answers[0]["ranked"] == answers[1]["ranked"] == []
     assert due(answers[2]) == ["Colposcopy"]
 
@@ -465,7 +465,7 @@ def test_a_file_without_a_record_is_an_error(tmp_path: Path, text: str, came: st
     done = CliRunner().invoke(
         app, ["recommend", "--cases", str(path), "--guidelines", str(tmp_path), "--explain"]
     )
-    assert isinstance(done.exception, StateError) and str(done.exception).endswith(f"came {came}")
+    assert isinstance(done.exception, StateError) and str(done.exception).endswith(f"got {came}")
 
 
 def test_a_cut_gzip_file_is_an_error_that_says_so(tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ def test_a_small_folder_is_read(folder: Path) -> None:
         (
             "concepts.yaml",
             "ACTI:\n  walking: [daily walk]\nPROC:\n  gait training: [daily walk]\n",
-            "came again: daily walk",
+            "got again: daily walk",
         ),
         ("concepts.yaml", "HABIT:\n  walking:\n", "HABIT"),
     ],

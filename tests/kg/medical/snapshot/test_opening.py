@@ -65,7 +65,7 @@ def test_a_foreign_file_is_refused(path: Path) -> None:
 def test_a_snapshot_of_another_format_is_refused(path: Path) -> None:
     header, arrays = read(path)
     write(path, {**header, "format": 999}, arrays)
-    assert "came 999" in refused(path)
+    assert "got 999" in refused(path)
 
 
 def test_processes_share_one_file(path: Path) -> None:
