@@ -143,7 +143,7 @@ def test_a_language_model_that_fails_leaves_it_to_the_rules_and_that_is_said(her
 
 def test_without_a_language_model_it_says_what_to_set(here: Path) -> None:
     told = asked("--llm")
-    assert told.exit_code != 0 and "set llm.model" in str(told.exception)
+    assert told.exit_code != 0 and "llm.model" in str(told.exception)
 
 
 @pytest.mark.parametrize(("date", "as_of"), [("2024", "2024-12-31 23:59"), ("2024-03", "2024-03-31 23:59")])

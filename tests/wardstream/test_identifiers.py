@@ -90,7 +90,7 @@ def test_every_command_finds_the_patient_by_each_form_of_name(ask: Callable[[str
             "1 drafts",
             "wrote 1",
             "expected notes of the stay",
-            "expected a guideline path",
+            "no guideline path applies",
             "in 1 encounters",
             "a person of 1 record;",
         )
