@@ -13,39 +13,39 @@ from uuid import uuid4
 
 @contextmanager
 def whole_file(path: Path) -> Iterator[IO[bytes]]:
-    """Written beside its name, made durable, then renamed; gone where that fails. The folder is made where it
+    """Written under another name, made durable, then renamed; gone where that fails. The folder is made where it
     is not there.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(
+    draft = path.with_name(
         f".{path.name}.{uuid4().hex}"
     )  # readable as any file of ours: a module for temporary files makes them private
     try:
-        with beside.open("xb") as file:
+        with draft.open("xb") as file:
             yield file
             file.flush()
             os.fsync(file.fileno())
     except BaseException:
-        beside.unlink(missing_ok=True)
+        draft.unlink(missing_ok=True)
         raise
-    beside.replace(path)
+    draft.replace(path)
 
 
 def secret_file(path: Path, text: str) -> None:
     """Readable by its owner only, made once: where it is there, or another process was faster, that one
     stays.
     """
-    beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
-    with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
         file.write(text)
         file.flush()
         os.fsync(file.fileno())
     try:
-        os.link(beside, path)
+        os.link(draft, path)
     except FileExistsError:
         return
     finally:
-        beside.unlink()
+        draft.unlink()
 
 
 def sync_folder(folder: Path) -> None:

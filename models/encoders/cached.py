@@ -31,7 +31,7 @@ class CachedEncoder:
     def __init__(
         self, inner: Encoder, *, capacity: int = 50_000, key: Callable[[str], str] = content_hash
     ) -> None:
-        """`key` is where a caller with hashes of its own says how they are made: texts of equal key share a
+        """`key` hashes a text, for a caller with hashes of its own: texts of equal key share a
         vector.
         """
         if capacity < 1:

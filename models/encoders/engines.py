@@ -63,11 +63,11 @@ def multiplies_bfloat16(device: str) -> bool:
     """Whether the hardware itself multiplies bfloat16."""
     if device != "cpu":
         return bool(torch.cuda.is_bf16_supported())
-    asked = (
+    features = (
         "_is_amx_tile_supported",
         "_is_avx512_bf16_supported",
     )  # internal names: where torch has none, it is not known
-    return any(bool(getattr(torch.cpu, name, lambda: False)()) for name in asked)
+    return any(bool(getattr(torch.cpu, name, lambda: False)()) for name in features)
 
 
 def choose(
@@ -83,7 +83,7 @@ def choose(
             forward = candidate.build()
             cosine = float((pooled(forward) * expected).sum(dim=1).min())
         except (RuntimeError, AttributeError, NotImplementedError, TypeError) as error:
-            # A capability is missing; the next candidate does without. The kind says enough, the texts are
+            # A capability is missing; the next candidate does without. The kind is enough, the texts are
             # our own probes.
             logger.warning("encoder engine %s is not available (%s)", candidate.label, type(error).__name__)
             continue

@@ -47,7 +47,7 @@ def read_vectors(body: bytes, *, count: int, dimension: int) -> Vectors:
     if matrix.ndim != 2 or matrix.shape[1] == 0:
         raise _broken("expected a list of numbers for each text")
     if dimension and matrix.shape[1] != dimension:
-        # Another model answers: asking again brings the same, and a wrong vector in the index is worse than
+        # Another model answers: a retry brings the same, and a wrong vector in the index is worse than
         # none.
         raise BackendRefused(
             f"expected vectors of {dimension} components, got {matrix.shape[1]}; check model and dimension"
@@ -59,7 +59,7 @@ def read_vectors(body: bytes, *, count: int, dimension: int) -> Vectors:
 
 
 def _broken(message: str) -> BackendRefused:
-    """Not what was asked for, but a restarting server or proxy may do better in a moment."""
+    """Not what was requested, but a restarting server or proxy may do better in a moment."""
     error = BackendRefused(message)
     error.retryable = True
     return error
@@ -94,7 +94,7 @@ class EmbeddingServer:
 
     @property
     def dimension(self) -> int:
-        """As set; else the server is asked, once. Raises BackendError where it does not answer."""
+        """As set; else from the server, once. Raises BackendError where it does not answer."""
         if not self._dimension:
             self._dimension = self.encode([BLANK]).shape[1]
         return self._dimension

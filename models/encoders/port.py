@@ -53,7 +53,7 @@ class Encoder(Protocol):
         """float32 [len(texts), dimension] of unit norm, in the order of `texts`; [0, dimension] for none.
 
         A text has the same vector alone and among others, up to 1e-3 of cosine. Raises BackendError where a
-        model is not in this process and does not answer; `retryable` says whether asking again can help.
+        model is not in this process and does not answer; `retryable` states whether a retry can help.
         """
         ...
 
@@ -103,7 +103,7 @@ class EncoderSettings(BaseModel):
 
 
 class EmbeddingServerSettings(BaseModel):
-    """How an OpenAI-compatible embedding server is asked."""
+    """How to call an OpenAI-compatible embedding server."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -113,7 +113,7 @@ class EmbeddingServerSettings(BaseModel):
         default=None, description="Bearer token; empty for a server without one."
     )
     dimension: int = Field(
-        default=0, ge=0, description="Components of a vector; 0: the server is asked once."
+        default=0, ge=0, description="Components of a vector; 0: the server is queried once."
     )
     batch_size: int = Field(default=64, ge=1, le=2048, description="Texts in one request.")
     max_characters: int = Field(

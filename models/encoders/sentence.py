@@ -191,9 +191,7 @@ def _short_spins() -> None:
 
 
 def _threads() -> int:
-    """What the environment says, else half of the cores this process may use: the stream is at work beside
-    us.
-    """
+    """From the environment, else half of the cores this process may use: the stream needs the rest."""
     given = os.environ.get("OMP_NUM_THREADS", "").split(",")[0].strip()
     if given.isdigit() and int(given) > 0:
         return int(given)

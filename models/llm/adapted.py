@@ -1,4 +1,4 @@
-"""The language model through whichever of its adapters a request's turn is: the slot `llm-adapter`."""
+"""The language model with the adapters of the slot `llm-adapter`."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ class AdaptedLLM:
         request: str,
         timeout: float,  # noqa: ASYNC109
     ) -> tuple[Completion, tuple[Decision, ...]]:
-        """The answer and who gave it. Another is asked where one answers with nothing usable; a server that
+        """The answer and which adapter gave it. Another is used if one returns nothing usable; a server that
         is down or late would be so for all of them. Raises BackendError.
         """
-        with self._loaded.asking():
+        with self._loaded.in_use():
             found = await answered_async(
-                self._served, request, lambda name: self._asked(name, prompt, timeout), BackendRefused
+                self._served, request, lambda name: self._complete(name, prompt, timeout), BackendRefused
             )
         self._loaded.sweep(lambda: set(self._served.held))
         return found
@@ -48,20 +48,20 @@ class AdaptedLLM:
         """Artefact and name of the adapter that answers too."""
         return in_shadow(self._served, decisions)
 
-    async def beside(self, name: str, prompt: Prompt, timeout: float) -> Completion:  # noqa: ASYNC109 - as the port
-        """What the adapter in the shadow says. Raises BackendError."""
-        with self._loaded.asking():
-            return await self._asked(name, prompt, timeout)
+    async def shadow_completion(self, name: str, prompt: Prompt, timeout: float) -> Completion:  # noqa: ASYNC109 - as the port
+        """The completion of the shadow adapter. Raises BackendError."""
+        with self._loaded.in_use():
+            return await self._complete(name, prompt, timeout)
 
-    async def _asked(self, name: str, prompt: Prompt, timeout: float) -> Completion:  # noqa: ASYNC109 - as the port
+    async def _complete(self, name: str, prompt: Prompt, timeout: float) -> Completion:  # noqa: ASYNC109 - as the port
         completion = await self._llm.complete(msgspec.structs.replace(prompt, model=name), timeout=timeout)
-        # An adapter is told as the version of a draft; its backend is the model, whatever the server calls
+        # An adapter is recorded as the version of a draft; its backend is the model, whatever the server calls
         # the two together.
         return msgspec.structs.replace(completion, model=self._llm.name) if name else completion
 
 
 class _Reporting:
-    """The same, where a server that has forgotten an adapter is asked to load it again."""
+    """The same, if a server has forgotten an adapter it loads it again."""
 
     def __init__(self, served: Served) -> None:
         self._served = served

@@ -1,5 +1,5 @@
-"""LoRA adapters of a vLLM server (docs: features/lora, "Dynamically serving LoRA Adapters"): loaded, asked by
-name, unloaded when nobody needs them.
+"""LoRA adapters of a vLLM server (docs: features/lora, "Dynamically serving LoRA Adapters"): loaded, used by
+name, unloaded when unused.
 
     POST {base_url}/load_lora_adapter    {"lora_name", "lora_path"}    400 where the name is taken, 404 where the server sees no such folder
     POST {base_url}/unload_lora_adapter  {"lora_name"}                 404 where there is none
@@ -35,12 +35,12 @@ _MOST: Final = 4 * 1024 * 1024  # bytes of an answer
 
 
 def name_of(artefact: str) -> str:
-    """What an artefact is called on the server."""
+    """An artefact's name on the server."""
     return f"wardstream-{artefact[:16]}"
 
 
 class AdapterServer:
-    """Its administration. Blocks: for a thread beside the drafts. It is asked so rarely that no connection is
+    """Its administration. Blocks: for a thread of its own. It is called so rarely that no connection is
     kept.
     """
 
@@ -70,16 +70,16 @@ class AdapterServer:
             return frozenset(str(one["id"]) for one in orjson.loads(answer.content)["data"])
         except (httpx.HTTPError, httpx.InvalidURL, orjson.JSONDecodeError, KeyError, TypeError) as error:
             raise BackendError(
-                f"expected the server's list of models, came {type(error).__name__}; is the server up?"
+                f"expected the server's list of models, got {type(error).__name__}; is the server up?"
             ) from None
 
-    def _post(self, what: str, said: dict[str, str]) -> None:
+    def _post(self, what: str, body: dict[str, str]) -> None:
         wanted = self._settings
         with blocking_client_of(wanted.api_key, self._transport) as client:
             posted_blocking(
                 client,
                 f"{self._root}/{what}",
-                orjson.dumps(said),
+                orjson.dumps(body),
                 limit=wanted.attempt_timeout,
                 connect=wanted.connect_timeout,
                 most=_MOST,
@@ -87,12 +87,12 @@ class AdapterServer:
 
 
 class Loaded:
-    """Which adapters this worker had the server load, and which may go.
+    """The adapters that this worker had the server load, and when each may be unloaded.
 
     One that is no longer wanted is unloaded when every request of ours has ended that began while it was, and
     not before `rest` seconds: as long as a draft may take, so that other workers, who see a promotion a
-    moment later, have ended theirs as well. Of an earlier life of the worker it knows nothing: what that had
-    loaded stays until the server restarts.
+    moment later, have ended theirs as well. It knows nothing of adapters loaded before a restart of the worker: those
+    stay until the server restarts.
     """
 
     def __init__(
@@ -100,12 +100,12 @@ class Loaded:
         server: AdapterServer,
         *,
         rest: float,
-        beside: Executor | None = None,
+        executor: Executor | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._server = server
         self._rest = rest
-        self._beside = beside
+        self._executor = executor
         self._clock = clock
         self._lock = threading.Lock()
         self._left: dict[str, float | None] = {}  # ours, and since when they are not wanted
@@ -113,7 +113,7 @@ class Loaded:
         self._flying: dict[object, float] = {}  # requests, and when they began
 
     def load(self, name: str, folder: Path) -> str:
-        """The name, by which it can be asked from now on; also where another worker was faster. Raises
+        """The name, by which requests can use it from now on; also where another worker was faster. Raises
         StateError.
         """
         try:
@@ -121,7 +121,7 @@ class Loaded:
                 self._load(name, folder)
         except BackendError as error:
             raise StateError(
-                f"expected the model server to load the adapter {name}, came: {error}. It needs "
+                f"expected the model server to load the adapter {name}, got: {error}. It needs "
                 "--enable-lora, VLLM_ALLOW_RUNTIME_LORA_UPDATING=True, "
                 f"and to see {folder} at this path"
             ) from error
@@ -137,8 +137,8 @@ class Loaded:
                 raise
 
     @contextmanager
-    def asking(self) -> Iterator[None]:
-        """Around one request that is in flight, from before it is known whom it asks."""
+    def in_use(self) -> Iterator[None]:
+        """Around one request that is in flight, from before its adapter is chosen."""
         one = object()
         with self._lock:
             self._flying[one] = self._clock()
@@ -149,7 +149,7 @@ class Loaded:
                 del self._flying[one]
 
     def sweep(self, wanted: Callable[[], Collection[str]]) -> None:
-        """Let go of what nobody needs. `wanted`: names that may still be asked; looked at again before one is
+        """Unload what is not needed. `wanted`: names that may still be used; read again before one is
         unloaded.
         """
         with self._lock:
@@ -157,11 +157,11 @@ class Loaded:
             going = [name for name in self._left if name not in self._going and self._may_go(name)]
             self._going.update(going)
         for name in going:
-            if self._beside is None:
+            if self._executor is None:
                 self._unload(name, wanted)
                 continue
             try:
-                self._beside.submit(self._unload, name, wanted)
+                self._executor.submit(self._unload, name, wanted)
             except RuntimeError:  # it has been shut down: the worker ends
                 return
 

@@ -1,11 +1,11 @@
-"""A circuit breaker: stop asking a server that is down, ask again carefully, never ask twice what one answer
-can tell.
+"""A circuit breaker: stop calling a server that is down, try again carefully, never try twice what one answer
+can show.
 
     closed --(failures in a row, or their share in a full window)--> open
     open --(rest is over)--> half-open: one probe at a time
     half-open --(probes succeed)--> closed        half-open --(a probe fails)--> open, rest begins anew
 
-With many questions in flight, the answers to those asked before the circuit opened still come in. They say
+With many requests in flight, the replies to those sent before the circuit opened still arrive. They say
 nothing about now: a permit carries the era in which it was given, and only outcomes of the current era count.
 """
 

@@ -1,5 +1,5 @@
 """A server that speaks OpenAI's completions and can return token ids (vLLM): POST {base_url}/completions, and
-/tokenize beside /v1.
+/tokenize next to /v1.
 
 Stop strings come back with the text (`include_stop_str_in_output`); tags that are special tokens never fire
 as stop strings unless `skip_special_tokens` is false. Retries, breaker and deadlines are those of models.llm.
@@ -38,14 +38,14 @@ def read_continuation(body: bytes) -> Continuation:
             "expected token_ids in the choice, got none; the server must know return_token_ids (vLLM 0.10.2 "
             "or newer)"
         )
-    told = choice.get("logprobs")
-    told = told if isinstance(told, dict) else {}
+    found = choice.get("logprobs")
+    found = found if isinstance(found, dict) else {}
     finish = choice.get("finish_reason")
     return Continuation(
         text,
         ids,
-        _logprobs(told.get("token_logprobs"), len(ids)),
-        _ends(told, text, len(ids)),
+        _logprobs(found.get("token_logprobs"), len(ids)),
+        _ends(found, text, len(ids)),
         "length" if finish == "length" else "stop",
     )
 
@@ -54,7 +54,7 @@ def read_tokens(body: bytes) -> tuple[int, ...]:
     """Of an answer of /tokenize."""
     ids = _ids(_object(body).get("tokens"))
     if ids is None:
-        raise broken("expected a list of token ids, got none; is /tokenize served beside /v1?")
+        raise broken("expected a list of token ids, got none; is /tokenize served next to /v1?")
     return ids
 
 
@@ -90,11 +90,11 @@ def _logprobs(found: Any, count: int) -> tuple[float, ...]:
     return tuple(min(float(one), 0.0) for one in found)
 
 
-def _ends(told: dict[str, Any], text: str, count: int) -> tuple[int, ...]:
-    """Where each token ends: the next one's offset, or the lengths of the tokens as told. Never falls, and
+def _ends(found: dict[str, Any], text: str, count: int) -> tuple[int, ...]:
+    """Where each token ends: the next one's offset, or the lengths of the tokens as reported. Never falls, and
     never passes the text's end.
     """
-    offsets, tokens = told.get("text_offset"), told.get("tokens")
+    offsets, tokens = found.get("text_offset"), found.get("tokens")
     ends: list[int] = []
     if isinstance(offsets, list) and len(offsets) == count and all(isinstance(one, int) for one in offsets):
         ends = [one - offsets[0] for one in offsets[1:]] + [len(text)] * bool(count)
@@ -137,10 +137,10 @@ class Completions:
         self._client = client_of(settings, transport)
 
     async def opened(self, system: str, user: str) -> tuple[int, ...]:
-        told = [{"role": "system", "content": system}, {"role": "user", "content": user}]
+        messages = [{"role": "system", "content": system}, {"role": "user", "content": user}]
         question = {
             "model": self._settings.model,
-            "messages": [one for one in told if one["content"]],
+            "messages": [one for one in messages if one["content"]],
             "add_generation_prompt": True,
         }
         return await self._ask(self._tokenize, question, read_tokens)

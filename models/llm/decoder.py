@@ -73,7 +73,7 @@ def load(folder: Path) -> Model:
     hub = _transformers()
     network = hub.AutoModelForCausalLM.from_pretrained(folder, local_files_only=True, dtype="auto")
     # Not AutoTokenizer: it goes by the network's kind, and gives a Qwen2 the splitting of Qwen's own
-    # tokenizer, whatever the folder's file says.
+    # tokenizer, whatever the folder's file has.
     return Model(network.eval(), hub.PreTrainedTokenizerFast.from_pretrained(folder, local_files_only=True))
 
 

@@ -42,7 +42,7 @@ def client_of(settings: LLMSettings, transport: httpx.AsyncBaseTransport | None 
 def blocking_client_of(
     api_key: SecretStr | None, transport: httpx.BaseTransport | None = None
 ) -> httpx.Client:
-    """The same for those who have no event loop. How long it may take is said with each question
+    """The same for those who have no event loop. The time limit is given with each request
     (`posted_blocking`).
     """
     return httpx.Client(

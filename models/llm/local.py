@@ -15,7 +15,7 @@ _LINGER: Final = 0.005  # seconds without a newcomer after which a batch goes
 
 
 class Local:
-    """`Generator`. Lives on one event loop; the model runs in a thread beside it, one batch at a time."""
+    """`Generator`. Lives on one event loop; the model runs in a separate thread, one batch at a time."""
 
     def __init__(
         self,
@@ -40,9 +40,9 @@ class Local:
         self._working: asyncio.Task[None] | None = None
 
     async def opened(self, system: str, user: str) -> tuple[int, ...]:
-        told = [{"role": "system", "content": system}, {"role": "user", "content": user}]
+        messages = [{"role": "system", "content": system}, {"role": "user", "content": user}]
         text = self._model.tokenizer.apply_chat_template(
-            [one for one in told if one["content"]], tokenize=False, add_generation_prompt=True
+            [one for one in messages if one["content"]], tokenize=False, add_generation_prompt=True
         )
         return self._ids(text)
 

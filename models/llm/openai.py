@@ -1,7 +1,7 @@
 """One question to a server that speaks the OpenAI protocol (vLLM, llama.cpp, a gateway): POST
 {base_url}/chat/completions.
 
-The answer's shape is asked for with `response_format: {type: json_schema}`; vLLM ignores the older
+The answer's shape is requested with `response_format: {type: json_schema}`; vLLM ignores the older
 `guided_json` in silence. No retry here: see resilient.py.
 """
 
@@ -26,7 +26,7 @@ class OpenAICompatible:
         self._url = settings.base_url.rstrip("/") + "/chat/completions"
         self._client = client_of(settings, transport)
 
-    async def complete(self, prompt: Prompt, *, timeout: float) -> Completion:  # noqa: ASYNC109 - the port says how long
+    async def complete(self, prompt: Prompt, *, timeout: float) -> Completion:  # noqa: ASYNC109 - as the port
         try:
             content = orjson.dumps(question(prompt, self._settings))
         except orjson.JSONEncodeError:
@@ -35,7 +35,7 @@ class OpenAICompatible:
             ) from None
         limit = min(timeout, self._settings.attempt_timeout)
         try:
-            told, body = await posted(
+            headers, body = await posted(
                 self._client, self._url, content, limit=limit, most=self._settings.max_answer_bytes
             )
         except ModelUnknown:
@@ -44,7 +44,7 @@ class OpenAICompatible:
             raise AdapterUnknown(
                 f"the server has no adapter {prompt.model} (HTTP 404); was it restarted?"
             ) from None
-        return read_reply(200, told, body, model=self.name)
+        return read_reply(200, headers, body, model=self.name)
 
     async def aclose(self) -> None:
         await self._client.aclose()

@@ -1,13 +1,13 @@
 """The port: what a language model backend takes, gives, and raises.
 
-    BackendError                  the server failed; asking again can help
-    ├── Overloaded                429 or 503: it is alive and says to come back later
-    ├── CircuitOpen               not asked at all: it has been failing
+    BackendError                  the server failed; a retry can help
+    ├── Overloaded                429 or 503: it is alive, retry later
+    ├── CircuitOpen               not called at all: it has been failing
     ├── BackendTimeout            no whole answer in time
-    └── BackendRefused            it answered, but not with what was asked for
+    └── BackendRefused            it answered, but not as requested
         ├── ModelUnknown          404: it serves no such model, or not at this address
         └── PromptRefused         this prompt, not the server, is the trouble (too long, schema refused, answer cut at max_tokens)
-            └── AdapterUnknown    it no longer has the adapter that the prompt asks for
+            └── AdapterUnknown    it no longer has the adapter that the prompt names
 
 Messages of these errors carry status codes and counts, never what the server wrote: an error body may quote
 the prompt.
@@ -42,7 +42,7 @@ Finish: TypeAlias = Literal["stop", "length", "other"]
 
 
 class Prompt(Struct, frozen=True):
-    """One question. Equal prompts are asked with equal bytes."""
+    """One request. Equal prompts are sent as equal bytes."""
 
     system: str
     user: str  # quotes notes as data; never trusted
@@ -63,11 +63,11 @@ class Completion(Struct, frozen=True):
 
 
 class Overloaded(BackendError):
-    """The server is alive but asks for patience."""
+    """The server is alive but overloaded."""
 
     def __init__(self, message: str, *, retry_after: float | None = None) -> None:
         super().__init__(message)
-        self.retry_after = retry_after  # seconds, as the server said; None where it did not say
+        self.retry_after = retry_after  # seconds, from the server; None if it gave none
 
 
 class CircuitOpen(BackendError):
@@ -103,7 +103,7 @@ class LLM(Protocol):
 
 
 class LLMSettings(BaseModel):
-    """How an OpenAI-compatible server is asked."""
+    """How to call an OpenAI-compatible server."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -120,7 +120,7 @@ class LLMSettings(BaseModel):
         default=64, ge=1, le=4096, description="Connections to the server: what is in flight, and a few."
     )
     temperature: float = Field(
-        default=0.0, ge=0, le=2, description="0 for drafts that can be told again from the same evidence."
+        default=0.0, ge=0, le=2, description="0 for drafts that can be reproduced from the same evidence."
     )
     connect_timeout: float = Field(
         default=3.0, gt=0, description="Seconds to a connection; a server that is up answers at once."

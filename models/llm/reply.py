@@ -26,7 +26,7 @@ from models.llm.port import (
     PromptRefused,
 )
 
-#: The prompt is at fault, not the server: asking again, or asking less often, would not help.
+#: The prompt is at fault, not the server: a retry, or fewer requests, would not help.
 _PROMPT_STATUS: Final = frozenset({400, 413, 422})
 
 
@@ -84,7 +84,7 @@ def refusal(status: int, headers: Mapping[str, str], *, now: float) -> BackendEr
 
 
 def broken(message: str) -> BackendRefused:
-    """Not what was asked for, and the server is to blame: a restarting server or proxy may do better in a
+    """Not what was requested, and the server is to blame: a restarting server or proxy may do better in a
     moment.
     """
     error = BackendRefused(message)

@@ -1,4 +1,4 @@
-"""Ask until there is an answer, it makes no sense to ask, or the time is over.
+"""Retries: until there is an answer, retrying is pointless, or the time is over.
 
 Waits between attempts are exponential with full jitter (so that many clients of one server do not come back
 together), never shorter than the server's own Retry-After, and never begun when they would end after the
@@ -41,7 +41,7 @@ Kind = TypeVar("Kind", Retrying, AsyncRetrying)
 
 
 class Backoff(Protocol):
-    """Of a server's settings, how it is asked again."""
+    """The part of a server's settings that concerns retries."""
 
     @property
     def max_attempts(self) -> int: ...
@@ -59,7 +59,7 @@ def attempts(
     clock: Callable[[], float],
     sleep: Callable[..., Any],
 ) -> Kind:
-    """Of one question, awaited or not, until `deadline` on `clock`: again what may be asked again, and the
+    """Of one request, awaited or not, until `deadline` on `clock`: retries what may be retried, and the
     last error as it was raised.
     """
     return kind(
@@ -72,7 +72,7 @@ def attempts(
 
 
 class Persistence:
-    """Any question, with retries and a breaker around it."""
+    """Any request, with retries and a breaker around it."""
 
     def __init__(
         self,
@@ -143,7 +143,7 @@ class Resilient:
     def attempts(self) -> int:
         return self._persistence.attempts
 
-    async def complete(self, prompt: Prompt, *, timeout: float) -> Completion:  # noqa: ASYNC109 - the port says how long
+    async def complete(self, prompt: Prompt, *, timeout: float) -> Completion:  # noqa: ASYNC109 - as the port
         return await self._persistence.ask(
             lambda remaining: self._inner.complete(prompt, timeout=remaining), timeout
         )
@@ -163,7 +163,7 @@ class Patience(wait_base):
         drawn = self._jitter(retry_state)
         error = retry_state.outcome.exception() if retry_state.outcome is not None else None
         if isinstance(error, Overloaded) and error.retry_after is not None:
-            # AffectsAll was told the same second: spread a little beyond it.
+            # AffectsAll got the same second: spread a little beyond it.
             return error.retry_after + min(drawn, random.uniform(0, self._base))
         return drawn
 

@@ -130,21 +130,21 @@ class Base:
         return np.repeat(np.arange(len(self.columns)), np.diff(self.columns.begin))
 
     @cached_property
-    def told(self) -> Floats:
+    def information(self) -> Floats:
         """Information of each case's findings, float32 [N]."""
         return np.asarray(self.findings @ self.ontology.ic, np.float32)
 
     @cached_property
-    def said(self) -> Matrix:
-        """How many cases of a disease were said to show the very term, CSC [D, T]."""
+    def stated(self) -> Matrix:
+        """How many cases of a disease state the very term, CSC [D, T]."""
         return (self.shows @ self.findings).tocsc()
 
     @cached_property
-    def usually_said(self) -> Floats:
-        """How often a case says the very term, each disease counting once, float32 [T]; never 0."""
+    def usually_stated(self) -> Floats:
+        """How often a case states the very term, each disease counting once, float32 [T]; never 0."""
         seen = self.cases_of > 0
         weights = np.where(seen, 1 / np.maximum(self.cases_of, 1), 0.0)
-        return np.asarray((weights @ self.said + 0.5) / (seen.sum() + 1), np.float32).ravel()
+        return np.asarray((weights @ self.stated + 0.5) / (seen.sum() + 1), np.float32).ravel()
 
     @cached_property
     def background(self) -> Floats:

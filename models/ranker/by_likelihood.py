@@ -1,4 +1,4 @@
-"""Diseases by likelihood alone: what ranks and asks over terms that no fusion was fitted on, such as the
+"""Diseases by likelihood alone: what ranks and chooses questions over terms that no fusion was fitted on, such as the
 items of a questionnaire.
 
     log p(d | answers) = log p(d) + Σ_present [ l(t|d) - l(a|d) ] + Σ_absent log [ (1 - S(t|d) / S(a|d)) / (1
@@ -6,7 +6,7 @@ items of a questionnaire.
 
 l is the log ratio of likelihood.py, S(t|d) = bg_t exp l(t|d) the share that it comes from. Here every term
 has at most one above it, a: each term counts given the one above it, so that "pain" is not counted again with
-every place of it. What is above an absent term counts as there only where it was said.
+every place of it. What is above an absent term counts as present only if it was stated.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ GAMMA: Final = 2.5  # as in features.py
 
 
 class ByLikelihood:
-    """D diseases over a forest of T terms. Small: what every term says is held, float32 [T, D]."""
+    """D diseases over a forest of T terms. Small: every term's evidence is kept, float32 [T, D]."""
 
     def __init__(
         self,
         base: Base,
         prior: NDArray[np.float64],
-        asked: NDArray[np.bool_],
+        askable: NDArray[np.bool_],
         answers: Mapping[int, Rows],
         gamma: float = GAMMA,
         several: Collection[int] = (),
@@ -46,7 +46,7 @@ class ByLikelihood:
         """
         self.base = base
         self._prior = np.log(prior / prior.sum())
-        self._asked = asked
+        self._askable = askable
         self._answers = answers
         self._several = several
         self._above = _above(base.ontology)
@@ -62,7 +62,7 @@ class ByLikelihood:
         self._gone, self._gone_given = log_ratios_absent(share, usual), log_ratios_absent(self._given, chance)
 
     def posterior(self, query: Query) -> NDArray[np.float64]:
-        """float64 [D], sums to 1; the same in whatever order the findings came."""
+        """float64 [D], sums to 1; the same for every order of the findings."""
         there = self.base.ontology.closure(query.present)
         absent = np.array(sorted(query.absent), np.int32)
         given = np.isin(self._above[absent], there)
@@ -75,7 +75,7 @@ class ByLikelihood:
         return found
 
     def open_now(self, query: Query) -> NDArray[np.bool_]:
-        """What may be asked, bool [T]: a question below another waits until that is answered by yes."""
+        """The questions that are open, bool [T]: a question below another waits until that is answered by yes."""
         graph = self.base.ontology
         there = graph.closure(query.present)
         done = np.zeros(len(graph), np.bool_)
@@ -83,11 +83,13 @@ class ByLikelihood:
         done[list(query.unknown)] = True
         for term in query.absent:
             done[graph.descendants(term)] = True
-        may: NDArray[np.bool_] = self._asked & ~done & ((self._above == NO_ROW) | np.isin(self._above, there))
+        may: NDArray[np.bool_] = (
+            self._askable & ~done & ((self._above == NO_ROW) | np.isin(self._above, there))
+        )
         return may
 
     def ask(self, query: Query, p: NDArray[np.float64], top: int = 1) -> list[Question]:
-        """What would best tell the diseases apart, given `p` of them, float64 [D]."""
+        """The question that would best separate the diseases, given `p` of them, float64 [D]."""
         return questions(
             self.base.ontology,
             query,
@@ -109,7 +111,7 @@ def _above(graph: Ontology) -> Rows:
         direct = [one for one in others if len(graph.ancestors(one)) == len(others)]
         if others and len(direct) != 1:
             raise ConfigurationError(
-                "expected terms with at most one above each, came a term with several; rank these with the "
+                "expected terms with at most one above each, got a term with several; rank these with the "
                 "fused ranker"
             )
         if direct:

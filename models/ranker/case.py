@@ -29,7 +29,7 @@ class Case(Struct, frozen=True, omit_defaults=True):
     recorded: int | None = None
     sex: str = ""  # male, female, or ""
     age: float | None = None  # years, when the findings were recorded
-    onset: float | None = None  # years, when the first came
+    onset: float | None = None  # years, of the first finding
 
     @property
     def key(self) -> str:

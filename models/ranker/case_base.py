@@ -2,7 +2,7 @@
 the whole after it.
 
     cases-000003-<digest>.ndjson.gz          the fourth segment
-    cases-000000-000002-<digest>.ndjson.gz   all that the first three said: whatever lies within its turns counts no longer
+    cases-000000-000002-<digest>.ndjson.gz   the content of the first three: older segments within its turns no longer count
 
 Files are whole or not there. A case is known by its source and id; the one that was added last counts. Small
 segments at the end become one where they are together as large as half the one before (as log-structured
@@ -121,7 +121,7 @@ class Store:
                 opened.push(so_far.pop_all())
                 return files
         raise StateError(
-            f"expected the segments in {self.folder} to stay while they are read, came others each time; "
+            f"expected the segments in {self.folder} to stay while they are read, got others each time; "
             "try again"
         )
 
@@ -177,7 +177,7 @@ class Store:
             file.write(made)
 
     def _clean(self) -> None:
-        """What counts no longer, a writer's that was killed before it came to this included."""
+        """What counts no longer, those of a writer that was killed before it removed them included."""
         counting = {segment.path for segment in self._segments()}
         for segment in self._all():
             if segment.path not in counting:
@@ -207,7 +207,7 @@ def _readable(path: Path) -> Iterator[None]:
         yield
     except (OSError, EOFError, zlib.error, msgspec.DecodeError) as error:
         raise StateError(
-            f"expected a batch of cases at {path}, came a file that cannot be read "
+            f"expected a batch of cases at {path}, got a file that cannot be read "
             f"({type(error).__name__}); remove it and add its cases again"
         ) from error
 

@@ -44,7 +44,7 @@ class Match(NamedTuple):
 
 
 class Matcher:
-    """Built once over a base, asked often. Memory: 4 bytes for each finding of each case, beside the
+    """Built once over a base, queried often. Memory: 4 bytes for each finding of each case, in addition to the
     columns.
     """
 

@@ -22,7 +22,7 @@ _FEW: Final = 3
 class Alike(NamedTuple):
     """Of every case, float32 [N]: `gic` shared information of the closures (simGIC) · `there` MaxSim from the
     query's findings to the case's (eq. 21) · `back` from the case's to the query's · `exact` Jaccard of the
-    findings themselves · `telling` the same, each finding by its information. 0 for cases that may not be
+    findings themselves · `informative` the same, each finding by its information. 0 for cases that may not be
     seen.
     """
 
@@ -30,7 +30,7 @@ class Alike(NamedTuple):
     there: Floats
     back: Floats
     exact: Floats
-    telling: Floats
+    informative: Floats
 
     @property
     def both(self) -> Floats:
@@ -48,14 +48,14 @@ def alike(view: View, query: Query, nearest: Floats) -> Alike:
     gic = shared / np.maximum(base.mass + ic[rows].sum() - shared, 1e-6)
     there = base.matcher.similarities(np.array(query.present, np.int32)).astype(np.float32)
     lengths = np.diff(held.begin)
-    asked = np.zeros(len(base.ontology), np.float32)
-    asked[list(query.present)] = 1
+    wanted = np.zeros(len(base.ontology), np.float32)
+    wanted[list(query.present)] = 1
     back = _means(nearest, base)
-    same = base.findings @ asked
+    same = base.findings @ wanted
     exact = same / np.maximum(lengths + len(query.present) - same, 1)
-    both = base.findings @ (asked * ic)
-    telling = both / np.maximum(base.told + ic[list(query.present)].sum() - both, 1e-6)
-    found = Alike(*(np.asarray(one, np.float32) for one in (gic, there, back, exact, telling)))
+    both = base.findings @ (wanted * ic)
+    informative = both / np.maximum(base.information + ic[list(query.present)].sum() - both, 1e-6)
+    found = Alike(*(np.asarray(one, np.float32) for one in (gic, there, back, exact, informative)))
     if view.allowed is not None:
         for one in found:
             one[~view.allowed] = 0
@@ -68,15 +68,15 @@ def by_disease(view: View, of_case: Floats) -> Floats:
     return highest(of_case[shows.indices], shows.indptr, 0.0)
 
 
-class Said(NamedTuple):
-    """What the cases of each of P diseases say, float32 [P] each."""
+class DiseaseScores(NamedTuple):
+    """Scores of each of P diseases over its cases, float32 [P] each."""
 
     highest: Floats
     three: Floats  # mean of the three highest
     soft: Floats  # log of a sum in which near cases count most
 
 
-class Told:
+class CaseScores:
     """The cases of P diseases, gathered once for all measures."""
 
     def __init__(self, view: View, diseases: Rows) -> None:
@@ -86,7 +86,7 @@ class Told:
         self._owner = np.repeat(np.arange(len(diseases)), np.diff(self._begin))
         self._count = len(diseases)
 
-    def said(self, of_case: Floats) -> Said:
+    def of(self, of_case: Floats) -> DiseaseScores:
         values = of_case[self._case]
         most = highest(values, self._begin, 0.0)
         order = np.lexsort((-values, self._owner))
@@ -97,7 +97,7 @@ class Told:
                 np.bincount(self._owner, np.where(values > 0, np.exp(_SOFT * values), 0.0), self._count), 1.0
             )
         )
-        return Said(most, three.astype(np.float32), soft.astype(np.float32))
+        return DiseaseScores(most, three.astype(np.float32), soft.astype(np.float32))
 
 
 def votes(view: View, of_case: Floats) -> Floats:

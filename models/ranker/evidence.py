@@ -42,7 +42,7 @@ class Similar(Struct, frozen=True):
 
 class Evidence(Struct, frozen=True):
     """`for_it`: findings that the disease explains · `against`: findings that are absent but belong to it, by
-    how much · `missing`: what most patients with it show, and nobody said of this one · `unexplained`:
+    how much · `missing`: what most patients with it show and this one's record does not mention · `unexplained`:
     findings that it does not explain.
     """
 
@@ -77,11 +77,11 @@ def evidence(view: View, query: Query, disease: int, profile: Floats, gic: Float
     against = sorted(
         (term for term in query.absent if profile[term] > 0), key=lambda term: (-profile[term], term)
     )
-    said = np.zeros(len(graph), np.bool_)
-    said[graph.closure([*present, *query.absent])] = True
+    stated = np.zeros(len(graph), np.bool_)
+    stated[graph.closure([*present, *query.absent])] = True
     for term in present:
-        said[graph.descendants(term)] = True
-    often = np.flatnonzero((profile >= _EXPECTED) & ~said & graph.finding)
+        stated[graph.descendants(term)] = True
+    often = np.flatnonzero((profile >= _EXPECTED) & ~stated & graph.finding)
     general = np.zeros(len(graph), np.bool_)
     for term in often.tolist():
         above = graph.ancestors(term)

@@ -35,9 +35,9 @@ def circumstances(knowledge: Knowledge, pool: Rows, query: Query) -> dict[str, F
         if disease >= len(knowledge):
             continue
         spans = [
-            ages[said]
+            ages[stated]
             for term in knowledge.onset.of(disease).tolist()
-            if (said := knowledge.ontology.id(term)) in ages
+            if (stated := knowledge.ontology.id(term)) in ages
         ]
         if spans:
             earliest, latest = min(span.begins for span in spans), max(span.ends for span in spans)
@@ -57,8 +57,8 @@ def circumstances(knowledge: Knowledge, pool: Rows, query: Query) -> dict[str, F
 GAMMAS: Final = (1.0, 1.5, 2.5, 4.0, 12.0)
 _GAMMA: Final = 2.5  # best alone
 _NO_SIBLING: Final = -50.0
-_POOL: Final = {"annotated": 80, "mixed": 60, "said": 40, "alike": 40, "gic": 40, "both": 30, "there": 30}
-_SAID: Final = 2.0  # cases that the usual vocabulary counts for
+_POOL: Final = {"annotated": 80, "mixed": 60, "stated": 40, "alike": 40, "gic": 40, "both": 30, "there": 30}
+_PRIOR_CASES: Final = 2.0  # cases that the usual vocabulary counts for
 
 
 class Features(NamedTuple):
@@ -91,7 +91,13 @@ def features(view: View, query: Query) -> Features:
     by_words = _words(view, terms)
     by_shape = _gic(annotated, view, "annotated", None, query)
     pool = _pool(
-        annotated=by_annotation, mixed=by_both, said=by_words, alike=by_shape, gic=gic, both=both, there=there
+        annotated=by_annotation,
+        mixed=by_both,
+        stated=by_words,
+        alike=by_shape,
+        gic=gic,
+        both=both,
+        there=there,
     )
     seen = view.cases_of[pool]
 
@@ -112,17 +118,21 @@ def features(view: View, query: Query) -> Features:
             float(ic[terms].sum()), 1e-6
         )
     heads |= profile_heads(base.knowledge, pool, lin, nearest, terms)
-    told = cases.Told(view, pool)
+    scores = cases.CaseScores(view, pool)
     for name, of_case in (("gic", like.gic), ("both", like.both), ("there", like.there), ("back", like.back)):
-        said = told.said(of_case)
+        stated = scores.of(of_case)
         heads |= {
-            f"case {name}": said.highest,
-            f"cases {name} three": said.three,
-            f"cases {name} soft": said.soft,
+            f"case {name}": stated.highest,
+            f"cases {name} three": stated.three,
+            f"cases {name} soft": stated.soft,
         }
-    heads["case exact"] = told.said(like.exact).highest
-    telling = told.said(like.telling)
-    heads |= {"case telling": telling.highest, "cases telling three": telling.three, "words": by_words[pool]}
+    heads["case exact"] = scores.of(like.exact).highest
+    informative_scores = scores.of(like.informative)
+    heads |= {
+        "case telling": informative_scores.highest,
+        "cases telling three": informative_scores.three,
+        "words": by_words[pool],
+    }
     heads["votes"] = voted[pool]
     siblings = base.space.siblings
     places, begin = siblings.places(pool)
@@ -142,7 +152,7 @@ def features(view: View, query: Query) -> Features:
             "nearest twenty": np.full(len(pool), _top(like.gic, 20), np.float32),
             "nearest diseases": np.full(len(pool), _top(gic, 5), np.float32),
             "nearest five exact": np.full(len(pool), _top(like.exact, 5), np.float32),
-            "usual words": np.full(len(pool), np.log(base.usually_said[terms]).mean(), np.float32),
+            "usual words": np.full(len(pool), np.log(base.usually_stated[terms]).mean(), np.float32),
             "siblings": np.log1p(np.diff(siblings.begin)[pool]).astype(np.float32),
         }
         | registries(view, pool, like.gic)
@@ -189,10 +199,12 @@ def _words(view: View, terms: list[int]) -> Floats:
     """Log ratio of the very terms under a disease's cases and under all, float32 [D]; 0 for diseases without
     cases.
     """
-    usual = view.base.usually_said[terms][:, None]
-    said = np.log((view.said(terms) + _SAID * usual) / ((view.cases_of[None, :] + _SAID) * usual)).sum(axis=0)
-    told: Floats = np.where(view.cases_of > 0, said, 0.0).astype(np.float32)
-    return told
+    usual = view.base.usually_stated[terms][:, None]
+    stated = np.log(
+        (view.stated(terms) + _PRIOR_CASES * usual) / ((view.cases_of[None, :] + _PRIOR_CASES) * usual)
+    ).sum(axis=0)
+    result: Floats = np.where(view.cases_of > 0, stated, 0.0).astype(np.float32)
+    return result
 
 
 def _top(values: Floats, count: int) -> float:
@@ -210,8 +222,8 @@ def _gic(explained: Explained, view: View, name: str, pool: Rows | None, query: 
     ic = ontology.ic[rows]
     shared = ic @ explained.share[at]
     mass = view.base.masses[name] if pool is None else view.base.masses[name][pool]
-    told: Floats = shared / np.maximum(mass + ic.sum() - shared, 1e-6)
-    return told
+    result: Floats = shared / np.maximum(mass + ic.sum() - shared, 1e-6)
+    return result
 
 
 def _lengths(view: View, pool: Rows) -> Floats:

@@ -1,4 +1,4 @@
-"""From features to probabilities: two learned rankers, for two worlds, and a gate that tells how likely each
+"""From features to probabilities: two learned rankers, for two worlds, and a gate for how likely each
 world is.
 
     p(d) = g · softmax_known(s_known / T_known) · c_known            for diseases that the base has cases of
@@ -66,7 +66,7 @@ class Fusion:
         """
         if features.names != self.names:
             raise ConfigurationError(
-                "expected a ranker fitted on the features of this version, came one of others; fit it anew: "
+                "expected a ranker fitted on the features of this version, got one of others; fit it anew: "
                 "wardstream train ranker"
             )
         known, new = self.known.scores(features.values), self.new.scores(features.values)
@@ -80,8 +80,8 @@ class Fusion:
                 found[part] = share * world.covers * softmax(scores[part] / world.temperature)
         return found, gate
 
-    def gated(self, told: NDArray[np.float64]) -> float:
-        z = float(((told - self.mean) / self.spread) @ self.gate[:-1] + self.gate[-1])
+    def gated(self, inputs: NDArray[np.float64]) -> float:
+        z = float(((inputs - self.mean) / self.spread) @ self.gate[:-1] + self.gate[-1])
         return float(1 / (1 + np.exp(-np.clip(z, -30, 30))))
 
 
@@ -123,17 +123,17 @@ def situation(
     """What the gate sees of a query: float64 [G]."""
     column = {name: at for at, name in enumerate(features.names)}
     values, seen = features.values, features.seen
-    told: list[float] = []
+    inputs: list[float] = []
     for name in _COMPARED:
         head = values[:, column[name]]
-        told.append(_best(head[seen]) - _best(head[~seen]))
-    told += [_best(values[:, column[name]]) for name in _NEAREST]
+        inputs.append(_best(head[seen]) - _best(head[~seen]))
+    inputs += [_best(values[:, column[name]]) for name in _NEAREST]
     for scores in (known, new):
-        told.append(_best(scores[seen]) - _best(scores[~seen]))
-        told += [_margin(scores[part]) for part in (seen, ~seen)]
-    told += [_best(known[seen]), _best(new[~seen])]
-    told += [float(values[0, column[name]]) for name in _WHOLE]
-    return np.array(told, np.float64)
+        inputs.append(_best(scores[seen]) - _best(scores[~seen]))
+        inputs += [_margin(scores[part]) for part in (seen, ~seen)]
+    inputs += [_best(known[seen]), _best(new[~seen])]
+    inputs += [float(values[0, column[name]]) for name in _WHOLE]
+    return np.array(inputs, np.float64)
 
 
 def scored(models: Sequence[Any], values: Floats) -> NDArray[np.float64]:
@@ -159,7 +159,7 @@ def _margin(scores: NDArray[np.float64]) -> float:
 
 def save(fusion: Fusion, path: Path, card: Mapping[str, object]) -> None:
     """One JSON file; the rankers as LightGBM's own text. `card`: what it was fitted on, and its figures."""
-    said = {
+    stored = {
         "format": FORMAT,
         "card": card,
         "names": list(fusion.names),
@@ -176,35 +176,35 @@ def save(fusion: Fusion, path: Path, card: Mapping[str, object]) -> None:
         },
     }
     with whole_file(path) as file:
-        file.write(json.dumps(said, indent=0).encode())
+        file.write(json.dumps(stored, indent=0).encode())
 
 
 def load(path: Path = SHIPPED) -> Fusion:
     """Raises ConfigurationError where LightGBM is not installed, or the file is not one of this format."""
     booster = lightgbm().Booster
     try:
-        said = json.loads(path.read_text(encoding="utf-8"))
-        if said["format"] != FORMAT:
-            raise ValueError(f"format {said['format']}")
+        stored = json.loads(path.read_text(encoding="utf-8"))
+        if stored["format"] != FORMAT:
+            raise ValueError(f"format {stored['format']}")
         worlds = {
             name: World(
-                tuple(booster(model_str="\n".join([*lines, ""])) for lines in said[name]["models"]),
-                said[name]["temperature"],
-                said[name]["covers"],
+                tuple(booster(model_str="\n".join([*lines, ""])) for lines in stored[name]["models"]),
+                stored[name]["temperature"],
+                stored[name]["covers"],
             )
             for name in ("known", "new")
         }
         return Fusion(
-            tuple(said["names"]),
+            tuple(stored["names"]),
             worlds["known"],
             worlds["new"],
-            np.array(said["gate"]),
-            np.array(said["mean"]),
-            np.array(said["spread"]),
+            np.array(stored["gate"]),
+            np.array(stored["mean"]),
+            np.array(stored["spread"]),
         )
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise ConfigurationError(
-            f"expected a fitted ranker at {path}, came none that can be read ({type(error).__name__}); fit "
+            f"expected a fitted ranker at {path}, got none that can be read ({type(error).__name__}); fit "
             "one: wardstream train ranker"
         ) from error
 

@@ -1,4 +1,4 @@
-"""Asking one question at a time: what was answered goes into the query, and what is asked next follows from
+"""One question at a time: each answer goes into the query, and the next question follows from
 it.
 
 Who answers is the caller's: a person at a terminal, or a record (docs/diagnosis.md). What a query holds does
@@ -17,12 +17,12 @@ from models.ranker.questions import Question
 Seen = TypeVar("Seen")
 
 ENOUGH: Final = "one is likely enough"
-NO_GAIN: Final = "no question tells enough"
+NO_GAIN: Final = "no question separates enough"
 LIMIT: Final = "as many questions as allowed"
 
 
 class Reply(NamedTuple):
-    """What an answer says of terms, as rows."""
+    """The terms that an answer affirms or denies, as rows."""
 
     present: tuple[int, ...] = ()
     absent: tuple[int, ...] = ()
@@ -49,7 +49,7 @@ class Stop:
 
 
 class Turn(NamedTuple, Generic[Seen]):
-    """What was known after `asked` questions, what was made of it, and what is to be asked next."""
+    """What was known after `asked` questions, the ranking from it, and the next question."""
 
     asked: int
     query: Query
@@ -58,7 +58,7 @@ class Turn(NamedTuple, Generic[Seen]):
 
 
 def answered(query: Query, reply: Reply) -> Query:
-    """The query with what the reply says: what was ever there stays there; what was found out is no longer
+    """The query with the reply applied: what was ever there stays there; what was found out is no longer
     unknown.
     """
     present = {*query.present, *reply.present}
@@ -76,7 +76,7 @@ def interview(
     reply: Callable[[Question], Reply],
 ) -> Iterator[Turn[Seen]]:
     """A turn before each question, and one after the last. Whoever has enough stops taking turns, and then
-    the question of the last is not asked.
+    the question of the last is not put.
     """
     asked = 0
     query = answered(query, Reply())

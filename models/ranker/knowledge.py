@@ -88,13 +88,13 @@ class Codes:
 
 @dataclass(frozen=True)
 class Knowledge:
-    """`ids`, `names`: of each disease (first name: how it is told) · `shown`, `share`: its annotated terms
+    """`ids`, `names`: of each disease (first name: the one that is shown) · `shown`, `share`: its annotated terms
     and how often, (0, 1] · `absent`: terms that were looked for and not found · `inheritance`, `onset`: terms
     · `genes`: codes.
 
     `above`: of each term the diseases that show it or something below it, by disease; `above_share`: how
     often, the highest of what is below. `read_codes`: what a classification names, these and others; read
-    once, when it is asked for.
+    once, when first needed.
     """
 
     version: str
@@ -123,13 +123,13 @@ class Knowledge:
     def codes(self) -> Codes:
         return self.read_codes()
 
-    def meant(self, said: str) -> str:
+    def meant(self, name: str) -> str:
         """The id that a disease has here: of a code of ICD-10-CM that adds nothing, or is written without its
         dot, the one that it means.
         """
-        if said in self.row_of or not said.startswith(_ICD):
-            return said
-        code = dotted(said)
+        if name in self.row_of or not name.startswith(_ICD):
+            return name
+        code = dotted(name)
         return self.codes.meant.get(code, code)
 
     @cached_property

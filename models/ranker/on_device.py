@@ -103,7 +103,7 @@ class DeviceMatcher(Matcher):
 def _device(name: str) -> torch.device:
     if find_spec("torch") is None:
         raise ConfigurationError(
-            "expected torch for matching on a device, came none; install the extra: pip install "
+            "expected torch for matching on a device, got none; install the extra: pip install "
             "'wardstream[encoder]'"
         )
     import torch
@@ -112,7 +112,7 @@ def _device(name: str) -> torch.device:
         torch.zeros(1, device=name)
     except (RuntimeError, AssertionError) as error:
         raise ConfigurationError(
-            f"expected a device of torch, came {name}, which it cannot use here ({type(error).__name__}); "
+            f"expected a device of torch, got {name}, which it cannot use here ({type(error).__name__}); "
             "leave it out"
         ) from None
     return torch.device(name)

@@ -19,7 +19,7 @@ NO_ROW: Final = -1
 
 
 class Read(NamedTuple):
-    """What ids say: `rows` without repeats in the order they came, what was mapped (id -> id of today), what
+    """The terms of some ids: `rows` without repeats, in the given order, what was mapped (id -> id of today), what
     is no term.
     """
 
@@ -56,11 +56,11 @@ class Ontology:
     def name(self, row: int) -> str:
         return self.names[row] if self.names else self.id(row)
 
-    def row(self, said: str) -> int:
+    def row(self, text: str) -> int:
         """Of an id of today or of the past; NO_ROW where there is none."""
         if self.codes:
-            return self._row_of.get(said.strip(), NO_ROW)
-        match = _ID.fullmatch(said.strip())
+            return self._row_of.get(text.strip(), NO_ROW)
+        match = _ID.fullmatch(text.strip())
         if match is None:
             return NO_ROW
         number = int(match[1])
@@ -72,12 +72,12 @@ class Ontology:
             int(self.alt_row[at]) if at < len(self.alt_number) and self.alt_number[at] == number else NO_ROW
         )
 
-    def read(self, said: Iterable[str]) -> Read:
-        """Ids to rows: repeats once, ids of the past mapped and told, all else told as unknown."""
+    def read(self, text: Iterable[str]) -> Read:
+        """Ids to rows: repeats once, former ids mapped and reported, all else reported as unknown."""
         rows: dict[int, None] = {}
         mapped: dict[str, str] = {}
         unknown: list[str] = []
-        for one in said:
+        for one in text:
             row = self.row(one)
             if row == NO_ROW:
                 unknown.append(one)

@@ -11,9 +11,8 @@ from models.ranker.ontology import Ontology, Read
 @dataclass(frozen=True)
 class Query:
     """Findings as rows of the ontology, none both present and absent. `age`, `onset` in years; `inheritance`:
-    rows, where a pedigree tells. Four say what the base may not show: records of this patient, of these
-    publications, this record itself, what was recorded after the decision. `unknown`: rows that were asked
-    and could not be answered; they say nothing, and are not asked again.
+    rows, if a pedigree gives them. Four limit what the base may not show: records of this patient, of these
+    publications, this record itself, what was recorded after the decision. `unknown`: questions that could not be answered; they carry no information, and no question repeats them.
     """
 
     present: tuple[int, ...]
@@ -37,19 +36,19 @@ def query(
     onset: float | None = None,
     sex: str = "",
 ) -> tuple[Query, list[str]]:
-    """The query, and what was not taken as it came: ids of the past, unknown ids, findings said to be both
-    there and not there (there, then).
+    """The query, and what was changed or left out: ids of the past, unknown ids, findings given as both present and absent
+    (present, then).
     """
     present, absent = ontology.read(hpo), ontology.read(excluded)
     both = set(present.rows) & set(absent.rows)
-    told = [*_told(present), *_told(absent)]
-    told.extend(
-        f"{ontology.id(row)} came as present and as excluded: taken as present" for row in sorted(both)
+    notes = [*_notes(present), *_notes(absent)]
+    notes.extend(
+        f"{ontology.id(row)} is given as present and as excluded: taken as present" for row in sorted(both)
     )
     rows = tuple(row for row in absent.rows if row not in both)
-    return Query(present.rows, rows, age, onset, sex), told
+    return Query(present.rows, rows, age, onset, sex), notes
 
 
-def _told(read: Read) -> list[str]:
+def _notes(read: Read) -> list[str]:
     mapped = [f"{old} is now {new}" for old, new in read.mapped.items()]
     return [*mapped, *(f"{one} is no HPO id that is known here: left out" for one in read.unknown)]

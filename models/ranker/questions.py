@@ -1,14 +1,14 @@
-"""Which finding would best tell the first candidates apart: expected information gain.
+"""The finding that would best separate the first candidates: expected information gain.
 
     gain(t) = H(p) - [ P(t) H(p | t) + (1 - P(t)) H(p | not t) ],   P(t) = Σ_d p(d) F(t|d)
 
-over the first candidates, in bits; terms that say nearly the same (one above the other) are asked once. A
+over the first candidates, in bits; of terms that mean nearly the same (one above the other) only one becomes a question. A
 question that is answered by one of several terms ("where?") has an outcome for each, and one for none of
 them:
 
     gain(t) = H(p) - Σ_o P(o) H(p | o),   P(v|d) = F(t|d) F(v|d) / Σ_v' F(v'|d)
 
-of answers that may be several at once, as places of pain are, each combination of the six that tell most is
+of answers that may be several at once, as places of pain are, each combination of the six most informative is
 an outcome, one independent of the other.
 """
 
@@ -26,9 +26,9 @@ from models.ranker.ontology import Ontology
 from models.ranker.query import Query
 
 _FLOOR: Final = 0.01  # nothing is certain
-_SHOWN: Final = 0.1  # share from which a candidate makes a finding worth asking
+_SHOWN: Final = 0.1  # share from which a candidate makes a finding worth a question
 _TOGETHER: Final = 6  # answers of one question that are looked at together
-_TELLING: Final = 2.0  # information of a term, in nats; below, it is too general to be asked
+_INFORMATIVE: Final = 2.0  # information of a term, in nats; below, it is too general for a question
 
 
 class Question(Struct, frozen=True):
@@ -54,7 +54,7 @@ def questions(
     several: Collection[int] = (),
 ) -> list[Question]:
     """`p` float64 [C] of the candidates `diseases`, `profiles` float32 [C, T]. `open_now` bool [T]: what may
-    be asked; None: every finding that says enough. `answers`: of a term that is asked by what is below it,
+    be asked; None: every informative finding. `answers`: of a term that is asked by what is below it,
     these terms; `several`: the terms of which these may be several at once.
     """
     if len(p) < 2:
@@ -65,16 +65,18 @@ def questions(
     known[list(query.unknown)] = True
     for term in query.absent:
         known[ontology.descendants(term)] = True
-    may = ontology.finding & (ontology.ic >= _TELLING) if open_now is None else open_now
-    asked = np.flatnonzero(may & ~known & (profiles.max(axis=0) > _SHOWN))
-    shares = np.clip(profiles[:, asked].astype(np.float64), _FLOOR, 1 - _FLOOR)
+    may = ontology.finding & (ontology.ic >= _INFORMATIVE) if open_now is None else open_now
+    candidates = np.flatnonzero(may & ~known & (profiles.max(axis=0) > _SHOWN))
+    shares = np.clip(profiles[:, candidates].astype(np.float64), _FLOOR, 1 - _FLOOR)
     there, gone = prior[:, None] * shares, prior[:, None] * (1 - shares)
     gain = _entropy(prior[:, None])[0] - (_weighted(there) + _weighted(gone))
-    for at in np.flatnonzero(np.isin(asked, list(answers or ()))).tolist():
-        below = (answers or {})[int(asked[at])]
+    for at in np.flatnonzero(np.isin(candidates, list(answers or ()))).tolist():
+        below = (answers or {})[int(candidates[at])]
         each = np.clip(profiles[:, below].astype(np.float64), _FLOOR, 1 - _FLOOR)
         outcomes = there[:, at : at + 1] * (
-            _subsets(prior, each) if int(asked[at]) in several else each / each.sum(axis=1, keepdims=True)
+            _subsets(prior, each)
+            if int(candidates[at]) in several
+            else each / each.sum(axis=1, keepdims=True)
         )
         gain[at] = _entropy(prior[:, None])[0] - (
             _weighted(outcomes).sum() + _weighted(gone[:, at : at + 1])[0]
@@ -82,13 +84,13 @@ def questions(
     found: list[Question] = []
     covered: set[int] = set()
     for at in np.argsort(-gain, kind="stable").tolist():
-        term = int(asked[at])
+        term = int(candidates[at])
         if len(found) == top or gain[at] <= 0:
             break
         if term in covered or covered & set(ontology.ancestors(term).tolist()):
             continue
         covered.update(
-            (term, *ontology.ancestors(term)[ontology.ic[ontology.ancestors(term)] >= _TELLING].tolist())
+            (term, *ontology.ancestors(term)[ontology.ic[ontology.ancestors(term)] >= _INFORMATIVE].tolist())
         )
         first, other = int(there[:, at].argmax()), int(gone[:, at].argmax())
         found.append(
@@ -109,7 +111,7 @@ def _entropy(p: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _subsets(prior: NDArray[np.float64], each: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Of the answers that tell most, every combination of those that are given and those that are not:
+    """Of the most informative answers, every combination of those that are given and those that are not:
     float64 [C, 2^k] for `each` float64 [C, K].
     """
     there, gone = prior[:, None] * each, prior[:, None] * (1 - each)

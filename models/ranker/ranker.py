@@ -20,7 +20,7 @@ from models.ranker.view import View, view
 
 
 class Placed(NamedTuple):
-    """`rows`: diseases of the space that are told as one, the likeliest first · `p` of all of them."""
+    """`rows`: diseases of the space that are shown as one, the likeliest first · `p` of all of them."""
 
     rows: tuple[int, ...]
     p: float
@@ -43,9 +43,9 @@ def ordered(view: View, diseases: Rows, p: NDArray[np.float64], count: int) -> l
 
 
 _TOP: Final = 10
-_EXPLAINED: Final = 5  # candidates whose evidence is told
-_ASKED: Final = 10  # candidates that a question should separate
-_LITTLE: Final = 3.0  # information of all findings, in nats: less says nothing
+_EXPLAINED: Final = 5  # candidates whose evidence is shown
+_SEPARATED: Final = 10  # candidates that a question should separate
+_LITTLE: Final = 3.0  # information of all findings, in nats: less proves nothing
 NOT_ENOUGH: Final = "not enough findings"
 
 
@@ -64,8 +64,7 @@ class Ranked(Struct, frozen=True):
 
 class Answer(Struct, frozen=True):
     """`abstained`: why the ranking should not be acted on; "" where nothing speaks against it. `known`:
-    probability that the base has cases of the disease. `questions`: what would best tell the first candidates
-    apart, their `if_there` and `if_not` rows of diseases.
+    probability that the base has cases of the disease. `questions`: what would best separate the first candidates, their `if_there` and `if_not` rows of diseases.
     """
 
     ranked: tuple[Ranked, ...]
@@ -86,14 +85,14 @@ class Ranker:
         return self.answer(view(self.base, query), query, top, explained)
 
     def answer(self, seen: View, query: Query, top: int = _TOP, explained: int = _EXPLAINED) -> Answer:
-        """The same, of a base of which less may be seen than the query says."""
+        """The same, over a base of which less is visible than the query allows."""
         if not query.present:
             return Answer((), NOT_ENOUGH, 0.0, ())
         found = features(seen, query)
         p, known = self.fusion.probabilities(found)
-        placed = ordered(seen, found.diseases, p, max(top, _ASKED))
+        placed = ordered(seen, found.diseases, p, max(top, _SEPARATED))
         over, rows = self.base.space, [one.rows[0] for one in placed]
-        profiles = np.stack([seen.profile(row) for row in rows[: max(_ASKED, explained)]])
+        profiles = np.stack([seen.profile(row) for row in rows[: max(_SEPARATED, explained)]])
         ranked = tuple(
             Ranked(
                 one.rows[0],
@@ -105,14 +104,14 @@ class Ranker:
             )
             for at, one in enumerate(placed[:top])
         )
-        asked = questions(
+        following = questions(
             self.base.ontology,
             query,
-            rows[:_ASKED],
-            np.array([one.p for one in placed[:_ASKED]]),
-            profiles[:_ASKED],
+            rows[:_SEPARATED],
+            np.array([one.p for one in placed[:_SEPARATED]]),
+            profiles[:_SEPARATED],
         )
-        return Answer(ranked, self._abstained(query.present), known, tuple(asked))
+        return Answer(ranked, self._abstained(query.present), known, tuple(following))
 
     def _abstained(self, present: Sequence[int]) -> str:
         """Findings count by their information: one pathognomonic sign is enough, three general ones are

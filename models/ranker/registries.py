@@ -2,7 +2,7 @@
 published case reports, or than a hospital's own stays.
 
 A query that looks like the cases of one source will have a disease of the kind that source has; nothing but
-the query's findings says which source that is.
+the query's findings show which source that is.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import numpy as np
 from models.ranker.knowledge import Floats, Knowledge, Rows
 from models.ranker.view import View
 
-_REPORTED: Final = 0.3  # of what a patient shows, how much a record says
+_REPORTED: Final = 0.3  # of what a patient shows, the share in a record
 
 
 def profile_heads(

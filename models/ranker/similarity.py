@@ -33,7 +33,7 @@ class ByOntology:
 
     def __init__(self, ontology: Ontology) -> None:
         self._ontology = ontology
-        self._shared: dict[int, NDArray[np.float32]] = {}  # the terms asked last
+        self._shared: dict[int, NDArray[np.float32]] = {}  # the latest terms
 
     def between(self, rows: Rows, others: Rows) -> NDArray[np.float32]:
         ic = self._ontology.ic

@@ -49,7 +49,7 @@ class Space:
     """D diseases: first those of the knowledge, by row, then those of cases alone. `siblings`: diseases of
     the same gene, or of the same name but for its number ("Noonan syndrome 3" and "Noonan syndrome 7").
     `first` int32 [D]: diseases that records name as one, an OMIM and an ORPHA id side by side, have the same;
-    profiles of theirs stay apart, answers tell them as one.
+    their profiles stay separate, answers show them as one.
     """
 
     knowledge: Knowledge
@@ -94,7 +94,7 @@ def space(knowledge: Knowledge, cases: Iterable[Sequence[str]] = ()) -> Space:
         known = [one for one in ids if one in row_of]
         new = [one for one in ids if one not in row_of and not one.startswith(_LEFT_OUT)]
         if not new or any(row_of[one] < len(knowledge) for one in known):
-            continue  # an id beside one that is known: what it means is known
+            continue  # an id next to a known one: its meaning is known
         row = row_of[known[0]] if known else len(knowledge) + len(extra)
         extra.setdefault(row, []).extend(new)
         row_of.update(dict.fromkeys(new, row))
@@ -105,22 +105,22 @@ def space(knowledge: Knowledge, cases: Iterable[Sequence[str]] = ()) -> Space:
 
 
 def _linked(row_of: dict[str, int], cases: Iterable[Sequence[str]], count: int) -> Rows:
-    """Pairs where each id is named beside no other of the other vocabulary: what is named beside several is
+    """Pairs where each id is named with no other of the other vocabulary: what is named with several is
     not one disease with them.
     """
-    beside: dict[str, set[str]] = defaultdict(set)
+    named: dict[str, set[str]] = defaultdict(set)
     for ids in cases:
         omim, orpha = (
             [one for one in ids if one in row_of and one.startswith(source)] for source in ("OMIM:", "ORPHA:")
         )
         for one in omim:
-            beside[one].update(orpha)
+            named[one].update(orpha)
         for one in orpha:
-            beside[one].update(omim)
+            named[one].update(omim)
     first = np.arange(count, dtype=np.int32)
-    for one in sorted(beside):
-        (other,) = beside[one] if len(beside[one]) == 1 else (one,)
-        if one < other and beside.get(other) == {one}:
+    for one in sorted(named):
+        (other,) = named[one] if len(named[one]) == 1 else (one,)
+        if one < other and named.get(other) == {one}:
             low, high = sorted((int(first[row_of[one]]), int(first[row_of[other]])))
             first[first == high] = low
     return first
@@ -146,7 +146,7 @@ def _siblings(knowledge: Knowledge, count: int) -> Listed:
 
 
 def _stem(name: str) -> str:
-    """The name without numbers; empty where too little is left to tell a family."""
+    """The name without numbers; empty if too little is left to name a family."""
     words = sorted(
         set(_WORD.findall(name.lower()))
         - {"type", "the", "of", "and", "with", "due", "to", "ii", "iii", "iv", "vi"}

@@ -42,12 +42,12 @@ class View:
             self.cases_of[self.changed] + pseudo
         )
 
-    def said(self, terms: list[int]) -> Floats:
-        """How many of a disease's cases that may be seen were said to show the very term, float32
+    def stated(self, terms: list[int]) -> Floats:
+        """How many of a disease's visible cases state the very term, float32
         [len(terms), D].
         """
         base = self.base
-        counts: Floats = base.said[:, terms].toarray().T
+        counts: Floats = base.stated[:, terms].toarray().T
         if self.allowed is not None and len(self.changed):
             hidden = np.flatnonzero(~self.allowed)
             shown = base.shows[self.changed][:, hidden] @ base.findings[hidden][:, terms]

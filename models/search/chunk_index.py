@@ -1,7 +1,7 @@
 """The chunk index of one patient: add and withdraw versions of documents, give embeddings when they come,
 look at a part.
 
-Which version of a document stands is a question of the cut: each version holds from when it came to be known
+Which version of a document stands is a question of the cut: each version holds from when it became known
 until one of higher rank did. So versions may come in any order, a correction replaces exactly the chunks of
 its document, a retraction withdraws them, and a draft for an earlier cut still sees what was known then.
 Adding costs what the added chunks cost. No IO.
@@ -33,7 +33,7 @@ class DocumentVersion(Struct, frozen=True, omit_defaults=True):
 
     resource: str  # "DocumentReference/7"
     rank: tuple[int, Instant, str]  # as in PatientEvent; unlike any other version's
-    time: Instant  # when this version came to be known (`occurred`)
+    time: Instant  # when this version became known (`occurred`)
     retracted: bool = False
     chunks: int = 0  # how many it has
 
@@ -99,17 +99,17 @@ class View:
     def cosine(self, queries: ArrayLike) -> NDArray[np.float64]:
         """(n, q) for unit vectors (q, d); NaN for chunks whose embedding has not come yet."""
         self._check()
-        asked = np.asarray(queries, dtype=np.float32)
-        found = np.full((len(self.chunks), asked.shape[0]), np.nan)
+        wanted = np.asarray(queries, dtype=np.float32)
+        found = np.full((len(self.chunks), wanted.shape[0]), np.nan)
         if self.embedded.any():
-            if asked.shape[1] != self._vectors.dimension:
+            if wanted.shape[1] != self._vectors.dimension:
                 raise ValueError(
                     f"expected questions of dimension {self._vectors.dimension} as the chunks have, got "
-                    f"{asked.shape[1]}; "
+                    f"{wanted.shape[1]}; "
                     "embed both with one encoder"
                 )
             among = self._vectors.rows(self._numbers[self.embedded])
-            found[self.embedded] = np.round((among @ asked.T).astype(np.float64), _DECIMALS)
+            found[self.embedded] = np.round((among @ wanted.T).astype(np.float64), _DECIMALS)
         return found
 
     def similarity(self, places: NDArray[np.intp]) -> NDArray[np.float64]:
@@ -186,7 +186,7 @@ class ChunkIndex:
         self._settle(version.resource)
 
     def remove(self, version: DocumentVersion) -> None:
-        """Take a version out as if it had never come: what it superseded stands again. Unknown, nothing
+        """Remove a version as if it had never arrived: what it superseded stands again. Unknown, nothing
         happens.
         """
         held = self._documents.get(version.resource, {})
@@ -210,7 +210,7 @@ class ChunkIndex:
         self._vectors.put(content, vector)
 
     def view(self, scope: Scope | None = None) -> View:
-        """What may be seen. Costs by the chunks of the encounters asked for, not by those of the patient."""
+        """What may be seen. The cost depends on the chunks of these encounters, not on those of the patient."""
         scope = scope or Scope()
         slots = self._among(scope)
         if len(slots):

@@ -12,7 +12,7 @@ Adding a version writes the row of its chunks and that of its document, which is
 one row. There are no rows of words: BM25 takes its statistics from the chunks that are searched
 (postings.py). Rows of words were measured against it on 600 MTSamples notes for one patient: 207 of them are
 touched by a note of 5.6 chunks, each read and written, 3.4 ms a note and 4.3 ms later on, against .1 to .15
-ms without, and another 5 kB of changelog. And what they count would include what came after the cut.
+ms without, and another 5 kB of changelog. And their counts would include what was recorded after the cut.
 
 Reading the index of some encounters at a cut reads the chunks of these encounters up to the cut (one scan
 each), the document row of each document among them, and one row per embedding. Other encounters and later
@@ -124,7 +124,7 @@ def read_index(
 
 
 def read_versions(rows: Rows, prefix: bytes, resource: str) -> tuple[DocumentVersion, ...]:
-    """The versions of a document, by rank; none of one that never came."""
+    """The versions of a document, by rank; none of an unknown one."""
     return _read_versions(rows, prefix + DOCUMENT + _short(resource, 16))
 
 

@@ -2,7 +2,7 @@
 
 What a call of `add` brings is seen all together or not at all. Documents are known by id and by the digest of
 what they say: the same again costs a look-up and changes nothing on disk, another text under the same id
-replaces the pieces of the old one. Pieces are numbered in the order in which they came.
+replaces the pieces of the old one. Pieces are numbered in order of arrival.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _DEAD: Final = 1.1  # vectors for each piece, from which on those without one go
 
 
 class About(Struct, frozen=True):
-    """What the folder says of itself."""
+    """The folder's description of itself."""
 
     format: int
     tag: Tag
@@ -58,17 +58,17 @@ class Corpus:
             self.about = msgspec.json.decode((folder / _NAME).read_bytes(), type=About)
         except FileNotFoundError:
             raise StateError(
-                f"expected a corpus at {folder}, came none; `wardstream knowledge list` names those that "
+                f"expected a corpus at {folder}, got none; `wardstream knowledge list` names those that "
                 "are there"
             ) from None
         except msgspec.DecodeError:
             raise StateError(
-                f"expected {_NAME} of a corpus at {folder}, came something else; remove the folder and add "
+                f"expected {_NAME} of a corpus at {folder}, got something else; remove the folder and add "
                 "again"
             ) from None
         if self.about.format != FORMAT:
             raise StateError(
-                f"expected a corpus of format {FORMAT} at {folder}, came {self.about.format}; remove it and "
+                f"expected a corpus of format {FORMAT} at {folder}, got {self.about.format}; remove it and "
                 "add again"
             )
         self.folder = folder
@@ -98,7 +98,7 @@ class Corpus:
         """Raises ConfigurationError where another process adds, and whatever `documents` raises; the corpus
         is then as it was.
 
-        `refused` is told of what is not taken: a document without words, one whose id came already.
+        `refused` is called with what is not taken: a document without words, or with an id that was given before.
         """
         seen: set[str] = set()
         counts = Added()
@@ -106,7 +106,7 @@ class Corpus:
             number = max(self.words.last(), self.vectors.last) + 1
             for one in documents:
                 if one.id in seen:
-                    refused(one, "its id came before in the same call; the first is kept")
+                    refused(one, "its id was given before in the same call; the first is kept")
                     continue
                 seen.add(one.id)
                 whole = digest(one.id, one.title, one.text)
@@ -144,7 +144,7 @@ class Corpus:
 
     @property
     def unembedded(self) -> int:
-        """Pieces that came after the last vector."""
+        """Pieces without a vector yet."""
         return (
             sum(1 for _ in self.words.since(self.vectors.last + 1))
             if self.words.last() > self.vectors.last

@@ -1,11 +1,11 @@
-"""All corpora of a folder, asked together: by words and by meaning, fused, each passage once.
+"""All corpora of a folder, searched together: by words and by meaning, fused, each passage once.
 
-    words      BM25 of every corpus, as shares of the best possible for the query, so that corpora of different size can be told in one ranking
+    words      BM25 of every corpus, as shares of the best possible for the query, so that corpora of different size can be put in one ranking
     meaning    cosine of vectors, where an encoder is given and made the vectors
-    fused      reciprocal rank fusion over queries and both kinds (fusing.py); equal scores by cosine, then by corpus and number: equal questions, equal
+    fused      reciprocal rank fusion over queries and both kinds (reciprocal rank fusion); equal scores by cosine, then by corpus and number: equal questions, equal
                answers
 
-A passage is told when it holds enough of what a query asks: `coverage` of its words by their weight, or a
+A passage is a result if it holds enough of a query: `coverage` of its words by their weight, or a
 cosine of `likeness`. Where none does, the answer is empty: "no reference".
 """
 
@@ -53,13 +53,13 @@ class Threshold(Struct, frozen=True, kw_only=True):
 
 
 class Answer(NamedTuple):
-    """`told`: what a person should know of how it was found, in words that quote no query."""
+    """`told`: remarks for a person about how it was found; they quote no query."""
 
     passages: tuple[Passage, ...]
     told: tuple[str, ...] = ()
 
 
-class _Asked(NamedTuple):
+class _Query(NamedTuple):
     query: str
     weights: dict[str, dict[str, float]]  # corpus -> token -> weight
 
@@ -68,7 +68,7 @@ _Key = tuple[str, int]  # corpus, number
 
 
 class Library:
-    """Opened; sees what other processes add at the next question. One instance may be asked from several
+    """Opened; sees what other processes add at the next question. One instance may be used from several
     threads.
     """
 
@@ -80,7 +80,7 @@ class Library:
         self._threshold = threshold or Threshold()
         self._open: dict[
             str, tuple[tuple[int, int], Corpus]
-        ] = {}  # with what told it from another of its name
+        ] = {}  # with what distinguished it from another of its name
 
     def corpora(self) -> dict[str, Corpus]:
         """By name, in order."""
@@ -103,7 +103,7 @@ class Library:
         name, _, _ = id.partition("/")
         corpus = self.corpora().get(name)
         held = corpus.words.named(id) if corpus else None
-        return _told(name, held, 0.0) if held else None
+        return _passage(name, held, 0.0) if held else None
 
     def search(self, queries: Sequence[str], names: Sequence[str], most: int) -> Answer:
         """The best passages of these corpora for all queries together. Raises StateError for a corpus that is
@@ -112,33 +112,33 @@ class Library:
         corpora = {name: self.corpus(name) for name in dict.fromkeys(names)}
         for corpus in corpora.values():
             corpus.refresh()
-        asked = [
-            _Asked(query, {name: corpus.words.weights(query) for name, corpus in corpora.items()})
+        questions = [
+            _Query(query, {name: corpus.words.weights(query) for name, corpus in corpora.items()})
             for query in dict.fromkeys(" ".join(query.split()) for query in queries)
             if query
         ]
-        if not asked or not corpora or most < 1:
+        if not questions or not corpora or most < 1:
             return Answer(())
-        cosines, told = self._near([one.query for one in asked], corpora)
-        rankings = [self._worded(one, corpora) for one in asked]
+        cosines, notes = self._near([one.query for one in questions], corpora)
+        rankings = [self._worded(one, corpora) for one in questions]
         rankings += [sorted(near, key=lambda key: (-near[key], key))[:_DEPTH] for near in cosines]
         scores = fused(rankings)
         found: list[Passage] = []
-        said: set[tuple[str, str]] = set()
+        seen: set[tuple[str, str]] = set()
         nearest = {key: max(near.get(key, 0.0) for near in cosines) for key in scores} if cosines else {}
         for key in sorted(scores, key=lambda key: (-scores[key], -nearest.get(key, 0.0), key)):
             held = corpora[key[0]].words.piece(key[1])
             if (
                 held is None
-                or (held.title, held.text) in said
-                or not self._answers(key, held, asked, cosines)
+                or (held.title, held.text) in seen
+                or not self._answers(key, held, questions, cosines)
             ):
                 continue
-            said.add((held.title, held.text))
-            found.append(_told(key[0], held, round(scores[key], 6)))
+            seen.add((held.title, held.text))
+            found.append(_passage(key[0], held, round(scores[key], 6)))
             if len(found) == most:
                 break
-        return Answer(tuple(found), told)
+        return Answer(tuple(found), notes)
 
     def _opened(self, path: Path) -> Corpus:
         found = path.stat()
@@ -148,10 +148,10 @@ class Library:
             before = self._open[name] = (now, Corpus(path.parent))
         return before[1]
 
-    def _worded(self, asked: _Asked, corpora: dict[str, Corpus]) -> list[_Key]:
+    def _worded(self, questions: _Query, corpora: dict[str, Corpus]) -> list[_Key]:
         found: list[tuple[float, _Key]] = []
         for name, corpus in corpora.items():
-            weights = asked.weights[name]
+            weights = questions.weights[name]
             whole = _BEST * sum(weights.values())
             found += [
                 (score / whole, (name, number))
@@ -171,7 +171,7 @@ class Library:
         fit = {
             name: corpus for name, corpus in corpora.items() if corpus.vectors.encoder == self._encoder.name
         }
-        told = [
+        notes = [
             (
                 f"{name} was found by words alone: no vectors of this encoder; `wardstream knowledge add` "
                 "makes "
@@ -181,7 +181,7 @@ class Library:
             if name not in fit
         ]
         if not fit:
-            return nothing, tuple(told)
+            return nothing, tuple(notes)
         try:
             vectors = np.asarray(self._encoder.encode(list(queries)), np.float32)
         except BackendError as error:
@@ -190,15 +190,16 @@ class Library:
         for name, corpus in fit.items():
             for of, hits in zip(near, corpus.vectors.search(vectors, _DEPTH), strict=True):
                 of.update({(name, number): cosine for cosine, number in hits})
-        return near, tuple(told)
+        return near, tuple(notes)
 
     def _answers(
-        self, key: _Key, held: Held, asked: Sequence[_Asked], cosines: Sequence[dict[_Key, float]]
+        self, key: _Key, held: Held, questions: Sequence[_Query], cosines: Sequence[dict[_Key, float]]
     ) -> bool:
         if any(near.get(key, 0.0) >= self._threshold.likeness for near in cosines):
             return True
         return any(
-            covered(one.weights[key[0]], held.title, held.text) >= self._threshold.coverage for one in asked
+            covered(one.weights[key[0]], held.title, held.text) >= self._threshold.coverage
+            for one in questions
         )
 
 
@@ -206,10 +207,10 @@ def checked(name: str) -> str:
     """Raises ConfigurationError for what is no name of a corpus."""
     if not _NAME.fullmatch(name):
         raise ConfigurationError(
-            f"expected a name of letters, digits, dots, hyphens and underscores, 64 at most; came {name[:80]}"
+            f"expected a name of letters, digits, dots, hyphens and underscores, 64 at most; got {name[:80]}"
         )
     return name
 
 
-def _told(corpus: str, held: Held, score: float) -> Passage:
+def _passage(corpus: str, held: Held, score: float) -> Passage:
     return Passage(held.id, corpus, held.title, held.text, score)

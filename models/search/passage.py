@@ -23,7 +23,7 @@ class Document(Struct, frozen=True):
 class Passage(Struct, frozen=True):
     """A piece of a document, as an answer."""
 
-    id: str  # corpus/document#digest of what it says: a piece that changes gets another id
+    id: str  # corpus/document#digest of its text: a piece that changes gets another id
     corpus: str
     title: str  # of the document
     text: str  # at most 1,000 characters

@@ -24,7 +24,7 @@ _BLANK: Final = re.compile(r"(?<![\d<>=≤≥±~×/+−-])\s(?![%°‰/×±])")
 
 
 def cut(text: str, most: int = MOST) -> list[str]:
-    """Pieces in order; none of a text that says nothing. Blanks and line ends within a paragraph count as one
+    """Pieces in order; none of an empty text. Blanks and line ends within a paragraph count as one
     blank.
     """
     pieces: list[str] = []

@@ -2,7 +2,7 @@
 
 Okapi BM25 (Robertson et al., TREC-3) with the never negative idf log(1 + (N - n + .5) / (n + .5)): in a visit
 of few chunks many words stand in more than half of them. N, n and the mean length are those of the chunks
-that are searched, taken from the postings when a question is asked. So nothing that was written after the
+that are searched, taken from the postings at query time. So nothing that was written after the
 cut, or in another visit, moves a score; there are no statistics to store, to bring up to date, or to get
 wrong; and a question reads the postings of its own words only.
 """
@@ -88,10 +88,10 @@ class ViewScores:
         scores = np.zeros(len(self._lengths))
         if not self._lengths.any():
             return scores
-        for word, asked in sorted(Counter(words).items()):
+        for word, times in sorted(Counter(words).items()):
             places = self._holding(word)[0]
             if len(places):
-                scores[places] += asked * self._share(word, okapi)
+                scores[places] += times * self._share(word, okapi)
         return scores
 
     def _places(self, phrase: Iterable[str]) -> NDArray[np.intp]:
@@ -109,7 +109,7 @@ class ViewScores:
         return held
 
     def _share(self, word: str, okapi: Okapi) -> NDArray[np.float64]:
-        """What the word adds to each chunk that holds it, for a question that says it once."""
+        """What the word adds to each chunk that holds it, for a question that holds it once."""
         share = self._shares.get((word, okapi))
         if share is None:
             places, counts = self._holding(word)

@@ -1,7 +1,7 @@
 """Knowledge search of another process: a client of `wardstream knowledge serve`, with bounds on time and
 size, retries and a breaker.
 
-Who asks gets all passages or BackendError, which the agent is told as "the source did not answer".
+A caller gets all passages or BackendError, which the agent sees as "the source did not answer".
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LONGEST: Final = 2_000  # characters of a query; the rest is not sent
 
 
 class KnowledgeServerSettings(LLMSettings):
-    """How it is asked: timeouts, attempts and breaker as of a language model's server, shorter."""
+    """Timeouts, attempts and breaker as of a language model's server, shorter."""
 
     base_url: str = f"http://127.0.0.1:{PORT}"
     connect_timeout: float = 1.0
@@ -63,8 +63,8 @@ class KnowledgeServer:
         """Of all corpora under a tag, for all queries together. Raises BackendError where the server does not
         answer, or not as it should.
         """
-        asked = [readable(query)[:LONGEST] for query in queries]
-        content = msgspec.json.encode({"queries": asked, "tags": [tag], "most": most})
+        texts = [readable(query)[:LONGEST] for query in queries]
+        content = msgspec.json.encode({"queries": texts, "tags": [tag], "most": most})
         deadline = self._clock() + self._settings.attempt_timeout * self._settings.max_attempts
         return attempts(Retrying, self._settings, deadline, clock=self._clock, sleep=self._sleep)(
             self._attempt, content, deadline
@@ -109,7 +109,7 @@ class KnowledgeServer:
             (found,) = msgspec.json.decode(body, type=_Body).answers
         except (msgspec.DecodeError, ValueError):
             raise BackendRefused(
-                "expected passages from the knowledge server, came something else; is it one, and of this "
+                "expected passages from the knowledge server, got something else; is it one, and of this "
                 "version?"
             ) from None
         return found

@@ -68,12 +68,12 @@ class Vectors:
                 why = type(error).__name__  # or somebody saved others between our two looks
         else:
             raise StateError(
-                f"expected vectors at {self._folder}, came {why}; remove the folder, the next `knowledge "
+                f"expected vectors at {self._folder}, got {why}; remove the folder, the next `knowledge "
                 "add` makes it"
             )
         if index.ntotal != len(numbers):
             raise StateError(
-                f"expected {len(numbers)} vectors at {self._folder}, came {index.ntotal}; remove the folder"
+                f"expected {len(numbers)} vectors at {self._folder}, got {index.ntotal}; remove the folder"
             )
         self._rows = index, numbers  # together: another thread may be searching
         self.state, self._seen = state, now

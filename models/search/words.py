@@ -2,7 +2,7 @@
 
 Tokens are those of models.search.tokens, so that "5mg" and "5 mg", "allergies" and "allergy" meet; title
 and text count as one text. tantivy's BM25 has k1 = 1.2 and b = .75 (the paper's example: 1.5 and .75). The
-index holds what is asked back as well, so that nothing else on disk can be at odds with it; a process that
+index stores what results show as well, so that nothing else on disk can be at odds with it; a process that
 dies while it adds leaves the last commit.
 """
 
@@ -21,7 +21,7 @@ from models.search.tokens import tokens
 from schemas.errors import ConfigurationError, StateError
 
 MISSING: Final = (
-    "expected the library {name} for knowledge search, came none; pip install 'wardstream[knowledge]'"
+    "expected the library {name} for knowledge search, got none; pip install 'wardstream[knowledge]'"
 )
 _HEAP: Final = 128_000_000  # bytes of what is not on disk yet, while adding
 _FIELD: Final = "words"
@@ -51,8 +51,7 @@ class Words:
             self._index = self._tantivy.Index(_schema(self._tantivy), path=str(folder), reuse=True)
         except ValueError:
             raise StateError(
-                f"expected an index of words at {folder}, came something else; remove the corpus and add "
-                "again"
+                f"expected an index of words at {folder}, got something else; remove the corpus and add again"
             ) from None
         analyzer = self._tantivy.TextAnalyzerBuilder(self._tantivy.Tokenizer.whitespace()).build()
         self._index.register_tokenizer("spaced", analyzer)
@@ -214,7 +213,7 @@ class Writer:
 
 
 def covered(weights: Mapping[str, float], title: str, text: str) -> float:
-    """The share of what a query asks that a piece's words hold, by how much each word tells; [0, 1]."""
+    """The share of a query that a piece's words hold, by each word's weight; [0, 1]."""
     there = set(tokens(f"{title} {text}"))
     return sum(weight for token, weight in weights.items() if token in there) / (sum(weights.values()) or 1.0)
 

@@ -40,7 +40,7 @@ class _App(faust.App):
         return CommittedTransport(self.conf.broker_consumer, self)
 
     def _new_web(self) -> Any:
-        """Without Faust's own pages: they tell about the cluster, and one of them stands at "/"."""
+        """Without Faust's own pages: they show the cluster, and one of them is served at "/"."""
         site = super()._new_web()
         site.blueprints._enabled.clear()
         return site
@@ -83,16 +83,16 @@ class Board:
         """Until `stopping` is set. Raises DeliveryError where the app ends by itself, ConfigurationError
         where it cannot listen.
         """
-        asked = asyncio.create_task(stopping.wait())
+        ended = asyncio.create_task(stopping.wait())
         reason = ""
         try:
-            await _either(asyncio.create_task(self._start()), asked)
-            if not asked.done():
-                await _either(asyncio.create_task(self.app.wait_until_stopped()), asked)
+            await _either(asyncio.create_task(self._start()), ended)
+            if not ended.done():
+                await _either(asyncio.create_task(self.app.wait_until_stopped()), ended)
         except KafkaError as error:  # the broker went while the reader was starting
             reason = type(error).__name__
         finally:
-            asked.cancel()
+            ended.cancel()
             self.live.close()
             await self._end()
         if not stopping.is_set():
@@ -191,9 +191,9 @@ class Board:
         return response
 
 
-async def _either(work: asyncio.Task[None], asked: asyncio.Task[Any]) -> None:
-    """Until the work is done, whose error is raised, or the end is asked for, which it is then told."""
-    await asyncio.wait({work, asked}, return_when=asyncio.FIRST_COMPLETED)
+async def _either(work: asyncio.Task[None], ended: asyncio.Task[Any]) -> None:
+    """Until the work is done, whose error is raised, or the end is requested, which then stops it."""
+    await asyncio.wait({work, ended}, return_when=asyncio.FIRST_COMPLETED)
     if work.done():
         work.result()
     work.cancel()
@@ -209,23 +209,23 @@ def _cannot_listen(settings: BoardSettings, error: OSError) -> str:
     where = f"{settings.host}:{settings.port}"
     if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
         return (
-            "expected board.host (WARDSTREAM_BOARD__HOST) to be an address of this machine, came "
+            "expected board.host (WARDSTREAM_BOARD__HOST) to be an address of this machine, got "
             f"{settings.host}"
         )
     if error.errno == errno.EACCES:
         return (
-            f"expected to listen on {where}, came: not allowed; set board.port (WARDSTREAM_BOARD__PORT) "
+            f"expected to listen on {where}, got: not allowed; set board.port (WARDSTREAM_BOARD__PORT) "
             "to a port above 1023"
         )
     return (
-        f"expected to listen on {where}, came: another process listens there (`ss -ltnp 'sport = "
+        f"expected to listen on {where}, got: another process listens there (`ss -ltnp 'sport = "
         f":{settings.port}'` names it); is a "
         "board running already? Else set board.port (WARDSTREAM_BOARD__PORT) to a free port"
     )
 
 
 def _record(message: Any) -> Record:
-    stamp = int(message.timestamp * 1000)  # Faust tells seconds
+    stamp = int(message.timestamp * 1000)  # Faust gives seconds
     return Record(message.topic, message.partition, message.offset, stamp, message.key, message.value)
 
 

@@ -13,14 +13,14 @@ from typing import Literal
 
 from processors.bounded import Bounded
 from schemas.instant import Instant
-from streams.board.feeds import Answered, Asked, Document
+from streams.board.feeds import Answered, Document, Requested
 
 
 @dataclass(frozen=True)
 class Pending:
     """A request that nobody has answered yet."""
 
-    asked: Asked
+    request: Requested
     since: Instant
 
 
@@ -50,20 +50,20 @@ class Drafting:
         self.cut = 0  # statements that the gate cut
         self.backends: dict[str, int] = {}
 
-    def ask(self, asked: Asked, when: Instant) -> bool:
-        former = self._pending.get(asked.document)
-        if former is not None and former.asked.id == asked.id and not asked.cancelled:
-            return False  # asked again
+    def requested(self, request: Requested, when: Instant) -> bool:
+        former = self._pending.get(request.document)
+        if former is not None and former.request.id == request.id and not request.cancelled:
+            return False  # the same request again
         if former is not None:
-            del self._pending[asked.document]
-            self.superseded += not asked.cancelled
-        if asked.cancelled or asked.id in self._answered:
+            del self._pending[request.document]
+            self.superseded += not request.cancelled
+        if request.cancelled or request.id in self._answered:
             return former is not None
-        self._pending[asked.document] = Pending(asked, when)
+        self._pending[request.document] = Pending(request, when)
         return True
 
     def answer(self, answered: Answered) -> bool:
-        """A trajectory says that its request is answered."""
+        """A trajectory: its request is answered."""
         if answered.request in self._answered:
             return False
         self._settle(answered.request, answered.document, "published")
@@ -74,7 +74,7 @@ class Drafting:
     def fail(self, request: str) -> bool:
         """A dead letter of GENERATE names a request."""
         document = next(
-            (document for document, pending in self._pending.items() if pending.asked.id == request), ""
+            (document for document, pending in self._pending.items() if pending.request.id == request), ""
         )
         if request in self._answered:
             return False
@@ -104,5 +104,5 @@ class Drafting:
     def _settle(self, request: str, document: str, how: Literal["published", "failed"]) -> None:
         self._answered[request] = how
         pending = self._pending.get(document)
-        if pending is not None and pending.asked.id == request:
+        if pending is not None and pending.request.id == request:
             del self._pending[document]

@@ -28,7 +28,7 @@ class Change(Struct, frozen=True):
     body: Raw = Raw(b"{}")
 
 
-class Asked(Struct, frozen=True):
+class Requested(Struct, frozen=True):
     """A Request without its evidence."""
 
     id: str
@@ -109,7 +109,7 @@ class Document(Struct, frozen=True):
 
 
 CHANGES: Final = msgspec.json.Decoder(tuple[Change, ...])
-ASKED: Final = msgspec.json.Decoder(Asked)
+REQUESTED: Final = msgspec.json.Decoder(Requested)
 ANSWERED: Final = msgspec.json.Decoder(Answered)
 LETTER: Final = msgspec.json.Decoder(Letter)
 DOCUMENT: Final = msgspec.json.Decoder(Document)

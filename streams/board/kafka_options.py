@@ -50,7 +50,7 @@ def credentials(kafka: KafkaSettings) -> SASLCredentials | SSLCredentials | None
     refused = sorted(name for name in options if name.startswith(("ssl.", "sasl.")) and name not in _TAKEN)
     if refused:
         raise ConfigurationError(
-            f"expected connection options that the ward board knows, came {', '.join(refused)}; give the "
+            f"expected connection options that the ward board knows, got {', '.join(refused)}; give the "
             "board other settings, "
             f"or use {', '.join(sorted(_TAKEN))}"
         )
@@ -62,12 +62,12 @@ def credentials(kafka: KafkaSettings) -> SASLCredentials | SSLCredentials | None
         return SSLCredentials(context)
     if protocol not in ("SASL_SSL", "SASL_PLAINTEXT"):
         raise ConfigurationError(
-            f"expected security.protocol plaintext, ssl, sasl_ssl or sasl_plaintext, came {protocol}"
+            f"expected security.protocol plaintext, ssl, sasl_ssl or sasl_plaintext, got {protocol}"
         )
     mechanism = options.get("sasl.mechanism") or options.get("sasl.mechanisms", "")
     if mechanism not in _MECHANISMS:
         raise ConfigurationError(
-            f"expected sasl.mechanism {' or '.join(_MECHANISMS)} for the ward board, came {mechanism!r}"
+            f"expected sasl.mechanism {' or '.join(_MECHANISMS)} for the ward board, got {mechanism!r}"
         )
     user, password = options.get("sasl.username", ""), options.get("sasl.password", "")
     return SASLCredentials(username=user, password=password, mechanism=mechanism, ssl_context=context)
@@ -83,7 +83,7 @@ def _context(options: dict[str, str]) -> ssl.SSLContext:
             )
     except (OSError, ssl.SSLError) as error:
         raise ConfigurationError(
-            f"expected certificates and a key that can be read in ssl.*.location, came {type(error).__name__}"
+            f"expected certificates and a key that can be read in ssl.*.location, got {type(error).__name__}"
         ) from error
     if options.get("ssl.endpoint.identification.algorithm") == "none":
         context.check_hostname = False

@@ -74,7 +74,7 @@ class Live:
             self._changed = asyncio.Event()
 
     def render(self, part: Part) -> bytes:
-        """Rates and ages go by the clock, so they are made anew whenever somebody asks."""
+        """Rates and ages go by the clock, so they are computed for each request."""
         version, made = self._versions[part], self._rendered.get(part)
         if made is not None and made[0] == version and part not in ("rates", "ward"):
             return made[1]

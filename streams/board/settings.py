@@ -1,4 +1,4 @@
-"""Settings of the ward board and the timers that run beside it."""
+"""Settings of the ward board and the timers that run with it."""
 
 from __future__ import annotations
 

@@ -23,14 +23,14 @@ class Stay:
     """An encounter that is going on."""
 
     rank: Rank
-    origin: str  # the merged record that it came with
+    origin: str  # the merged record that brought it
     patient: str
     encounter: str
     body: EncounterBody
 
     @property
     def ward(self) -> str:
-        """Of the latest movement, an open one first; "" where none was told."""
+        """Of the latest movement, an open one first; "" if none is known."""
         moves = self.body.movements
         return max(moves, key=lambda move: (move.end == FOREVER, move.start)).ward if moves else ""
 
@@ -80,8 +80,8 @@ class Stays:
         own = versions.get(record)
         if own is not None and own.body is not None:
             return own.body
-        told = [version for version in versions.values() if version.body is not None]
-        return max(told, key=lambda version: version.rank).body if told else None
+        known = [version for version in versions.values() if version.body is not None]
+        return max(known, key=lambda version: version.rank).body if known else None
 
     def _person(self, change: Change) -> bool:
         versions = self._people.get(change.patient, {})
@@ -114,7 +114,7 @@ class Stays:
         return body.end is None and body.status in PRESENT and body.class_code in self._classes
 
     def _withdraw(self, change: Change) -> bool:
-        """The merged record that it names is itself again: everything that came with it goes."""
+        """The merged record that it names is itself again: everything that it brought goes."""
         places = [
             place
             for place, stay in self._present.items()

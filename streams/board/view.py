@@ -39,7 +39,7 @@ class Naming:
         return key if self.by_name else self._pseudonyms.of(key)[:_SHORT]
 
     def document(self, identifier: str) -> str:
-        """A document's identifier: a UUID says nothing about anybody."""
+        """A document's identifier: a UUID identifies no patient."""
         return identifier if self.by_name or identifier.startswith("urn:uuid:") else self.key(identifier)
 
     def name(self, patient: PatientBody | None) -> str:
@@ -51,7 +51,7 @@ class Naming:
 
 
 def age(birth_date: str, now: Instant) -> int | None:
-    """Completed years at `now`, as far as a partial date tells; None where it does not."""
+    """Completed years at `now`, as far as a partial date allows; None if it does not."""
     parts = birth_date.split("-")
     if not all(part.isdigit() for part in parts):
         return None
@@ -71,7 +71,7 @@ def moment(instant: Instant | None) -> str:
 
 Counted: TypeAlias = Literal["events", "requests", "drafts", "dead_letters"]
 COUNTED: Final[tuple[Counted, ...]] = get_args(Counted)
-#: Rates are told over so many minutes.
+#: Rates are shown over so many minutes.
 OVER: Final = (1, 5, 15)
 
 
@@ -162,7 +162,7 @@ class BoardView:
             changed = [self._change(change) for change in changes]
             return frozenset(("rates", "ward") if any(changed) else ("rates",))
         if record.topic in REQUESTS:
-            changed_one = self._drafting.ask(feeds.ASKED.decode(value), when)
+            changed_one = self._drafting.requested(feeds.REQUESTED.decode(value), when)
             self._rates.count("requests", 1, when)
             return frozenset(("rates", "drafts", "ward") if changed_one else ("rates",))
         if record.topic in OUTPUTS:
@@ -182,7 +182,7 @@ class BoardView:
         try:
             return self._stays.fold(change)
         except _UNREADABLE:
-            self.unreadable += 1  # those beside it are none the worse for it
+            self.unreadable += 1  # the others are still shown
             return False
 
     def _letter(self, letter: Letter, when: Instant) -> frozenset[Part]:
@@ -207,7 +207,7 @@ class BoardView:
         """Wards in order of their names, in each the stays in order of admission."""
         pending: dict[tuple[str, str], list[str]] = {}
         for one in self._drafting.pending():
-            pending.setdefault((one.asked.patient, one.asked.encounter), []).append(one.asked.task)
+            pending.setdefault((one.request.patient, one.request.encounter), []).append(one.request.task)
         finished: dict[tuple[str, str], dict[str, str]] = {}
         for document in self._drafting.finished():
             tasks = finished.setdefault((document.patient, document.encounter), {})
@@ -244,11 +244,11 @@ class BoardView:
         return {
             "pending": [
                 {
-                    "task": one.asked.task,
-                    "patient": self._naming.key(one.asked.patient),
-                    "encounter": self._naming.key(one.asked.encounter),
-                    "priority": one.asked.priority,
-                    "reason": one.asked.reason,
+                    "task": one.request.task,
+                    "patient": self._naming.key(one.request.patient),
+                    "encounter": self._naming.key(one.request.encounter),
+                    "priority": one.request.priority,
+                    "reason": one.request.reason,
                     "since": moment(one.since),
                 }
                 for one in sorted(drafting.pending(), key=lambda one: one.since)

@@ -30,7 +30,7 @@ from streams.learning.salt import pseudonyms
 from streams.learning.settings import ExportSettings
 from streams.loop import Record, TopicPart
 from streams.loop.directory import lock
-from streams.sinks.sqlite import told as told_of
+from streams.sinks.sqlite import sqlite_errors as told_of
 from streams.topics import TRAJECTORY
 
 

@@ -13,7 +13,7 @@ from schemas.deltas import Delta
 from schemas.errors import InputError
 from streams.learning.forgotten import Change, ForgottenLedger, Kind, Merged, Seen
 from streams.loop import Record, TopicPart
-from streams.sinks.sqlite import told
+from streams.sinks.sqlite import sqlite_errors
 from streams.topics import TKG_DELTA
 
 SOURCES: Final = (TKG_DELTA,)
@@ -50,11 +50,11 @@ class ForgettingSink:
         known = self.positions()
         new = [change for one in items if one.following > known.get(one.part, 0) for change in one.changes]
         ahead = {part: following for part, following in positions.items() if following > known.get(part, 0)}
-        with told("write", "who is forgotten"):
+        with sqlite_errors("write", "who is forgotten"):
             self._ledger.apply(new, ahead)
 
     def positions(self) -> Mapping[TopicPart, int]:
-        with told("read", "who is forgotten"):
+        with sqlite_errors("read", "who is forgotten"):
             return self._ledger.positions()
 
     def close(self) -> None:

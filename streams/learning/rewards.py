@@ -19,7 +19,7 @@ from schemas.outcomes import Merged, decode_outcome
 from schemas.trajectories import Trajectory
 from streams.learning.reward_ledger import Change, RewardLedger, time_of
 from streams.loop import Record, TopicPart
-from streams.sinks.sqlite import told
+from streams.sinks.sqlite import sqlite_errors
 from streams.topics import OUTCOME, OUTPUTS, TRAJECTORY
 
 SOURCES: Final = (*OUTPUTS, TRAJECTORY, OUTCOME)
@@ -68,11 +68,11 @@ class RewardSink:
         known = self.positions()
         new = [one.change for one in items if one.following > known.get(one.part, 0)]
         ahead = {part: following for part, following in positions.items() if following > known.get(part, 0)}
-        with told("write", "rewards"):
+        with sqlite_errors("write", "rewards"):
             self._ledger.apply(new, ahead)
 
     def positions(self) -> Mapping[TopicPart, int]:
-        with told("write", "rewards"):
+        with sqlite_errors("write", "rewards"):
             return self._ledger.positions()
 
     def close(self) -> None:

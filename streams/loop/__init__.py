@@ -15,8 +15,7 @@
     dead_letters.py  dead letters about records that were read
     failures.py      errors and exit codes
     observer.py      what the loop reports
-    kafka.py         KafkaSettings: addresses, TLS and SASL; partition_of
-    topic_setup.py   creates topics and checks their partition counts
+    kafka.py         KafkaSettings: addresses, TLS and SASL; topics and their partition counts; partition_of
     embedded_broker.py  librdkafka's mock cluster on loopback, for the demo and for unit tests
 
 On Apache Kafka (the embedded broker promises none of it), every committed input record is reflected exactly once

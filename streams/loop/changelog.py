@@ -1,6 +1,6 @@
 """Bring partitions up to date with their changelog, to its true end.
 
-The end is the high watermark as a read_uncommitted reader sees it: a read_committed one is told the last
+The end is the high watermark as a read_uncommitted reader sees it: a read_committed one gets the last
 stable offset, and a former owner that stopped between `send_offsets` and commit may still commit behind that.
 Reading committed records until the *position* reaches that end waits for such a transaction's fate.
 """
@@ -65,7 +65,7 @@ class Changelog:
     def restore(
         self, state: StateDirectory, numbers: list[int], alive: Callable[[], bool]
     ) -> Mapping[int, Restored] | None:
-        """Catch up these partitions. None: `alive` said no, and the work is left as far as it came."""
+        """Catch up these partitions. None: `alive` returned False; the work done so far stays."""
         try:
             return self._restore(state, numbers, alive)
         except KafkaException as error:
@@ -107,7 +107,7 @@ class Changelog:
                         del waiting[number]
                 if time.monotonic() - progress > self._settings.settle_timeout_s:
                     raise DeliveryError(
-                        f"expected {self._topic} to be readable to its end, nothing came for "
+                        f"expected {self._topic} to be readable to its end, nothing arrived for "
                         f"{self._settings.settle_timeout_s} s "
                         f"in partitions {sorted(waiting)}; look for a hanging transaction "
                         "(kafka-transactions.sh find-hanging)"

@@ -40,7 +40,7 @@ class StateDirectory:
                 self._open[number] = RocksRows(folder, self._options())
             except Exception as error:  # rocksdict raises bare Exception
                 raise StateError(
-                    f"expected a readable RocksDB in {folder}, came: {error}; remove the folder and the "
+                    f"expected a readable RocksDB in {folder}, got: {error}; remove the folder and the "
                     "worker restores it "
                     "from the changelog"
                 ) from error

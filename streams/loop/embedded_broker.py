@@ -4,7 +4,7 @@ It lets every stage run without a server. It proves nothing about delivery: read
 records, transactional offsets are not stored (a restarted worker begins at the start), zombies are not
 fenced, about 5 MB are kept per partition, and nothing survives the process.
 
-confluent-kafka can switch the cluster on, but not create topics in it; so its own library is asked through
+confluent-kafka can switch the cluster on, but not create topics in it; so its library is called through
 ctypes.
 """
 
@@ -36,7 +36,7 @@ class EmbeddedBroker:
         self._client = self._library.rd_kafka_new(_PRODUCER, conf, message, len(message))
         if not self._client:
             raise ConfigurationError(
-                f"expected librdkafka to start its embedded cluster, came: {message.value.decode()}"
+                f"expected librdkafka to start its embedded cluster, got: {message.value.decode()}"
             )
         self._cluster = self._library.rd_kafka_mock_cluster_new(self._client, 1)
         self._library.rd_kafka_mock_group_initial_rebalance_delay_ms(self._cluster, _JOIN_DELAY_MS)
@@ -51,7 +51,7 @@ class EmbeddedBroker:
             )
             if code not in (0, _TOPIC_ALREADY_EXISTS):
                 raise ConfigurationError(
-                    f"expected topic {spec.name} to be created in the embedded cluster, came error {code}"
+                    f"expected topic {spec.name} to be created in the embedded cluster, got error {code}"
                 )
 
     def close(self) -> None:
@@ -69,17 +69,17 @@ class EmbeddedBroker:
 
 
 def _librdkafka() -> ctypes.CDLL:
-    """The library that confluent_kafka has loaded: beside it in a wheel, else the system's."""
+    """The library that confluent_kafka has loaded: next to it in a wheel, else the system's."""
     package = Path(confluent_kafka.__file__).parent
-    beside = [*package.parent.glob("confluent_kafka.libs/librdkafka*"), *package.glob(".dylibs/librdkafka*")]
+    bundled = [*package.parent.glob("confluent_kafka.libs/librdkafka*"), *package.glob(".dylibs/librdkafka*")]
     try:
-        library = ctypes.CDLL(str(beside[0]) if beside else "librdkafka.so.1")
+        library = ctypes.CDLL(str(bundled[0]) if bundled else "librdkafka.so.1")
         for name, result, arguments in _SIGNATURES:
             function = getattr(library, name)
             function.restype, function.argtypes = result, arguments
     except (OSError, AttributeError) as error:
         raise ConfigurationError(
-            f"expected librdkafka with its mock cluster near {package}, came: {error}; install "
+            f"expected librdkafka with its mock cluster near {package}, got: {error}; install "
             "confluent-kafka's wheel "
             "from PyPI, or use a real broker"
         ) from error

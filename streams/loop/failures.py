@@ -1,4 +1,4 @@
-"""What went wrong, in the project's own errors; and which exit code says so."""
+"""Kafka's errors as the project's own, and the exit code of each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ EXIT_DELIVERY: Final = 3
 EXIT_SETUP: Final = 2
 EXIT_UNEXPECTED: Final = 1
 
-#: The broker says that another process has this slot, or that the group has gone on without us.
+#: Codes of the broker for: another process has this slot, or the group no longer has this member.
 _FENCED: Final = frozenset(
     {
         KafkaError._FENCED,
@@ -46,7 +46,7 @@ def delivery_error(phase: str, error: KafkaException) -> DeliveryError:
     cause: KafkaError = error.args[0]
     if cause.code() in _FENCED:
         return FencedError(
-            f"fenced at {phase}: expected to own the partitions, came {cause.name()}; another worker has "
+            f"fenced at {phase}: expected to own the partitions, got {cause.name()}; another worker has "
             "taken over, "
             "this one ends without a trace and can be started again. If that repeats, two workers have the "
             "same slot: give each its own "

@@ -41,7 +41,7 @@ class Input:
                     "partition.assignment.strategy": "range",
                     "enable.auto.commit": False,
                     "enable.auto.offset.store": False,
-                    # `begin` says where to start; records lost to retention must not
+                    # `begin` decides where to start; records lost to retention must not
                     # pass unseen
                     "auto.offset.reset": "error",
                     "session.timeout.ms": settings.session_timeout_ms,
@@ -65,8 +65,8 @@ class Input:
         self._paused: set[int] = set()
         #: A rebalance has happened that the loop has not answered with `take_assignment`.
         self.rebalanced = False
-        #: Who we were when the assignment came. The live value must not stand in for it: after a lost session
-        # it names no : member or a later generation, and the broker cannot tell whose work the offsets are.
+        #: The membership at the time of the assignment. The live value must not replace it: after a lost session
+        # it names no : member or a later generation, and the broker cannot know whose work the offsets are.
         self.membership = b""
         self._consumer.subscribe(
             list(settings.topics),
@@ -76,12 +76,12 @@ class Input:
         )
 
     def read(self, limit: int, timeout_s: float) -> list[Record]:
-        """Up to `limit` records; waits for the first one only. Empty when a rebalance came."""
+        """Up to `limit` records; waits for the first one only. Empty after a rebalance."""
         messages: list[Message] = self._consumer.consume(1, timeout_s)
         if messages and limit > 1 and not self.rebalanced:
             messages += self._consumer.consume(limit - 1, 0)
         self._raise_fatal()
-        # Errors are looked at before anything is dropped: a fenced consumer says so once, perhaps together
+        # Errors are examined before anything is dropped: a fenced consumer reports it once, perhaps together
         # with a rebalance.
         records = [message for message in messages if not _is_error(message)]
         return [] if self.rebalanced else [_record(message) for message in records]
@@ -105,7 +105,7 @@ class Input:
         distinct = {frozenset(held) for held in numbers.values()}
         if len(distinct) > 1:
             raise ConfigurationError(
-                f"expected the same partition numbers of all topics of {self._settings.stage}, came "
+                f"expected the same partition numbers of all topics of {self._settings.stage}, got "
                 f"{numbers}; "
                 "all workers of the group must subscribe the same topics and have the same version"
             )
@@ -158,7 +158,7 @@ class Input:
         self._positions.update(positions)
         return sum(positions.values()) - before
 
-    def tell(self, positions: Mapping[TopicPart, int]) -> None:
+    def report(self, positions: Mapping[TopicPart, int]) -> None:
         """Let the group know where a reader stands that keeps its own positions: for those who watch its
         lag.
         """
@@ -237,7 +237,7 @@ def _is_error(message: Message) -> bool:
         return False
     if error.code() in (KafkaError.UNKNOWN_TOPIC_OR_PART, KafkaError.TOPIC_AUTHORIZATION_FAILED):
         raise ConfigurationError(
-            f"expected to read topic {message.topic()}, came {error.name()}; "
+            f"expected to read topic {message.topic()}, got {error.name()}; "
             "create it (`wardstream topics --create`) or grant access"
         )
     if error.fatal() or error.code() in _FINAL:
@@ -247,7 +247,7 @@ def _is_error(message: Message) -> bool:
 
 
 def _cause(error: KafkaError) -> KafkaError:
-    """What is behind `_FATAL`: only its text says so."""
+    """The cause behind `_FATAL`, which only its text names."""
     fenced = KafkaError(KafkaError.FENCED_INSTANCE_ID)
     return fenced if error.code() == KafkaError._FATAL and fenced.str() in error.str() else error
 
@@ -264,6 +264,6 @@ def _same_partition_counts(settings: LoopSettings, kafka: KafkaSettings) -> None
     if len({counts[name] for name in names}) > 1:
         listing = ", ".join(f"{name}: {counts[name]}" for name in names)
         raise ConfigurationError(
-            f"expected the same number of partitions in all topics of {settings.stage}, came {listing}; "
+            f"expected the same number of partitions in all topics of {settings.stage}, got {listing}; "
             "partition i of each belongs to the same patients"
         )

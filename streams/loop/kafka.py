@@ -1,4 +1,4 @@
-"""Where Kafka is and how to be let in."""
+"""Addresses and credentials of Kafka, its topics, and the partition of a patient."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def partition_counts(kafka: KafkaSettings) -> dict[str, int]:
         topics = AdminClient(kafka.client()).list_topics(timeout=TIMEOUT_S).topics
     except KafkaException as error:
         raise DeliveryError(
-            f"expected a Kafka broker at {kafka.bootstrap}, came {error.args[0].name()}; check that it runs "
+            f"expected a Kafka broker at {kafka.bootstrap}, got {error.args[0].name()}; check that it runs "
             "and can be reached"
         ) from error
     return {name: len(topic.partitions) for name, topic in topics.items() if topic.error is None}
@@ -67,12 +67,12 @@ def _create(admin: AdminClient, specs: list[TopicSpec], replication: int) -> Non
         except TimeoutError as error:
             raise DeliveryError(
                 f"expected topic {name} to be created within {TIMEOUT_S:.0f} s; check the broker "
-                "(the embedded one cannot be asked over the wire: use EmbeddedBroker.create)"
+                "(the embedded one cannot create topics over the wire: use EmbeddedBroker.create)"
             ) from error
         except KafkaException as error:
             if error.args[0].code() != KafkaError.TOPIC_ALREADY_EXISTS:  # another worker was faster
                 raise DeliveryError(
-                    f"expected topic {name} to be created, came {error.args[0].name()}"
+                    f"expected topic {name} to be created, got {error.args[0].name()}"
                 ) from error
 
 
@@ -131,7 +131,7 @@ class KafkaSettings(BaseModel, frozen=True):
         ours = sorted(_OURS & options.keys())
         if ours:
             raise ValueError(
-                f"expected connection options, came {', '.join(ours)}: delivery depends on these, remove them"
+                f"expected connection options, got {', '.join(ours)}: delivery depends on these, remove them"
             )
         return options
 

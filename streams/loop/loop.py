@@ -59,7 +59,7 @@ class TransactionalLoop:
         self._observer = observer or Observer()
         self._on_phase = on_phase
         self._stopping = threading.Event()
-        self._lag_told = 0.0
+        self._lag_reported = 0.0
         self._rested = 0.0  # the next transaction need not wait for more after this time
 
     def stop(self) -> None:
@@ -186,7 +186,7 @@ class TransactionalLoop:
         self._uncollected.clear()
         moved = self._input.moved(work.positions)
         now = time.monotonic()
-        rest = self._settings.rest_share * (now - began)
+        rest = self._settings.rest_factor * (now - began)
         self._rested = now + min(rest, self._settings.longest_rest_ms / 1000)
         self._observer.committed(self._settings.stage, moved, len(work.outgoing), rows, now - began)
 
@@ -198,8 +198,8 @@ class TransactionalLoop:
             self._observer.paused(stage, number, True)
         for number in resumed:
             self._observer.paused(stage, number, False)
-        if time.monotonic() - self._lag_told > _LAG_EVERY_S:
-            self._lag_told = time.monotonic()
+        if time.monotonic() - self._lag_reported > _LAG_EVERY_S:
+            self._lag_reported = time.monotonic()
             for (topic, partition), records in self._input.lag().items():
                 self._observer.lag(stage, topic, partition, records)
             if (extent := self._partitions.extent()) is not None:

@@ -1,4 +1,4 @@
-"""What the loop tells about itself. Nothing here carries keys or values of records."""
+"""What the loop reports. Nothing here carries keys or values of records."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from streams.loop.records import Failure
 
 
 class Observer:
-    """Hears and does nothing: subclass and override what is wanted. Called from the loop's thread; must not
+    """Does nothing: override the methods that are wanted. Called from the loop's thread; must not
     block.
     """
 

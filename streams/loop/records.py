@@ -37,7 +37,7 @@ class Outgoing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What one transaction publishes, beside the rows that the step has staged in its stores."""
+    """What one transaction publishes, in addition to the rows that the step has staged in its stores."""
 
     outgoing: Sequence[Outgoing] = ()
     #: For each input partition with progress, the offset of the next record to read after a restart.

@@ -37,7 +37,7 @@ class RocksRows:
         self.path = path
         self._db = Rdict(str(path), options)
         self._bulk = WriteOptions()
-        self._bulk.disable_wal = True  # type: ignore[method-assign, assignment]  # a property, whatever the stub says
+        self._bulk.disable_wal = True  # type: ignore[method-assign, assignment]  # a property, unlike in the stub
 
     def get(self, key: bytes) -> bytes | None:
         row: bytes | None = self._db.get(key)

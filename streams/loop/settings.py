@@ -39,7 +39,7 @@ class LoopSettings(BaseModel, frozen=True):
     #: After a transaction the next one gathers input for so many times as long as that one took. The broker's cost
     # is per transaction, so under load this leaves it, and all stages, more time; the first record after a pause
     # waits for nothing.
-    rest_share: float = Field(2.0, ge=0)
+    rest_factor: float = Field(2.0, ge=0)
     #: But no longer than this.
     longest_rest_ms: int = Field(60, ge=0)
     #: How long a broker may hold back an answer for want of records. Apache Kafka answers when one comes; the
@@ -56,7 +56,7 @@ class LoopSettings(BaseModel, frozen=True):
     static_member: bool = True
     #: A worker that has not been heard of for so long loses its partitions.
     session_timeout_ms: int = Field(6_000, ge=1_000)
-    #: A worker that has not asked for input for so long loses its partitions.
+    #: A worker that has not polled for so long loses its partitions.
     max_poll_interval_ms: int = Field(120_000, ge=10_000)
     #: The broker aborts what a dead worker left open after so long; until then its successor waits.
     transaction_timeout_ms: int = Field(8_000, ge=1_000)

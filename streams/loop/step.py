@@ -32,7 +32,7 @@ class Step(Protocol):
         """Finished work. Rows staged in any store go into the same transaction. None: nothing is finished."""
 
     def full(self, partition: int) -> bool:
-        """True: read no more of this partition for now. Asked after each turn."""
+        """True: read no more of this partition for now. Called after each turn."""
 
     def busy(self) -> bool:
         """True while work is in flight: the loop then looks for it every few milliseconds, and drains it

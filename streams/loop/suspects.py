@@ -42,7 +42,7 @@ class Suspicion(msgspec.Struct):
 
 
 class _File(msgspec.Struct):
-    ended: bool = True  # the former process said that it ends
+    ended: bool = True  # the former process ended in order
     careful: int = 0  # chunks still to be written down
     in_hand: dict[str, tuple[int, int]] = {}
     ranges: dict[str, Suspicion] = {}

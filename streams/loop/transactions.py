@@ -101,7 +101,7 @@ class Transactions:
         return ends
 
     def serve(self) -> None:
-        """Let the client report what it has to."""
+        """Serve the client's callbacks."""
         self._producer.poll(0)
 
     def abort(self) -> None:
@@ -120,7 +120,7 @@ class Transactions:
             if error is None:
                 ends[number] = message.offset() + 1
 
-        # Within a partition records are written in order, so the last row's offset says where all end.
+        # Within a partition records are written in order, so the last row's offset is the end of all.
         produce = self._producer.produce
         for key, value in rows.items():
             heard = delivered if key is last else None

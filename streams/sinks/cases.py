@@ -1,4 +1,4 @@
-"""The sink of finished stays: what `ehr.tkg-delta` says, into the file and the case base that a
+"""The sink of finished stays: `ehr.tkg-delta` into the file and the case base that a
 `kg.diseases.stays.Keeper` writes.
 """
 
@@ -15,7 +15,7 @@ from kg.store import seq_of
 from schemas.deltas import Delta
 from schemas.errors import DeliveryError, InputError
 from streams.loop import Record, TopicPart
-from streams.sinks.sqlite import told
+from streams.sinks.sqlite import sqlite_errors
 from streams.topics import TKG_DELTA
 
 SOURCES: Final = (TKG_DELTA,)
@@ -56,16 +56,16 @@ class CaseSink:
         kept = self.positions()
         new = [change for one in items if one.following > kept.get(one.part, 0) for change in one.changes]
         ahead = {part: following for part, following in positions.items() if following > kept.get(part, 0)}
-        with told("write", "the file of stays"):
+        with sqlite_errors("write", "the file of stays"):
             self._keeper.apply(new, ahead)
 
     def positions(self) -> Mapping[TopicPart, int]:
-        with told("read", "the file of stays"):
+        with sqlite_errors("read", "the file of stays"):
             try:
-                self._keeper.tell()  # what a worker that was killed had left
+                self._keeper.tell()  # what a killed worker had left
             except OSError as error:
                 raise DeliveryError(
-                    f"expected to write the case base, came {type(error).__name__} ({error.strerror}); make "
+                    f"expected to write the case base, got {type(error).__name__} ({error.strerror}); make "
                     "room or repair it"
                 ) from error
             return self._keeper.positions()

@@ -26,8 +26,8 @@ LONGEST_KEY: Final = 2_000
 _DELTAS: Final = msgspec.json.Decoder(tuple[Delta, ...] | Delta)
 
 
-class Told(NamedTuple):
-    """What one record says, and where it stood."""
+class GraphRows(NamedTuple):
+    """The rows of one record, and its position."""
 
     part: TopicPart
     following: int  # offset
@@ -46,17 +46,17 @@ class GraphSink:
         self._batch_rows = batch_rows
         self._prepared = False
 
-    def read(self, record: Record) -> Told:
+    def read(self, record: Record) -> GraphRows:
         rows = _deltas(record, self._reader) if record.topic == TKG_DELTA else (_draft(record.value or b""),)
-        return Told((record.topic, record.partition), record.offset + 1, rows)
+        return GraphRows((record.topic, record.partition), record.offset + 1, rows)
 
-    def write(self, items: Sequence[Told], positions: Mapping[TopicPart, int]) -> None:
+    def write(self, items: Sequence[GraphRows], positions: Mapping[TopicPart, int]) -> None:
         """In transactions of a bounded size, each with the positions of its records; the last with all."""
         for batch in self._batches(items):
-            reached = {told.part: told.following for told in batch}
+            reached = {item.part: item.following for item in batch}
             last = bool(items) and batch[-1] is items[-1]
-            self._store.write([row for told in batch for row in told.rows], positions if last else reached)
-        if not items:  # all that came were dead letters
+            self._store.write([row for item in batch for row in item.rows], positions if last else reached)
+        if not items:  # all records were dead letters
             self._store.write([], positions)
 
     def positions(self) -> Mapping[TopicPart, int]:
@@ -68,15 +68,15 @@ class GraphSink:
     def close(self) -> None:
         self._store.close()
 
-    def _batches(self, items: Sequence[Told]) -> Iterator[list[Told]]:
-        batch: list[Told] = []
+    def _batches(self, items: Sequence[GraphRows]) -> Iterator[list[GraphRows]]:
+        batch: list[GraphRows] = []
         size = 0
-        for told in items:
-            if batch and size + len(told.rows) > self._batch_rows:
+        for item in items:
+            if batch and size + len(item.rows) > self._batch_rows:
                 yield batch
                 batch, size = [], 0
-            batch.append(told)
-            size += len(told.rows)
+            batch.append(item)
+            size += len(item.rows)
         if batch:
             yield batch
 

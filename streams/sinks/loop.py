@@ -21,18 +21,17 @@ Item = TypeVar("Item")
 
 
 class Sink(Protocol[Item]):
-    """A store that knows how far it has come in each partition."""
+    """A store that keeps its position in each partition."""
 
     def read(self, record: Record) -> Item:
-        """What the record says. Pure. Raises InputError for a record that cannot be used: it becomes a dead
+        """The content of the record. Pure. Raises InputError for a record that cannot be used: it becomes a dead
         letter.
         """
 
     def write(self, items: Sequence[Item], positions: Mapping[TopicPart, int]) -> None:
-        """Make all of it durable, the positions last: after a crash the same items may come again, and change
-        nothing.
+        """Make all of it durable, the positions last: after a crash the same items may be written again without effect.
 
-        Raises StoreUnavailable where the store does not answer: the loop waits and asks again. Raises OSError
+        Raises StoreUnavailable where the store does not answer: the loop waits and tries again. Raises OSError
         or DeliveryError where waiting does not help: nothing is skipped, the stage is started again.
         """
 
@@ -42,7 +41,7 @@ class Sink(Protocol[Item]):
         """
 
     def close(self) -> None:
-        """Let go of the store."""
+        """Release the store."""
 
 
 FIRST_S: Final = 0.5
@@ -51,9 +50,7 @@ _DOUBLINGS: Final = 10
 
 
 class Backoff:
-    """Waits that double, each a little different, so that the workers of a sink do not all come back at
-    once.
-    """
+    """Waits that double, each a little different, so that the workers of a sink do not all retry at once."""
 
     def __init__(self) -> None:
         self._since = time.monotonic()
@@ -90,7 +87,7 @@ class SinkLoop(Generic[Item]):
         observer: Observer | None = None,
         between: Callable[[], None] | None = None,
     ) -> None:
-        """`between`: called between reads, also when nothing comes, for what the store does by the clock; may
+        """`between`: called between reads, also without input, for what the store does periodically; may
         raise what `write` may.
         """
         self._sink = sink
@@ -100,7 +97,7 @@ class SinkLoop(Generic[Item]):
         self._observer = observer or Observer()
         self._stopping = threading.Event()
         self._letters: Producer | None = None
-        self._lag_told = 0.0
+        self._lag_reported = 0.0
         self._numbers: list[int] = []  # of the partitions that are ours
 
     def stop(self) -> None:
@@ -129,8 +126,8 @@ class SinkLoop(Generic[Item]):
             self._write(records)
         if self._between is not None:
             self._in_store(self._between)
-        if time.monotonic() - self._lag_told > _LAG_EVERY_S:
-            self._lag_told = time.monotonic()
+        if time.monotonic() - self._lag_reported > _LAG_EVERY_S:
+            self._lag_reported = time.monotonic()
             for (topic, partition), behind in self._input.lag().items():
                 self._observer.lag(self._settings.stage, topic, partition, behind)
 
@@ -149,12 +146,12 @@ class SinkLoop(Generic[Item]):
         positions = {(record.topic, record.partition): record.offset + 1 for record in records}
         if not self._in_store(lambda: self._sink.write(items, positions)):
             return  # to be read again, by whoever has the partition then
-        self._input.tell(positions)
+        self._input.report(positions)
         moved = self._input.moved(positions)
         self._observer.committed(self._settings.stage, moved, 0, len(items), time.monotonic() - began)
 
     def _in_store(self, change: Callable[[], None]) -> bool:
-        """Whether it was done: not where we are to stop meanwhile. Raises DeliveryError where waiting does
+        """Whether it was done; False if `stop` was called meanwhile. Raises DeliveryError where waiting does
         not help.
         """
 
@@ -166,14 +163,14 @@ class SinkLoop(Generic[Item]):
             return bool(self._patiently(done))
         except OSError as error:
             raise DeliveryError(
-                f"expected to write to the store, came {type(error).__name__} ({error.strerror}); nothing "
+                f"expected to write to the store, got {type(error).__name__} ({error.strerror}); nothing "
                 "was skipped: "
                 "make room or repair it, the sink goes on from where it stood"
             ) from error
 
     def _patiently(self, ask: Callable[[], Answer]) -> Answer | None:
-        """The store's answer, however long it is away. None where we are to stop, or the partitions are taken
-        from us meanwhile.
+        """The store's answer, however long it is away. None if `stop` was called, or the partitions were
+        revoked meanwhile.
         """
         backoff = Backoff()
         while True:
@@ -191,22 +188,20 @@ class SinkLoop(Generic[Item]):
             until = time.monotonic() + backoff.next()
             while time.monotonic() < until:
                 if self._stopping.wait(_LOOK_EVERY_S) or not self._input.serve():
-                    self._tell_paused(False)
+                    self._report_paused(False)
                     return None
 
     def _pause(self, paused: bool) -> None:
         """Stay in the group, fetch nothing."""
         self._input.regulate(set(self._numbers) if paused else set())
-        self._tell_paused(paused)
+        self._report_paused(paused)
 
-    def _tell_paused(self, paused: bool) -> None:
+    def _report_paused(self, paused: bool) -> None:
         for number in self._numbers:
             self._observer.paused(self._settings.stage, number, paused)
 
     def _complain(self, record: Record, error: InputError) -> None:
-        """Letters are keyed by their origin: one that is sent twice, after a crash, is seen to be the
-        same.
-        """
+        """A dead letter is keyed by its origin, so that one sent twice after a crash is recognised."""
         about = letters.about(
             record,
             self._settings.stage,

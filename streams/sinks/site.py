@@ -1,4 +1,4 @@
-"""The sink of the site graph: what `ehr.tkg-delta` says, into the file that a `kg.medical.site.SiteLearner`
+"""The sink of the site graph: `ehr.tkg-delta` into the file that a `kg.medical.site.SiteLearner`
 writes.
 """
 
@@ -15,7 +15,7 @@ from kg.medical.site.versions import ToConcept
 from schemas.deltas import Delta
 from schemas.errors import InputError
 from streams.loop import Record, TopicPart
-from streams.sinks.sqlite import told
+from streams.sinks.sqlite import sqlite_errors
 from streams.topics import TKG_DELTA
 
 SOURCES: Final = (TKG_DELTA,)
@@ -58,11 +58,11 @@ class SiteSink:
         kept = self.positions()
         new = [change for one in items if one.following > kept.get(one.part, 0) for change in one.changes]
         ahead = {part: following for part, following in positions.items() if following > kept.get(part, 0)}
-        with told("write", "the site graph"):
+        with sqlite_errors("write", "the site graph"):
             self._learner.apply(new, ahead)
 
     def positions(self) -> Mapping[TopicPart, int]:
-        with told("read", "the site graph"):
+        with sqlite_errors("read", "the site graph"):
             return self._learner.positions()
 
     def close(self) -> None:

@@ -12,7 +12,7 @@ from schemas.errors import DeliveryError, StoreUnavailable
 
 
 @contextmanager
-def told(verb: str, what: str) -> Iterator[None]:
+def sqlite_errors(verb: str, what: str) -> Iterator[None]:
     """`what`: the file, "the site graph". Raises StoreUnavailable, DeliveryError."""
     try:
         yield
@@ -20,9 +20,9 @@ def told(verb: str, what: str) -> Iterator[None]:
         known = getattr(error, "sqlite_errorname", type(error).__name__)
         if known.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
             raise StoreUnavailable(
-                f"expected to {verb} {what}, came a file that another process is writing"
+                f"expected to {verb} {what}, got a file that another process is writing"
             ) from error
         raise DeliveryError(
-            f"expected to {verb} {what}, came {known}; nothing was skipped: make room or repair it, the "
+            f"expected to {verb} {what}, got {known}; nothing was skipped: make room or repair it, the "
             "sink goes on from where it stood"
         ) from error

@@ -1,4 +1,4 @@
-"""EMBED in the loop: texts of chunks in, their vectors out to the partition that asked.
+"""EMBED in the loop: texts of chunks in, their vectors out to the partition that requested them.
 
 A note is searchable by its words as soon as PATIENT has it; its vectors follow when this stage has them. A
 model on a CPU takes milliseconds a chunk, so the texts of many patients are encoded together, equal ones
@@ -23,7 +23,7 @@ from streams.loop import dead_letters as letters
 from streams.loop.store import Store
 from streams.topics import PATIENT_EVENT
 
-#: Asked of an encoder that refuses a text, to know whether it takes any.
+#: Sent to an encoder that refuses a text, to learn whether it takes any.
 _ANY_TEXT: Final = "blood pressure"
 #: Vectors in one answer: 384 numbers of 2 bytes, as text, are about 1 KB.
 BATCH: Final = 400
@@ -44,7 +44,7 @@ class EmbedProcessor:
 
     def process(self, partition: int, store: Store, records: Sequence[Record]) -> Sequence[Outgoing]:
         wanted: dict[str, str] = {}
-        asked_in: dict[str, Record] = {}
+        record_of: dict[str, Record] = {}
         refusals: list[Outgoing] = []
         latest = 0
         for record in records:
@@ -53,15 +53,15 @@ class EmbedProcessor:
                 texts = decode_unembedded(record.value or b"")
             except _UNREADABLE:
                 refusals.append(
-                    _letter(record, "not-texts", "a JSON array of texts with their hashes", _came(record))
+                    _letter(record, "not-texts", "a JSON array of texts with their hashes", _size_of(record))
                 )
                 continue
             for one in texts:
                 wanted[one.hash] = one.text
-                asked_in[one.hash] = record
+                record_of[one.hash] = record
         vectors, refused = self._encoded([Unembedded(name, wanted[name]) for name in sorted(wanted)])
-        for record in {id(asked_in[one.hash]): asked_in[one.hash] for one in refused}.values():
-            came = f"{sum(asked_in[one.hash] is record for one in refused)} texts that it refuses"
+        for record in {id(record_of[one.hash]): record_of[one.hash] for one in refused}.values():
+            came = f"{sum(record_of[one.hash] is record for one in refused)} texts that it refuses"
             refusals.append(_letter(record, "not-embedded", f"texts that {self._encoder.name} reads", came))
         done = sorted(vectors)
         answers = [
@@ -100,7 +100,7 @@ class EmbedProcessor:
         return Outgoing(PATIENT_EVENT, None, encode_events((event,)), partition=partition)
 
 
-def _came(record: Record) -> str:
+def _size_of(record: Record) -> str:
     return "no value" if record.value is None else f"{len(record.value)} bytes that are none"
 
 

@@ -63,7 +63,7 @@ class IngestProcessor:
         for record in sorted(records, key=_definitions_first):
             source = source_record(record)
             if record.topic == MEDICATION:
-                chunk.told(record, source)
+                chunk.define_elsewhere(record, source)
                 continue
             trace = traceparent(source.headers)
             with self._telemetry.ingesting(record.topic, record.partition, record.offset, trace) as span:
@@ -134,7 +134,7 @@ def _unwieldy(source: SourceRecord, settings: IngestSettings) -> DeadLetter:
 
 
 class _Chunk:
-    """What comes of the records that are handled together."""
+    """The results of the records that are handled together."""
 
     def __init__(
         self, partition: int, partitions: int, medications: Medications, settings: IngestSettings
@@ -162,8 +162,8 @@ class _Chunk:
             elif self._define(definition):
                 self._definitions.append(definition)
 
-    def told(self, record: Record, source: SourceRecord) -> None:
-        """Another partition has read a Medication."""
+    def define_elsewhere(self, record: Record, source: SourceRecord) -> None:
+        """A Medication that another partition has read."""
         try:
             definition = _DEFINITION.decode(record.value or b"")
         except (msgspec.DecodeError, UnicodeDecodeError):
@@ -187,7 +187,7 @@ class _Chunk:
         ]
 
     def _define(self, definition: Definition) -> bool:
-        """Orders that waited for it follow. False where it says nothing new."""
+        """Orders that waited for it follow. False if nothing in it is new."""
         orders = self.medications.define(definition)
         if orders is None:
             return False

@@ -2,8 +2,8 @@
 
 A Medication comes on whatever partition its sender chose; the orders that refer to it lie where their
 patients are. So every new definition is written once to each partition of `wardstream.medication`, which
-ingest reads beside the raw topics. Rows, and what comes of them, stand in the same transaction as the record
-they came from.
+ingest reads with the raw topics. Rows, and the events they lead to, are in the same transaction as the record
+they come from.
 
     m/Medication/123              a definition
     o/Medication/123/<digest>     an order that waits for it
@@ -40,7 +40,7 @@ class Medications:
         self._orders = _Newest(store, b"o", MOST_WAITING)
 
     def known(self, name: str) -> Definition | None:
-        """What "Medication/123" says. It stays for having been asked for."""
+        """The definition of "Medication/123". Once requested it is kept."""
         found = self._definitions.get(name.encode())
         if found is None:
             return None
@@ -51,15 +51,15 @@ class Medications:
     def define(self, new: Definition) -> list[Waiting] | None:
         """None where that, or something newer, is known already; else the orders that are to be read again.
 
-        What stands does not depend on the order in which definitions are told: the highest rank counts, and
-        of one content the earliest telling.
+        The result does not depend on the order in which definitions arrive: the highest rank counts, and
+        of one content the earliest report.
         """
         name = new.name.encode()
         found = self._definitions.get(name)
         former = None if found is None else _DEFINITION.decode(memoryview(found)[8:])
         stands = _joined(former, new)
         if found is not None and stands == former and not self._definitions.old(found):
-            return None  # an old one is told again: other partitions may have forgotten it
+            return None  # an old one arrives again: other partitions may have forgotten it
         self._definitions.put(name, _ENCODE(stands))
         if former is None or former.resource == stands.resource:
             known_before = former is not None and stands.recorded == former.recorded
@@ -74,7 +74,7 @@ class Medications:
 
     def wait(self, order: Waiting) -> None:
         """Keep an order until too many have come after it: its Medication may come, or turn out to have been
-        told earlier.
+        known earlier.
         """
         what = (order.order, order.around, order.place, order.etag, order.modified, order.told, order.undone)
         key = f"{order.medication}/".encode() + hashlib.sha256(_ENCODE(what)).hexdigest()[:32].encode()
@@ -90,7 +90,7 @@ def _joined(former: Definition | None, new: Definition) -> Definition:
         return max(former, new, key=lambda one: one.rank)
     first = min(former, new, key=lambda one: one.recorded)
     low, high = sorted((former, new), key=lambda one: one.rank)
-    # Told again without a word about when it changed, with each order perhaps: then it is no newer for it.
+    # Repeated without the time at which it changed, with each order perhaps: then it is no newer for it.
     again = high.rank[0] == low.rank[0] and high.rank[1] == high.recorded
     return msgspec.structs.replace(first, rank=low.rank if again else high.rank)
 

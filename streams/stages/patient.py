@@ -74,14 +74,16 @@ class PatientProcessor:
         out = Outcome()
         fold = self._folds[partition]
         taking_up = not fold.taken_up.done
-        told: list[DeadLetter] = []
+        dead_letters: list[DeadLetter] = []
         batches: list[tuple[Record, tuple[PatientEvent, ...]]] = []
         for record in records:
             try:
                 batches.append((record, decode_events(record.value or b"")))
             except _UNREADABLE:
                 came = "no value" if record.value is None else f"{len(record.value)} bytes that are none"
-                told.append(_letter(record, "not-canonical", "a JSON array of canonical events", came))
+                dead_letters.append(
+                    _letter(record, "not-canonical", "a JSON array of canonical events", came)
+                )
         traces = (
             [event.trace for _, events in batches for event in events if event.trace]
             if self._telemetry.on
@@ -93,7 +95,7 @@ class PatientProcessor:
                     try:
                         fold.apply(event, out)
                     except _UNREADABLE:
-                        told.append(
+                        dead_letters.append(
                             _letter(
                                 record,
                                 "not-canonical",
@@ -103,13 +105,13 @@ class PatientProcessor:
                             )
                         )
                     if out.complaints:
-                        told.extend(_complained(record, event, out))
+                        dead_letters.extend(_complained(record, event, out))
             requests = [self._request(request, partition) for request in out.requests]
         fold.flush()
         if taking_up:
             _say_taken_up(partition, fold.taken_up)
         if self._telemetry.on:
-            self._telemetry.folded(out.counts, told)
+            self._telemetry.folded(out.counts, dead_letters)
             self._telemetry.aged(
                 "patient", [event.recorded for _, events in batches for event in events if event.recorded]
             )
@@ -122,7 +124,7 @@ class PatientProcessor:
                 Outgoing(OUTCOME, None, msgspec.json.encode(passage), partition=partition)
                 for passage in out.outcomes
             ),
-            *map(letters.outgoing, told),
+            *map(letters.outgoing, dead_letters),
         ]
 
     def poison(self, record: Record, failure: Failure) -> Sequence[Outgoing]:
@@ -155,12 +157,13 @@ def _say_taken_up(partition: int, state: UpdateProgress) -> None:
 
 
 def _complained(record: Record, event: PatientEvent, out: Outcome) -> list[DeadLetter]:
-    """What the event could not be followed in, as letters."""
-    told = [
-        _letter(record, said.reason, said.expected, said.came, event, partial=True) for said in out.complaints
+    """What of the event could not be applied, as dead letters."""
+    dead_letters = [
+        _letter(record, complaint.reason, complaint.expected, complaint.came, event, partial=True)
+        for complaint in out.complaints
     ]
     out.complaints.clear()
-    return told
+    return dead_letters
 
 
 def _deltas(deltas: list[Delta], partition: int) -> list[Outgoing]:
@@ -180,7 +183,7 @@ def _deltas(deltas: list[Delta], partition: int) -> list[Outgoing]:
 
 
 def _events(events: list[PatientEvent], partitions: int) -> list[Outgoing]:
-    """What records tell each other. Order from one record to another is kept: one producer, one partition."""
+    """Events from one patient record to another. Their order is kept: one producer, one partition."""
     records: list[Outgoing] = []
     batches: dict[int, list[PatientEvent]] = {}
     sizes: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""Where telemetry goes. Providers are our own, never the process's global ones: what a library tells there
+"""Where telemetry goes. Providers are our own, never the process's global ones: what a library publishes there
 stays there.
 """
 

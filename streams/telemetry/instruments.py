@@ -179,7 +179,7 @@ class Instruments:
         self._vocabulary = vocabulary
         self._stage = stage
         self._lock = threading.Lock()  # the loop's thread and the drafting thread count, the exporter's reads
-        self._said: dict[_Labels, dict[str, Value]] = {}
+        self._cleaned: dict[_Labels, dict[str, Value]] = {}
         self._sums: dict[str, dict[_Labels, float]] = {}
         self._histograms: dict[str, Histogram] = {}
         for name, kind, unit, about in INSTRUMENTS:
@@ -207,19 +207,19 @@ class Instruments:
             sums[labels] = sums.get(labels, 0) + value
 
     def _clean(self, labels: _Labels) -> dict[str, Value]:
-        said = self._said.get(labels)
-        if said is None:
-            said = self._vocabulary.clean({"wardstream.stage": self._stage, **dict(labels)})
-            if len(self._said) < _MOST_SERIES:
-                self._said[labels] = said
-        return said
+        cleaned = self._cleaned.get(labels)
+        if cleaned is None:
+            cleaned = self._vocabulary.clean({"wardstream.stage": self._stage, **dict(labels)})
+            if len(self._cleaned) < _MOST_SERIES:
+                self._cleaned[labels] = cleaned
+        return cleaned
 
     def _read(self, name: str, _: CallbackOptions) -> list[Observation]:
         """Different labels may be the same when they are clean: their sums are one."""
         with self._lock:
             sums = list(self._sums[name].items())
-        told: dict[_Labels, float] = {}
+        totals: dict[_Labels, float] = {}
         for labels, value in sums:
-            said = tuple(self._clean(labels).items())
-            told[said] = told.get(said, 0) + value
-        return [Observation(value, dict(said)) for said, value in told.items()]
+            cleaned = tuple(self._clean(labels).items())
+            totals[cleaned] = totals.get(cleaned, 0) + value
+        return [Observation(value, dict(cleaned)) for cleaned, value in totals.items()]

@@ -1,4 +1,4 @@
-"""Telemetry that is told to OpenTelemetry."""
+"""Telemetry published through OpenTelemetry."""
 
 from __future__ import annotations
 
@@ -97,10 +97,10 @@ class LiveTelemetry(Telemetry):
         words: dict[str, Value] = {"wardstream.task": request.task, "wardstream.priority": request.priority}
         self._to.record(table.REQUESTS, 1, words)
         where = {"messaging.system": "kafka", "messaging.operation.type": "send"}
-        told = {**words, **where, "messaging.destination.name": request_topic(request.task)}
+        measured = {**words, **where, "messaging.destination.name": request_topic(request.task)}
         trace, links = request.trace, request.links
         with self._spans.linked(
-            "request", SpanKind.PRODUCER, trace, links, told, patient=request.patient
+            "request", SpanKind.PRODUCER, trace, links, measured, patient=request.patient
         ) as span:
             return span.trace
 
@@ -146,8 +146,8 @@ class LiveTelemetry(Telemetry):
                 table.TRAINING,
                 lambda: [
                     (value, {"wardstream.slot": slot, "wardstream.measure": name})
-                    for slot, (_, told) in self._now_training()
-                    for name, value in told.items()
+                    for slot, (_, measured) in self._now_training()
+                    for name, value in measured.items()
                 ],
             )
             self._gauge(

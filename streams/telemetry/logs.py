@@ -46,7 +46,7 @@ _SEVERITY: Final = (
 
 
 class Forwarder(logging.Handler):
-    """The exporter's own records are left out: a collector that is away must not be told about being away."""
+    """The exporter's own records are left out: a collector that is away must not get records about its absence."""
 
     def __init__(
         self,
@@ -75,17 +75,17 @@ class Forwarder(logging.Handler):
         )
 
 
-#: A line that is said again within so many seconds is counted, not shown.
+#: A line that is repeated within so many seconds is counted, not shown.
 QUIET_S: Final = 10.0
 #: Different lines that are remembered.
 _MOST: Final = 1_000
 
 
 class Repeats(logging.Filter):
-    """For a handler. Lets a complaint through once in a while, with `record.more`: how often it came since it
+    """For a handler. Lets a complaint through once in a while, with `record.more`: how often it was repeated since it
     was last shown.
 
-    What is no complaint tells of steps, and a step that is taken twice is two steps.
+    Lines below a warning report steps, and a step that is taken twice is two steps.
     """
 
     def __init__(
@@ -101,7 +101,7 @@ class Repeats(logging.Filter):
         self._lock = threading.Lock()
         self._shown: dict[
             tuple[str, int, str], tuple[float, int]
-        ] = {}  # line -> when it was shown, how often it came since
+        ] = {}  # line -> when it was shown, how often it was repeated since
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.levelno < logging.WARNING:
@@ -128,9 +128,9 @@ def with_repeats(message: str, record: logging.LogRecord) -> str:
 
 #: Loggers whose arguments are written by us, or (librdkafka's) never contain records.
 OURS: Final = ("wardstream", "streams", "processors", "kg", "models", "trainers", "schemas")
-#: They tell of every request, with its address.
+#: They log every request, with its address.
 TALKATIVE: Final = ("httpx", "httpcore")
-#: They tell of every step they take, in messages that they have put together.
+#: They log every step they take, in messages that they have already formatted.
 CHATTY: Final = ("faust", "mode", "aiokafka")
 HIDDEN: Final = "…"
 
@@ -191,7 +191,7 @@ def safe_error(error: BaseException) -> str:
 
 
 def safe_traceback(error: BaseException) -> list[str]:
-    """Where it came from, innermost cause first, without source lines and texts."""
+    """The frames of the error, innermost cause first, without source lines and texts."""
     lines: list[str] = []
     seen: set[int] = set()
     current: BaseException | None = error
@@ -214,8 +214,8 @@ class TextFormatter(logging.Formatter):
         moment = datetime.fromtimestamp(record.created, UTC).strftime("%H:%M:%S.%f")[:-3]
         trace_id, _ = _trace()
         traced = f" [{trace_id}]" if trace_id else ""
-        said = with_repeats(safe_message(record), record)
-        lines = [f"{moment} {record.levelname:<7} {record.name}: {said}{traced}"]
+        message = with_repeats(safe_message(record), record)
+        lines = [f"{moment} {record.levelname:<7} {record.name}: {message}{traced}"]
         if record.exc_info and record.exc_info[1] is not None:
             lines += safe_traceback(record.exc_info[1])
         return "\n".join(lines)
@@ -229,7 +229,7 @@ class JsonFormatter(logging.Formatter):
         self._stage = stage
 
     def format(self, record: logging.LogRecord) -> str:
-        told: dict[str, Any] = {
+        fields: dict[str, Any] = {
             "timestamp": datetime.fromtimestamp(record.created, UTC).isoformat().replace("+00:00", "Z"),
             "severity_text": record.levelname,
             "service.name": f"wardstream-{self._stage}",
@@ -238,11 +238,11 @@ class JsonFormatter(logging.Formatter):
         }
         trace_id, span_id = _trace()
         if trace_id:
-            told |= {"trace_id": trace_id, "span_id": span_id}
+            fields |= {"trace_id": trace_id, "span_id": span_id}
         if record.exc_info and record.exc_info[1] is not None:
-            told["exception.type"] = type(record.exc_info[1]).__name__
-            told["exception.stacktrace"] = "\n".join(safe_traceback(record.exc_info[1]))
-        return json.dumps(told, ensure_ascii=False)
+            fields["exception.type"] = type(record.exc_info[1]).__name__
+            fields["exception.stacktrace"] = "\n".join(safe_traceback(record.exc_info[1]))
+        return json.dumps(fields, ensure_ascii=False)
 
 
 def _trace() -> tuple[str, str]:

@@ -22,7 +22,7 @@ from streams.telemetry.vocabulary import Value, Vocabulary, version
 if TYPE_CHECKING:
     from streams.telemetry.spans import Spans
 
-#: Older events are history told again, not events that took long.
+#: Older events are replayed history, not events that took long.
 _HISTORY: Final = DAY
 #: Of one chunk, so many ages are recorded: the histogram costs as much as folding the event.
 _AGES: Final = 4
@@ -132,12 +132,12 @@ class GenerateTelemetry(GenerateObserver):
             model = task | {"gen_ai.operation.name": "chat"}
             self._to.record(table.TOKENS_USED, tokens[0], model | {"gen_ai.token.type": "input"})
             self._to.record(table.TOKENS_USED, tokens[1], model | {"gen_ai.token.type": "output"})
-        told: dict[str, Value] = {
+        attributes: dict[str, Value] = {
             "wardstream.statements": sum(1 for _ in statements(draft.sections)),
             "wardstream.rejected": sum(rejected.values()),
         }
-        told |= {f"wardstream.version.{one.slot}": version(one.policy) for one in draft.decisions}
-        get_current_span().set_attributes(self._vocabulary.clean(backend | told))
+        attributes |= {f"wardstream.version.{one.slot}": version(one.policy) for one in draft.decisions}
+        get_current_span().set_attributes(self._vocabulary.clean(backend | attributes))
 
     def closed(self, task: str, outcome: str) -> None:
         self._to.record(table.CLOSED, 1, {"wardstream.task": task, "wardstream.outcome": outcome})

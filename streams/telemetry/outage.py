@@ -3,7 +3,7 @@ it.
 
 What librdkafka and aiokafka say of lost connections is taken as a sign, kept out of the log (but for level
 DEBUG), and looked into: a thread tries to connect to the addresses that are set. Where none of them takes
-connections, that is said; once one does again, that too. Where one does all along, something else is wrong
+connections, one line reports it; once one does again, another. Where one does all along, something else is wrong
 (one broker of several, TLS, a firewall): the last sign is shown once a minute.
 """
 
@@ -18,7 +18,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Final
 
-logger: Final = logging.getLogger("wardstream.outage")  # not the clients' own: what it tells quotes them
+logger: Final = logging.getLogger("wardstream.outage")  # not the clients' own: what it logs quotes them
 
 KAFKA_PORT: Final = 9092  # where an address names none
 #: Seconds: for one connection, between two attempts, between two reminders, until signs count that no outage
@@ -60,13 +60,13 @@ class Outage(logging.Filter):
         self._unexplained = unexplained
         self._lock = threading.Lock()
         self._watching: threading.Thread | None = None
-        self._last, self._heard, self._told = "", 0.0, float("-inf")
+        self._last, self._last_line, self._reported = "", 0.0, float("-inf")
 
     def filter(self, record: logging.LogRecord) -> bool:
         if not self._is_sign(record):
             return True
         with self._lock:
-            self._last, self._heard = self._message(record), time.monotonic()
+            self._last, self._last_line = self._message(record), time.monotonic()
             if self._watching is None:
                 self._watching = threading.Thread(target=self._watch, name="kafka-outage", daemon=True)
                 self._watching.start()
@@ -86,12 +86,12 @@ class Outage(logging.Filter):
                 began = time.monotonic()
             with self._lock:
                 now = time.monotonic()
-                if now - self._heard > self._unexplained:
+                if now - self._last_line > self._unexplained:
                     self._watching = None
                     return
                 last = self._last
-            if now - began > self._unexplained and now - self._told > UNEXPLAINED_EVERY_S:
-                self._told = now
+            if now - began > self._unexplained and now - self._reported > UNEXPLAINED_EVERY_S:
+                self._reported = now
                 logger.warning(
                     "%sKafka at %s takes connections, but not all stand: %s",
                     self._stage,

@@ -30,7 +30,7 @@ class Span:
     def __init__(self, trace: str = "") -> None:
         self.trace = trace
 
-    def note(self, **said: Value) -> None:
+    def note(self, **attributes: Value) -> None:
         """Add attributes, `events=12` for `wardstream.events`; only names in vocabulary.py are taken."""
 
     def __enter__(self) -> Self:
@@ -71,7 +71,7 @@ class GenerateObserver:
 
 
 class Telemetry:
-    """Nobody listens. Cheap enough for the hot path; `on` tells whether preparing arguments is worth it."""
+    """Does nothing. Cheap enough for the hot path; `on` is whether preparing arguments is worth it."""
 
     on: bool = False
 
@@ -85,14 +85,14 @@ class Telemetry:
         return Span(trace) if trace else _NOTHING
 
     def ingested(self, counts: Mapping[tuple[str, str], int], letters: Iterable[DeadLetter] = ()) -> None:
-        """What came of a chunk: (resource type, outcome) -> number, and its dead letters."""
+        """The results of a chunk: (resource type, outcome) -> number, and its dead letters."""
 
     def folding(self, partition: int, traces: Iterable[str]) -> Span:
         """Around one chunk of patient events, linked to their traces."""
         return _NOTHING
 
     def folded(self, counts: Mapping[tuple[str, str], int], letters: Iterable[DeadLetter] = ()) -> None:
-        """What came of a chunk: (event kind, outcome) -> number, and its dead letters."""
+        """The results of a chunk: (event kind, outcome) -> number, and its dead letters."""
 
     def requested(self, request: Request) -> str:
         """A request is published: the traceparent for its record's header."""
@@ -107,7 +107,7 @@ class Telemetry:
         """
 
     def watch_breaker(self, state: Callable[[], str]) -> None:
-        """What the circuit breaker says: closed, half-open, open."""
+        """The circuit breaker's state: closed, half-open, open."""
 
     def watch_models(self, serving: Callable[[], Iterable[tuple[str, str, str]]]) -> None:
         """Who answers: slot, role (current, trial, shadow), artefact, "" for what ships."""

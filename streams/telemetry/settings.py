@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 
 class TelemetrySettings(BaseModel):
-    """What is told, where it goes, and how much of it."""
+    """What is published, where, and how much of it."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -32,7 +32,7 @@ class TelemetrySettings(BaseModel):
         ge=0,
         le=1,
         description="Share of events traced among those that come without a traceparent; one with it is "
-        "traced if it says so.",
+        "traced if it is sampled.",
     )
     trust_parents: bool = Field(
         default=True,

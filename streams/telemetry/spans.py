@@ -1,7 +1,7 @@
 """Spans that are recorded. Which ones is decided before anything is created: an event that is not traced
 costs next to nothing.
 
-What a span says goes through vocabulary.py; exceptions leave their type only, never their text.
+Names and attributes of a span go through vocabulary.py; exceptions leave their type only, never their text.
 """
 
 from __future__ import annotations
@@ -70,9 +70,9 @@ class LiveSpan(port.Span):
         self._vocabulary = vocabulary
         self._token: Token[Context] | None = None
 
-    def note(self, **said: Value) -> None:
+    def note(self, **words: Value) -> None:
         self._span.set_attributes(
-            self._vocabulary.clean({f"wardstream.{name}": value for name, value in said.items()})
+            self._vocabulary.clean({f"wardstream.{name}": value for name, value in words.items()})
         )
 
     def __enter__(self) -> Self:
@@ -173,7 +173,7 @@ class Spans:
         return self._start(name, kind, parent, others, about)
 
     def _links(self, traces: Iterable[str]) -> tuple[tuple[SpanContext, ...], int]:
-        """Sampled and different ones, as many as are allowed, and how many there were beside."""
+        """Sampled and different ones, as many as are allowed, and how many more there were."""
         different = dict.fromkeys(trace for trace in traces if is_sampled(trace))
         contexts = [
             context for trace in list(different)[: self._most_links] if (context := parse(trace)) is not None
@@ -188,7 +188,7 @@ class Spans:
         links: Iterable[SpanContext],
         attributes: Mapping[str, Value],
     ) -> LiveSpan:
-        said: Clean = self._vocabulary.clean({"wardstream.stage": self._stage, **attributes})
+        words: Clean = self._vocabulary.clean({"wardstream.stage": self._stage, **attributes})
         # An empty context, where there is no parent: what is current must not become one by accident.
         context = (
             otel.set_span_in_context(NonRecordingSpan(parent), Context()) if parent is not None else Context()
@@ -197,7 +197,7 @@ class Spans:
             name,
             context,
             kind,
-            said,
+            words,
             [Link(link) for link in links],
             record_exception=False,
             set_status_on_exception=False,

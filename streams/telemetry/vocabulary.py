@@ -24,7 +24,7 @@ Value: TypeAlias = str | int | float | bool
 Clean: TypeAlias = dict[str, Value]
 
 OTHER: Final = "other"
-#: Different words of one attribute that are told by one process; later ones become "other".
+#: Different values of one attribute that one process publishes; later ones become "other".
 MOST_WORDS: Final = 100
 
 
@@ -96,13 +96,13 @@ STAGES: Final = (
     "demo",
 )
 COMPOSER: Final = "composer"
-#: How a version begins that is told: enough of an artefact's hash to find it.
+#: How a published version begins: enough of an artefact's hash to find it.
 _VERSION: Final = 12
 SHIPPED: Final = "shipped"
 
 
 def version(artefact: str) -> str:
-    """An artefact as it is told; "" is what ships."""
+    """An artefact as it is published; "" is what ships."""
     return artefact[:_VERSION] or SHIPPED
 
 

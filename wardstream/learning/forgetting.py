@@ -21,7 +21,7 @@ from streams.learning.forgotten import FILE, ForgottenLedger
 from streams.learning.rewriting import forget_rewards, logged, rewrite
 from streams.learning.salt import mark, pseudonyms
 from streams.loop.directory import lock
-from streams.sinks.sqlite import told
+from streams.sinks.sqlite import sqlite_errors
 
 
 class Forgot(Struct, frozen=True):
@@ -44,7 +44,7 @@ def forget(folder: Path, patient: str, why: str, at: datetime, salt: str = "") -
     from trainers.datasets.snapshot import scrub_all, writing
 
     known = pseudonyms(folder, salt)
-    with writing(folder), told("write", "who is forgotten"):
+    with writing(folder), sqlite_errors("write", "who is forgotten"):
         ledger = ForgottenLedger(folder / FILE, mark(known))
         try:
             records = ledger.same_person(known.of(patient))

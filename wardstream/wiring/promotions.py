@@ -66,7 +66,7 @@ class Promotions:
         from models.llm.adapted import AdaptedLLM
         from models.llm.adapters import AdapterServer, Loaded, name_of
 
-        loaded = Loaded(AdapterServer(settings), rest=rest, beside=self.background)
+        loaded = Loaded(AdapterServer(settings), rest=rest, executor=self.background)
         # No reserve: on the server it would take a place, and the model itself can always stand in.
         served = self._served(
             self._folder,

@@ -1,4 +1,4 @@
-"""The desk: which requests wait, which are being drafted, what was said last about each document, and what
+"""The desk: which requests wait, which are being drafted, the latest result of each document, and what
 may be committed.
 
 No IO, no Kafka, no clock. The loop's thread hands requests in and collects what is closed; the drafting
@@ -31,14 +31,14 @@ class Desk(Generic[Made]):
         self._waiting = WaitingRoom()
         self._in_flight: dict[str, list[Ticket]] = {}  # by document, oldest first
         self._flying_count = 0
-        self._asking: set[Ticket] = set()  # those in flight that have no answer yet
+        self._unanswered: set[Ticket] = set()  # those in flight that have no answer yet
         self._bytes = 0
         self._trackers: dict[tuple[str, int], OffsetTracker] = {}
         self._touched: set[tuple[str, int]] = set()
         self._closed: list[Closed[Made]] = []
-        self._said: dict[
+        self._latest: dict[
             str, DocumentRow
-        ] = {}  # the last word on each document of which a ticket is held or not yet committed
+        ] = {}  # the latest result of each document of which a ticket is held or not yet committed
         self._holds: Counter[str] = Counter()  # tickets per document: held, or closed and not yet committed
         self._committing: list[str] = []
         self.counts: Counter[Outcome] = Counter()
@@ -70,12 +70,12 @@ class Desk(Generic[Made]):
         return not (len(self._waiting) or self._flying_count or self._touched)
 
     def skip(self, origin: Origin) -> None:
-        """A marker says that this record was closed in an earlier life."""
+        """A marker shows that this record was closed before a restart."""
         with self._lock:
             self._read(origin, marked=True)
 
     def reject(self, origin: Origin, made: Made, request: Request | None = None) -> None:
-        """The record is no request, or one that must not be tried again; `made` says so."""
+        """The record is no request, or one that must not be tried again; `made` is its dead letter."""
         with self._lock:
             self._read(origin)
             if request is not None:
@@ -90,14 +90,14 @@ class Desk(Generic[Made]):
         with self._lock:
             self._read(ticket.origin)
             self._hold(ticket)
-            if row is not None and document not in self._said:
-                self._said[document] = row
-            said = self._said.get(document)
-            if said is not None and said.offset > offset:
-                self._done(ticket, "cancelled" if said.cancelled else "superseded")
+            if row is not None and document not in self._latest:
+                self._latest[document] = row
+            latest = self._latest.get(document)
+            if latest is not None and latest.offset > offset:
+                self._done(ticket, "cancelled" if latest.cancelled else "superseded")
                 return ()
             if ticket.request.cancelled:
-                return self._cancel(ticket, said)
+                return self._cancel(ticket, latest)
             live = self._newest(document)
             if live is not None and live.request.id == ticket.request.id:
                 self._done(ticket, "awaited")
@@ -120,7 +120,7 @@ class Desk(Generic[Made]):
             return Collected(closed, settled)
 
     def give_up(self, partition: int) -> tuple[Ticket, ...]:
-        """The partition belongs to somebody else now: forget all of it. Returns tickets whose drafting has
+        """The partition was revoked: forget all of it. Returns tickets whose drafting has
         become pointless.
         """
         with self._lock:
@@ -147,21 +147,21 @@ class Desk(Generic[Made]):
         """The next request to draft, if there is one and a place for it."""
         with self._lock:
             while self._flying_count < 2 * self._at_once + self._critical:  # unfinished answers have a bound
-                room = self._at_once + self._critical - len(self._asking)
+                room = self._at_once + self._critical - len(self._unanswered)
                 ticket = self._waiting.take(critical_only=room <= self._critical) if room > 0 else None
                 if ticket is None:
                     return None
                 if not self._repeats(ticket):
                     self._in_flight.setdefault(ticket.request.document, []).append(ticket)
                     self._flying_count += 1
-                    self._asking.add(ticket)
+                    self._unanswered.add(ticket)
                     return ticket
             return None
 
     def answered(self, ticket: Ticket) -> None:
         """The model has answered, the draft is still to be finished: there is room to ask for another."""
         with self._lock:
-            self._asking.discard(ticket)
+            self._unanswered.discard(ticket)
 
     def replaces(self, ticket: Ticket) -> str | None:
         """The Bundle that a draft for `ticket` would replace ("" for none), or None where it must not be
@@ -170,8 +170,8 @@ class Desk(Generic[Made]):
         with self._lock:
             if not self._flying(ticket):
                 return None
-            said = self._said.get(ticket.request.document)
-            return said.bundle if said else ""
+            latest = self._latest.get(ticket.request.document)
+            return latest.bundle if latest else ""
 
     def publish(self, ticket: Ticket, bundle: str, made: Made) -> tuple[Ticket, ...]:
         """The draft is out. Returns tickets whose drafting has become pointless."""
@@ -191,7 +191,7 @@ class Desk(Generic[Made]):
             return stale
 
     def fail(self, ticket: Ticket, made: Made) -> None:
-        """Nothing could be drafted; `made` says why."""
+        """Nothing could be drafted; `made` is the dead letter."""
         with self._lock:
             if self._flying(ticket):
                 self._land(ticket)
@@ -199,7 +199,7 @@ class Desk(Generic[Made]):
 
     # Under the lock.
 
-    def _cancel(self, ticket: Ticket, said: DocumentRow | None) -> tuple[Ticket, ...]:
+    def _cancel(self, ticket: Ticket, latest: DocumentRow | None) -> tuple[Ticket, ...]:
         document = ticket.request.document
         waiting = self._waiting.withdraw(document)
         flying = tuple(self._in_flight.get(document, ()))
@@ -207,20 +207,20 @@ class Desk(Generic[Made]):
             self._land(older)
         for older in (*flying, *((waiting,) if waiting else ())):
             self._done(older, "cancelled")
-        published = said or DocumentRow(0)
+        published = latest or DocumentRow(0)
         row = DocumentRow(ticket.origin.offset, published.request, published.bundle, cancelled=True)
         self._done(ticket, "cancelled", row=row)
         return flying
 
     def _repeats(self, ticket: Ticket) -> bool:
-        """Whether the last published draft answers `ticket`; then that is said again, and nothing older may
+        """Whether the last published draft answers `ticket`; then it is reported again, and nothing older may
         be published.
         """
-        said = self._said.get(ticket.request.document)
-        if said is None or said.request != ticket.request.id:
+        latest = self._latest.get(ticket.request.document)
+        if latest is None or latest.request != ticket.request.id:
             return False
-        row = DocumentRow(ticket.origin.offset, said.request, said.bundle)
-        self._done(ticket, "repeated", row=row, bundle=said.bundle)
+        row = DocumentRow(ticket.origin.offset, latest.request, latest.bundle)
+        self._done(ticket, "repeated", row=row, bundle=latest.bundle)
         return True
 
     def _flying(self, ticket: Ticket) -> bool:
@@ -230,8 +230,8 @@ class Desk(Generic[Made]):
         document = ticket.request.document
         if ticket not in self._in_flight.get(document, ()):
             return False
-        said = self._said.get(document)
-        if said is not None and said.offset > ticket.origin.offset:
+        latest = self._latest.get(document)
+        if latest is not None and latest.offset > ticket.origin.offset:
             self._land(ticket)
             self._done(ticket, "superseded")
             return False
@@ -251,7 +251,7 @@ class Desk(Generic[Made]):
         if not self._in_flight[document]:
             del self._in_flight[document]
         self._flying_count -= 1
-        self._asking.discard(ticket)
+        self._unanswered.discard(ticket)
 
     def _read(self, origin: Origin, *, marked: bool = False) -> None:
         key = (origin.topic, origin.partition)
@@ -277,7 +277,7 @@ class Desk(Generic[Made]):
         made: Made | None = None,
     ) -> None:
         if row is not None:
-            self._said[ticket.request.document] = row
+            self._latest[ticket.request.document] = row
         self._bytes -= ticket.size
         self._close(ticket.origin, outcome, request=ticket.request, row=row, bundle=bundle, made=made)
 
@@ -298,12 +298,12 @@ class Desk(Generic[Made]):
         self._closed.append(Closed(origin, outcome, request, row, bundle, made))
 
     def _forget(self, documents: list[str]) -> None:
-        """One hold less on each; a document without holds is read from the store when it is asked for
+        """One hold less on each; a document without holds is read from the store when it is requested
         again.
         """
         for document in documents:
             self._holds[document] -= 1
             if self._holds[document] <= 0:
                 del self._holds[document]
-                self._said.pop(document, None)
+                self._latest.pop(document, None)
         documents.clear()

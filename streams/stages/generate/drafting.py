@@ -1,12 +1,12 @@
 """One draft for one request: the model's where it stands up to the gate, the composer's wherever it does not.
 
-Why the composer stood in is written into the draft:
+The reason for the composer's fallback is written into the draft:
 
     server         the model server failed, or could not be reached, after all retries
     timeout        no answer within the request's time
     circuit-open   the server has been failing and is left alone for a while
-    refused        the server answered, but not with what was asked for (cut, no JSON, prompt too long)
-    gate           the answer does not have the asked shape, nothing of it is grounded, or too much of it is not
+    refused        the server answered, but not as requested (cut, no JSON, prompt too long)
+    gate           the answer does not have the requested shape, or too little of it is grounded
 """
 
 from __future__ import annotations
@@ -41,9 +41,7 @@ def numbers(draft: Draft) -> dict[str, int]:
 
 
 def with_decisions(draft: Draft, more: tuple[Decision, ...], *, authored: bool) -> Draft:
-    """The draft with decisions that were taken about it; `authored`: what was decided has a part in what it
-    says.
-    """
+    """The draft with decisions that were taken about it; `authored`: what was decided contributed to its text."""
     if not more:
         return draft
     author = (
@@ -54,15 +52,15 @@ def with_decisions(draft: Draft, more: tuple[Decision, ...], *, authored: bool) 
     return msgspec.structs.replace(draft, decisions=(*draft.decisions, *more), author=author)
 
 
-def with_shadows(draft: Draft, told: Mapping[str, dict[str, int]]) -> Draft:
+def with_shadows(draft: Draft, shadow_numbers: Mapping[str, dict[str, int]]) -> Draft:
     """The draft with the numbers of those in the shadow, by slot."""
-    if not told:
+    if not shadow_numbers:
         return draft
     return msgspec.structs.replace(
         draft,
         decisions=tuple(
-            msgspec.structs.replace(one, shadow_told=told[one.slot])
-            if one.shadow and one.slot in told
+            msgspec.structs.replace(one, shadow_told=shadow_numbers[one.slot])
+            if one.shadow and one.slot in shadow_numbers
             else one
             for one in draft.decisions
         ),
@@ -78,8 +76,8 @@ class DraftTask(Protocol):
     """What GENERATE needs of a task: see processors.tasks."""
 
     async def prepared(self, request: Request, /) -> Request:
-        """With what has to be waited for before the model is asked; as it came where there is nothing. Equal
-        to `request` in what it asks for.
+        """With what the model's prompt has to wait for; unchanged if there is nothing. Equal
+        to `request` in what it requests.
         """
         ...
 
@@ -95,20 +93,20 @@ class DraftTask(Protocol):
 
 
 @dataclass(frozen=True)
-class Asked:
-    """What came of asking the model."""
+class ModelReply:
+    """The model's reply, or why there is none."""
 
     request: Request | None = None  # as it was prepared: what the model saw is what its answer is held to
     prompt: Prompt | None = None
     completion: Completion | None = None
     fallback: str = ""  # why there is no completion
     decisions: tuple[Decision, ...] = ()  # who of the model's adapters answered
-    shadows: tuple[AskedBeside, ...] = ()
+    shadows: tuple[ShadowReply, ...] = ()
 
 
 @dataclass(frozen=True)
-class AskedBeside:
-    """What came of asking for the draft of a model in the shadow."""
+class ShadowReply:
+    """The reply for the draft of a shadow model."""
 
     slot: str
     request: Request
@@ -117,7 +115,7 @@ class AskedBeside:
 
 @dataclass(frozen=True)
 class Drafted:
-    """A draft and how it came about."""
+    """A draft and how it was made."""
 
     draft: Draft
     seed: int = 0
@@ -132,7 +130,7 @@ class Drafted:
 
 
 class Drafter:
-    """Asks the model, judges, falls back. Without a model the composer is the backend, not the fallback."""
+    """Calls the model, judges its draft, falls back. Without a model the composer is the backend, not the fallback."""
 
     def __init__(
         self,
@@ -150,33 +148,33 @@ class Drafter:
         self._request_timeout = request_timeout
         self._most_cut = most_cut
 
-    async def ask(self, request: Request) -> Asked:
+    async def ask(self, request: Request) -> ModelReply:
         """The model's answer, or why there is none. All waiting happens here."""
         if self.llm is None:
-            return Asked()
+            return ModelReply()
         prompt: Prompt | None = None
-        beside: asyncio.Task[tuple[AskedBeside, ...]] | None = None
+        shadow_replies: asyncio.Task[tuple[ShadowReply, ...]] | None = None
         deadline = asyncio.get_running_loop().time() + self._request_timeout
         try:
             async with asyncio.timeout_at(deadline):
                 request = await self._tasks[request.task].prepared(request)
                 prompt = self._tasks[request.task].prompt(request)
                 if any(one.shadow for one in request.decisions):
-                    beside = asyncio.create_task(self._ask_shadowed(request))
+                    shadow_replies = asyncio.create_task(self._request_shadows(request))
                 completion, decisions = await self._complete(prompt, request)
         except TimeoutError:
-            return Asked(request, prompt, fallback="timeout")
+            return ModelReply(request, prompt, fallback="timeout")
         except BackendError as error:
-            return Asked(request, prompt, fallback=reason_of(error))
+            return ModelReply(request, prompt, fallback=reason_of(error))
         except Exception as error:  # no prompt, or a backend with errors of its own: the composer's draft is due all the same
-            log.warning("a model was not asked (%s); the composer stands in", type(error).__name__)
-            return Asked(request, prompt, fallback="refused")
+            log.warning("no model was called (%s); falling back to the composer", type(error).__name__)
+            return ModelReply(request, prompt, fallback="refused")
         else:
-            shadows = await self._shadows(request, prompt, decisions, beside, deadline)
-            return Asked(request, prompt, completion, decisions=decisions, shadows=shadows)
+            shadows = await self._shadows(request, prompt, decisions, shadow_replies, deadline)
+            return ModelReply(request, prompt, completion, decisions=decisions, shadows=shadows)
         finally:
-            if beside is not None:
-                beside.cancel()
+            if shadow_replies is not None:
+                shadow_replies.cancel()
 
     async def _complete(self, prompt: Prompt, request: Request) -> tuple[Completion, tuple[Decision, ...]]:
         if self.llm is None:
@@ -190,75 +188,79 @@ class Drafter:
         request: Request,
         prompt: Prompt,
         decisions: tuple[Decision, ...],
-        beside: asyncio.Task[tuple[AskedBeside, ...]] | None,
+        shadow_replies: asyncio.Task[tuple[ShadowReply, ...]] | None,
         deadline: float,
-    ) -> tuple[AskedBeside, ...]:
+    ) -> tuple[ShadowReply, ...]:
         """What those in the shadow say, as long as a draft may take. A critical draft waits for none of
         them.
         """
         if request.priority == "critical":
-            return beside.result() if beside is not None and beside.done() else ()
-        found: list[AskedBeside] = []
+            return shadow_replies.result() if shadow_replies is not None and shadow_replies.done() else ()
+        found: list[ShadowReply] = []
         try:
             async with asyncio.timeout_at(deadline):
-                found += await beside if beside is not None else ()
+                found += await shadow_replies if shadow_replies is not None else ()
                 if self._adapted is not None and (named := self._adapted.shadow(decisions)) is not None:
-                    completion = await self._adapted.beside(named[1], prompt, self._request_timeout)
-                    found.append(AskedBeside(decisions[0].slot, request, completion))
-        except Exception as error:  # who is in the shadow stands in nobody's way
+                    completion = await self._adapted.shadow_completion(
+                        named[1], prompt, self._request_timeout
+                    )
+                    found.append(ShadowReply(decisions[0].slot, request, completion))
+        except Exception as error:  # a shadow model never delays a draft
             log.info("a model in the shadow did not answer (%s)", type(error).__name__)
         return tuple(found)
 
-    async def _ask_shadowed(self, request: Request) -> tuple[AskedBeside, ...]:
+    async def _request_shadows(self, request: Request) -> tuple[ShadowReply, ...]:
         """The model's answers to what others than those in service prepare. It never raises."""
-        found: list[AskedBeside] = []
+        found: list[ShadowReply] = []
         try:
             for one in await asyncio.to_thread(self._tasks[request.task].shadowed, request):
                 completion, _ = await self._complete(self._tasks[request.task].prompt(one.request), request)
-                found.append(AskedBeside(one.slot, one.request, completion))
+                found.append(ShadowReply(one.slot, one.request, completion))
         except Exception as error:
             log.info("a model in the shadow did not answer (%s)", type(error).__name__)
         return tuple(found)
 
-    def judge(self, request: Request, asked: Asked) -> Drafted:
+    def judge(self, request: Request, reply: ModelReply) -> Drafted:
         """The draft to publish: CPU work. Raises what the composer raises, where even that fails."""
         if self.llm is None:
-            return self._composed_beside(request)
-        request = asked.request or request
-        draft, fallback = self._read(request, asked)
+            return self._composed_with_shadows(request)
+        request = reply.request or request
+        draft, fallback = self._read(request, reply)
         step = {"step": "complete", "backend": self.llm.name, "outcome": fallback or "kept"}
         if draft is not None:
             step |= {f"cut.{check}": str(count) for check, count in rejected_by_check(draft).items()}
         kept = draft if draft is not None and not fallback else self.compose(request, fallback).draft
-        decisions = asked.decisions
+        decisions = reply.decisions
         if draft is not None and fallback:  # what was dropped is what its adapter is to be judged by
             decisions = tuple(msgspec.structs.replace(one, told=numbers(draft)) for one in decisions)
-        told = {
+        shadow_numbers = {
             one.slot: numbers(made)
-            for one in asked.shadows
-            if (made := self._read(one.request, Asked(completion=one.completion))[0]) is not None
+            for one in reply.shadows
+            if (made := self._read(one.request, ModelReply(completion=one.completion))[0]) is not None
         }
         return Drafted(
-            with_shadows(with_decisions(kept, decisions, authored=not fallback), told),
-            seed=asked.prompt.seed if asked.prompt else 0,
-            tokens_in=asked.completion.tokens_in if asked.completion else 0,
-            tokens_out=asked.completion.tokens_out if asked.completion else 0,
+            with_shadows(with_decisions(kept, decisions, authored=not fallback), shadow_numbers),
+            seed=reply.prompt.seed if reply.prompt else 0,
+            tokens_in=reply.completion.tokens_in if reply.completion else 0,
+            tokens_out=reply.completion.tokens_out if reply.completion else 0,
             steps=(step,) if not fallback else (step, COMPOSED),
         )
 
-    def _read(self, request: Request, asked: Asked) -> tuple[Draft | None, str]:
+    def _read(self, request: Request, reply: ModelReply) -> tuple[Draft | None, str]:
         """The model's draft, where its answer can be read as one, and why it must not be published."""
-        if asked.completion is None:
-            return None, asked.fallback or "refused"
+        if reply.completion is None:
+            return None, reply.fallback or "refused"
         try:
-            draft = self._tasks[request.task].from_completion(request, asked.completion)
+            draft = self._tasks[request.task].from_completion(request, reply.completion)
         except Exception as error:  # an answer of the wrong shape, or our own slip in reading it
-            log.warning("a model's draft was dropped (%s); the composer stands in", type(error).__name__)
+            log.warning(
+                "a model's draft was dropped (%s); falling back to the composer", type(error).__name__
+            )
             return None, "gate"
         return draft, "gate" if too_little_grounded(draft, self._most_cut) else ""
 
     def compose(self, request: Request, fallback: str = "", decisions: tuple[Decision, ...] = ()) -> Drafted:
-        """The composer's draft; `fallback` says what it stands in for, `decisions` what had been decided
+        """The composer's draft; `fallback`: why there is no model's draft; `decisions`: what had been decided
         about that.
         """
         draft = self._tasks[request.task].compose(request)
@@ -269,21 +271,21 @@ class Drafter:
         )
         return Drafted(draft, steps=(COMPOSED,))
 
-    def _composed_beside(self, request: Request) -> Drafted:
+    def _composed_with_shadows(self, request: Request) -> Drafted:
         """The composer's draft, with the numbers of what it would have composed by those in the shadow. A
         critical draft waits for none of them.
         """
         drafted = self.compose(request)
         if request.priority == "critical" or not any(one.shadow for one in drafted.draft.decisions):
             return drafted
-        told: dict[str, dict[str, int]] = {}
+        shadow_numbers: dict[str, dict[str, int]] = {}
         task = self._tasks[request.task]
         try:
             for one in task.shadowed(msgspec.structs.replace(request, decisions=drafted.draft.decisions)):
-                told[one.slot] = numbers(task.compose(one.request))
-        except Exception as error:  # who is in the shadow stands in nobody's way
+                shadow_numbers[one.slot] = numbers(task.compose(one.request))
+        except Exception as error:  # a shadow model never delays a draft
             log.info("a model in the shadow did not answer (%s)", type(error).__name__)
-        return Drafted(with_shadows(drafted.draft, told), steps=drafted.steps)
+        return Drafted(with_shadows(drafted.draft, shadow_numbers), steps=drafted.steps)
 
 
 def reason_of(error: BackendError) -> str:

@@ -42,7 +42,7 @@ class OffsetTracker:
         return self._order[0] if self._order else self._next
 
     def read(self, offset: int, *, marked: bool = False) -> None:
-        """`offset` has been read; `marked` where its marker says it was finished in an earlier life."""
+        """`offset` has been read; `marked`: it was finished before a restart."""
         if offset < self._next:
             raise ValueError(
                 f"expected an offset from {self._next} on, got {offset}; a partition given back needs a new "

@@ -1,8 +1,8 @@
-"""Requests that wait for their turn: critical ones first, within a class the one that came first, one per
+"""Waiting requests: critical ones first, within a class the earliest first, one per
 document.
 
 A newer request for a document takes the place of the older one: the older one's turn (a document that is
-asked for again and again is not put back each time), and the more urgent of both classes (the critical value
+requested again and again is not put back each time), and the more urgent of both classes (the critical value
 is still in the evidence).
 """
 
@@ -66,7 +66,7 @@ class WaitingRoom:
         return (place.ticket for place in self._places.values())
 
     def of(self, document: str) -> Ticket | None:
-        """Who waits for this document."""
+        """The ticket that waits for this document."""
         place = self._places.get(document)
         return place.ticket if place else None
 
@@ -87,9 +87,7 @@ class WaitingRoom:
         return elder.ticket if elder else None
 
     def take(self, *, critical_only: bool = False) -> Ticket | None:
-        """The next in turn, which then waits no more; `critical_only`: None where that is not a critical
-        one.
-        """
+        """The next ticket, removed from the queue; `critical_only`: None if that is not a critical one."""
         while self._heap:
             place = self._heap[0]
             document = place.ticket.request.document
@@ -103,7 +101,7 @@ class WaitingRoom:
         return None
 
     def withdraw(self, document: str) -> Ticket | None:
-        """Take back whoever waits for `document`."""
+        """Take back the ticket that waits for `document`."""
         place = self._places.pop(document, None)
         return place.ticket if place else None
 

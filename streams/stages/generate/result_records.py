@@ -33,7 +33,7 @@ _BANDS: Final = ((18, "0-17"), (45, "18-44"), (65, "45-64"), (80, "65-79"), (200
 
 
 def group_of(patient: PatientBody, cut: Instant) -> dict[str, str]:
-    """ "sex", "age" and "language" (without region), as far as the record tells them."""
+    """ "sex", "age" and "language" (without region), as far as the record has them."""
     found = {
         "sex": patient.sex,
         "age": _band(patient.birth_date, cut),
@@ -70,12 +70,12 @@ class Printer:
         request, origin = ticket.request, dataclasses.replace(ticket.origin, trace=trace)
         bundle = self._to_bundle(drafted.draft, request, replaces=replaces)
         identifier = str(bundle["identifier"]["value"])
-        key, told = request.patient.encode(), msgspec.json.encode(trajectory(request, drafted))
+        key, trajectory_bytes = request.patient.encode(), msgspec.json.encode(trajectory(request, drafted))
         return identifier, (
             Outgoing(
                 output_topic(request.task), key, orjson.dumps(bundle), headers(origin, FHIR), origin.partition
             ),
-            Outgoing(TRAJECTORY, key, told, headers(origin, JSON), origin.partition),
+            Outgoing(TRAJECTORY, key, trajectory_bytes, headers(origin, JSON), origin.partition),
         )
 
     def apologise(self, ticket: Ticket, error: Exception) -> tuple[Outgoing, ...]:
@@ -92,13 +92,13 @@ class Printer:
 
 
 def headers(origin: Origin, content_type: str) -> Headers:
-    """Headers of what answers the record at `origin`."""
+    """Headers of the records that answer the record at `origin`."""
     trace = (("traceparent", origin.trace.encode()),) if origin.trace else ()
     return (*trace, ("content-type", content_type.encode()))
 
 
 def trajectory(request: Request, drafted: Drafted) -> Trajectory:
-    """What was decided, without free text."""
+    """The decisions, without free text."""
     draft, evidence = drafted.draft, request.evidence
     made = list(statements(draft.sections))
     cited = {
@@ -139,7 +139,7 @@ def trajectory(request: Request, drafted: Drafted) -> Trajectory:
     )
 
 
-#: `repeated` says again what was published; `awaited` says nothing, because the request it waits for will.
+#: `repeated` reports the published draft again; `awaited` reports nothing, the request it waits for will.
 _RESULTS: Final = {
     "published": "published",
     "repeated": "published",
@@ -150,27 +150,27 @@ _RESULTS: Final = {
 
 
 def result(closed: Closed[Any], partitions: int) -> Outgoing | None:
-    """The event that tells the patient's state what became of a request; None where there is nothing to
-    tell.
+    """The event that reports the outcome of a request to the patient's state; None if there is nothing to
+    report.
     """
     request, outcome = closed.request, _RESULTS.get(closed.outcome)
     if request is None or outcome is None:
         return None
     body = msgspec.json.encode(ResultBody(request=request.id, outcome=outcome, document=closed.bundle))  # type: ignore[arg-type]
     origin = closed.origin
-    # The position of the request record is part of the identity: a request that is asked twice is answered
+    # The position of the request record is part of the identity: a request that arrives twice is answered
     # twice.
-    said = hashlib.sha256(f"{origin.topic}/{origin.partition}/{origin.offset}".encode() + body).hexdigest()[
+    digest = hashlib.sha256(f"{origin.topic}/{origin.partition}/{origin.offset}".encode() + body).hexdigest()[
         :16
     ]
     event = PatientEvent(
-        id=f"Result/{request.id}@:{said}",
+        id=f"Result/{request.id}@:{digest}",
         patient=request.patient,
         kind="result",
         resource=f"Result/{request.id}",
         occurred=request.cut,
         recorded=origin.recorded,
-        rank=(0, request.cut, said),
+        rank=(0, request.cut, digest),
         encounter=request.encounter,
         trace=origin.trace,
         body=msgspec.Raw(body),

@@ -1,4 +1,4 @@
-"""Rows of GENERATE's state, per partition: the last word on each document, and markers of offsets finished
+"""Rows of GENERATE's state, per partition: the latest result of each document, and markers of offsets finished
 out of order.
 """
 
@@ -18,11 +18,21 @@ Made = TypeVar("Made")
 Outcome: TypeAlias = Literal[
     "published", "superseded", "cancelled", "repeated", "awaited", "failed", "unreadable"
 ]
+"""Every request record is closed exactly once:
+
+published    its draft is out
+superseded   a newer request of the same document arrived while it waited, or was published before it
+cancelled    the reason for the document is gone
+repeated     the last published draft of the document answers this very request; that draft is reported again
+awaited      the same request is already waiting or being drafted: its answer will be the answer
+failed       neither a model nor the composer could draft it (and a dead letter)
+unreadable   the record is no request (and a dead letter)
+"""
 
 
 @dataclass(frozen=True)
 class Closed(Generic[Made]):
-    """What became of one request record."""
+    """The outcome of one request record."""
 
     origin: Origin
     outcome: Outcome
@@ -41,7 +51,7 @@ class Collected(Generic[Made]):
 
 
 class DocumentRow(Struct, frozen=True, omit_defaults=True):
-    """What was said last about one document. `offset` orders what is said: all requests of a document share a
+    """The latest result of one document. `offset` orders the results: all requests of a document share a
     topic partition.
     """
 

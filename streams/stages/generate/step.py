@@ -105,9 +105,9 @@ class GenerateStep:
         for closed in collected.closed:
             outgoing += closed.made or ()
             self._observer.closed(closed.request.task if closed.request else "unknown", closed.outcome)
-            told = publishing.result(closed, self._partitions)
-            if told is not None:
-                outgoing.append(told)
+            outgoing_result = publishing.result(closed, self._partitions)
+            if outgoing_result is not None:
+                outgoing.append(outgoing_result)
         self._observer.held(self.desk.waiting, self.desk.busy)
         positions: dict[TopicPart, int] = {
             part: settled.position for part, settled in collected.settled.items()

@@ -20,14 +20,14 @@ from typing import Final, Generic, Protocol, TypeVar
 from schemas.errors import StateError
 from schemas.requests import Request
 from streams.stages.generate.desk import Desk
-from streams.stages.generate.drafting import Asked, Drafted, Drafter
+from streams.stages.generate.drafting import Drafted, Drafter, ModelReply
 from streams.stages.generate.queue import Ticket
 from streams.stages.generate.rows import Made
 from streams.telemetry.port import GenerateObserver
 
 log = logging.getLogger(__name__)
 
-#: How long drafting may hold the interpreter while the loop wants it. The loop asks for it after each call of
+#: How long drafting may hold the interpreter while the loop wants it. The loop takes it back after each call of
 # Kafka's client, some : dozens in a transaction: at Python's 5 ms they add up to a tenth of a second and
 # more.
 _SWITCH_S: Final = 0.0005
@@ -62,9 +62,9 @@ class Worker(Generic[Made]):
         self._observer = observer
         self._loop = asyncio.new_event_loop()
         self._tasks: dict[Ticket, asyncio.Task[None]] = {}
-        self._asking: dict[
-            str, asyncio.Task[Asked]
-        ] = {}  # by request id: under way, or waiting to be asked for again
+        self._pending: dict[
+            str, asyncio.Task[ModelReply]
+        ] = {}  # by request id: running, or kept for a repeated request
         self._turn = asyncio.Lock()  # who finishes a draft
         self._failure: BaseException | None = None
         self._closing = False
@@ -82,7 +82,7 @@ class Worker(Generic[Made]):
         """Nobody wants these drafts any more: give their places to others.
 
         `may_return`: the partition was taken away, and often it is back a moment later with the same
-        requests. What a model has been asked is then not asked again: its answer is kept for a while.
+        requests. A model is then not called again: its reply is kept for a while.
         """
         for ticket in tickets:
             self._loop.call_soon_threadsafe(self._cancel, ticket, may_return)
@@ -113,7 +113,7 @@ class Worker(Generic[Made]):
 
     async def _close(self) -> None:
         self._closing = True
-        tasks = [*self._tasks.values(), *self._asking.values()]
+        tasks = [*self._tasks.values(), *self._pending.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -156,26 +156,26 @@ class Worker(Generic[Made]):
             ticket.request.id == request and not task.cancelling() for ticket, task in self._tasks.items()
         ):
             return
-        asking = self._asking.pop(request, None)
-        if asking is not None:
-            asking.cancel()
+        pending = self._pending.pop(request, None)
+        if pending is not None:
+            pending.cancel()
 
-    async def _asked(self, request: Request) -> Asked:
+    async def _reply(self, request: Request) -> ModelReply:
         """The answer that is under way for this very request, or a new one. Equal requests have equal
         prompts.
         """
-        asking = self._asking.get(request.id)
-        if asking is None:
-            asking = self._asking[request.id] = self._loop.create_task(self._drafter.ask(request))
-        asked = await asyncio.shield(asking)
-        self._asking.pop(request.id, None)
-        return asked
+        pending = self._pending.get(request.id)
+        if pending is None:
+            pending = self._pending[request.id] = self._loop.create_task(self._drafter.ask(request))
+        reply = await asyncio.shield(pending)
+        self._pending.pop(request.id, None)
+        return reply
 
     async def _draft(self, ticket: Ticket) -> None:
         began = time.monotonic()
         try:
             with self._observer.drafting(ticket.request, ticket.origin.trace) as trace:
-                asked = await self._asked(ticket.request)
+                reply = await self._reply(ticket.request)
                 if self._drafter.llm is not None:
                     self._desk.answered(ticket)
                     self._fill()
@@ -183,7 +183,7 @@ class Worker(Generic[Made]):
                     await asyncio.sleep(
                         0
                     )  # one draft in each turn of the event loop: questions go out in between
-                    self._finish(ticket, asked, trace, began)
+                    self._finish(ticket, reply, trace, began)
         except Exception as error:
             # No traceback: an exception's text may quote the evidence.
             log.error(
@@ -191,8 +191,8 @@ class Worker(Generic[Made]):
             )
             self._desk.fail(ticket, self._press.apologise(ticket, error))
 
-    def _finish(self, ticket: Ticket, asked: Asked, trace: str, began: float) -> None:
-        drafted = self._drafter.judge(ticket.request, asked)
+    def _finish(self, ticket: Ticket, reply: ModelReply, trace: str, began: float) -> None:
+        drafted = self._drafter.judge(ticket.request, reply)
         tokens = (drafted.tokens_in, drafted.tokens_out)
         self._observer.drafted(ticket.request, drafted.draft, tokens, time.monotonic() - began)
         try:
@@ -201,7 +201,7 @@ class Worker(Generic[Made]):
             if drafted.composed:
                 raise
             log.warning(
-                "a model's draft cannot be rendered (%s); the composer stands in", type(error).__name__
+                "a model's draft cannot be rendered (%s); falling back to the composer", type(error).__name__
             )
             self._publish(
                 ticket, self._drafter.compose(ticket.request, "gate", drafted.draft.decisions), trace

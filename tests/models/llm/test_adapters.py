@@ -168,7 +168,7 @@ def test_one_that_left_service_is_unloaded_after_its_rest_and_not_before(bench: 
 def test_nothing_is_unloaded_while_a_request_is_in_flight_with_it(bench: Bench) -> None:
     one = bench.promoted("one")
     bench.ask()
-    with bench.loaded.asking():
+    with bench.loaded.in_use():
         bench.registry.roll_back(SLOT, AT, "reward fell")
         bench.clock.now += 10 * REST
         assert bench.ask()[1].policy == ""
@@ -192,7 +192,7 @@ def test_one_that_is_wanted_again_before_it_could_be_unloaded_stays(bench: Bench
         def submit(self, *told: object, **_: object) -> object:  # type: ignore[override]
             waiting.append(told)
 
-    bench.loaded._beside = Later(1)
+    bench.loaded._executor = Later(1)
     bench.ask()
     ((unload, *given),) = waiting
     bench.registry.promote(SLOT, one, b"{}", AT)
@@ -318,7 +318,7 @@ def test_whatever_comes_and_goes_no_adapter_is_unloaded_under_a_request_and_none
             case "want":
                 wanted[:] = [loaded.load(name, Path("x"))]
             case "begin":
-                flying.append((loaded.asking(), wanted[0]))
+                flying.append((loaded.in_use(), wanted[0]))
                 flying[-1][0].__enter__()
             case "end" if flying:
                 flying.pop(0)[0].__exit__(None, None, None)

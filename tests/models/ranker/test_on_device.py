@@ -62,5 +62,5 @@ def test_five_hundred_findings_and_cases_of_many_lengths_are_no_exception(device
 
 def test_a_device_that_is_not_there_is_named() -> None:
     held = columns([], ONTOLOGY)
-    with pytest.raises(ConfigurationError, match="came nowhere"):
+    with pytest.raises(ConfigurationError, match="got nowhere"):
         DeviceMatcher(held, ByOntology(ONTOLOGY), "nowhere")

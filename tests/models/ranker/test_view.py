@@ -30,7 +30,7 @@ def test_what_may_not_be_seen_has_left_no_trace_in_the_profiles(hidden: set[int]
         assert mixed.share[:, disease] == pytest.approx(expected.share[:, disease], abs=1e-6)
         assert seen.profile(disease) == pytest.approx(without.mixed_rows[disease].toarray().ravel(), abs=1e-6)
         assert seen.cases_of[disease] == without.cases_of[disease]
-        assert seen.said(rows)[:, disease].tolist() == without.said[:, rows].toarray()[disease].tolist()
+        assert seen.stated(rows)[:, disease].tolist() == without.stated[:, rows].toarray()[disease].tolist()
 
 
 def test_a_patient_is_never_matched_with_herself() -> None:

@@ -266,7 +266,7 @@ def test_documents_without_tickets_are_not_kept_in_memory(desk: Desk[str]) -> No
         desk.publish(taken, f"b{offset}", "draft")
         desk.collect()
     desk.collect()
-    assert not desk._said
+    assert not desk._latest
     assert not desk._holds
 
 
