@@ -101,6 +101,17 @@ class Golden:
         for name in ("Marfan syndrome", "OMIM:148600"):
             self.keep(f"diseases/{name}", pretty(self.run("diseases", name, "--json")))
 
+    def documents(self) -> None:
+        """Requests, prompts and drafts without Kafka: what the demo shows, without its chances."""
+        out = self.folder / "documents"
+        shutil.rmtree(out, ignore_errors=True)
+        subprocess.run(  # noqa: S603 - our own words
+            [self.python, "-m", "evaluation.golden_documents", str(self.data), str(out)],
+            cwd=Path(__file__).resolve().parents[1], env=self.environment(), check=True,
+        )  # fmt: skip
+        for file in sorted(out.rglob("*.txt")):
+            self.keep(f"documents/{file.relative_to(out).with_suffix('')}", file.read_text(encoding="utf-8"))
+
     def sample(self) -> None:
         self._demo("sample", "sample")
         for patient in ("sh-breast", "sh-hf"):
@@ -327,7 +338,16 @@ def records(file: Path) -> Iterator[dict[str, Any]]:
 
 # ---- the command
 
-GROUPS: Final = ("knowledge", "sections", "guidelines", "diagnosis", "discharge", "synthea", "sample")
+GROUPS: Final = (
+    "documents",
+    "knowledge",
+    "sections",
+    "guidelines",
+    "diagnosis",
+    "discharge",
+    "synthea",
+    "sample",
+)
 
 
 def main() -> int:

@@ -61,6 +61,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         (rest if marks & left_out else chosen).append(item)
         if "integration" in marks and "xdist_group" not in marks:
             item.add_marker(pytest.mark.xdist_group("servers"))
+        if "integration" in marks and "timeout" not in marks:
+            item.add_marker(pytest.mark.timeout(900))  # the first one also fetches its server
     if rest:
         config.hook.pytest_deselected(items=rest)
     items[:] = sorted(chosen, key=lambda item: item.get_closest_marker("integration") is None)

@@ -1,7 +1,7 @@
 """The history of a cancer from coded facts, whatever their age: diagnosis, stage, receptors, treatment with
 its reasons to end, markers.
 
-What a fact tells of a cancer is in processors/patient/cancer_facts.yaml; a treatment belongs to it where it
+What a fact says of a cancer is in processors/patient/cancer_facts.yaml; a treatment belongs to it where it
 was given for a malignancy.
 """
 
@@ -33,7 +33,7 @@ _NOWHERE: Final = Source("")
 
 
 def sentences(record: Record) -> list[Statement]:
-    """In the order in which an oncologist tells it; nothing where no malignancy is coded."""
+    """In the order in which an oncologist shows it; nothing where no malignancy is coded."""
     facts = [*record.history, *record.earlier, *record.facts]
     by_kind: dict[str, list[Fact]] = {}
     for fact in sorted({fact.id: fact for fact in facts}.values(), key=lambda fact: (fact.start, fact.id)):
@@ -52,7 +52,7 @@ def sentences(record: Record) -> list[Statement]:
 
 
 def _once(facts: Iterable[Fact]) -> list[Fact]:
-    """Each diagnosis where it was told first."""
+    """Each diagnosis where it was shown first."""
     found: dict[str, Fact] = {}
     for fact in facts:
         found.setdefault(name(fact), fact)

@@ -85,7 +85,7 @@ def fill(record: Record) -> Filled:
 
 
 def open_(record: Record, last: int) -> list[Statement]:
-    """The clinicians' last plan, and orders and plans beside it; of a patient who has died only what may
+    """The clinicians' last plan, and orders and plans next to it; of a patient who has died only what may
     still come back.
     """
     if death.found(record.request) is not None:
@@ -187,8 +187,8 @@ def ended(known: list[medicines.Medicine], zone: str) -> list[Statement]:
 
 
 def treatment(found: medicines.Medicine, record: Record) -> Statement:
-    """ "Changed: furosemide, 80 mg by mouth twice daily (before: 40 mg by mouth twice daily); a note says (13
-    September 2025): ...".
+    """ "Changed: furosemide, 80 mg by mouth twice daily (before: 40 mg by mouth twice daily); a note states
+    (13 September 2025): ...".
     """
     now, before = found.now, found.before
     facts = (*((before,) if before and before is not now else ()), now)
@@ -212,7 +212,7 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
 
 
 def explained(statement: Statement, line: Line, zone: str) -> Statement:
-    """With the note's sentence on it, word for word; left out where it would turn what the order says."""
+    """With the note's sentence on it, word for word; left out where it would turn what the order states."""
     text = f"{statement.text.removesuffix('.')}; a note says ({day(line.passage.time, zone)}): {line.text}"
     cited = (*statement.citations, cite_line(line, zone))
     if polarity.turned(text, " ".join(c.quote for c in cited)):

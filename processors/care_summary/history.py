@@ -1,10 +1,10 @@
 """What came before this stay, in the words of the notes of that time: CliCARE's "past medical history"
 (section 3.1) in the document.
 
-The request brings the most informative sentences of all notes before the latest (processors/patient/history), as many
-as a model may be shown. A reader wants fewer: the same choice is made again among them, for less. Each is
-told with its day, since what was so then need not be so now, and under what it is about: "Penicillin." is an
-allergy or a treatment.
+The request brings the most informative sentences of all notes before the latest (processors/patient/history),
+as many as a model may be shown. A reader wants fewer: the same choice is made again among them, for less.
+Each is told with its day, since what was so then need not be so now, and under what it is about:
+"Penicillin." is an allergy or a treatment.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from processors.patient.history import compress
 from schemas.drafts import Statement
 from schemas.history import Aspect, HistorySentence
 
-#: Tokens of it that are told: two pages, whatever a model is shown.
+#: Tokens of it that are shown: two pages, whatever a model is shown.
 TOLD: Final = 800
 _PARTS: Final[dict[str, tuple[str, str, tuple[Aspect, ...]]]] = {
     "past-illness": ("Illnesses", "diagnoses and problems of earlier years", ("disease",)),

@@ -7,5 +7,5 @@ differential/  ranked diseases with what speaks for and against each
 check.py       the rules that the gate applies to a differential
 agent/         reasons, looks up, matches, searches, commits to at most five diagnoses
 search.py      what the agent searches: corpora of this process, or of a service
-summaries/     long returns in few sentences, each with the chunk that says it
+summaries/     long returns in few sentences, each with the chunk that states it
 """

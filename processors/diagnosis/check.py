@@ -1,8 +1,8 @@
-"""What a draft says of the system's differential: word for word what is computed from the request, with
+"""What a draft states of the system's differential: word for word what is computed from the request, with
 findings that the record bears out.
 
 diagnosis   another sentence than the computed one, or with other sources
-citation    a finding that no place of the evidence tells of
+citation    a finding that no place of the evidence mentions
 negation    a finding that its place denies, told as there; or the other way round
 """
 

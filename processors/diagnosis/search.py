@@ -1,6 +1,6 @@
 """The agent's `Search` over corpora: of this process, or of `wardstream knowledge serve`.
 
-Either gives the same passages for the same question. What a server that is down raises, the agent is told as
+Either gives the same passages for the same question. What a server that is down raises, the agent gets as
 a source that did not answer.
 """
 

@@ -1,4 +1,4 @@
-"""Advice to the patient that clinicians wrote: their own instructions, and what their notes say was told or
+"""Advice to the patient that clinicians wrote: their own instructions, and what their notes say was shown or
 is to be done at home.
 """
 
@@ -49,7 +49,7 @@ _SPEAKING: Final[frozenset[Kind]] = frozenset(
 _PLANNED: Final[frozenset[Kind]] = frozenset({"plan", "instructions", "warning", "follow-up"})
 _LAST: Final = 2 * DAY
 _ENOUGH: Final = (
-    2  # sentences of instructions for the patient, beside which other notes need not be searched for advice
+    2  # sentences of instructions for the patient, next to which other notes need not be searched for advice
 )
 
 
@@ -73,7 +73,7 @@ def instructions(record: Record, *kinds: Kind) -> list[Line]:
 
 
 def given(record: Record) -> Advice:
-    """Of the last notes; what they say was told to the patient, of any day of the stay."""
+    """Of the last notes; what they say was shown to the patient, of any day of the stay."""
     found = Advice([], [], [])
     recent = since(record)
     for line in record.lines:

@@ -29,7 +29,7 @@ _FORBIDS: Final = re.compile(
 )
 #: The same, but only of what stands next to it: "Stop lisinopril and start ...".
 _ENDS: Final = re.compile(r"\b(?:stop(?:ped)?|instead of|finished)\b(?![^,]*,|.*\band\b)", re.IGNORECASE)
-#: Between the two: from here on something else is said. A sentence that is marked for nothing is borne; one
+#: Between the two: from here on something else is stated. A sentence that is marked for nothing is borne; one
 # that is missed is not.
 _TURNS: Final = re.compile(
     r"\b(?:start|take|begin|continue|give|given|gave|prescrib\w*|add|switch(?:ed)? to|resume|increase|get|keep|while|when|if|then|but|until|because|so)\b",

@@ -4,13 +4,13 @@ clinicians wrote, or it is not there.
 reasons.py      why you were here
 results.py      what we found
 treatments.py   what we did
-medicines.py       your medicines: new, changed, stopped, unchanged
+medicines.py    your medicines: new, changed, stopped, unchanged
 allergies.py    your allergies, and a look over the whole letter for what they speak against
-quotes.py      clinicians' sentences, with plain words and whose they are
-advice.py       what clinicians told the patient: at home, warning signs, follow-up
-follow_up.py        what is planned and not told yet
-addressing.py   you, or your child
-(processors/discharge/expectations: what may happen next, in the early letter)
+quotes.py       clinicians' sentences, with plain words and their author
+advice.py       the clinicians' advice to the patient: at home, warning signs, follow-up
+follow_up.py    what is planned and not in the letter yet
+wording.py      medicines and days in words; you, or your child
+expectations/   what may happen next, in the early letter
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is planned: appointments, tests and advice of the care plan that no clinician's sentence tells
+"""What is planned: appointments, tests and advice of the care plan that no clinician's sentence shows
 already.
 """
 

@@ -30,7 +30,7 @@ _SHEET: Final = 16  # sentences of the sheet
 _LABEL: Final = re.compile(
     r"(new|changed?|same|unchanged|stop(?:ped)?|keep taking|continue)\s*:?\s+", re.IGNORECASE
 )
-#: Labels of a sheet, and how a sentence of ours begins that says the same.
+#: Labels of a sheet, and how a sentence of ours begins that states the same.
 _SAME: Final = {
     "new": "New",
     "change": "Changed",
@@ -110,8 +110,8 @@ def reconciled(record: Record) -> list[Statement]:
 
 
 def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
-    """Where a later sentence of a note says otherwise than the order. What clinicians wrote to each other is
-    cited, not read out.
+    """Where a later sentence of a note states otherwise than the order. What clinicians wrote to each other
+    is cited, not read out.
     """
     line = medicines.contradicted(found, record, advice.since(record))
     if line is None:

@@ -19,7 +19,7 @@ from schemas.drafts import Statement
 from schemas.requests import Passage
 
 _NAME: Final = 14  # words: more is reasoning
-#: What tells that a line is no name of a problem or a procedure: a verb, a thought, a plan, something that is
+#: What shows that a line is no name of a problem or a procedure: a verb, a thought, a plan, something that is
 # not there.
 _NO_NAME: Final = re.compile(
     r"\b(?:is|was|were|are|be|been|being|has|have|had|do|does|did|may|might|will|would|could|should|can|must|shows?|showed|seen|seems?|appears?|need\w*|"

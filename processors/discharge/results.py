@@ -54,7 +54,7 @@ def _sentence(group: Sequence[Fact], zone: str) -> Statement:
     doubt = " (preliminary)" if latest.status == "unconfirmed" else ""
     text = f"{_named(latest)}: {result_words(latest)} {on_date(latest, zone)}{doubt}.{_placed(latest)}"
     extremes = [(word, fact) for word, fact in before if word in ("highest", "lowest")]
-    before = extremes or before  # with these, how it began tells a patient nothing more
+    before = extremes or before  # with these, how it began shows a patient nothing more
     for word, fact in before:
         text += (
             f" {_WHEN[word]} {number_words(fact)} {trends.without_year(on_date(fact, zone), latest, zone)}."

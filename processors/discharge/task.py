@@ -38,7 +38,9 @@ class DischargeInstruction(Task):
         self.knowledge = reasoners.knowledge(reasoner) if reasoner is not None else None
 
     def sections(self, request: Request, /) -> Outline:
-        """An early letter says that it is one, and has a section on what may happen next if there are paths."""
+        """An early letter states that it is one, and has a section on what may happen next if there are
+        paths.
+        """
         if request.slot != SLOT:
             return OUTLINE
         early = replace(OUTLINE, title=EARLY)

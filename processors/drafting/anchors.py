@@ -4,8 +4,8 @@ always gives the same ones.
 F17                                     a coded fact
 nursing | Skin | chunk 2                a chunk of a note of the stay, where notes were searched (CLI-RAG, section 2.3)
 D3.12                                   a sentence of a note of the stay, where they were not, or where it was not found
-H12                                     a sentence of a note of earlier years (processors/patient/history): what was said then
-P4                                      a sentence of the previous note of the clinicians': what was said then
+H12                                     a sentence of a note of earlier years (processors/patient/history): what was stated then
+P4                                      a sentence of the previous note of the clinicians': what was stated then
 K2                                      a reasoning path: what is known of other patients (processors/discharge/expectations)
 G3                                      a step of a guideline, as it stands for this patient (processors/care_summary/guidance)
 """
@@ -45,8 +45,8 @@ class Offer(NamedTuple):
 
 def offered(record: Record, longitudinal: str = "", current: str = "") -> tuple[Offer, ...]:
     """Facts (the latest), the chunks that retrieval chose and as many other sentences as fit, or else the
-    sentences (the latest), and the previous note. `longitudinal`, `current`: headings of the facts from before
-    the stay, and of those of the stay.
+    sentences (the latest), and the previous note. `longitudinal`, `current`: headings of the facts from
+    before the stay, and of those of the stay.
     """
     found = record.request.retrieval
     notes = (

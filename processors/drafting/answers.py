@@ -91,7 +91,7 @@ class _Answer(Struct, frozen=True):
 
 def draft_of(task: Task, request: Request, completion: Completion) -> Draft:
     """The statements that the gate lets through; a section that lost all of them is the composer's, and the
-    draft says "gate". Raises BackendRefused if the answer is not JSON of the requested schema.
+    draft states "gate". Raises BackendRefused if the answer is not JSON of the requested schema.
     """
     answer = _read(completion)
     record = Record(request)
@@ -157,8 +157,8 @@ def _read(completion: Completion) -> _Answer:
 def _judged(
     words: _Sentence, known: dict[str, tuple[Citation, ...]], gate: Gate, *, knowledge: str
 ) -> Statement | Rejected:
-    """`knowledge`: for a section that rests on knowledge, how the names of its sources begin; each statement in
-    it cites such, and no other statement does.
+    """`knowledge`: for a section that rests on knowledge, how the names of its sources begin; each statement
+    in it cites such, and no other statement does.
     """
     text = " ".join(words.text.split())
     anchors = list(dict.fromkeys(" ".join(s.strip().strip("[]").split()) for s in words.sources))

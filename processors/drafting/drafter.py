@@ -1,4 +1,6 @@
-"""What the stages do with a task: prepare its requests, prompt a model, read its answer, or compose the draft."""
+"""What the stages do with a task: prepare its requests, prompt a model, read its answer, or compose the
+draft.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +61,7 @@ def _borne_out(statement: Statement, gate: Gate, cut: list[Rejected]) -> Iterato
         return
     cut.append(verdict)
     if any(citation.kind == "knowledge" for citation in statement.citations):
-        return  # an expectation that may not be told leaves nothing behind
+        return  # an expectation that may not be shown leaves nothing behind
     for citation in statement.citations:
         found = Statement(" ".join(citation.quote.split()), (citation,), "marked", NOTE)
         if found.text and gate.judge(found) is None:

@@ -8,7 +8,7 @@ from typing import Final
 
 @dataclass(frozen=True)
 class SectionPlan:
-    """A section: `key` names it in model answers (its LOINC code where it has one), `purpose` tells a model
+    """A section: `key` names it in model answers (its LOINC code where it has one), `purpose` shows a model
     what belongs in it.
     """
 

@@ -1,7 +1,7 @@
-"""Whether the record says that the patient has died: the patient's own resource, or how the stay ended.
+"""Whether the record states that the patient has died: the patient's own resource, or how the stay ended.
 
-No letter is drafted to somebody who has died; whoever reads the other documents is told first. A time comes
-from the record or is not told: a Patient that only says "deceased" counts from when it was said.
+No letter is drafted to somebody who has died; whoever reads the other documents is shown first. A time comes
+from the record or is not shown: a Patient that only says "deceased" counts from when it was stated.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ TITLE: Final = "The patient has died"
 
 
 class Death(NamedTuple):
-    """What says so, in words; each with its source."""
+    """What states it, in words; each with its source."""
 
     said: tuple[str, ...]
     citations: tuple[Citation, ...]
@@ -37,13 +37,13 @@ def expired(disposition: str) -> bool:
 
 
 def found(request: Request) -> Death | None:
-    """None where nothing says so by the cut."""
+    """None where nothing states it by the cut."""
     shown = [c for c in (cited(request), _of_stay(request)) if c is not None]
     return Death(tuple(c.quote for c in shown), tuple(shown)) if shown else None
 
 
 def cited(request: Request) -> Citation | None:
-    """The patient's own resource, where it says by the cut that the patient has died."""
+    """The patient's own resource, where it states by the cut that the patient has died."""
     deceased = request.evidence.patient.deceased
     if deceased is None or deceased > request.cut:
         return None

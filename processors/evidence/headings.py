@@ -69,7 +69,7 @@ _NOTHING_SAID: Final = frozenset({"unlabeled", "other", "comments", "addendum"})
 
 #: A heading that turns what stands under it into its opposite: each item under it must be read with it.
 CEASING: Final = re.compile(r"\b(?:stop(?:ped)?|not|avoid|hold|held|never|discontinued?|no longer)\b")
-#: How headings of instructions for the patient begin; what begins with none of these words tells what to do
+#: How headings of instructions for the patient begin; what begins with none of these words shows what to do
 # at home.
 _TO_THE_PATIENT: Final[tuple[tuple[str, Kind], ...]] = (
     ("why", "explanation"),

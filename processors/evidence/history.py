@@ -13,7 +13,7 @@ from schemas.requests import Passage
 
 def documents_of(summary: HistorySummary | None) -> tuple[Passage, ...]:
     """One Passage for each document, by time: its sentences stand at their own places in `body.text`, and
-    blanks where the note says something else.
+    blanks where the note states something else.
     """
     if summary is None:
         return ()

@@ -17,7 +17,7 @@ _PLAN: Final = re.compile(
     r"reassess|avoid|advance|transition|follow|arrange|schedule|order|wean|titrate|give|await|pending|obtain|plan|will|weigh|call|restart|begin|transfer|taper)\b",
     re.IGNORECASE,
 )
-#: What is told of a treatment or a test that is still to come, where a paragraph tells what it means and what
+#: What is said of a treatment or a test that is still to come, where a paragraph shows what it means and what
 # is done in one.
 _TO_COME: Final = re.compile(
     r"\b(?:tomorrow|tonight|if|this (?:evening|afternoon)|hourly|unless|to see (?:her|him|them|the patient)|(?:for |x ?)?\d+ (?:more )?(?:days?|nights?|weeks?|doses?)\b(?! ago)"
@@ -29,7 +29,7 @@ _BEHIND: Final = re.compile(
     re.IGNORECASE,
 )
 _PLAN_FIRST: Final = 4  # words within which an order's verb stands
-#: How a part of what is said of a problem is labelled: "Medical Treatment: ...".
+#: How a part of what is stated of a problem is labelled: "Medical Treatment: ...".
 PART: Final = re.compile(
     r"\s*(?:(?:medical |clinical )?(?:reasoning|rationale|assessment|impression|evaluation|discussion|status|differential(?: diagnos[ie]s)?|summary)|"
     r"(?P<plan>(?:(?:medical|current|additional|further|patient|specialist) )?(?:treatments?|management|plans?|therapy|test(?:ing|s)?|labs?|imaging|work-?up|orders?|"
@@ -55,7 +55,7 @@ _EXAM: Final = re.compile(
     r"regular rate|soft|distended)\b",
     re.IGNORECASE,
 )
-#: A part of the examination that a note tells under its vital signs.
+#: A part of the examination that a note shows under its vital signs.
 _REGION: Final = re.compile(
     r"\s*(?:general(?: appearance)?|heent|head|eyes|ears|neck|chest|lungs?|respiratory|pulmonary|heart|cardiac|cardiovascular|cv|abdomen|gi|gu|"
     r"extremities|musculoskeletal|msk|skin|neuro\w*|psych\w*|back|pelvis)\s*:",

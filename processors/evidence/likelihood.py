@@ -1,4 +1,4 @@
-"""Probabilities and shares of patients in words, with the figure beside."""
+"""Probabilities and shares of patients in words, with the figure."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Medicine:
     """One ingredient's way through the stay."""
 
     change: Change
-    now: Fact  # the order that tells what holds, or the last one that was stopped
+    now: Fact  # the order that shows what holds, or the last one that was stopped
     before: Fact | None = None
     allergies: tuple[Allergy, ...] = ()
 
@@ -105,7 +105,7 @@ def _became(
         if not home:
             return Medicine("new", now, None, against)
         before = home[-1]
-        if not stay:  # nobody has said: to go on in silence may harm as much as to stop
+        if not stay:  # nobody has stated: to go on in silence may harm as much as to stop
             return Medicine("open", now, before, against)
         if now is before or dose(now) == dose(before):
             return Medicine("unchanged", now, before, against)
@@ -130,7 +130,7 @@ def conflicts(order: Fact, allergies: Iterable[Allergy]) -> tuple[Allergy, ...]:
 
 
 def contradicted(found: Medicine, record: Record, since: Instant) -> Line | None:
-    """Orders say that a medicine goes on: the last sentence of a clinician since then that says to hold or
+    """Orders say that a medicine goes on: the last sentence of a clinician since then that states to hold or
     stop it.
     """
     if found.change not in ("new", "changed", "unchanged", "open"):

@@ -109,5 +109,5 @@ _RELATIVE: Final = re.compile(
 
 
 def speaks_of_today(text: str) -> bool:
-    """Whether it says when by the day on which it is written: "Home tomorrow."."""
+    """Whether it states when by the day on which it is written: "Home tomorrow."."""
     return _RELATIVE.search(text) is not None

@@ -2,7 +2,7 @@
 name an illness.
 
 How common a word is, is counted in subtitles of films and series (OpenSubtitles 2018, in the package
-pyspellchecker): nobody says "duodenal" or "ceftriaxone" there, so whoever writes it means it.
+pyspellchecker): nobody states "duodenal" or "ceftriaxone" there, so whoever writes it means it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is said to be there and what not; which side; which direction. Word by word, in the manner of
+"""What is stated to be there and what not; which side; which direction. Word by word, in the manner of
 NegEx.
 """
 
@@ -243,7 +243,7 @@ def _is_verb(lower: list[str], at: int) -> bool:
 
 
 def _goes_with(lower: list[str], at: int) -> str:
-    """The word that a side is said of: what follows, or, where nothing does ("shift to the left,"), what
+    """The word that a side is stated of: what follows, or, where nothing does ("shift to the left,"), what
     precedes.
     """
     for places in (range(at + 1, min(at + 4, len(lower))), range(at - 1, max(-1, at - 5), -1)):

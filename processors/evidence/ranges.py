@@ -1,4 +1,4 @@
-"""Where a result lies: the laboratory's flag, and, where it sent none, the place beside the result's own
+"""Where a result lies: the laboratory's flag, and, where it sent none, the place next to the result's own
 reference range.
 
 What is computed here is never shown as a laboratory's flag: "by range: H" is ours, "H" is theirs. Nothing is
@@ -37,7 +37,7 @@ def decimal(text: str) -> Decimal | None:
 
 
 def place_of(fact: Fact) -> Place:
-    """Where the value lies beside its reference range; "" where that cannot be told."""
+    """Where the value lies next to its reference range; "" where that is not known."""
     if not isinstance(fact.value, Quantity) or fact.reference is None or fact.value.comparator:
         return ""
     if fact.reference.unit not in ("", fact.value.unit, fact.value.ucum):
@@ -55,7 +55,7 @@ def _place(value: Decimal | None, reference: Range) -> Place:
 
 
 def side(fact: Fact) -> Place:
-    """On which side the result is abnormal, by the flag, or by the range; "" where neither tells."""
+    """On which side the result is abnormal, by the flag, or by the range; "" where neither shows."""
     for code in codes(fact):
         if code in ("H", "HH", "HU", "H>", ">"):
             return "above"

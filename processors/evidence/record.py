@@ -1,7 +1,8 @@
 """What a draft may use of a request's evidence, bounded and put in order once.
 
 Left out: our own drafts, whatever is later than the cut, and the oldest of what exceeds the bounds; the
-number left out is said. A sentence copied forward from note to note counts once, where it was first written.
+number left out is stated. A sentence copied forward from note to note counts once, where it was first
+written.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ MOST_PREVIOUS: Final = 12  # sentences of the note before the stay
 _WORD: Final = re.compile(r"\w+")
 _NAMED: Final = frozenset(
     {"complaint", "allergy", "medication", "assessment", "plan", "procedure"}
-)  # where one word is a name, and tells
+)  # where one word is a name, and shows
 #: Notes of those who decide on the treatment; others add to them.
 PHYSICIANS: Final = frozenset({"progress-note", "admission-note", "emergency", "event-note", "transfer-note"})
 #: Notes that sum a visit up, or judge it.
@@ -106,7 +107,7 @@ class Record:
         return self.doubts.get((passage.resource, passage.version), ())
 
     def _lines(self, passage: Passage) -> Iterator[Line]:
-        """Sentences of a note but for its own title, and for what must not be told of the patient
+        """Sentences of a note but for its own title, and for what must not be used of the patient
         (processors/notes/doubts).
         """
         found = self._doubts_of(passage)
@@ -127,7 +128,7 @@ class Record:
             key = " ".join(_WORD.findall(line.sentence.text.lower()))
             if (
                 line.passage.body.note_type == INSTRUCTIONS
-            ):  # told to the patient: no copy of what was told to clinicians
+            ):  # told to the patient: no copy of what was shown to clinicians
                 key = f"to the patient: {key}"
             elif line.kind in ("report", "results"):  # what a clinician makes of a report is no copy of it
                 key = f"of a report: {key}"
@@ -183,8 +184,8 @@ class Record:
         return max((score for start, end, score in spans if start <= at < end), default=0.0)
 
     def weight(self, line: Line) -> float:
-        """What is told first where there is not room for all: why the patient came, what physicians say, then
-        what retrieval found.
+        """What is shown first where there is not room for all: why the patient came, what physicians say,
+        then what retrieval found.
         """
         return (
             2.0 * (line.kind == "complaint")
@@ -210,7 +211,7 @@ class Record:
         return [line for line in shown if line.passage is shown[-1].passage]
 
     def news(self, *kinds: Kind, since: int) -> list[Line]:
-        """What the latest physician's note says of it, and other notes since; what was written before that
+        """What the latest physician's note states of it, and other notes since; what was written before that
         note is no news. Of nothing since then, what was written last.
         """
         shown = [

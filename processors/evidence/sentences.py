@@ -104,7 +104,7 @@ def split(text: str, divided: Sequence[Section] | None = None) -> Iterator[Sente
 
 
 def _is_part(text: str, start: int, under: _Under) -> bool:
-    """Whether a header stands behind a bullet in an assessment: "- Patient Education: ..." is said of the
+    """Whether a header stands behind a bullet in an assessment: "- Patient Education: ..." is stated of the
     problem above it.
     """
     line = text.rfind("\n", 0, start + 1) + 1

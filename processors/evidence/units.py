@@ -2,7 +2,7 @@
 its dimension use.
 
 UCUM is parsed by ucumvert, dimensions and factors come from pint; both are slow, so what they say is
-remembered per unit string and applied to values with Decimal. `units.yaml` holds the mappings and says what
+remembered per unit string and applied to values with Decimal. `units.yaml` holds the mappings and states what
 is never converted and why.
 """
 
@@ -156,7 +156,7 @@ def _parsed(code: str) -> Any:
 
 @lru_cache(maxsize=65536)
 def quantity(value: str, unit: str, system: str, code: str, comparator: str) -> Quantity:
-    """A Quantity as sent, with UCUM beside it. `value` is decimal text or "". Never raises."""
+    """A Quantity as sent, with UCUM next to it. `value` is decimal text or "". Never raises."""
     ucum = ""
     if code and system == UCUM:
         ucum = ucum_of(code)

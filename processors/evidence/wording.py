@@ -193,12 +193,12 @@ def order(fact: Fact) -> str:
 
 
 def observed(fact: Fact) -> str:
-    """ "Potassium 6.4 mmol/L (HH, reference 3.5-5.1)". Negated observations say so."""
+    """ "Potassium 6.4 mmol/L (HH, reference 3.5-5.1)". Negated observations state it."""
     return _observed(fact, result_words(fact), remark(fact))
 
 
 def _as_sent(fact: Fact) -> str:
-    """The same for a citation: the laboratory's own flag only, and the number as it was sent beside the one
+    """The same for a citation: the laboratory's own flag only, and the number as it was sent next to the one
     that is shown.
     """
     value = result_words(fact)

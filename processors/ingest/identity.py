@@ -4,20 +4,64 @@ identifier is known.
 A resource that comes without an id (a transaction lets the server choose one) is named by its first complete
 identifier, so that its next version finds the former; without one, by its content. A Patient without an id
 uses a trusted identifier or not at all.
+
+`SUBJECT_AND_ENCOUNTER` is read as a table: where each type states its patient and its encounter (FHIR R4).
+`context` may also point to an EpisodeOfCare, which is not an encounter; `context.encounter` is a list, of
+which the first Encounter counts.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from processors.ingest.decode import canonical, digest
 from processors.ingest.r4 import RESOURCE_TYPES
 from processors.ingest.references import References, Target, identifier_key
 from processors.ingest.settings import IngestSettings
-from processors.ingest.subjects import encounter_references, subject_element
 from schemas.errors import InputError
+
+#: type -> (element with the patient, element with the encounter)
+SUBJECT_AND_ENCOUNTER: Final[dict[str, tuple[str, str]]] = {
+    "Encounter": ("subject", ""),
+    "Condition": ("subject", "encounter"),
+    "AllergyIntolerance": ("patient", "encounter"),
+    "MedicationRequest": ("subject", "encounter"),
+    "MedicationAdministration": ("subject", "context"),
+    "MedicationStatement": ("subject", "context"),
+    "MedicationDispense": ("subject", "context"),
+    "Procedure": ("subject", "encounter"),
+    "Observation": ("subject", "encounter"),
+    "DiagnosticReport": ("subject", "encounter"),
+    "DocumentReference": ("subject", "context.encounter"),
+    "Composition": ("subject", "encounter"),
+    "ServiceRequest": ("subject", "encounter"),
+    "CarePlan": ("subject", "encounter"),
+    "Immunization": ("patient", "encounter"),
+    "FamilyMemberHistory": ("patient", ""),
+    "Task": ("for", "encounter"),
+}
+
+
+def subject_element(resource_type: str) -> str:
+    return SUBJECT_AND_ENCOUNTER.get(resource_type, ("subject", ""))[0]
+
+
+def encounter_references(resource: Mapping[str, Any], resource_type: str) -> Sequence[Mapping[str, Any]]:
+    """The references, in order, that may name the encounter of a resource."""
+    path = SUBJECT_AND_ENCOUNTER.get(resource_type, ("", ""))[1]
+    value: Any = resource.get(path)
+    if "." in path:
+        outer, inner = path.split(".")
+        holder = resource.get(outer)
+        value = holder.get(inner) if isinstance(holder, dict) else None
+    if isinstance(value, dict):
+        return (value,)
+    return (
+        [reference for reference in value if isinstance(reference, dict)] if isinstance(value, list) else ()
+    )
+
 
 _ID: Final = re.compile(r"[A-Za-z0-9\-.]{1,255}")
 

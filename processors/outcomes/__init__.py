@@ -8,7 +8,7 @@ matching.py      which version of an outcome counts, and to which draft it is he
 by_document.py   the clinician's own document: how near it is, which expectations it names (R2AG, eq. 7)
 by_condition.py  the confirmed diagnosis: its place among the candidates; an agent's steps (Deep-DxSearch, eq. 13 to 17)
 by_orders.py     what was ordered or done of what guidelines recommended
-marked.py        what clinicians stated of the draft itself; distance.py: how much of it they changed
+marked.py        what clinicians stated of the draft itself, and how much of it they changed
 copying.py       how much of a document is the draft's own wording: no reward for an echo
 comparing.py     how near two texts are: words, concepts, numbers
 judging.py       one source's word, and what is needed to hear it

@@ -1,14 +1,42 @@
-"""What clinicians stated of a draft itself: the last word counts."""
+"""What clinicians stated about a draft itself: the last statement counts. How much of a text was changed is the
+edit distance of its words, as a share.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from processors.outcomes.distance import distance
+import numpy as np
+
+from processors.outcomes.copying import words
 from processors.outcomes.draft import Draft
 from processors.outcomes.judging import Judged
 from processors.outcomes.matching import latest, stood
 from schemas.outcomes import Mark, Verdict
+
+
+def distance(before: str, after: str) -> float:
+    """Words inserted, left out or replaced (Levenshtein), as a share of the longer text, [0, 1]. Case and
+    punctuation aside.
+    """
+    one, other = words(before), words(after)
+    longest = max(len(one), len(other))
+    return _edits(one, other) / longest if longest else 0.0
+
+
+def _edits(one: Sequence[str], other: Sequence[str]) -> int:
+    """Row by row; along a row each insertion adds one, so its minimum is a running one."""
+    known: dict[str, int] = {}
+    left, right = (
+        np.array([known.setdefault(word, len(known)) for word in text], dtype=np.int64)
+        for text in (one, other)
+    )
+    steps = np.arange(len(right) + 1)
+    row = steps.copy()
+    for at, word in enumerate(left, 1):
+        best = np.minimum(row[1:] + 1, row[:-1] + (right != word))
+        row = np.minimum.accumulate(np.concatenate(([at], best)) - steps) + steps
+    return int(row[-1])
 
 
 def mark_of(draft: Draft, drafts: Sequence[Draft], marks: Iterable[Mark]) -> Mark | None:

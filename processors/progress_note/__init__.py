@@ -3,5 +3,5 @@
 task.py      the note as drafting sees it
 composer.py  its sections, composed from the record
 problems.py  problem by problem: assessment and plan
-listing.py   the list of problems; followed.py: what is followed for each
+listing.py   the list of problems, and what is followed for each (problems.yaml)
 """

@@ -98,8 +98,8 @@ def fill(record: Record) -> Filled:
 
 
 def _room(lines: Sequence[Line]) -> int:
-    """Sentences of Subjective: a physician's history whole, as far as one reads; of others what fits
-    beside.
+    """Sentences of Subjective: a physician's history whole, as far as one reads; of others what also
+    fits.
     """
     return max(_FEW, min(_MANY, sum(line.passage.body.note_type in PHYSICIANS for line in lines)))
 
@@ -111,7 +111,7 @@ def arrival(record: Record, since: int) -> list[Statement]:
 
 def before(record: Record, since: int) -> list[Statement]:
     """On the first day, what the clinicians judged and planned at the visit before, marked as such: new
-    findings are told from old.
+    findings are distinguished from old.
     """
     if shared.admitted(record) < since:
         return []

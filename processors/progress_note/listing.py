@@ -33,7 +33,7 @@ _NOTHING: Final = re.compile(r"(?!)")
 
 
 class Kind(Struct, frozen=True):
-    """A kind of problem. `results` in the order in which they are told."""
+    """A kind of problem. `results` in the order in which they are shown."""
 
     name: str
     named: re.Pattern[str]
@@ -49,8 +49,8 @@ class _Row(Struct, forbid_unknown_fields=True):
 
 @lru_cache(maxsize=1)
 def kinds() -> tuple[Kind, ...]:
-    """Those of the file beside this module, in its order. Raises msgspec.ValidationError naming what is wrong
-    in it.
+    """Those of the file next to this module, in its order. Raises msgspec.ValidationError naming what is
+    wrong in it.
     """
     text = files("processors.progress_note").joinpath("problems.yaml").read_text(encoding="utf-8")
     rows = msgspec.convert(yaml.safe_load(text), dict[str, _Row])
@@ -163,7 +163,7 @@ def _coded(found: list[Problem], record: Record) -> None:
 
 
 def _problem(found: list[Problem], title: str) -> Problem:
-    """The one of the same name, or of the same kind, where the kind is told by its name; else a new one."""
+    """The one of the same name, or of the same kind, where the kind is shown by its name; else a new one."""
     key, kind = title.strip().casefold(), kind_of(title)
     same = next(
         (one for one in found if one.title.casefold() == key or (kind is not None and one.kind is kind)), None

@@ -51,13 +51,13 @@ def test_a_trial_and_its_shadow_are_told_in_words_and_numbers(tmp_path: Path) ->
         ),
         tmp_path,
     )
-    assert f"retriever: answered by policy {NEW[:12]}, on trial, whose turn 20% of the requests are" in told
+    assert f"retriever: answered by policy {NEW[:12]}, on trial, which serves 20% of the requests" in told
     assert f"in the shadow {OLD[:12]} would have drafted" in told and "cut by the gate" in told
 
 
 def test_a_share_below_one_in_a_hundred_is_not_told_as_none(tmp_path: Path) -> None:
     told = shown(drafted(Slot(Option(NEW, reasoner(), True, 0.004), Option("", reasoner()))), tmp_path)
-    assert "whose turn 0.4% of the requests are" in told
+    assert "which serves 0.4% of the requests" in told
     chosen = Decision("retrieval-weights", NEW, ("as shipped", "newer"), "newer", 0.004)
     found = drafted(Slot(Option("", reasoner())))
     assert "with probability 0.004," in shown(
@@ -69,8 +69,8 @@ def test_who_stood_in_and_a_shadow_that_made_nothing_are_told(tmp_path: Path) ->
     told = shown(
         drafted(Slot(Option(NEW, Raising()), Option("", reasoner()), shadow=(OLD, Raising()))), tmp_path
     )
-    assert "answered by what ships\n" in told, "it was not its turn"
-    assert f"it stood in for {NEW[:12]}, which could not answer" in told
+    assert "answered by what ships\n" in told
+    assert f"as the fallback of {NEW[:12]}, which could not answer" in told
     assert f"in the shadow {OLD[:12]} would have made no draft in time" in told
 
 

@@ -55,4 +55,4 @@ def test_a_mark_of_byte_order_and_half_of_a_pair_stop_nothing(tmp_path: Path, li
 def test_what_is_no_note_is_said_without_repeating_it(tmp_path: Path, line: bytes) -> None:
     with pytest.raises(ConfigurationError) as caught:
         asked(tmp_path, line)
-    assert "expected" in str(caught.value)
+    assert "notes.jsonl" in str(caught.value) and "not json" not in str(caught.value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -82,8 +83,7 @@ def gro(
     )
     if as_written:
         checkout_only("train gro --as-written")
-        from evaluation.paper_gro import training as paper
-
+        paper = import_module("evaluation.paper_gro.training")
         done = paper.run(read, snapshot, open_linker(snapshot), out, seed=seed, say=progress)
     else:
         done = run(

@@ -207,9 +207,7 @@ def _chosen(row: Mapping[str, Any]) -> Iterator[str]:
         )
         if one["actions"] == [ANSWER]:
             share = (
-                ""
-                if one.get("failed")
-                else f", whose turn {100 * one['probability']:.3g}% of the requests are"
+                "" if one.get("failed") else f", which serves {100 * one['probability']:.3g}% of the requests"
             )  # which is the fallback has no turn
             yield f"{one['slot']}: answered by {who}{share}"
         else:
@@ -219,7 +217,7 @@ def _chosen(row: Mapping[str, Any]) -> Iterator[str]:
             )
             yield from (f"  {line}" for line in reasons(one))
         if one.get("failed"):
-            yield f"  it stood in for {one['failed'][:12]}, which could not answer"
+            yield f"  as the fallback of {one['failed'][:12]}, which could not answer"
         if one.get("shadow"):
             yield f"  in the shadow {one['shadow'][:12]} would have {_would_have(one)}"
 

@@ -406,7 +406,7 @@ class LearningSettings(ExportSettings):
     lease: float = Field(
         default=15.0,
         ge=1,
-        description="Seconds after which another process leads the schedule where the one that led says nothing.",
+        description="Seconds within which another process takes over the schedule from one that has ended, or whose machine is gone.",
     )
     grace_hours: float = Field(
         default=12.0,

@@ -1,5 +1,5 @@
 """Factual accuracy: each statement about the patient held to the record by the grounding gate
-(processors/grounding).
+(processors/drafting/grounding).
 
     5 - steep * (failed statements, each weighed by its check) / (statements that were checked)
 

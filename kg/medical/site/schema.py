@@ -49,7 +49,7 @@ def open_file(path: Path, facts: dict[str, str] | None = None) -> sqlite3.Connec
     if facts is None and (not path.exists() or not path.stat().st_size):
         came = "an empty file; remove it and" if path.exists() else "no file;"
         raise StateError(
-            f"expected a site graph at {path}, got {came} learn one: wardstream site FOLDER --out {path}"
+            f"expected a site graph at {path}, got {came} learn one: wardstream site FOLDER --file {path}"
         )
     remedy = (
         "remove the file (it is learned again from ehr.tkg-delta, which is kept), or name the graph it "

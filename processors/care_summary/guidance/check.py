@@ -6,7 +6,7 @@ negation    recommends what is not recommended, applies what does not apply, is 
 date        another date than the one computed from the record
 number      an interval or a dose that neither the step nor the record has
 allergy     names what an allergy of the patient speaks against, as something to give
-order       tells somebody to do it
+order       instructs somebody to do it
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ def knowledge(step: Recommended) -> Citation:
 
 
 def on_way(step: Recommended) -> tuple[Source, ...]:
-    """Where the record says what is like the way to it."""
+    """Where the record states what is like the way to it."""
     return tuple(passed.source for passed in alike(step) if passed.source is not None)
 
 
@@ -45,7 +45,7 @@ def by_name(guidance: Guidance | None) -> dict[str, Recommended]:
 
 
 def person(record: Record) -> Citation | None:
-    """Age and sex as the Patient has them; None where it says neither."""
+    """Age and sex as the Patient has them; None where it states neither."""
     patient = record.request.evidence.patient
     age = age_of(patient, record.request.cut)
     text = ", ".join(

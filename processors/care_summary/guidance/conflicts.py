@@ -1,8 +1,8 @@
 """Guidelines against each other, of one patient: in a draft, and in what `wardstream recommend` answers. Both
-sides are told.
+sides are shown.
 
 What gives way within a family of guidelines (kg/guidelines/meant.py) is no conflict: whoever asks leaves it
-out. Neither is a diet by one guideline beside a medicine by another that shares no kind of event with it.
+out. Neither is a diet by one guideline next to a medicine by another that shares no kind of event with it.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ _NOT_TO: Final = "do not"
 
 
 class Position(NamedTuple):
-    """What a guideline says of one action for this patient."""
+    """What a guideline states of one action for this patient."""
 
     standing: Standing
     role: Role

@@ -141,7 +141,9 @@ def _not_evaluated(all_of_them: Sequence[Placed]) -> tuple[str, ...]:
 
 
 def _is_not_evaluated(finding: Finding) -> bool:
-    """In a language that is not understood; what a definition leaves to a person ("text") is told as open."""
+    """In a language that is not understood; what a definition leaves to a person ("text") is worded as
+    open.
+    """
     return finding.missing.startswith(_NOT_EVALUATED) and not finding.missing.startswith(
         f"{_NOT_EVALUATED} (text)"
     )

@@ -1,8 +1,8 @@
-"""Which of a guideline's recommendations are told to this patient's clinicians, and as what.
+"""Which of a guideline's recommendations are shown to this patient's clinicians, and as what.
 
 What is meant of several (kg/guidelines/meant.py) is recommended; what it goes before in another guideline is
-told as giving way. What an allergy or a contraindication speaks against is told as not recommended, whatever
-else holds.
+told as giving way. What an allergy or a contraindication speaks against is worded as not recommended,
+whatever else holds.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def placed(
             if first is not None and (
                 first.guideline == standing.guideline or plain_title(first.step.title).casefold() == key[1]
             ):
-                continue  # a more general rule of the same guideline, or another that says the same
+                continue  # a more general rule of the same guideline, or another that states the same
             role = "alternative" if first is not None and role != "not" else role
         elif role == "alternative" and (
             not meant.has(standing) or others[place] >= _MOST_ALTERNATIVES or _is_the_reverse(standing, found)
@@ -113,8 +113,8 @@ def placed(
 
 
 def _is_the_reverse(standing: Standing, found: Iterable[Placed]) -> bool:
-    """Whether what keeps it from applying is just the reverse of why another step of its guideline is told:
-    "again" beside "for the first time".
+    """Whether what keeps it from applying is just the reverse of why another step of its guideline is shown:
+    "again" next to "for the first time".
     """
     holds = {
         finding.text
@@ -130,7 +130,7 @@ def _is_the_reverse(standing: Standing, found: Iterable[Placed]) -> bool:
 
 
 def _with_choices(found: list[Placed], requested: Mapping[str, tuple[Guideline, Evaluation]]) -> list[Placed]:
-    """Options that stand beside each other say so; where an allergy leaves one of them, there is no
+    """Options that stand next to each other state it; where an allergy leaves one of them, there is no
     choice.
     """
     parents = {
@@ -214,7 +214,7 @@ def _recommended(
         wording=tuple(dict.fromkeys(f.text for f in evaluated if f.text)),
         satisfied=tuple(
             map(ground, own or standing.satisfied)
-        ),  # for whom the guideline is, is said where there is nothing else
+        ),  # for whom the guideline is, is stated where there is nothing else
         missing=tuple(map(ground, standing.missing)),
         against=tuple(against),
         unsettled=(ground(excluded),)
@@ -273,7 +273,7 @@ def _flat(finding: Finding) -> Iterable[Finding]:
 
 
 def _of_person(finding: Finding) -> bool:
-    """Whether it rests on age or sex, which Evaluation tells without facts."""
+    """Whether it rests on age or sex, which Evaluation shows without facts."""
     if finding.parts:
         return any(map(_of_person, finding.parts))
     text = finding.text.removeprefix("not: ")

@@ -1,7 +1,7 @@
 """Guidance in sentences: what the guideline recommends and because of what, never an order; what is missing;
 what speaks against it.
 
-A recommendation is told in short sentences of its own (because, due, contraindications to settle, details),
+A recommendation is shown in short sentences of its own (because, due, contraindications to settle, details),
 so that one which does not stand up to the gate does not take the others with it.
 """
 

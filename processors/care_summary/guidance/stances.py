@@ -52,7 +52,7 @@ def without_titles(text: str, steps: Iterable[Recommended]) -> str:
 
 
 def about(text: str, step: Recommended, steps: Sequence[Recommended]) -> str:
-    """Of a statement on several steps what it says of this one."""
+    """Of a statement on several steps what it states of this one."""
     parts = [part for part in SENTENCE.split(text) if step.title.casefold() in part.casefold()]
     own = (
         [part for part in parts if step.called.casefold() in part.casefold()]
@@ -63,7 +63,7 @@ def about(text: str, step: Recommended, steps: Sequence[Recommended]) -> str:
 
 
 def stance(text: str, step: Recommended) -> str:
-    """What is wrong with how a step is told; "" where nothing."""
+    """What is wrong with how a step is shown; "" where nothing."""
     bare = without_titles(text, (step,))
     for ground in (
         *step.satisfied,
@@ -95,7 +95,7 @@ def stance(text: str, step: Recommended) -> str:
 
 
 def asserts(text: str, ground: Ground) -> bool:
-    """Whether a sentence says that a condition holds which is not known to."""
+    """Whether a sentence states that a condition holds which is not known to."""
     wanted = {stem(word) for word in WORD.findall(ground.text)}
     listed = False  # behind "not known:", one after the other
     for part in SENTENCE.split(text):

@@ -1,5 +1,5 @@
-"""What falls due when, for the stage that asks for drafts: the port `Watch` (processors/patient/guidelines.py)
-over guidelines as graphs.
+"""What falls due when, for the stage that asks for drafts: the port `Watch`
+(processors/patient/guidelines.py) over guidelines as graphs.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def changes(old: Sequence[Guideline], new: Sequence[Guideline]) -> dict[str, Cha
 
 
 def _nothing(name: str) -> Guideline:
-    """A guideline that says nothing, in the place of one that is not there."""
+    """A guideline that states nothing, in the place of one that is not there."""
     return Guideline(name, name, "", "", ())
 
 
@@ -98,7 +98,7 @@ def _fellows(guidelines: Sequence[Guideline], among: Iterable[str]) -> dict[str,
 log = logging.getLogger(__name__)
 
 #: Moments ahead at which a subject is looked at again: when something falls due, and when an age is reached.
-# What is known now to fall due later : than the last of them is told as it is known now.
+# What is known now to fall due later : than the last of them is worded as it is known now.
 _MOST_AHEAD: Final = 32
 _YEARS_AHEAD: Final = 10
 _encode: Final = msgspec.json.Encoder(order="deterministic").encode

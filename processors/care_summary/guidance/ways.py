@@ -1,8 +1,8 @@
 """The ways to what is recommended, each step with the event of the record that stands for it: CliCARE's fused
 paths (section 3.2) in a draft.
 
-Conditions decide what is recommended; likeness of words never does, and is told as what it is. Where there
-are several ways to a recommendation, the way that the course is most like is told; the recommendation at the
+Conditions decide what is recommended; likeness of words never does, and is worded as what it is. Where there
+are several ways to a recommendation, the way that the course is most like is shown; the recommendation at the
 end of the first way of all is the nearest.
 
 Deviations from the paper: only paths to what conditions leave are compared, so that no guideline of another
@@ -52,7 +52,7 @@ from schemas.facts import Fact
 from schemas.guidance import Guidance, Passed, Recommended, Role
 from schemas.requests import Evidence
 
-#: Roles to which a way is told: what is done, next, or may be.
+#: Roles to which a way is shown: what is done, next, or may be.
 _LED_TO: Final[frozenset[Role]] = frozenset({"now", "next", "open"})
 #: The paper's roles, and how something was found out; measurements of a ward are of no guideline's course and
 # would be most of the encoder's work.
@@ -109,7 +109,7 @@ class Ways:
     def asked(
         self, guidance: Guidance, guidelines: Sequence[Guideline], record: Record, subject: Subject
     ) -> Query | None:
-        """The ways that lead to what is recommended beside the patient's course. None where no way leads
+        """The ways that lead to what is recommended next to the patient's course. None where no way leads
         there, or nothing happened.
         """
         wanted = [
@@ -165,7 +165,7 @@ class Ways:
         )
 
     def _passed(self, path: FusedPath, state: PatientAlignment) -> Iterator[Passed]:
-        """Of what was done several times the last: fusion tells the first, when the step was reached."""
+        """Of what was done several times the last: fusion shows the first, when the step was reached."""
         for one in path.steps:
             step, found = self._steps[one.step], one.evidence
             if found is None or found.source is None:

@@ -108,7 +108,7 @@ def offer_words(step: Recommended, nearest: bool = False, *, zone: str) -> str:
 
 def alike(step: Recommended) -> tuple[Passed, ...]:
     """What was done, of the way's actions, by wording alone: what a condition rests on, and what is planned,
-    is told as that.
+    is worded as that.
 
     Situations are left out: whether one holds is what its condition says, and where that is not known, a
     likeness must not settle it.

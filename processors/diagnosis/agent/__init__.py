@@ -7,10 +7,10 @@ shelf.py        the three in memory
 irrelevant.py   the three with what belongs to somebody else
 grammar.py      tags, lists in them, text -> blocks
 grammar.yaml    limits of a trajectory
-checking.py     every way to break the grammar, by name
+checks.py       every way to break the grammar, by name
 trajectory.py   what was written, by whom, in which tokens
-answering.py    a tool's step -> the environment's block
-prompt.py       what the agent is told
+answers.py      a tool's step -> the environment's block
+prompt.py       the system prompt
 loop.py         algorithm 1: one stay, and many interleaved
 claims.py       each claim of the diagnosis -> what was retrieved
 diagnosing.py   findings -> trajectory and ranked diseases, with the ranker where the agent fails

@@ -2,7 +2,7 @@ r"""Each claim of the final diagnosis, linked to what was retrieved.
 
 A claim is a sentence or line of `<diagnose>`; what it rests on is what it cites by anchor ([r2]), and what it
 names: a disease that came back in a `<guide>` or `<refer>`, a passage's title. A claim that rests on nothing
-is shown as the model's own; an anchor that was never given is an invention and is told as one. Linking says
+is shown as the model's own; an anchor that was never given is an invention and is worded as one. Linking says
 where a claim can be checked; it does not say that the claim follows.
 """
 

@@ -4,7 +4,7 @@ it.
 What the agent names is linked to diseases by what came back under the name (claims.py), or by the guideline's
 names. Probabilities are the ranker's, for all findings together; the agent decides the order, and the
 ranker's others follow behind. An agent that breaks the format, loops, answers in prose, whose model fails, or
-that names nothing that is a disease here is not listened to: the ranker answers, and it is told why.
+that names nothing that is a disease here is not listened to: the ranker answers, and it is shown why.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Agent:
         return Agent(self._sources, speaker, self._asking, at_once=self._at_once)
 
     async def diagnose(self, cases: Sequence[Case], top: int = 10) -> list[AgentAnswer]:
-        """In the order given. Cases without any finding are not told to the agent."""
+        """In the order given. Cases without any finding are not shown to the agent."""
         seen = [case.seen or view(self._sources.ranker.base, case.query) for case in cases]
         requested = [at for at, case in enumerate(cases) if case.query.present]
         graph = self._sources.ranker.base.ontology

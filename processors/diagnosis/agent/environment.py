@@ -1,8 +1,8 @@
 """The ports of the retrieval environment (Deep-DxSearch, section 5.1.1), and what comes back through them.
 
 Every return has an id, so that a claim of the diagnosis can be linked to what it rests on. Implementations
-are pure: equal questions have equal answers. What they raise is caught where they are asked (answering.py):
-the agent is told that a source did not answer.
+are pure: equal questions have equal answers. What they raise is caught where they are asked (answers.py):
+the agent is shown that a source did not answer.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Referred(Struct, frozen=True):
     phenotypes: tuple[str, ...]
     score: float  # likeness, [0, 1]
     disease_ids: tuple[str, ...] = ()  # concept ids of the diagnosis, where known
-    probability: float | None = None  # of the disease, where the source tells one
+    probability: float | None = None  # of the disease, where the source shows one
     cases: int = 1  # that this one stands for; 0: a profile
 
 

@@ -86,7 +86,7 @@ def marks(text: str) -> list[Mark]:
 
 
 def blocks(text: str) -> list[Step]:
-    """The well-formed blocks: an opening tag whose next tag closes it. Everything else is for checking.py to
+    """The well-formed blocks: an opening tag whose next tag closes it. Everything else is for checks.py to
     name.
     """
     found: list[Step] = []

@@ -182,7 +182,7 @@ async def _tool(
     ids = await generator.encoded(text)
     room = query.budget.response - query.budget.reserve - len(trajectory.response)
     if len(ids) > max(room, 0):
-        # It would not fit with a diagnosis behind it: the block is cut, and says so.
+        # It would not fit with a diagnosis behind it: the block is cut, and states it.
         text = f"\n{block(kind, CUT)}\n"
         reply = Answer(block(kind, CUT), fault=f"{tool.kind}: no room for the answer in the budget")
         ids = await generator.encoded(text)

@@ -1,5 +1,5 @@
-r"""What the agent is told (Deep-DxSearch, appendix A.1, in our words): tools, tags, limits, the format of the
-answer; and the patient.
+r"""What the agent is shown (Deep-DxSearch, appendix A.1, in our words): tools, tags, limits, the format of
+the answer; and the patient.
 
 Deviations: `<reason>` for `<think>`; lists are separated by semicolons; returned text is declared data;
 claims cite anchors ([r2]).

@@ -1,7 +1,7 @@
 """Deep-DxSearch, eq. 14, 16 and 17, where they need no text of a trajectory: what training and the rewards of
 the stream both compute by.
 
-trainers/grpo/rewards.py has the rest, and says where the paper contradicts itself.
+trainers/grpo/rewards.py has the rest, and states where the paper contradicts itself.
 """
 
 from __future__ import annotations
@@ -24,9 +24,8 @@ class Weights(Struct, frozen=True):
 class RewardSettings(Struct, frozen=True, kw_only=True):
     """One reading of the paper."""
 
-    root: float = (
-        3.0  # eq. 15 has 1/k; the text says cube root; k is elsewhere the number of phenotypes returned (10)
-    )
+    # eq. 15 has 1/k; the text states cube root; k is elsewhere the number of phenotypes returned (10)
+    root: float = 3.0
     proposes: tuple[str, ...] = (
         "search",
     )  # whose diseases eq. 15 reads: the formula's <search>; A.1 and the releases have them in <lookup>

@@ -17,7 +17,8 @@ from processors.diagnosis.agent.pointing import pointers_over
 from schemas.errors import StateError
 
 SHIPPED: Final = Path(__file__).parent / "policy"
-#: No system prompt: what it says, this policy has learned. Of the twenty diseases that the text has it reads
+#: No system prompt: what it states, this policy has learned. Of the twenty diseases that the text has it
+# reads
 # eight.
 ASKING: Final = RunSettings(
     system="",

@@ -6,7 +6,7 @@ alike case, or its profile where the base can show no case. No record that the p
 back: their own, their publications', what was recorded after the decision.
 
 Deviation: the paper matches cases alone (`ByCases`, for the ablation). The ranker reads the same cases, and
-the annotations beside them.
+the annotations next to them.
 """
 
 from __future__ import annotations

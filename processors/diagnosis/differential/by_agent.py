@@ -1,7 +1,7 @@
 """The agent as a diagnostician: it asks the sources, the ranker below it, and commits to an order. Where it
 cannot be listened to, the ranker's stands.
 
-What the draft tells beside each disease (for it, against it, cases, questions) is computed from the record
+What the draft shows next to each disease (for it, against it, cases, questions) is computed from the record
 and the base, not written by the agent. The trajectory gets what it did by kind and id; of the small policy,
 whose tokens point and hold no text, also the tokens, with which it can be trained again.
 """

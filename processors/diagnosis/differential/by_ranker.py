@@ -1,9 +1,9 @@
 """The diagnostician that ships: the stay's phenotypes, ranked by likelihood over HPO's annotations, similar
 cases, and their learned fusion.
 
-Ranked by are findings that say something (processors/diagnosis/phenotypes/unspecific.yaml has those that do not), the
-most special of a line alone. It abstains where these are too few, and where the first candidate does not
-stand out.
+Ranked by are findings that say something (processors/diagnosis/phenotypes/unspecific.yaml has those that do
+not), the most special of a line alone. It abstains where these are too few, and where the first candidate
+does not stand out.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ _IDS: Final = (
 )  # the first three head a draft: those that a hospital codes in
 _LEAST_FINDINGS: Final = 3
 _LEAST_P: Final = 0.35  # see DiagnosisSettings.least_probability
-#: Sources of cases that a hospital tells itself (wardstream/diagnosis/fhir.py, the stage `cases`).
+#: Sources of cases that a hospital shows itself (wardstream/diagnosis/fhir.py, the stage `cases`).
 OWN: Final = frozenset({"fhir", "stay"})
 
 

@@ -88,7 +88,7 @@ def question(one: Question, policy: str) -> Citation:
 
 
 class Places:
-    """Where the record tells of findings."""
+    """Where the record mentions findings."""
 
     def __init__(self, record: Record) -> None:
         self._record = record

@@ -1,5 +1,5 @@
 """A differential in sentences, as the system's: how likely, what speaks for it and against it, what is
-expected and was not told of, who was alike, what to ask next. Never an order, never the record's own
+expected and is not mentioned, who was alike, what to ask next. Never an order, never the record's own
 diagnosis.
 
 Each sentence is made here and nowhere else: the gate lets no other one cite a disease, a case or the ranking
@@ -49,7 +49,7 @@ def key(place: int) -> str:
 
 
 def section(diagnosed: Diagnosed) -> SectionPlan:
-    """A part for each candidate, so that each has its Condition beside it. Composed, never asked of a
+    """A part for each candidate, so that each has its Condition next to it. Composed, never asked of a
     model.
     """
     candidates = [
@@ -214,7 +214,7 @@ class _Writer:
 
 
 def _cited(found: Iterable[tuple[Phenotype, tuple[Citation, ...]]]) -> tuple[Citation, ...]:
-    """The first place of each: the others stand beside the finding itself."""
+    """The first place of each: the others stand next to the finding itself."""
     return tuple(dict.fromkeys(places[0] for _, places in found))
 
 

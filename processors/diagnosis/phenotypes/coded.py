@@ -154,7 +154,7 @@ def of_observations(record: Record) -> Iterator[Observed]:
 
 
 def _is_there(fact: Fact) -> bool | None:
-    """None where the value does not say: no result, a reason why there is none, one that tells neither."""
+    """None where the value does not say: no result, a reason why there is none, one that shows neither."""
     if fact.status == "refuted" or _FLAGS_ABSENT & set(codes(fact)):
         return False
     if UNTOLD_FLAGS & set(codes(fact)):
@@ -173,7 +173,7 @@ def _is_there(fact: Fact) -> bool | None:
 
 
 def in_words(words: str) -> bool | None:
-    """Whether a value in words says that what was observed is there; None where it tells neither."""
+    """Whether a value in words says that what was observed is there; None where it shows neither."""
     text = words.strip()
     return None if not text or _UNTOLD.match(text) else not _ABSENT.match(text)
 
@@ -199,7 +199,7 @@ def _by_words(fact: Fact, snapshot: Snapshot, linker: Linker) -> Iterator[str]:
 
 
 def _rows(concept: Concept, snapshot: Snapshot) -> Iterator[int]:
-    """By code, then by words; a code of a chapter of symptoms names what is written beside it no better than
+    """By code, then by words; a code of a chapter of symptoms names what is written next to it no better than
     these words do.
     """
     for coding in concept.codings:

@@ -55,7 +55,7 @@ class Names:
         self._by_name = dict(by_name)
 
     def on_record(self, record: Record) -> dict[str, Named]:
-        """By id of the disease; what was said last counts, of a disease that a condition names."""
+        """By id of the disease; what was stated last counts, of a disease that a condition names."""
         found: dict[str, Named] = {}
         for fact in record.of("has_condition"):  # in time
             how = _SURENESS.get(fact.status, "")

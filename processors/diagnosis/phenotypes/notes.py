@@ -34,7 +34,7 @@ _NEAR: Final = 160
 #: So far up the head of a list is looked for.
 _LIST: Final = 480
 _SENTENCE: Final = re.compile(r"(?<=[.!?;])\s+|\n\s*\n|\n(?=\s*(?:[-*•]|\d{1,2}[.)])\s)")
-#: "at 10 months", "from the age of 12 years", "since age 9". "Since 10 months" tells how long, and "at 38
+#: "at 10 months", "from the age of 12 years", "since age 9". "Since 10 months" shows how long, and "at 38
 # weeks of gestation" no age.
 _AT_AGE: Final = re.compile(
     r"\b(?:(?:from|at) |since (?=(?:the |her |his )?age\b|\d{1,3} ?[a-z]+ (?:of age|old)\b))(?:the |her |his )?(?:age (?:of )?)?(\d{1,3}) ?(years?|months?|weeks?|days?)?"
@@ -205,7 +205,7 @@ def around(text: str, start: int, end: int) -> tuple[str, str]:
 
 
 def agrees(before: str, words: str, behind: str, *, present: bool) -> bool:
-    """Whether the word-by-word reading of the sentence says the same; it says nothing of short words."""
+    """Whether the word-by-word reading of the sentence states the same; it states nothing of short words."""
     read = polarity.read(f"{before}{words}{behind}").polarity
     shown = [
         read[stem] for word in re.findall(r"[A-Za-z'’-]+", words) if (stem := polarity.stem(word)) in read

@@ -2,8 +2,8 @@
 range is.
 
 A result that is abnormal when it was last measured is a finding. One that never was excludes it, where
-results.yaml says so. One that was abnormal and is no more was passing: it says neither that the patient has
-it nor that they have not.
+results.yaml states it. One that was abnormal and is no more was passing: it states neither that the patient
+has it nor that they have not.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def _order(shown: tuple[Fact, bool]) -> tuple[int, bool, str]:
 
 
 def shows(fact: Fact, term: str) -> bool | None:
-    """Whether a result shows a term; None where it tells nothing of it."""
+    """Whether a result shows a term; None where it shows nothing of it."""
     means = table().get(_code(fact))
     return dict(_shown(fact, means)).get(term) if means is not None else None
 
@@ -139,7 +139,7 @@ def _place(fact: Fact) -> str:
 
 
 def _positive(fact: Fact) -> bool | None:
-    """None where neither is said."""
+    """None where neither is stated."""
     flags = set(codes(fact))
     text = (
         fact.value.label

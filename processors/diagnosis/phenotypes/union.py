@@ -1,5 +1,5 @@
 """Statements on one term become one phenotype: the latest counts, of equal ones that it is there. What was
-decided so is told.
+decided so is shown.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _SOURCES: Final = 3  # of one finding: the latest
 def united(
     observed: Iterable[Observed], ontology: Ontology, unfit: frozenset[int] = frozenset()
 ) -> tuple[tuple[Phenotype, ...], tuple[str, ...]]:
-    """Phenotypes by id, present before excluded, and what was not taken as it came. Order and repeats of
+    """Phenotypes by id, present before excluded, and what was not taken as it is. Order and repeats of
     `said` change nothing.
 
     `unfit`: rows that are names of diseases rather than findings. A term that is excluded while something

@@ -1,11 +1,9 @@
-"""What long returns say to the question, in few sentences, each with the chunk that says it.
+"""What long returns say to the question, in few sentences, each with the chunk that states it.
 
 port.py         what a summariser takes and gives
 words.yaml      words that a sentence must not lose
-extractive.py   the best sentences as they stand: the default
-by_model.py     a language model under a schema; each sentence is held to what it cites
-holding.py      whether the cited passages bear a sentence out
-short.py        a search whose long answers are summarised
+extractive.py   the best sentences as they stand: the default; and a search whose long answers are summarised
+by_model.py     a language model under a schema; each sentence is checked against what it cites
 """
 
 from processors.diagnosis.summaries.by_model import ByModel

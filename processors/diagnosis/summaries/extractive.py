@@ -23,14 +23,14 @@ from models.search.tokens import tokens
 from processors.diagnosis.agent.environment import Corpus, Found, Search
 from processors.diagnosis.summaries.port import Kept, Question, Summariser, Summary
 
-LONG: Final = 1_200  # characters of all passages together; what is shorter is told as it stands
+LONG: Final = 1_200  # characters of all passages together; what is shorter stays as it is
 
 
 class Short:
     """`Search`, for one patient: what `search` answers, in the summariser's sentences. A passage of which
     nothing is kept is left out.
 
-    A sentence that rests on several passages is told under the first of them, so that its id leads to what
+    A sentence that rests on several passages is shown under the first of them, so that its id leads to what
     says it.
     """
 

@@ -1,5 +1,5 @@
 """What rests on a reasoning path: worded as what other people often have, without a dose, of something that
-this patient may be told.
+this patient may be shown.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from schemas.requests import Request
 _EXPECTS: Final = re.compile(
     r"\b(?:often|may|might|can|could|sometimes|usually|commonly|some people|many people)\b", re.IGNORECASE
 )
-#: What is said of this patient as if it were known, or is an order.
+#: What is stated of this patient as if it were known, or is an order.
 _ASSERTS: Final = re.compile(
     r"\byou (?:have|had|are|were|need|must|should|got|get|take|will (?:have|get|need|be|take|receive|undergo|start))\b|\byour (?:\w+ ){0,3}(?:is|was|are|were|shows?|showed)\b"
     r"|\b(?:he|she|the patient|pt) (?:has|had|is|was|needs|should|will)\b|(?:^|[.;:]\s+)(?:take|start|stop|begin|continue|use|avoid|do not)\b",
     re.IGNORECASE,
 )
-#: How an expectation may end: it says nothing of what is found.
+#: How an expectation may end: it states nothing of what is found.
 _OF_THE_TEAM: Final = re.compile(
     r"(?:your|the) team (?:will tell|will look)[^.;!?]*[.!]?|ask your team[^.;!?]*[.!]?", re.IGNORECASE
 )
@@ -99,7 +99,7 @@ class ExpectationRules(Rules):
 
 
 def _only_expects(text: str) -> bool:
-    """Whether each sentence says what may be, so that none is certain of anything."""
+    """Whether each sentence states what may be, so that none is certain of anything."""
     return all(
         _EXPECTS.search(part) or _OF_THE_TEAM.fullmatch(part) for part in _SENTENCE.split(text.strip())
     )

@@ -88,7 +88,7 @@ class GraphReasoner:
         places: dict[int, Source] = {}
         for one, link in sorted(
             known, key=lambda each: each[1].historical
-        ):  # where it is told as of now, before where as of the past
+        ):  # where it is worded as of now, before where as of the past
             places.setdefault(link.row, one.at(link.start, link.end))
         if not places:
             return Expectations(self.policy)
@@ -131,7 +131,7 @@ class GraphReasoner:
 
 
 def _reaction(one: Piece, link: Link) -> bool:
-    """Whether it is told as what an allergy does: "latex allergy (itching)"."""
+    """Whether it is worded as what an allergy does: "latex allergy (itching)"."""
     near = max(0, link.start - _NEAR)
     return any(
         not _DENIED.search(one.text, near, found.start())

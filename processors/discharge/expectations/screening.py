@@ -1,4 +1,4 @@
-"""Which paths are told to this patient: never what the patient is allergic to, what is for other people, or
+"""Which paths are shown to this patient: never what the patient is allergic to, what is for other people, or
 what is in the record already.
 """
 
@@ -45,7 +45,7 @@ def _kinds() -> tuple[dict[str, Expected], tuple[tuple[Expected, re.Pattern[str]
 
 
 def follows(path: ReasoningPath) -> bool:
-    """Whether each step says what follows, from something that the patient has, so that it can be told as
+    """Whether each step says what follows, from something that the patient has, so that it can be worded as
     what often comes.
     """
     *before, last = path.steps
@@ -56,7 +56,7 @@ def follows(path: ReasoningPath) -> bool:
 
 
 def kind_of(path: ReasoningPath) -> Expected | None:
-    """None for what nobody can be told to expect: an anatomy, a gene, a place."""
+    """None for what nobody can be shown to expect: an anatomy, a gene, a place."""
     relations, named, groups = _kinds()
     end = path.end
     if end.relation in relations:
@@ -135,7 +135,7 @@ class Screening:
         self._patient = record.request.evidence.patient
 
     def unfit(self, path: ReasoningPath) -> str:
-        """Why a path is not told; "" where it may be."""
+        """Why a path is not shown; "" where it may be."""
         end = path.end.name
         if self.ended:
             return "ended"
@@ -218,7 +218,7 @@ class Screening:
 
     @cached_property
     def _everything(self) -> str:
-        """All that the record says, in lower case."""
+        """All that the record states, in lower case."""
         facts = [
             name(f)
             for f in (*self._record.history, *self._record.facts)
@@ -228,7 +228,7 @@ class Screening:
 
 
 def presentable(paths: tuple[ReasoningPath, ...], record: Record) -> list[tuple[Expected, ReasoningPath]]:
-    """Those that may be told: the best path to each end, `MOST_OF_KIND` of a kind, `MOST` in all."""
+    """Those that may be shown: the best path to each end, `MOST_OF_KIND` of a kind, `MOST` in all."""
     screening = Screening(record)
     found: list[tuple[Expected, ReasoningPath]] = []
     counts: Counter[Expected] = Counter()

@@ -1,4 +1,4 @@
-"""Plain words for clinical ones, with the clinical name beside them, so that a patient can read it and a
+"""Plain words for clinical ones, with the clinical name next to them, so that a patient can read it and a
 clinician can check it.
 """
 

@@ -39,7 +39,7 @@ def _proper() -> frozenset[str]:
 
 
 _BRACKETED: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
-#: Behind a name: somebody has put another beside it, or it goes on: "hepatitis C".
+#: Behind a name: somebody has put another next to it, or it goes on: "hepatitis C".
 _GOES_ON: Final = re.compile(
     r" [(\[]| (?:tests?|levels?|counts?|measurements?|monitoring|clinic|screening)\b| (?-i:[A-Z])\b",
     re.IGNORECASE,

@@ -1,4 +1,4 @@
-"""Results told short: those of a day together, and those by which a problem is followed beside it."""
+"""Results told short: those of a day together, and those by which a problem is followed next to it."""
 
 from __future__ import annotations
 

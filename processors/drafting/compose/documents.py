@@ -28,7 +28,7 @@ _PARTS: Final = (
     "not read",
     "not fetched",
     "without content",
-)  # of an attachment's issue: a document beside it that nobody has read
+)  # of an attachment's issue: a document next to it that nobody has read
 
 
 def to_check(record: Record) -> Section | None:

@@ -25,7 +25,7 @@ MOST_PENDING: Final = 20
 def still_open(
     record: Record, wanted: Callable[[Fact], bool] = lambda fact: True, covered: Sequence[Statement] = ()
 ) -> list[Statement]:
-    """Orders and plans that nothing says are done, in words for clinicians."""
+    """Orders and plans that nothing states are done, in words for clinicians."""
     allergies = known(record)
     return [
         _statement(fact, record.request.cut, allergies, record.zone)
@@ -60,7 +60,7 @@ def open_ones(
 
 
 def _statement(fact: Fact, cut: Instant, allergies: Sequence[Allergy], zone: str) -> Statement:
-    """Marked where an allergy speaks against it, whatever any guideline says of it."""
+    """Marked where an allergy speaks against it, whatever any guideline states of it."""
     against = medicines.conflicts(fact, allergies) if not _AWAY.search(name(fact)) else ()
     note, also = medicines.held_against(against), medicines.against(against)
     ahead = f" for {began(fact, zone)}" if fact.start > cut and began(fact, zone) else ""

@@ -39,7 +39,7 @@ def admission(record: Record) -> list[Statement]:
 
 
 def discharge(record: Record) -> list[Statement]:
-    """When the patient left and where to, where the encounter says so."""
+    """When the patient left and where to, where the encounter states it."""
     found = record.request.evidence.encounter
     if found is None or found.body.end is None:
         return []
@@ -189,7 +189,7 @@ class Days:
 
 
 def otherwise(record: Record, most: int, *kinds: Kind) -> list[Statement]:
-    """Where no coded fact tells it: the words of the last note that does; of allergies with their heading,
+    """Where no coded fact shows it: the words of the last note that does; of allergies with their heading,
     since "None." alone says nothing.
     """
     return named(record.latest(*kinds)[:most], headed=kinds == ("allergy",), zone=record.zone)

@@ -79,7 +79,7 @@ _CULTURE: Final = re.compile(r"\bculture", re.IGNORECASE)
 
 
 def brief(fact: Fact) -> bool:
-    """ "Negative"; what grew in a culture is told by itself, with what was said of it before."""
+    """ "Negative"; what grew in a culture is shown by itself, with what was stated of it before."""
     return (
         _worded(fact)
         and len(value_words(fact.value).split()) <= _SHORT_ANSWER
@@ -153,7 +153,7 @@ def without_year(when: str, latest: Fact, zone: str) -> str:
 
 
 def milestones(group: Sequence[Fact], with_first: bool) -> list[tuple[str, Fact]]:
-    """The values that a reader needs beside the latest: the one before, the extremes, the first; each named
+    """The values that a reader needs next to the latest: the one before, the extremes, the first; each named
     for what it is.
     """
     latest = group[-1]
@@ -202,7 +202,7 @@ def _extremes(known: Sequence[Fact]) -> list[tuple[str, Fact]]:
 
 def unremarkable(groups: Sequence[Sequence[Fact]], zone: str) -> list[Statement]:
     """Single results without a flag in one sentence for each moment they were taken; those known to be within
-    their range say so.
+    their range state it.
     """
     at: dict[tuple[str, str, bool], list[Fact]] = defaultdict(list)
     for group in groups:

@@ -20,7 +20,7 @@ from schemas.diagnosis import Diagnosed, Phenotype, Suggested
 from schemas.drafts import Draft
 
 Resource = dict[str, Any]
-#: From this probability on the first is told as provisional.
+#: From this probability on the first is worded as provisional.
 PROVISIONAL: Final = 0.5
 _SYSTEMS: Final = {
     "OMIM": OMIM,

@@ -14,7 +14,7 @@ from processors.drafting.fhir.texts import div, legal, xhtml
 from processors.drafting.fhir.vocabulary import EMPTY_REASON, LOINC
 from schemas.drafts import Section, Statement
 
-#: Entries of our own (Condition) that a section gets beside what it cites.
+#: Entries of our own (Condition) that a section gets next to what it cites.
 Entries = Callable[[Section], list[dict[str, Any]]]
 _NOTHING: Final = "Nothing documented."
 

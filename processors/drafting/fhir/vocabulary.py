@@ -40,7 +40,7 @@ CLINICAL: Final = "http://terminology.hl7.org/CodeSystem/condition-clinical"
 EMPTY_REASON: Final = "http://terminology.hl7.org/CodeSystem/list-empty-reason"
 PARTICIPATION: Final = "http://terminology.hl7.org/CodeSystem/provenance-participant-type"
 
-# The definitions lie beside this file; the base, and what is known when it comes back, in
+# The definitions lie next to this file; the base, and what is known when it comes back, in
 # schemas/our_names.py.
 STATEMENT: Final = (
     f"{BASE}/StructureDefinition/statement"  # on Composition.section: one statement and its citations

@@ -117,7 +117,7 @@ def _turned_pair(claim: Read, sources: Sequence[Read]) -> str:
 
 
 def times(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str:
-    """Dates, weekdays and times of day: that they are there, and that they are those of what stands beside
+    """Dates, weekdays and times of day: that they are there, and that they are those of what stands next to
     them.
     """
     if not claim.times.dates and not claim.times.clock:
@@ -155,7 +155,7 @@ def _misdated(
 
 
 def rhythm(claim: Read, sources: Sequence[Read]) -> str:
-    """How often, by which way, and of which drug that is said."""
+    """How often, by which way, and of which drug that is stated."""
     known = {f.said for s in sources for f in s.rhythm.frequencies}
     for frequency in claim.rhythm.frequencies:
         if frequency.said not in known:

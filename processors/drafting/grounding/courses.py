@@ -145,7 +145,7 @@ class Course(NamedTuple):
 
 
 def read(text: str) -> dict[str, Course]:
-    """Word stem -> what is said of its course."""
+    """Word stem -> what is stated of its course."""
     found: dict[str, Course] = {}
     for sentence in _SENTENCES.split(text):
         words = [w.lower() for w in _TOKENS.findall(sentence)]

@@ -2,9 +2,9 @@
 
 Checked: that the citations are what the evidence holds; numbers with unit and comparator; what a number is
 the number of; dates and times; frequency and route; names of drugs, conditions and procedures; negation;
-sides; direction (started, stopped); certainty; whose condition it is. What rests on knowledge is checked by the
-rules of its task (rules.py). Not checked: whether the sources taken together mean what the statement means. A
-clinician reads every draft.
+sides; direction (started, stopped); certainty; whose condition it is. What rests on knowledge is checked by
+the rules of its task (rules.py). Not checked: whether the sources taken together mean what the statement
+means. A clinician reads every draft.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from schemas.drafts import Citation, Rejected, Statement
 from schemas.facts import Fact
 from schemas.requests import Request
 
-#: Words by which a statement says that it is of a visit before.
+#: Words by which a statement states that it is of a visit before.
 _THEN: Final = re.compile(
     r"\b(?:previous|prior|earlier|last|before|at that time|formerly|then)\b|\b(?:19|20)\d\d\b", re.IGNORECASE
 )
@@ -123,8 +123,8 @@ class Gate:
         return Rejected(text, *failed) if failed else None
 
     def _undoubted(self, citations: tuple[Citation, ...]) -> tuple[tuple[Citation, ...], Why | None]:
-        """The citations without what must not be told of the patient (processors/notes/doubts), and why something
-        was taken out.
+        """The citations without what must not be used of the patient (processors/notes/doubts), and why
+        something was taken out.
         """
         found: list[Citation] = []
         why: Why | None = None
@@ -204,9 +204,9 @@ def _failed(
     possible: bool = False,
     mixed: bool = False,
 ) -> tuple[str, str] | None:
-    """The check that fails, and what is not in the sources. What is `possible` is certain of nothing. `mixed`:
-    of several findings in both directions (one receptor positive, another negative), which the task's rules
-    check one by one.
+    """The check that fails, and what is not in the sources. What is `possible` is certain of nothing.
+    `mixed`: of several findings in both directions (one receptor positive, another negative), which the
+    task's rules check one by one.
     """
     claim = read(text)
     sources = [read(" ".join(c.quote.split())) for c in cited]

@@ -36,7 +36,7 @@ class Rules:
         return Claim(statement.text)
 
     def unsourced(self, statement: Statement) -> Rejected | None:
-        """Of a statement that is not word for word its source's: what may not be said without knowledge."""
+        """Of a statement that is not word for word its source's: what may not be stated without knowledge."""
         quoted = " ".join(c.quote for c in statement.citations)
         if SPEAKS_OF_LIKENESS.search(statement.text) and not SPEAKS_OF_LIKENESS.search(quoted):
             return Rejected(statement.text, "guideline", "expected the step beside a likeness")

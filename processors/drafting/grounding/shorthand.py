@@ -2,7 +2,7 @@
 form, before texts are compared.
 
 Only the comparing sees this; nothing that a reader sees is made of it. Two words are one here only where a
-reader of any profession would say so. The table is meant to be reviewed.
+reader of any profession would state it. The table is meant to be reviewed.
 """
 
 from __future__ import annotations

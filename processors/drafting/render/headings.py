@@ -77,7 +77,7 @@ DAILY: Final = "New notes or results"
 
 
 def reason(document: str) -> str:
-    """Why a document was drafted: its name tells, also where the request is not at hand. "" where it does
+    """Why a document was drafted: its name shows, also where the request is not at hand. "" where it does
     not.
     """
     slot = document.rpartition("/")[2]

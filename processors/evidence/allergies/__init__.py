@@ -1,4 +1,4 @@
-"""What the patient must not be given: structured allergies and those that only a note tells, with the classes
+"""What the patient must not be given: structured allergies and those that only a note shows, with the classes
 of drugs they stand for.
 """
 

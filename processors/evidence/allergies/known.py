@@ -26,7 +26,7 @@ _CLAUSE: Final = re.compile(
     r"[.;\n]|,(?=\s*(?:but|tolerat|no |not |denies))|\b(?:but|except(?:ing)?(?: for| to)?|other than|apart from|besides)\b",
     re.IGNORECASE,
 )
-#: What says more of an allergy that is told: how it showed, that it was borne badly. None of it takes it
+#: What says more of an allergy that is shown: how it showed, that it was borne badly. None of it takes it
 # back.
 _ASIDE: Final = re.compile(
     r"\([^()]*\)|\b(?:not|does not|doesn't|cannot|can't|could not|unable to|never) (?:well )?tolerat\w+|\bpoorly tolerat\w+",
@@ -44,7 +44,7 @@ _OVER: Final = frozenset({"refuted", "inactive"})
 
 
 class Allergy(NamedTuple):
-    """What it is to, and where the record says so."""
+    """What it is to, and where the record states it."""
 
     name: str
     citations: tuple[Citation, ...]  # of a note: its heading and the sentence under it
@@ -57,7 +57,7 @@ class Allergy(NamedTuple):
 
 
 def known(record: Record) -> tuple[Allergy, ...]:
-    """Coded allergies that stand, whether confirmed or not, and what the notes say beside them."""
+    """Coded allergies that stand, whether confirmed or not, and what the notes say next to them."""
     facts = record.of("has_allergy")
     coded = [
         Allergy(name(f), (cite(f, record.zone),), f.concept.code_in(_RXNORM) or "")
@@ -75,7 +75,7 @@ def against(allergies: Iterable[Allergy], text: str) -> Allergy | None:
 
 
 def _written(record: Record, known_words: set[str]) -> Iterator[Allergy]:
-    """Of every sentence that tells allergies, the drugs and classes that it names and no coded allergy
+    """Of every sentence that shows allergies, the drugs and classes that it names and no coded allergy
     does.
     """
     for line in record.written:
@@ -99,7 +99,7 @@ def _written(record: Record, known_words: set[str]) -> Iterator[Allergy]:
 
 
 def _to_what(clause: str, line: Line) -> str:
-    """The part of a clause that says what the allergy is to; "" where it says none."""
+    """The part of a clause that states what the allergy is to; "" where it states none."""
     if line.kind == "allergy":
         return "" if _NOT.search(_ASIDE.sub(" ", clause)) else clause
     if found := _SAYS.search(clause):
@@ -111,7 +111,7 @@ def _to_what(clause: str, line: Line) -> str:
 def _drugs(text: str, *, running: bool) -> list[str]:
     """Words that are names, and names of classes, in their order. In a `running` sentence names that no class
     has stand in what the allergy is to and in a list of single words behind it: "anaphylaxis to paclitaxel,
-    lumpectomy with residual disease" tells of one drug.
+    lumpectomy with residual disease" mentions one drug.
     """
     if not text.strip():
         return []

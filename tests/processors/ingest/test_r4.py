@@ -10,8 +10,8 @@ from fhir.resources.R4B import fhirtypes, get_fhir_model_class
 from pydantic import ValidationError
 
 from processors.ingest import IngestSettings, ingest, r4
+from processors.ingest.identity import SUBJECT_AND_ENCOUNTER
 from processors.ingest.releases import release_of, release_of_type
-from processors.ingest.subjects import SUBJECT_AND_ENCOUNTER
 from tests.processors.ingest.samples import condition, encounter, note, observation, record
 
 

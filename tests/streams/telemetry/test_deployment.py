@@ -140,6 +140,6 @@ def test_volumes_and_secrets_that_are_used_are_declared_and_files_that_are_mount
         for mount in service.get("volumes", []):
             source = mount.split(":")[0]
             if source.startswith("./"):
-                assert (DEPLOY / source).exists(), source
+                assert (ROOT / source).exists(), source
             else:
                 assert source in COMPOSE["volumes"], source

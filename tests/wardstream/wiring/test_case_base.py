@@ -39,7 +39,7 @@ def test_a_salt_that_was_exchanged_is_an_error_that_says_what_to_do(settings: Se
     keeper_of(settings).close()
     assert cases(settings).level == "ok"
     (settings.diagnosis.corpus / FILE).write_text("another one that is long enough")
-    with pytest.raises(StateError, match="corpus remove --source stay"):
+    with pytest.raises(StateError, match="corpus --remove --source stay"):
         keeper_of(settings)
     assert (cases(settings).level, "another salt" in cases(settings).found) == ("fail", True)
 

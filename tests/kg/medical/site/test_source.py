@@ -141,7 +141,7 @@ def test_the_version_is_of_what_it_yields(tmp_path: Path) -> None:
 
 
 def test_no_file_and_another_file_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(StateError, match="site learn"):
+    with pytest.raises(StateError, match="wardstream site"):
         SiteSource(tmp_path / "none.db")
     (tmp_path / "other.db").write_bytes(b"no database" * 100)
     with pytest.raises(StateError, match="SQLite"):

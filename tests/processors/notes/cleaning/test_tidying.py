@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from processors.notes.cleaning import clean, tidied, tidy
-from processors.notes.cleaning.headers import title_case
+from processors.notes.cleaning.tidying import title_case
 from processors.notes.mapped import Mapped
 from processors.notes.sectioning import Section
 from tests.amounts import examples
