@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from tests.amounts import amount, select
 
@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
 # How long an example takes depends on the machine. `make test` draws the same examples each time, so that no
 # change is judged by what a lucky draw finds; `make test-long` draws new ones, and more of them.
-settings.register_profile("usual", deadline=None, derandomize=True, max_examples=25)
-settings.register_profile("long", deadline=None)
+_ANY_SPEED: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+settings.register_profile("usual", derandomize=True, max_examples=25, **_ANY_SPEED)
+settings.register_profile("long", **_ANY_SPEED)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import random
-from pathlib import Path
 
 import pytest
 
@@ -18,8 +16,8 @@ from processors.patient.history.compression import PRESENT
 from processors.patient.history.counting import tokens
 from processors.tasks import TASKS
 from schemas.history import HistorySummary
+from tests.shared_data import SHARED
 
-SHARED = Path(os.environ.get("SHARED_DATA", Path(__file__).parents[3] / "shared" / "data"))
 PRESENT_NOTE = Note(
     "now",
     "Clinic note",

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 
 import numpy as np
@@ -18,9 +17,10 @@ from models.ranker.interview import ENOUGH, LIMIT, Reply, Stop
 from models.ranker.questions import Question
 from schemas.errors import ConfigurationError
 from tests.evaluation.ddxplus.files import folder
+from tests.shared_data import SHARED
 from wardstream.cli.app import app
 
-SHARED = Path(os.environ.get("SHARED_DATA", Path(__file__).parents[4] / ".." / "shared" / "data")) / "ddxplus"
+SETS = SHARED / "ddxplus"
 
 
 @pytest.fixture
@@ -173,9 +173,9 @@ def test_the_command_tells_every_way_beside_its_baselines_and_the_same_at_each_r
     assert run("--data", str(tmp_path), "--questions", "3") == told
 
 
-@pytest.mark.skipif(not SHARED.exists(), reason=f"DDXPlus does not lie in {SHARED} (SHARED_DATA)")
+@pytest.mark.skipif(not SETS.exists(), reason=f"DDXPlus does not lie in {SETS} (SHARED_DATA)")
 def test_patients_of_ddxplus_are_asked_the_questions_that_tell_before_those_that_do_not() -> None:
-    told = run("--data", str(SHARED), "--knowledge", "counted", "--every", "8")
+    told = run("--data", str(SETS), "--knowledge", "counted", "--every", "8")
     rows = told["knowledge"]["counted"]["rows"]  # type: ignore[index]
     assert told["diseases"] == 49
     assert (

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from functools import cache
@@ -28,7 +27,6 @@ from schemas.events import DocumentBody, FactsBody, PatientBody
 from schemas.facts import Fact, Relation, Source
 from schemas.instant import FOREVER, Instant, from_datetime
 
-SHARED = Path(os.environ.get("SHARED_DATA", Path(__file__).resolve().parents[4] / "shared" / "data"))
 LIBRARY = Path(__file__).resolve().parents[3] / "kg" / "guidelines" / "library"
 
 

@@ -22,7 +22,6 @@ from kg.guidelines.subject import Subject, subject_of
 from schemas.codes import Coding, Concept, Quantity
 from schemas.facts import Fact
 from tests.kg.guidelines.patients import (
-    SHARED,
     bound,
     definitions,
     fact,
@@ -30,6 +29,7 @@ from tests.kg.guidelines.patients import (
     read_resources,
     subject_of_resources,
 )
+from tests.shared_data import SHARED
 
 GUIDES, ONCOLOGY = SHARED / "guidelines", SHARED / "oncology_pathways"
 pytestmark = pytest.mark.skipif(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
@@ -12,12 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.processors.ingest.samples import condition, encounter, note, observation
+from tests.shared_data import SYNTHEA
 
-#: Synthea bundles, one gzipped JSON each. Not part of the project; tests that need it say so when it is
-# absent.
-SYNTHEA = Path(
-    os.environ.get("SYNTHEA_BUNDLES", Path(__file__).parents[4] / "shared" / "data" / "synthea_r4")
-)
 PER_TYPE = 40
 
 

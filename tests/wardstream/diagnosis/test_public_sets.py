@@ -1,14 +1,13 @@
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 
 from models.ranker.case_base import Store
+from tests.shared_data import SHARED
 from wardstream.diagnosis.corpus import Skipped, read
 
-SHARED = Path(os.environ.get("SHARED_DATA", Path(__file__).parents[3] / ".." / "shared" / "data"))
 pytestmark = pytest.mark.skipif(
     not (SHARED / "rarebench").exists(),
     reason=f"RareBench and phenopackets do not lie in {SHARED} (SHARED_DATA)",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 import random
 import re
 import subprocess
@@ -16,6 +15,7 @@ import pytest
 from typer.testing import CliRunner
 
 from schemas.errors import StateError
+from tests.shared_data import SHARED
 from tests.wardstream.recommending.records import (
     BIOPSY,
     CIN3,
@@ -33,7 +33,6 @@ from tests.wardstream.recommending.records import (
 )
 from wardstream.cli.app import app
 
-SHARED = Path(os.environ.get("SHARED_DATA", Path(__file__).parents[3] / ".." / "shared" / "data"))
 TOOLS = SHARED.parent / "tools"
 CERVICAL = SHARED / "ccsm_cervical"
 

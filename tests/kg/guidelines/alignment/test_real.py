@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-
 import pytest
 
 from benchmarks.alignment_gold import oncology
@@ -24,8 +21,8 @@ from models.encoders.cached import CachedEncoder
 from models.encoders.minilm import minilm
 from models.encoders.port import EncoderSettings
 from schemas.instant import DAY
+from tests.shared_data import SHARED
 
-SHARED = Path(os.environ.get("SHARED_DATA", Path(__file__).parents[3] / ".." / "shared" / "data"))
 PATHWAYS = SHARED / "oncology_pathways"
 STEPS = (
     GuidelineStep("surgery", "Surgery: lumpectomy"),

@@ -17,8 +17,9 @@ from kg.guidelines.sources.tables import grounding, guideline_of
 from kg.guidelines.standing import standings, together
 from schemas.facts import Fact
 from tests.kg.guidelines.library.cervical import biopsy, diagnosed, excision, guidelines, hpv, pap
-from tests.kg.guidelines.patients import SHARED, subject_of_resources
+from tests.kg.guidelines.patients import subject_of_resources
 from tests.kg.guidelines.records import patient
+from tests.shared_data import SHARED
 
 CASES = SHARED / "ccsm_cervical" / "cases.jsonl.gz"
 WORKBOOK = SHARED / "ccsm_cervical" / "risk-tables" / "output" / "Combined_NCI_Risk_Table.xlsx"

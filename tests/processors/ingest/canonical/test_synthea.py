@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import gzip
-import os
 from collections import Counter
 from decimal import Decimal
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,10 +12,8 @@ import pytest
 
 from processors.ingest.canonical import CANONICAL_TYPES, Context, canonicalise
 from schemas.events import FactsBody
+from tests.shared_data import SYNTHEA
 
-SYNTHEA = Path(
-    os.environ.get("SYNTHEA_BUNDLES", Path(__file__).parents[4] / "shared" / "data" / "synthea_r4")
-)
 FILES = sorted(SYNTHEA.glob("*.json.gz"))[::6]
 RECORDED = 1_800_000_000_000_000
 

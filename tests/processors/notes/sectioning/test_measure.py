@@ -5,7 +5,6 @@ development notes.
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 
 import pytest
@@ -14,9 +13,9 @@ from typer.testing import CliRunner
 from evaluation.section_sets import Headed, read_sets
 from evaluation.sections import OURS, Run, Sampled, ours, paired, read_sample, score
 from schemas.errors import ConfigurationError
+from tests.shared_data import SHARED
 from wardstream.cli.app import app
 
-SHARED = Path(os.environ.get("SHARED_DATA", Path(__file__).parents[4] / ".." / "shared" / "data"))
 SAMPLE = Path(__file__).with_name("headers.tsv")
 
 
