@@ -6,9 +6,9 @@ Kafka, no language model.
 
 The composer drafts from the whole record, so the choice of chunks is measured by itself: of each moment at
 which a progress note fell due, the chunks found first are taken up to a budget of characters, and what they
-have of the note that clinicians wrote next is counted (evaluation/recall.py). Sets: the sample
-hospital (documents of the stay → next progress note), ACI-Bench (transcript → note), and ACI-Bench with its
-history and results in addition to the transcript (→ assessment and plan: what the plan is made of has to be found).
+have of the note that clinicians wrote next is counted (evaluation/recall.py). Sets: the sample hospital
+(documents of the stay → next progress note), ACI-Bench (transcript → note), and ACI-Bench with its history
+and results in addition to the transcript (→ assessment and plan: what the plan is made of has to be found).
 Synthea has one note a visit, so nothing to choose from and none to compare with.
 
 In brackets: 95 % of the differences from what is shipped, bootstrapped over patients, the same patients drawn

@@ -2,8 +2,8 @@
 its expectations replaced.
 
 The composer tells of what was retrieved only what the graph joins to the patient's words by an edge that says
-what follows, what no allergy speaks against, and at most ten of it (processors/discharge/expectations). So letters
-differ less than what was retrieved.
+what follows, what no allergy speaks against, and at most ten of it (processors/discharge/expectations). So
+letters differ less than what was retrieved.
 """
 
 from __future__ import annotations
