@@ -310,10 +310,12 @@ def run(bootstrap: str, options: argparse.Namespace) -> None:
 
         rate = options.rate or capacity * options.load
         paced = [f"p{number}" for number in range(int(rate * options.seconds))]
-        hospital.admit([*paced, "last"])
-        hospital.critical("last", quiet)  # when its drafts are there, the admissions have been folded
+        last = [f"last{number}" for number in range(4 * PARTITIONS)]  # some in every partition
+        hospital.admit([*paced, *last])
+        for patient in last:  # when their drafts are there, the admissions have been folded
+            hospital.critical(patient, quiet)
         hospital.close()
-        reader.await_drafts(DRAFTS_AN_EVENT, 300)
+        reader.await_drafts(len(last) * DRAFTS_AN_EVENT, 300)
         reader.forget()
         chance, due = random.Random(options.seed), time.monotonic()
         for patient in paced:

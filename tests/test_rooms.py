@@ -16,10 +16,6 @@ PACKAGES: Final = (
     *("schemas", "models", "kg", "processors", "streams", "trainers", "wardstream"),
     *("evaluation", "samples"),
 )
-#: The one exception: commands that only measure are in evaluation/, and wardstream.cli imports them when they are
-#: called (an installed wheel lacks them).
-KNOWN: Final[dict[str, frozenset[str]]] = {"": frozenset({"evaluation", "wardstream"})}
-
 Graph = dict[str, set[str]]
 
 
@@ -29,22 +25,11 @@ def test_no_room_imports_one_that_imports_it_back() -> None:
         package: (cycle, _offending(cycle, package, imports))
         for package in ["", *_packages(imports)]
         for cycle in _cycles(_children(package, imports))
-        if not cycle <= KNOWN.get(package, frozenset())
     }
     assert not found, "\n".join(
         f"{package or 'the top level'}: {', '.join(sorted(cycle))} import each other\n  " + "\n  ".join(lines)
         for package, (cycle, lines) in found.items()
     )
-
-
-def test_what_is_known_is_still_there() -> None:
-    imports = set(_imports())
-    gone = [
-        package
-        for package, known in KNOWN.items()
-        if known not in map(frozenset, _cycles(_children(package, imports)))
-    ]
-    assert gone == [], "take them out of KNOWN"
 
 
 def test_a_cycle_is_found_at_the_depth_where_it_closes() -> None:
