@@ -144,7 +144,7 @@ class Golden:
     def sections(self) -> None:
         self.keep(
             "sections/eval",
-            pretty(self.run("eval", "sections", "--data", self.data, "--json"), ("speed", "ms")),
+            pretty(self.run("eval", "sections", "--data", self.data, "--json"), ("per_second",)),
         )
         notes = self.scratch / "notes.jsonl"
         with notes.open("w") as file:

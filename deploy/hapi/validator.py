@@ -26,7 +26,7 @@ COORDINATES: Final = (
     ),
     "org.slf4j:slf4j-nop:2.0.17",
 )
-DEFINITIONS: Final = Path(__file__).parents[2] / "processors" / "fhir_output" / "definitions"
+DEFINITIONS: Final = Path(__file__).parents[2] / "processors" / "drafting" / "fhir" / "definitions"
 _TIMEOUT_S: Final = 600
 
 

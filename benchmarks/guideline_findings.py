@@ -1,7 +1,7 @@
 """What watching guidelines costs the patient stage after 10 to 10 000 findings that they name, on RocksDB.
 The fold alone, no Kafka.
 
-    python -m benchmarks.watching [--named 100] [--events 1000] [--scratch 5] [--guidelines FOLDER] [--seed 7]
+    python -m benchmarks.guideline_findings [--named 100] [--events 1000] [--scratch 5] [--guidelines FOLDER] [--seed 7]
     [--a-year 500] [--looked]
 
 Patients in hospital with N findings behind them, recorded over twenty years, or so many a year (LVEF,
