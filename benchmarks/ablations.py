@@ -6,9 +6,9 @@ Kafka, no language model.
 
 The composer drafts from the whole record, so the choice of chunks is measured by itself: of each moment at
 which a progress note fell due, the chunks found first are taken up to a budget of characters, and what they
-have of the note that clinicians wrote next is counted (evaluation/recall.py). Sets: the sample
-hospital (documents of the stay → next progress note), ACI-Bench (transcript → note), and ACI-Bench with its
-history and results in addition to the transcript (→ assessment and plan: what the plan is made of has to be found).
+have of the note that clinicians wrote next is counted (evaluation/recall.py). Sets: the sample hospital
+(documents of the stay → next progress note), ACI-Bench (transcript → note), and ACI-Bench with its history
+and results in addition to the transcript (→ assessment and plan: what the plan is made of has to be found).
 Synthea has one note a visit, so nothing to choose from and none to compare with.
 
 In brackets: 95 % of the differences from what is shipped, bootstrapped over patients, the same patients drawn
@@ -30,7 +30,7 @@ from typing import Final
 
 import msgspec
 
-from evaluation.drafting import Asked, asked
+from evaluation.drafting import NoteRequest, note_requests
 from evaluation.intervals import Bootstrap, Figure, Parts, by_patient
 from evaluation.progress_notes import measured, scores
 from evaluation.recall import Target, target
@@ -109,7 +109,7 @@ def main() -> None:
     chosen = options.parse_args()
     settings = load(None)
     encoder = None if chosen.words or not settings.encoder.answers() else encoder_of(settings)
-    sample = asked(messages_of("sample"), None, settings.triggers)
+    sample = note_requests(messages_of("sample"), None, settings.triggers)
     sets = {
         "sample hospital": [case_of(one) for one in sample],
         **of_visits(chosen.data / "aci_bench", chosen.visits, settings.triggers),
@@ -135,7 +135,7 @@ def main() -> None:
     print("\n" + before(sample, encoder, chosen.samples, chosen.seed))
 
 
-def case_of(one: Asked) -> Case:
+def case_of(one: NoteRequest) -> Case:
     evidence = one.request.evidence
     return Case(
         one.request.encounter,
@@ -158,10 +158,12 @@ def of_visits(folder: Path, most: int, triggers: TriggerSettings) -> dict[str, l
         print(f"without ACI-Bench: {missing}\n")
         return {}
     visits = visits[: most or None]
-    spoken = [case_of(one) for one in asked(history_of(visits, "dialogue"), None, triggers_of(triggers))]
+    spoken = [
+        case_of(one) for one in note_requests(history_of(visits, "dialogue"), None, triggers_of(triggers))
+    ]
     written = {
         one.request.encounter: one
-        for one in asked(history_of(visits, "sections"), None, triggers_of(triggers))
+        for one in note_requests(history_of(visits, "sections"), None, triggers_of(triggers))
     }
     plans = {
         f"Encounter/visit-{n}": plan_of(documents(visit, "sections")) for n, visit in enumerate(visits, 1)
@@ -182,7 +184,7 @@ def plan_of(parts: Sequence[tuple[str, str, str]]) -> str:
     return next((text for _, title, text in parts if title == "Consult note"), "")
 
 
-def beside(one: Asked) -> list[Passage]:
+def beside(one: NoteRequest) -> list[Passage]:
     """History and results, renamed: the transcript has the first number already."""
     return [
         msgspec.structs.replace(passage, resource=f"{passage.resource}-written")
@@ -278,7 +280,7 @@ def mean(parts: Parts, patients: frozenset[str]) -> float:
     return sum(above for above, _ in own) / max(1.0, sum(below for _, below in own))
 
 
-def before(sample: Sequence[Asked], encoder: Encoder | None, samples: int, seed: int) -> str:
+def before(sample: Sequence[NoteRequest], encoder: Encoder | None, samples: int, seed: int) -> str:
     """Drafts of the stays that have a visit before, with it and without."""
     rows = [one for one in sample if one.request.evidence.prior or one.request.evidence.prior_encounters]
     stated: Mapping[str, dict[str, Figure]] = {
@@ -311,9 +313,9 @@ def before(sample: Sequence[Asked], encoder: Encoder | None, samples: int, seed:
     )
 
 
-def forgotten(one: Asked) -> Asked:
+def forgotten(one: NoteRequest) -> NoteRequest:
     evidence = msgspec.structs.replace(one.request.evidence, prior=(), prior_encounters=())
-    return Asked(msgspec.structs.replace(one.request, evidence=evidence), one.reference)
+    return NoteRequest(msgspec.structs.replace(one.request, evidence=evidence), one.reference)
 
 
 def bare(figure: Figure | None) -> str:

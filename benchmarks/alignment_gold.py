@@ -2,7 +2,8 @@
 aligned are descriptions alone.
 
 oncology   two breast-cancer pathways of mcode/pathways (a node graph: branches and actions) and five example
-patients. Which event matches a step: equal codes, and for branches the observation and value of alignment_gold.yaml.
+patients. Which event matches a step: equal codes, and for branches the observation and value of
+alignment_gold.yaml.
            HER2-negative patients stay in: the pathways' precondition would prune them, but chemotherapy,
            surgery and hormone therapy are theirs all the same.
 cervical   the risk tables of the ASCCP guideline as ccsm-cds has them: a row is a path <past history, HPV,

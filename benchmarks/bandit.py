@@ -4,9 +4,9 @@ was done, and what is learned from noise.
     python -m benchmarks.bandit [--clinics 20] [--patients 300]
 
 Three behaviours wrote the logs: chance; one that learned something wrong; one that does what ships in 77 %.
-The baseline of each figure is the behaviour's own true value; for comparison the direct method (ridge regression
-alone) under the widest trust region, and what the best of all policies would earn. Clinics are numbered, each
-its own seed.
+The baseline of each figure is the behaviour's own true value; for comparison the direct method (ridge
+regression alone) under the widest trust region, and what the best of all policies would earn. Clinics are
+numbered, each its own seed.
 """
 
 from __future__ import annotations

@@ -85,8 +85,8 @@ def queries_of(held: Columns, count: int) -> list[NDArray[np.int32]]:
 
 
 def measured(held: Columns, similarity: ByOntology, queried: list[NDArray[np.int32]]) -> None:
-    """The row of a size: memory is what the matcher holds in addition to the columns, and at its peak while it
-    answers.
+    """The row of a size: memory is what the matcher holds in addition to the columns, and at its peak while
+    it answers.
     """
     tracemalloc.start()
     began = time.process_time()

@@ -33,7 +33,7 @@ from benchmarks import clicare_alignment, clicare_recommending
 from benchmarks.clicare_measures import JUDGED, Counted, Measured, judged, measured
 from benchmarks.clicare_records import CORPORA, LongRecord, Note, notes, records
 from benchmarks.clicare_tables import difference, plain, table
-from benchmarks.clicare_variants import CHUNKS, FULL, LATEST, VARIANTS, Told
+from benchmarks.clicare_variants import CHUNKS, FULL, LATEST, VARIANTS, SplitRecord
 from benchmarks.compression import Concepts
 from evaluation.intervals import Bootstrap, Parts, by_patient
 from evaluation.overlap import KINDS, bleu_of
@@ -99,7 +99,9 @@ def compression(notes_of: dict[str, list[Note]], plan: Plan, concepts: Concepts)
         for corpus in CORPORA:
             made = records(notes_of[corpus], corpus, length, plan.patients, plan.seed)
             found += [
-                measured(one, variant, BUDGET, concepts) for one in map(Told, made) for variant in VARIANTS
+                measured(one, variant, BUDGET, concepts)
+                for one in map(SplitRecord, made)
+                for variant in VARIANTS
             ]
         every += found
         sizes = [one.tokens for one in found if one.variant == FULL]
@@ -202,7 +204,9 @@ def lengths(notes_of: dict[str, list[Note]], plan: Plan, concepts: Concepts) -> 
             size = int(np.exp(dice.uniform(np.log(SHORTEST), np.log(LONGEST))))
             made += records(notes_of[corpus], corpus, size, 1, plan.seed + number)
     variants = (FULL, LATEST, CHUNKS)
-    found = [measured(one, variant, BUDGET, concepts) for one in map(Told, made) for variant in variants]
+    found = [
+        measured(one, variant, BUDGET, concepts) for one in map(SplitRecord, made) for variant in variants
+    ]
     of_all = Drafts(found)
     named = {measured_.record: measured_.tokens for measured_ in found}
     borders = np.quantile(list(named.values()), (0.25, 0.5, 0.75))
@@ -243,7 +247,7 @@ def budgets(notes_of: dict[str, list[Note]], plan: Plan, concepts: Concepts) -> 
     shares: dict[tuple[str, int], list[tuple[str, float, float]]] = {}
     groups = []
     for corpus in CORPORA:
-        for one in map(Told, records(notes_of[corpus], corpus, length, plan.patients, plan.seed)):
+        for one in map(SplitRecord, records(notes_of[corpus], corpus, length, plan.patients, plan.seed)):
             assessed = frozenset[int]().union(*map(concepts, one.record.assessed))
             groups.append(one.record.present.resource)
             for variant in variants:

@@ -19,7 +19,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from benchmarks.clicare_records import LongRecord
-from benchmarks.clicare_variants import Told, request
+from benchmarks.clicare_variants import SplitRecord, request
 from benchmarks.compression import Concepts
 from evaluation.judge.items import Item, Piece
 from evaluation.judge.judge import Rated
@@ -55,7 +55,7 @@ class Measured:
     text: str
 
 
-def measured(case: Told, variant: str, budget: int, concepts: Concepts) -> Measured:
+def measured(case: SplitRecord, variant: str, budget: int, concepts: Concepts) -> Measured:
     record = case.record
     began = time.process_time()
     queried = request(case, variant, budget)

@@ -59,7 +59,7 @@ _JUDGED: Final = tuple(dimension for dimension in DIMENSIONS if dimension != "fa
 _MOST: Final = 3  # actions that retrieval tells
 
 
-class Said(NamedTuple):
+class Recommendation(NamedTuple):
     """A recommendation as it is judged, and the title of what it recommends first."""
 
     text: str
@@ -146,19 +146,19 @@ def request_of(one: Case) -> Request:
     )
 
 
-def _composed(request: Request) -> Said:
+def _composed(request: Request) -> Recommendation:
     """What the composer's summary says of what is ahead."""
     draft = TASKS["care-summary"].compose(request)
     first = request.guidance.recommendations[:1] if request.guidance is not None else ()
-    return Said(
+    return Recommendation(
         next((text for task, text in parts_of(draft) if task == "recommendation"), ""),
         first[0].title if first else "",
     )
 
 
-def _of_path(path: FusedPath | None, known: Library) -> Said:
+def _of_path(path: FusedPath | None, known: Library) -> Recommendation:
     if path is None:
-        return Said("", "")
+        return Recommendation("", "")
     title = known.titles[path.steps[-1].step]
     grounds = [
         f"{step.description} ({step.evidence.description}, {day(step.evidence.time, 'UTC')})"
@@ -166,7 +166,7 @@ def _of_path(path: FusedPath | None, known: Library) -> Said:
         if step.evidence is not None
     ]
     because = f", because: {'; '.join(grounds)}" if grounds else ""
-    return Said(f"Guideline recommendation:\n- The guideline recommends: {title}{because}.", title)
+    return Recommendation(f"Guideline recommendation:\n- The guideline recommends: {title}{because}.", title)
 
 
 def _indexed(known: Library) -> ChunkIndex:
@@ -178,16 +178,16 @@ def _indexed(known: Library) -> ChunkIndex:
     return index
 
 
-def _alike(index: ChunkIndex, one: Case, known: Library) -> Said:
+def _alike(index: ChunkIndex, one: Case, known: Library) -> Recommendation:
     view = index.view(Scope())
     queried = tokens(" ".join(f"{fact.concept.label} {fact.said}" for fact in one.subject.facts))
     best = np.argsort(-view.bm25(queried), kind="stable")[:_MOST].tolist()
     names = [view.chunks[place].resource for place in best]
     lines = "\n".join(f"- The guideline recommends: {known.words[name]}" for name in names)
-    return Said(f"Guideline recommendation:\n{lines}", known.titles[names[0]])
+    return Recommendation(f"Guideline recommendation:\n{lines}", known.titles[names[0]])
 
 
-def _measured(queried: Request, name: str, draft_: Said, short: str, reference: str) -> Measured:
+def _measured(queried: Request, name: str, draft_: Recommendation, short: str, reference: str) -> Measured:
     evidence = tuple(
         piece
         for piece in evidence_of(

@@ -7,8 +7,8 @@ set has one patient's notes over years. So nothing in the past explains the pres
 one field share; the past's own assessments are the second reference.
 
 Of MTSamples, a field is what its keywords, names and descriptions say. Notes that the weights of
-processors/patient/history were set on (benchmarks/compression.py, `--half tune`) are left out, so that compression is
-not measured on what it was made with.
+processors/patient/history were set on (benchmarks/compression.py, `--half tune`) are left out, so that
+compression is not measured on what it was made with.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ NONE: Final = "no history"
 VARIANTS: Final = (FULL, LATEST, CHUNKS, ALL, NONE)
 
 
-class Told:
+class SplitRecord:
     """A record's sentences, split and scored once, as the patient stage does when a note comes."""
 
     def __init__(self, record: LongRecord) -> None:
@@ -90,7 +90,7 @@ class Told:
         return HistorySummary(CUT, budget, tuple(past), self.present, spent, len(self.past) - len(past))
 
 
-def request(case: Told, variant: str, budget: int) -> Request:
+def request(case: SplitRecord, variant: str, budget: int) -> Request:
     """As the patient stage asks for a care summary of the visit that is going on."""
     visit = EncounterEvidence(NOW, "1", EncounterBody("AMB", "in-progress", CUT - 2 * HOUR))
     evidence = Evidence(encounter=visit, passages=(case.record.present,))

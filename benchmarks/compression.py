@@ -11,9 +11,10 @@ names and the rest of the same note names too: they were there to be kept. A con
 left of its own note names it. `with A/P` compresses the whole notes: there headings alone lead to most of it.
 
 All ways choose among the same sentences within the same tokens: lead (the first sentences of each note), last
-(the latest), random, tf-idf centroid (with and without paying for repetition), ours, and the best that a greedy choice that knows the concepts can do. Weights were set on one half
-of the notes (`--half tune`, by a hash of their names); figures are of the other. Means over records, with the
-95 % interval of the mean by bootstrap.
+(the latest), random, tf-idf centroid (with and without paying for repetition), ours, and the best that a
+greedy choice that knows the concepts can do. Weights were set on one half of the notes (`--half tune`, by a
+hash of their names); figures are of the other. Means over records, with the 95 % interval of the mean by
+bootstrap.
 """
 
 from __future__ import annotations

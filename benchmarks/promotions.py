@@ -5,8 +5,8 @@ against letters while none is.
 
 Early letters of the stay that is told by hand (tests/processors/stay.py), one after the other, over the
 retriever that ships on a graph that has nothing but its concepts. While none is promoted (the baseline), with
-a promotion after every `every` letters that is loaded in the background, and with one that is loaded when a request
-needs it. Milliseconds of a letter: median, 99th percentile, worst; and how many artefacts answered.
+a promotion after every `every` letters that is loaded in the background, and with one that is loaded when a
+request needs it. Milliseconds of a letter: median, 99th percentile, worst; and how many artefacts answered.
 """
 
 from __future__ import annotations

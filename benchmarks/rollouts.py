@@ -10,13 +10,14 @@ of those in k_init begins a path of five decisions. With --hubs a concept is as 
 edges: what patients have is what much is known of. The policy is the paper's, untrained: near uniform, so
 paths part more, and share less of the work, than a trained one's.
 
-"batched": all paths at once (evaluation/paper_gro/walk.py), the third of three runs. "a query a hop": the reference
-(benchmarks/walker.py) with the neighbours of each hop queried from Neo4j over Bolt, one session and one transaction,
-the concept's id indexed, ids and relations returned; embeddings, similarities and the policy are in process,
-as cheap as numpy makes them, and its cost is also printed without them ("Cypher alone": the sum of the times
-of the queries). `asked` paths are walked, after as many to warm up. The JVM runs its full compiler and 2 GB.
-Each rate is measured in wall time and in CPU time, client and database together: on a machine that others use,
-the clock counts them too. Both ways must give the same concepts, or there is no result.
+"batched": all paths at once (evaluation/paper_gro/walk.py), the third of three runs. "a query a hop": the
+reference (benchmarks/walker.py) with the neighbours of each hop queried from Neo4j over Bolt, one session and
+one transaction, the concept's id indexed, ids and relations returned; embeddings, similarities and the policy
+are in process, as cheap as numpy makes them, and its cost is also printed without them ("Cypher alone": the
+sum of the times of the queries). `asked` paths are walked, after as many to warm up. The JVM runs its full
+compiler and 2 GB. Each rate is measured in wall time and in CPU time, client and database together: on a
+machine that others use, the clock counts them too. Both ways must give the same concepts, or there is no
+result.
 """
 
 from __future__ import annotations

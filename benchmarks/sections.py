@@ -1,4 +1,5 @@
-"""Sections of notes compared with medspacy's sectionizer, over the same notes in the same run, one thread each.
+"""Sections of notes compared with medspacy's sectionizer, over the same notes in the same run, one thread
+each.
 
     python -m benchmarks.sections [--data ../shared/data] [--notes 400]
 

@@ -6,8 +6,9 @@ runs it.
 The stream: so many processes (0: one for each core) fold results into patients' stays on RocksDB without a
 pause, as the stage patient does when it is behind. The retraining: processes (0: one for each core) that
 multiply matrices and write and sync a checkpoint each second, which is what training does to a machine. Rates
-are of the same run, turn by turn in slices of a second so that a busy moment meets all alike: alone, during an unrestrained retraining, during a restrained one (wardstream/learning/schedules/restraint.py: nice
-19, idle disk, one core in all, one thread). The baseline is the stream alone.
+are of the same run, turn by turn in slices of a second so that a busy moment meets all alike: alone, during
+an unrestrained retraining, during a restrained one (wardstream/learning/schedules/restraint.py: nice 19, idle
+disk, one core in all, one thread). The baseline is the stream alone.
 """
 
 from __future__ import annotations

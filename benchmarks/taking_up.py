@@ -6,8 +6,8 @@
 So many women in hospital, each with so many HPV tests before, the latest positive for one in fourteen; the
 guidelines are those that come with wardstream and those of the folder. Then ASCCP gets other words for what
 it recommends after a positive HPV test, and ticks go through the records until all are looked at. The
-baseline is the same change where the old definitions are not available, so that every record is evaluated again.
-Both must ask for the same. CPU time, with reading and writing RocksDB; seedless, for nothing is drawn.
+baseline is the same change where the old definitions are not available, so that every record is evaluated
+again. Both must ask for the same. CPU time, with reading and writing RocksDB; seedless, for nothing is drawn.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""What one more event costs a patient's temporal graph after 10 to 10 000 events of history, compared with building
-it from scratch.
+"""What one more event costs a patient's temporal graph after 10 to 10 000 events of history, compared with
+building it from scratch.
 
     python -m benchmarks.tkg [--events 1000] [--sizes 10 100 1000 10000] [--late 0.1] [--seed 7]
 

@@ -1,5 +1,5 @@
-"""The walk of R²AG, section 3.2, one patient at a time, in numpy: the reference that tests and benchmarks compare
-evaluation.paper_gro.walk with. It runs over anything that knows neighbours, such as a database.
+"""The walk of R²AG, section 3.2, one patient at a time, in numpy: the reference that tests and benchmarks
+compare evaluation.paper_gro.walk with. It runs over anything that knows neighbours, such as a database.
 
 What the paper leaves open is settled in batched.py.
 """

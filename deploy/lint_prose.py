@@ -1,12 +1,14 @@
-"""Count the words of a private dialect in the source and the documentation; fail above the limits of prose.toml.
+"""Count the words of a private dialect in the source and the documentation; fail above the limits of
+prose.toml.
 
     python deploy/lint_prose.py            # part of `make lint`
     python deploy/lint_prose.py told       # where a word still stands
     python deploy/lint_prose.py --lower    # lower the limits to what is counted now
 
-Counted in Python files: identifiers, docstrings, comments and string literals; of tests no string literals, because these quote
-clinical text. Counted in Markdown: everything. A line that quotes clinical text in source ends in the comment `# clinical`;
-files that hold clinical vocabulary are listed under `exempt`. A limit of 0 is final; another limit only goes down.
+Counted in Python files: identifiers, docstrings, comments and string literals; of tests no string literals,
+because these quote clinical text. Counted in Markdown: everything. A line that quotes clinical text in source
+ends in the comment `# clinical`; files that hold clinical vocabulary are listed under `exempt`. A limit of 0
+is final; another limit only goes down.
 """
 
 from __future__ import annotations
@@ -55,7 +57,8 @@ def main(arguments: list[str]) -> int:
         print(f'"{word}": found {len(places)}, limit {limits[word]} (most in {files})')
     if over:
         print(
-            "Use the words of the glossary in CONTRIBUTING.md; `python deploy/lint_prose.py WORD` lists the places."
+            "Use the words of the glossary in CONTRIBUTING.md; `python deploy/lint_prose.py WORD` lists the "
+            "places."
         )
     return 1 if over else 0
 

@@ -117,7 +117,7 @@ def _coded(request: Request) -> Iterator[Piece]:
     follows would be one.
     """
     record = Record(request)
-    stay = [c for said in (*shared.admission(record), *shared.discharge(record)) for c in said.citations]
+    stay = [c for stated in (*shared.admission(record), *shared.discharge(record)) for c in stated.citations]
     moments: dict[tuple[Instant, bool], dict[str, None]] = defaultdict(dict)
     for citation in stay:
         moments[citation.time, False][citation.quote] = None
@@ -143,8 +143,8 @@ async def _of_model(
 
     async def drafted(request: Request) -> tuple[Request, Draft] | None:
         async with waiting:
-            told = drafter.judge(request, await drafter.ask(request))
-        return None if told.composed else (request, told.draft)
+            reported = drafter.judge(request, await drafter.ask(request))
+        return None if reported.composed else (request, reported.draft)
 
     try:
         return [one for one in await asyncio.gather(*map(drafted, requests)) if one is not None]

@@ -21,7 +21,7 @@ LETTER: Final[Task] = "discharge-instruction"
 
 
 @dataclass(frozen=True)
-class Asked:
+class NoteRequest:
     """The last request for a progress note, and its reference, "" where there is none."""
 
     request: Request
@@ -31,7 +31,7 @@ class Asked:
         return TASKS["progress-note"].compose(self.request)
 
 
-def asked(history: History, encoder: Encoder | None, settings: TriggerSettings) -> list[Asked]:
+def note_requests(history: History, encoder: Encoder | None, settings: TriggerSettings) -> list[NoteRequest]:
     """In the order in which they fell due. Documents whose reason has gone are left out."""
     last: dict[str, Request] = {}
     documents: dict[str, ClinicianDocument] = {}
@@ -41,7 +41,7 @@ def asked(history: History, encoder: Encoder | None, settings: TriggerSettings) 
         elif one.task == "progress-note":
             last[one.document] = one
     return [
-        Asked(request, reference_of(request, documents.values()))
+        NoteRequest(request, reference_of(request, documents.values()))
         for request in last.values()
         if not request.cancelled
     ]

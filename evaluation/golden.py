@@ -3,13 +3,14 @@
     python -m evaluation.golden write --python CHECKOUT/.venv/bin/python --texts FOLDER
     python -m evaluation.golden check --texts FOLDER [--against FOLDER]
 
-`write` records a hash for each output in golden.json; `check` runs the same and lists what differs. Commands run in processes of
-their own, so that the same script measures two versions of the code. The texts behind the hashes contain records of patients:
-they go to the folder `--texts` and are never committed. With `--against`, the texts of another run, the first differences are
-printed. Inputs: the sample hospital and the shared data (`--data`).
+`write` records a hash for each output in golden.json; `check` runs the same and lists what differs. Commands
+run in processes of their own, so that the same script measures two versions of the code. The texts behind the
+hashes contain records of patients: they go to the folder `--texts` and are never committed. With `--against`,
+the texts of another run, the first differences are printed. Inputs: the sample hospital and the shared data
+(`--data`).
 
-What varies from run to run is removed: wall times, and the ids of drafts that replaced an earlier draft (they depend on how
-ingest interleaves its topics).
+What varies from run to run is removed: wall times, and the ids of drafts that replaced an earlier draft (they
+depend on how ingest interleaves its topics).
 """
 
 from __future__ import annotations
@@ -96,7 +97,10 @@ class Golden:
             )
         for term in ("HTN", "chest x-ray", "HP:0002094", "E11.9", "metformin"):
             self.keep(f"kg/show/{term}", pretty(self.run("kg", "show", term, "--json")))
-        text = "Denies chest pain, SOB on exertion. Mother had MI. Hx of T2DM on metformin; CXR shows possible pneumonia."
+        text = (
+            "Denies chest pain, SOB on exertion. Mother had MI. Hx of T2DM on metformin; CXR shows "
+            "possible pneumonia."
+        )
         self.keep("kg/link", pretty(self.run("kg", "show", "--text", text, "--json")))
         for name in ("Marfan syndrome", "OMIM:148600"):
             self.keep(f"diseases/{name}", pretty(self.run("diseases", name, "--json")))
@@ -140,7 +144,7 @@ class Golden:
     def sections(self) -> None:
         self.keep(
             "sections/eval",
-            pretty(self.run("eval", "sections", "--data", self.data, "--json"), ("speed", "ms")),
+            pretty(self.run("eval", "sections", "--data", self.data, "--json"), ("per_second",)),
         )
         notes = self.scratch / "notes.jsonl"
         with notes.open("w") as file:
@@ -198,7 +202,9 @@ class Golden:
     # ---- the demo, and what its broker carried
 
     def _demo(self, name: str, source: str) -> None:
-        """Every draft; every topic as it was at the end; the state of every patient, read from these topics."""
+        """Every draft; every topic as it was at the end; the state of every patient, read from these
+        topics.
+        """
         out = self.scratch / f"out-{name}"
         shutil.rmtree(out, ignore_errors=True)
         log = self.scratch / f"{name}.log"

@@ -2,9 +2,9 @@
 
     python -m evaluation.golden_documents DATA OUT
 
-Messages -> ingest -> fold -> requests -> prompts and composed drafts, in this process: no chance, no clock. Care summaries have
-the recommendations of the shipped guidelines. Writes four texts for each source: the sequence of requests and outcomes, the last
-request of each document, its draft as FHIR, and its prompt.
+Messages -> ingest -> fold -> requests -> prompts and composed drafts, in this process: no chance, no clock.
+Care summaries have the recommendations of the shipped guidelines. Writes four texts for each source: the
+sequence of requests and outcomes, the last request of each document, its draft as FHIR, and its prompt.
 """
 
 from __future__ import annotations

@@ -77,10 +77,10 @@ class Report:
 
     def plain(self) -> dict[str, Any]:
         """For JSON. `ratings` hold what judges wrote of the drafts: patient data."""
-        told = asdict(self)
-        told["ratings"] = [_plain(one) for one in self.shown]
-        del told["shown"]
-        return told
+        reported = asdict(self)
+        reported["ratings"] = [_plain(one) for one in self.shown]
+        del reported["shown"]
+        return reported
 
 
 def run(
@@ -99,11 +99,11 @@ def run(
         raise ConfigurationError("expected each judge once, got one twice; name different servers or models")
     if human is not None and not human.items & of_case.keys():
         correlation.correlations({}, human, of_case)  # says so before anybody is asked
-    told = list(sheets(cases(items), orders=protocol.orders, most=protocol.most, seed=protocol.seed))
+    reported = list(sheets(cases(items), orders=protocol.orders, most=protocol.most, seed=protocol.seed))
     if protocol.padding:
-        told += biases.padded_sheets(told)
-    say(f"{len(items)} drafts on {len(told)} sheets before {len(judges)} judges")
-    shown = asyncio.run(_poll(judges, told))
+        reported += biases.padded_sheets(reported)
+    say(f"{len(items)} drafts on {len(reported)} sheets before {len(judges)} judges")
+    shown = asyncio.run(_poll(judges, reported))
     by_judge = ensemble.scores_of(shown)
     mean = ensemble.averaged(by_judge)
     drawn = {"samples": protocol.samples, "seed": protocol.seed}
@@ -141,9 +141,9 @@ def run(
     )
 
 
-async def _poll(judges: Sequence[Judge], told: Sequence[Any]) -> list[Shown]:
+async def _poll(judges: Sequence[Judge], reported: Sequence[Any]) -> list[Shown]:
     try:
-        return await ensemble.poll(judges, told)
+        return await ensemble.poll(judges, reported)
     finally:
         for judge in judges:
             await judge.aclose()
@@ -212,17 +212,17 @@ def _summed(found: Sequence[Overlap]) -> dict[str, float]:
 
 
 def _means(items: Sequence[Item], scores: ensemble.Scores) -> dict[str, float]:
-    told: dict[str, list[float]] = {}
+    reported: dict[str, list[float]] = {}
     for item in items:
         if item.id in scores:
-            told.setdefault(f"{item.system}, {item.task}", []).append(ensemble.overall(scores[item.id]))
-    return {name: float(np.mean(values)) for name, values in told.items()}
+            reported.setdefault(f"{item.system}, {item.task}", []).append(ensemble.overall(scores[item.id]))
+    return {name: float(np.mean(values)) for name, values in reported.items()}
 
 
 def _mean(values: Sequence[float], groups: Sequence[str], protocol: Protocol) -> Figure | None:
-    told = np.array(values)
+    reported = np.array(values)
     return resampled(
-        lambda rows: float(told[rows].mean()), groups, samples=protocol.samples, seed=protocol.seed
+        lambda rows: float(reported[rows].mean()), groups, samples=protocol.samples, seed=protocol.seed
     )
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from evaluation.drafting import Asked
+from evaluation.drafting import NoteRequest
 from evaluation.voting import TEMPERATURE, Pair, Preference, text_of, vote
 from models.llm.port import LLM
 from processors.tasks import TASKS
@@ -21,7 +21,7 @@ _AT_ONCE = 8
 
 
 def preferences(
-    requests: Sequence[Asked], settings: Settings, votes: int, samples: int, seed: int
+    requests: Sequence[NoteRequest], settings: Settings, votes: int, samples: int, seed: int
 ) -> dict[str, Preference]:
     """By what the composer's drafts were put against; nothing where no server is configured."""
     if not settings.llm.model or not votes:
@@ -30,7 +30,7 @@ def preferences(
 
 
 async def _preferences(
-    requests: Sequence[Asked], settings: Settings, votes: int, samples: int, seed: int
+    requests: Sequence[NoteRequest], settings: Settings, votes: int, samples: int, seed: int
 ) -> dict[str, Preference]:
     drafting = model_of(settings)
     warm = settings.model_copy(
@@ -51,30 +51,34 @@ async def _preferences(
         return {
             name: await vote(
                 judge,
-                told,
+                reported,
                 votes=votes,
                 timeout=settings.generate.request_timeout,
                 samples=samples,
                 seed=seed,
             )
-            for name, told in pairs.items()
-            if told
+            for name, reported in pairs.items()
+            if reported
         }
     finally:
         await drafting.aclose()
         await judge.aclose()
 
 
-async def _against_model(requests: Sequence[Asked], llm: LLM, settings: Settings) -> list[Pair]:
+async def _against_model(requests: Sequence[NoteRequest], llm: LLM, settings: Settings) -> list[Pair]:
     """Pairs where the model's draft was kept: where the composer stood in there is nothing to compare."""
     drafter = Drafter(
         TASKS, llm, request_timeout=settings.generate.request_timeout, most_cut=settings.generate.most_cut
     )
     waiting = asyncio.Semaphore(_AT_ONCE)
 
-    async def drafted(one: Asked) -> Pair | None:
+    async def drafted(one: NoteRequest) -> Pair | None:
         async with waiting:
-            told = drafter.judge(one.request, await drafter.ask(one.request))
-        return None if told.composed else Pair(one.request.patient, text_of(one.draft()), text_of(told.draft))
+            reported = drafter.judge(one.request, await drafter.ask(one.request))
+        return (
+            None
+            if reported.composed
+            else Pair(one.request.patient, text_of(one.draft()), text_of(reported.draft))
+        )
 
     return [pair for pair in await asyncio.gather(*map(drafted, requests)) if pair is not None]

@@ -54,7 +54,7 @@ def bleu_of(counts: Sequence[float]) -> float:
     from sacrebleu.metrics.bleu import BLEU
 
     whole = [round(count) for count in counts]
-    told = BLEU.compute_bleu(
+    reported = BLEU.compute_bleu(
         whole[:_ORDERS], whole[_ORDERS : 2 * _ORDERS], whole[-2], whole[-1], smooth_method="exp"
     )
-    return float(told.score) / 100
+    return float(reported.score) / 100

@@ -122,12 +122,12 @@ def parts_of(draft: Draft) -> Iterator[tuple[Task, str]]:
     """What of a draft is judged as what: a letter as a whole; of other drafts the summary, then plans and
     recommendations, where there are any.
     """
-    told = [section for section in draft.sections if section.title not in TITLES]
+    reported = [section for section in draft.sections if section.title not in TITLES]
     if JUDGED_AS[draft.task] == "recommendation":
-        yield "recommendation", text_of(told)
+        yield "recommendation", text_of(reported)
         return
-    yield "summary", text_of(section for section in told if section.title != _GUIDELINE)
-    ahead = [section for section in told if section.code == PLAN or section.title == _GUIDELINE]
+    yield "summary", text_of(section for section in reported if section.title != _GUIDELINE)
+    ahead = [section for section in reported if section.code == PLAN or section.title == _GUIDELINE]
     if any(True for _ in statements(ahead)):
         yield "recommendation", text_of(ahead)
 
@@ -149,10 +149,10 @@ def _piece(time: int, of: list[Citation], zone: str) -> Piece:
 
 def _text(section: Section, numbers: dict[Citation, int]) -> str:
     inner = [text for one in section.sections if (text := _text(one, numbers))]
-    told = [_sentence(statement, numbers) for statement in section.statements]
-    if not told and not inner:
+    reported = [_sentence(statement, numbers) for statement in section.statements]
+    if not reported and not inner:
         return ""
-    return "\n".join([f"{section.title}:", *(f"- {one}" for one in told), *inner])
+    return "\n".join([f"{section.title}:", *(f"- {one}" for one in reported), *inner])
 
 
 def _sentence(statement: Statement, numbers: dict[Citation, int]) -> str:

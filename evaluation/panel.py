@@ -41,8 +41,8 @@ def panel(
     """`settings`: how long to wait and how often to retry; its key goes to its own server only. Raises
     ConfigurationError.
     """
-    told = [_named(one) for one in named]
-    twice = Counter(one.model for one in told)
+    reported = [_named(one) for one in named]
+    twice = Counter(one.model for one in reported)
     judges: list[Judge] = [
         _judge(
             one,
@@ -51,7 +51,7 @@ def panel(
             systems,
             environment,
         )
-        for one in told
+        for one in reported
     ]
     return [*judges, RuleJudge()] if rules or not judges else judges
 

@@ -65,7 +65,7 @@ class Scores:
 
 
 def measured(draft: Draft, request: Request, reference: str) -> Note:
-    said = list(statements(draft.sections))
+    stated = list(statements(draft.sections))
     gate = gate_of(request)
     soap = [section for section in draft.sections if section.code in SOAP]
     return Note(
@@ -74,10 +74,10 @@ def measured(draft: Draft, request: Request, reference: str) -> Note:
         cut=draft.cut,
         sections=len({section.code for section in soap}),
         filled=sum(any(True for _ in statements((section,))) for section in soap),
-        statements=len(said),
-        cited=sum(bool(statement.citations) for statement in said),
-        supported=sum(statement.verdict == "marked" or gate.judge(statement) is None for statement in said),
-        text="\n".join(statement.text for statement in said),
+        statements=len(stated),
+        cited=sum(bool(statement.citations) for statement in stated),
+        supported=sum(statement.verdict == "marked" or gate.judge(statement) is None for statement in stated),
+        text="\n".join(statement.text for statement in stated),
         reference=reference,
         sources="\n".join(passage.body.text for passage in request.evidence.passages),
     )
@@ -100,26 +100,26 @@ def scores(
     notes: Sequence[Note], encoder: Encoder | None = None, samples: int = SAMPLES, seed: int = SEED
 ) -> Scores:
     """Raises ConfigurationError where the measuring libraries are not installed."""
-    told = Bootstrap((note.patient for note in notes), samples, seed)
+    reported = Bootstrap((note.patient for note in notes), samples, seed)
     paired = [note for note in notes if note.reference and note.text]
     found: dict[str, Figure | None] = {
-        "sections": told.figure(by_patient((note.patient, note.sections, 1) for note in notes)),
-        "filled": told.figure(by_patient((note.patient, note.filled, 1) for note in notes)),
-        "cited": told.figure(by_patient((note.patient, note.cited, note.statements) for note in notes)),
-        "supported": told.figure(
+        "sections": reported.figure(by_patient((note.patient, note.sections, 1) for note in notes)),
+        "filled": reported.figure(by_patient((note.patient, note.filled, 1) for note in notes)),
+        "cited": reported.figure(by_patient((note.patient, note.cited, note.statements) for note in notes)),
+        "supported": reported.figure(
             by_patient((note.patient, note.supported, note.statements) for note in notes)
         ),
-        "words": told.figure(by_patient((note.patient, len(note.text.split()), 1) for note in notes)),
+        "words": reported.figure(by_patient((note.patient, len(note.text.split()), 1) for note in notes)),
     }
     if paired:
-        found |= _overlap(told, paired)
+        found |= _overlap(reported, paired)
     if encoder is not None:
-        found |= _likeness(told, encoder, [note for note in notes if note.text], paired)
+        found |= _likeness(reported, encoder, [note for note in notes if note.text], paired)
     figures = {name: figure for name, figure in found.items() if figure is not None}
-    return Scores(len(notes), len(paired), len(told.patients), samples, seed, figures)
+    return Scores(len(notes), len(paired), len(reported.patients), samples, seed, figures)
 
 
-def _overlap(told: Bootstrap, paired: Sequence[Note]) -> dict[str, Figure | None]:
+def _overlap(reported: Bootstrap, paired: Sequence[Note]) -> dict[str, Figure | None]:
     drafts = overlaps((note.text, note.reference) for note in paired)
     copies = overlaps(((note.sources, note.reference) for note in paired), COPIED)
     whose = [note.patient for note in paired]
@@ -131,7 +131,7 @@ def _overlap(told: Bootstrap, paired: Sequence[Note]) -> dict[str, Figure | None
         ("rouge1_precision", "rouge1", 0),
         ("rouge1_recall", "rouge1", 1),
     ):
-        found[name] = told.figure(
+        found[name] = reported.figure(
             by_patient((one, o.rouge[kind][place], 1) for one, o in zip(whose, drafts, strict=True))
         )
     counts: dict[str, list[float]] = {}
@@ -139,17 +139,17 @@ def _overlap(told: Bootstrap, paired: Sequence[Note]) -> dict[str, Figure | None
         counts[one] = [
             a + b for a, b in zip(counts.get(one, [0.0] * len(overlap.counts)), overlap.counts, strict=True)
         ]
-    found["bleu"] = told.of_sums(counts, bleu_of)
-    found["length_ratio"] = told.figure(
+    found["bleu"] = reported.of_sums(counts, bleu_of)
+    found["length_ratio"] = reported.figure(
         by_patient(
             (note.patient, len(note.text.split()) / max(1, len(note.reference.split())), 1) for note in paired
         )
     )
     for kind in COPIED:
-        found[f"{kind}_copied"] = told.figure(
+        found[f"{kind}_copied"] = reported.figure(
             by_patient((one, o.rouge[kind][2], 1) for one, o in zip(whose, copies, strict=True))
         )
-    found["length_ratio_copied"] = told.figure(
+    found["length_ratio_copied"] = reported.figure(
         by_patient(
             (note.patient, len(note.sources.split()) / max(1, len(note.reference.split())), 1)
             for note in paired
@@ -159,7 +159,7 @@ def _overlap(told: Bootstrap, paired: Sequence[Note]) -> dict[str, Figure | None
 
 
 def _likeness(
-    told: Bootstrap, encoder: Encoder, notes: Sequence[Note], paired: Sequence[Note]
+    reported: Bootstrap, encoder: Encoder, notes: Sequence[Note], paired: Sequence[Note]
 ) -> dict[str, Figure | None]:
     """Similarity to the reference, and of neighbouring notes of a stay: of drafts that have a reference,
     where any has, else of all.
@@ -168,14 +168,14 @@ def _likeness(
     if not compared:
         return {}
     drafts = by_parts(encoder, [note.text for note in compared])
-    found = {"temporal": told.figure(_neighbours(compared, drafts))}
+    found = {"temporal": reported.figure(_neighbours(compared, drafts))}
     if paired:
         references = by_parts(encoder, [note.reference for note in paired])
         cosines = (drafts * references).sum(axis=1).tolist()
-        found["similarity"] = told.figure(
+        found["similarity"] = reported.figure(
             by_patient((note.patient, cosine, 1) for note, cosine in zip(paired, cosines, strict=True))
         )
-        found["temporal_reference"] = told.figure(_neighbours(paired, references))
+        found["temporal_reference"] = reported.figure(_neighbours(paired, references))
     return found
 
 

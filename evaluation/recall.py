@@ -59,9 +59,12 @@ class Target:
 
     def recall(self, text: str) -> dict[str, float]:
         """By measure; one that the reference has nothing for is left out."""
-        told = stems(text)
-        words = Counter(told)
-        found = {"rouge1": _share(self.words, words), "rouge2": _share(self.pairs, Counter(pairwise(told)))}
+        reported = stems(text)
+        words = Counter(reported)
+        found = {
+            "rouge1": _share(self.words, words),
+            "rouge2": _share(self.pairs, Counter(pairwise(reported))),
+        }
         if self.facts:
             found["facts"] = len(self.facts & facts(text)) / len(self.facts)
         if self.parts:
@@ -70,7 +73,7 @@ class Target:
 
 
 def target(reference: str) -> Target:
-    told = stems(reference)
+    reported = stems(reference)
     parts: dict[str, list[str]] = {}
     headed = [section for section in sections(reference) if section.depth == 0]
     for section, end in zip(headed, [*(one.start for one in headed[1:]), len(reference)], strict=True):
@@ -78,7 +81,10 @@ def target(reference: str) -> Target:
             parts.setdefault(part, []).append(reference[section.body : end])
     counted = (Counter(stems(" ".join(texts))) for texts in parts.values())
     return Target(
-        Counter(told), Counter(pairwise(told)), facts(reference), tuple(part for part in counted if part)
+        Counter(reported),
+        Counter(pairwise(reported)),
+        facts(reference),
+        tuple(part for part in counted if part),
     )
 
 
@@ -111,5 +117,5 @@ def _part(section: Section) -> str:
     return _PARTS.get(section.code) or _PARTS.get(section.category, "")
 
 
-def _share(wanted: Counter[_Key], told: Counter[_Key]) -> float:
-    return (wanted & told).total() / max(1, wanted.total())
+def _share(wanted: Counter[_Key], reported: Counter[_Key]) -> float:
+    return (wanted & reported).total() / max(1, wanted.total())

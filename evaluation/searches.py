@@ -156,15 +156,15 @@ def in_turns(found: Retrieval, cut: Sequence[Chunk]) -> list[Chunk]:
 
 def within(ranked: Iterable[Chunk], budget: int) -> str:
     """The text of the first chunks, at most so many characters, cut between words."""
-    told: list[str] = []
+    reported: list[str] = []
     left = budget
     for chunk in ranked:
         if left <= 0:
             break
         text = chunk.text if len(chunk.text) <= left else chunk.text[:left].rpartition(" ")[0]
-        told.append(text)
+        reported.append(text)
         left -= len(chunk.text) + 1
-    return "\n".join(told)
+    return "\n".join(reported)
 
 
 def _chunks(passage: Passage, headers: bool) -> tuple[Chunk, ...]:

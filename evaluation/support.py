@@ -95,20 +95,20 @@ def judged(source: str, text: str) -> Rejected | None:
 
 @cache
 def errors(names: tuple[Name, ...], samples: int = SAMPLES, seed: int = SEED) -> Errors:
-    told = [one for name in names for one in pairs(name)]
+    reported = [one for name in names for one in pairs(name)]
     kinds: dict[str, Counter[bool]] = {kind: Counter() for kind in KINDS}
     passed: list[tuple[str, float, float]] = []
     cut: list[tuple[str, float, float]] = []
-    for one in told:
+    for one in reported:
         for wrong in one.cut:
             stood = judged(one.source, wrong.text) is None
             kinds.setdefault(wrong.kind, Counter())[stood] += 1
             passed.append((one.source, stood, 1))
         cut += [(one.source, judged(one.source, text) is not None, 1) for text in one.stands]
-    draws = Bootstrap((one.source for one in told), samples, seed)
+    draws = Bootstrap((one.source for one in reported), samples, seed)
     none = Figure(0.0)
     return Errors(
-        sources=len(told),
+        sources=len(reported),
         wrong=len(passed),
         passed=draws.figure(by_patient(passed)) or none,
         right=len(cut),

@@ -152,10 +152,10 @@ def text_of(draft: Draft) -> str:
 
 def _text(section: Section) -> str:
     inner = [text for one in section.sections if (text := _text(one))]
-    told = " ".join(statement.text for statement in section.statements)
-    if not told and not inner:
+    reported = " ".join(statement.text for statement in section.statements)
+    if not reported and not inner:
         return f"{section.title}\n{section.empty_reason}" if section.empty_reason else ""
-    return "\n".join([section.title, *([told] if told else []), *inner])
+    return "\n".join([section.title, *([reported] if reported else []), *inner])
 
 
 def _verdict(asked: Sequence[dict[str, str] | None]) -> Verdict:
@@ -170,13 +170,13 @@ def _verdict(asked: Sequence[dict[str, str] | None]) -> Verdict:
 
 
 def _preference(
-    judge: str, pairs: Sequence[Pair], verdicts: Sequence[Verdict], votes: int, told: Bootstrap
+    judge: str, pairs: Sequence[Pair], verdicts: Sequence[Verdict], votes: int, reported: Bootstrap
 ) -> Preference:
     whose = [pair.patient for pair in pairs]
     figures: dict[str, Figure] = {}
     for dimension in ("better", *DIMENSIONS):
         counted = ((patient, one.preferred(dimension)) for patient, one in zip(whose, verdicts, strict=True))
-        figure = told.figure(by_patient(_counted(counted)))
+        figure = reported.figure(by_patient(_counted(counted)))
         if figure is not None:
             figures[dimension] = figure
     return Preference(
@@ -185,7 +185,7 @@ def _preference(
         votes=votes,
         answered=sum(len(one.answers) for one in verdicts),
         ties=sum(one.preferred("better") == 0.5 for one in verdicts),
-        contradicted=told.figure(
+        contradicted=reported.figure(
             by_patient(
                 (patient, one.contradicted, one.both) for patient, one in zip(whose, verdicts, strict=True)
             )

@@ -13,8 +13,8 @@ from uuid import uuid4
 
 @contextmanager
 def whole_file(path: Path) -> Iterator[IO[bytes]]:
-    """Written under another name, made durable, then renamed; gone where that fails. The folder is made where it
-    is not there.
+    """Written under another name, made durable, then renamed; gone where that fails. The folder is made where
+    it is not there.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(

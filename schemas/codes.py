@@ -38,7 +38,8 @@ class Concept(Struct, frozen=True, omit_defaults=True, tag_field="is", tag="conc
 
 
 class Quantity(Struct, frozen=True, omit_defaults=True, tag_field="is", tag="quantity"):
-    """A number with its unit, as sent, and next to it the same in UCUM base form where a library could say so.
+    """A number with its unit, as sent, and next to it the same in UCUM base form where a library could say
+    so.
 
     Numbers are decimal text, not floats: 5.0 and 5 are different statements of precision and both are kept.
     """

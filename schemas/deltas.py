@@ -36,7 +36,7 @@ class Delta(Struct, frozen=True, omit_defaults=True):
 
     @property
     def path(self) -> tuple[str, ...]:
-        """How the version arrived here. One that arrived by two paths is there twice: taking back one leaves the
-        other.
+        """How the version arrived here. One that arrived by two paths is there twice: taking back one leaves
+        the other.
         """
         return self.via or ((self.origin,) if self.origin else ())

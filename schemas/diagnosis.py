@@ -28,8 +28,8 @@ class Phenotype(Struct, frozen=True, omit_defaults=True):
 
 
 class Supporting(Struct, frozen=True, omit_defaults=True):
-    """A finding next to a disease. `share` of its patients who show it or something below it; `weight`: log of
-    how much more than patients at large.
+    """A finding next to a disease. `share` of its patients who show it or something below it; `weight`: log
+    of how much more than patients at large.
     """
 
     id: str

@@ -1,8 +1,8 @@
 """The result of what was drafted: the value of `ehr.outcome`, and later the reward of a draft.
 
-One record is one of these, distinguished by `kind`; a record without one was written before there were several,
-and is a document. Of a resource every version is stated, whatever it states: the highest rank counts, so that
-what is corrected, refuted or entered in error takes back what was stated before.
+One record is one of these, distinguished by `kind`; a record without one was written before there were
+several, and is a document. Of a resource every version is stated, whatever it states: the highest rank
+counts, so that what is corrected, refuted or entered in error takes back what was stated before.
 """
 
 from __future__ import annotations

@@ -101,7 +101,9 @@ class Request(Struct, frozen=True, omit_defaults=True):
         None  # of all notes of the record, within a budget: for a care summary
     )
     expectations: Expectations | None = (
-        None  # added by GENERATE where a reasoner is wired (processors/discharge/expectations); never on the wire
+        # added by GENERATE where a reasoner is wired (processors/discharge/expectations); never on
+        # the wire
+        None
     )
     guidance: Guidance | None = None  # the same where a guide is wired (processors/care_summary/guidance)
     diagnosed: Diagnosed | None = (

@@ -34,7 +34,9 @@ class Choice(Struct, frozen=True, forbid_unknown_fields=True, rename={"global_":
 
 
 class Weights(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a retrieval weighed what it found: see processors/notes/retrieval/weights.yaml for what each means."""
+    """How a retrieval weighed what it found: see processors/notes/retrieval/weights.yaml for what each
+    means.
+    """
 
     bm25: Okapi
     lexical: float

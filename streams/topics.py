@@ -186,7 +186,11 @@ TOPICS: Final[tuple[Topic, ...]] = (
     ),
     Topic(
         MEDICATION,
-        "The definition of each Medication, in every partition: it has no patient, the orders that refer to it do.",
+        (
+            "The definition of each Medication, in every partition: it has no patient, the orders that "
+            "refer to "
+            "it do."
+        ),
         "processors.ingest.Definition",
         "ingest",
         "ingest",

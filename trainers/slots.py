@@ -55,8 +55,8 @@ def train(
 
     `start`: folder of the artefact in service, `parent` its id; None and "": what ships. `actions`: what a
     policy of the slot can choose now, what ships first. `explore`: the share of chance that a policy over
-    actions keeps. `epochs`: of a policy that writes sequences; None: as usual. Raises ConfigurationError for a
-    slot that is not trained from the log, StateError where the log has too little for it.
+    actions keeps. `epochs`: of a policy that writes sequences; None: as usual. Raises ConfigurationError for
+    a slot that is not trained from the log, StateError where the log has too little for it.
     """
     common: dict[str, Any] = {
         "say": say,

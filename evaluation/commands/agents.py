@@ -45,13 +45,15 @@ def compare(
     for system in systems:
         aside.print(f"{system.name}: {len(asked)} cases")
         found[system.name] = of_system(system, asked)
-    told = table(found)
+    reported = table(found)
     if json:
-        print_json({"cases": len(asked), "corpus": len(ranker.base.columns), "systems": to_builtins(told)})
+        print_json(
+            {"cases": len(asked), "corpus": len(ranker.base.columns), "systems": to_builtins(reported)}
+        )
         return
-    columns = list(next(iter(reversed(told.values()))))
+    columns = list(next(iter(reversed(reported.values()))))
     shown = Table("system", *columns)
-    for name, figures in told.items():
+    for name, figures in reported.items():
         shown.add_row(name, *(_shown(figures.get(column)) for column in columns))
     console.print(shown)
     console.print(

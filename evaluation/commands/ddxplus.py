@@ -95,7 +95,7 @@ def ddxplus(
     learned, tested = divided(found, learn, seed)
     tested = tested[::every]
     chosen = [kind for kind in KINDS if not knowledge or Knowledge(kind) in knowledge]
-    told = {
+    reported = {
         kind: compared(kind, conditions, learned, tested, asked, Stop(p, gain, questions), seed, progress)
         for kind in chosen
     }
@@ -106,11 +106,11 @@ def ddxplus(
                 "asked": len(tested),
                 "diseases": len(conditions),
                 "seed": seed,
-                "knowledge": told,
+                "knowledge": reported,
             }
         )
         return
-    for kind, of in told.items():
+    for kind, of in reported.items():
         console.print(_table(kind, of["rows"]))
         console.print(_curves(kind, of["curve"]))
     console.print(

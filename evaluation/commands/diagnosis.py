@@ -187,7 +187,7 @@ def diagnosis(
             clock=time.process_time,
         )
     )
-    told = {
+    reported = {
         name: {
             subset: figures([one for one in of if inside(one)]) | {"cases": sum(map(inside, of))}
             for subset, inside in SUBSETS.items()
@@ -198,11 +198,16 @@ def diagnosis(
     middle = spent[len(spent) // 2] if spent else 0.0
     if json:
         print_json(
-            {"sets": told, "cpu_seconds_p50": middle, "cases": len(found), "corpus": len(held) - len(hidden)}
+            {
+                "sets": reported,
+                "cpu_seconds_p50": middle,
+                "cases": len(found),
+                "corpus": len(held) - len(hidden),
+            }
         )
         return
     table = Table("set", "cases that are", "n", *_COLUMNS)
-    for name, subsets in told.items():
+    for name, subsets in reported.items():
         for subset, values in subsets.items():
             table.add_row(
                 name,
@@ -211,7 +216,7 @@ def diagnosis(
                 *(_shown(values[column]) for column in _COLUMNS),  # type: ignore[arg-type]
             )
     console.print(table)
-    if not cross and fusion is None and _LEARNED & set(told):
+    if not cross and fusion is None and _LEARNED & set(reported):
         aside.print(f"{_MEMORY}; or with --cross 4", style="yellow")
     console.print(
         f"base: {len(held) - len(hidden):,} cases; features and fusion: {1000 * middle:.0f} ms of CPU a "

@@ -130,8 +130,8 @@ def discharge(
 
 
 def _print(report: Report) -> None:
-    told = ", ".join(f"{name} {value:.1f}" for name, value in report.asked.items())
-    console.print(f"{report.pairs} pairs. Concepts a pair: {told}.")
+    reported = ", ".join(f"{name} {value:.1f}" for name, value in report.asked.items())
+    console.print(f"{report.pairs} pairs. Concepts a pair: {reported}.")
     console.print(
         "Of what is asked for lie within: "
         + ", ".join(f"{name} {share:.1%}" for name, share in report.reach.items())

@@ -126,9 +126,9 @@ def judge(
             file.write(orjson.dumps(report.plain(), option=orjson.OPT_INDENT_2))
         out.chmod(0o600)  # reasons quote the record
     if json:
-        told = report.plain()
-        del told["ratings"]
-        print_json(told)
+        reported = report.plain()
+        del reported["ratings"]
+        print_json(reported)
     else:
         _print(report)
 
@@ -192,8 +192,8 @@ def _print(report: Report) -> None:
         console.print(
             f"{name}: {sum(why.values())} of {report.asked[name]} presentations not rated", style="yellow"
         )
-        for said, count in why.items():
-            console.print(f"  {count}: {said}", style="yellow")
+        for stated, count in why.items():
+            console.print(f"  {count}: {stated}", style="yellow")
     _print_agreement(report)
     _print_biases(report.biases)
     if report.correlations is not None:
@@ -251,7 +251,7 @@ def _print_biases(found: tuple[Biases, ...]) -> None:
     console.print(table)
 
 
-def _print_correlations(told: Correlations) -> None:
+def _print_correlations(reported: Correlations) -> None:
     from evaluation.judge.correlation import ASPECTS
     from evaluation.judge.rubric import rubric
 
@@ -262,16 +262,16 @@ def _print_correlations(told: Correlations) -> None:
         "overall",
         title="Spearman's correlation with people",
     )
-    pairs: dict[tuple[str, str], dict[str, str]] = {(one.one, one.other): {} for one in told.found}
-    for one in told.found:
-        said = f"{_shown(one.rho)} n={one.items}" + (f", {one.strength}" if one.strength else "")
-        pairs[one.one, one.other][one.dimension] = said
+    pairs: dict[tuple[str, str], dict[str, str]] = {(one.one, one.other): {} for one in reported.found}
+    for one in reported.found:
+        stated = f"{_shown(one.rho)} n={one.items}" + (f", {one.strength}" if one.strength else "")
+        pairs[one.one, one.other][one.dimension] = stated
     for (first, second), of in pairs.items():
         table.add_row(first, second, *(of.get(dimension, "-") for dimension in ASPECTS))
     console.print(table)
-    if told.unknown or told.missing:
+    if reported.unknown or reported.missing:
         console.print(
-            f"{told.unknown} rated items are not among the judged, {told.missing} lines have no score",
+            f"{reported.unknown} rated items are not among the judged, {reported.missing} lines have no score",
             style="yellow",
         )
 

@@ -11,7 +11,7 @@ from rich.table import Table
 from wardstream.cli.options import Config, Json, aside, console, print_json, whole
 
 if TYPE_CHECKING:
-    from evaluation.reading import Grade
+    from evaluation.reading_grades import Grade
 
 
 def add(app: typer.Typer) -> None:
@@ -34,7 +34,7 @@ def reading(
     wardstream eval reading --data .data/synthea/fhir --json[/dim]
     """
     from evaluation.drafting import letters
-    from evaluation.reading import GOAL, letter, mean
+    from evaluation.reading_grades import GOAL, letter, mean
     from wardstream.cli.history import messages_of
     from wardstream.settings import load
 

@@ -15,7 +15,7 @@ from rich.table import Table
 from wardstream.cli.options import Config, Json, aside, console, print_json
 
 if TYPE_CHECKING:
-    from evaluation.drafting import Asked
+    from evaluation.drafting import NoteRequest
     from evaluation.intervals import Figure
     from evaluation.progress_notes import Scores
     from evaluation.support import Errors
@@ -94,7 +94,7 @@ def progress_note(
     ROUGE, BLEU, similarity and length beside the clinicians' next note of the same stay; how much
     neighbouring notes of a stay resemble each other. In brackets: 95 % intervals of a bootstrap over
     patients. Below: how often the checker of support errs itself, on labelled statements. Where a model
-    server is configured, it is asked which of two notes is better: ours, or the clinicians'; ours, or its
+    server is configured, it judges which of two notes is better: ours, or the clinicians'; ours, or its
     own.
 
     ACI-Bench has a dialogue and the note written of it. From `dialogue`: the transcript is the only document,
@@ -114,18 +114,21 @@ def progress_note(
 
     settings = load(config)
     encoder = None if words or not settings.encoder.answers() else encoder_of(settings)
-    asked = _asked(data, source, settings, encoder)
+    requested = _requests_by_source(data, source, settings, encoder)
     found = {
         name: scores(
             [measured(one.draft(), one.request, one.reference) for one in requests], encoder, samples, seed
         )
-        for name, requests in asked.items()
+        for name, requests in requested.items()
     }
-    voted = {name: preferences(requests, settings, votes, samples, seed) for name, requests in asked.items()}
+    voted = {
+        name: preferences(requests, settings, votes, samples, seed) for name, requests in requested.items()
+    }
     checker = {split: errors(names, samples, seed) for split, names in SPLITS.items()}
     if json:
         votings = {
-            name: {against: asdict(one) for against, one in told.items()} for name, told in voted.items()
+            name: {against: asdict(one) for against, one in reported.items()}
+            for name, reported in voted.items()
         }
         runs = [{"from": name, **asdict(one), "votes": votings[name]} for name, one in found.items()]
         print_json({"runs": runs, "checker": {split: asdict(one) for split, one in checker.items()}})
@@ -135,11 +138,11 @@ def progress_note(
         _print_votes(voted, settings, votes)
 
 
-def _asked(
+def _requests_by_source(
     data: str, source: From | None, settings: Settings, encoder: Encoder | None
-) -> dict[str, list[Asked]]:
+) -> dict[str, list[NoteRequest]]:
     """The requests of each run, by what is drafted from."""
-    from evaluation.drafting import asked
+    from evaluation.drafting import note_requests
     from evaluation.visits import FROM, history_of, is_visits, read_visits, triggers_of
     from schemas.errors import ConfigurationError
     from wardstream.cli.history import messages_of
@@ -149,11 +152,11 @@ def _asked(
             raise ConfigurationError(
                 f"expected CSV files of ACI-Bench in {data} for --from {source}, got none"
             )
-        return {RECORDS: asked(messages_of(data, aside), encoder, settings.triggers)}
+        return {RECORDS: note_requests(messages_of(data, aside), encoder, settings.triggers)}
     visits = read_visits(Path(data))
     triggers = triggers_of(settings.triggers)
     return {
-        name: asked(history_of(visits, name), encoder, triggers)
+        name: note_requests(history_of(visits, name), encoder, triggers)
         for name in FROM
         if source is None or name == source.value
     }
@@ -194,10 +197,10 @@ def _print_checker(checker: dict[str, Errors]) -> None:
 
 
 def _print_votes(voted: dict[str, dict[str, Preference]], settings: Settings, votes: int) -> None:
-    """How often the composer's drafts are preferred, or why nobody was asked."""
+    """How often the composer's drafts are preferred, or why no judge was available."""
     if not any(voted.values()):
         reason = (
-            "none were asked for"
+            "none were requested"
             if not votes
             else "no model server is configured (llm.model)"
             if not settings.llm.model
@@ -205,13 +208,13 @@ def _print_votes(voted: dict[str, dict[str, Preference]], settings: Settings, vo
         )
         console.print(f"\nNo votes of a language model: {reason}.")
         return
-    for name, told in voted.items():
-        for against, one in told.items():
-            asked = 2 * one.pairs * one.votes
+    for name, reported in voted.items():
+        for against, one in reported.items():
+            votes_cast = 2 * one.pairs * one.votes
             console.print(
                 f"\nDrafts from {name} against {against}, judged by {one.judge}: {one.pairs} pairs, "
                 f"{one.votes} votes each in both orders, "
-                f"{one.answered} of {asked} answered, {one.ties} ties"
+                f"{one.answered} of {votes_cast} answered, {one.ties} ties"
             )
             table = Table("draft preferred (ties count half)", "share of pairs")
             for dimension, figure in one.figures.items():

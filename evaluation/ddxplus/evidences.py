@@ -35,8 +35,8 @@ def read_evidences(folder: Path) -> dict[str, Evidence]:
     """By code. Raises ConfigurationError where the file is another."""
     path = folder / FILE
     try:
-        said = orjson.loads(path.read_bytes())
-        return {code: _evidence(code, one) for code, one in said.items()}
+        stated = orjson.loads(path.read_bytes())
+        return {code: _evidence(code, one) for code, one in stated.items()}
     except FileNotFoundError:
         raise ConfigurationError(
             f"expected {FILE}, the patients and release_conditions.json of DDXPlus in {folder}, got no {FILE}"
@@ -48,20 +48,20 @@ def read_evidences(folder: Path) -> dict[str, Evidence]:
         ) from error
 
 
-def _evidence(code: str, said: dict[str, Any]) -> Evidence:
-    kind, default, above = said["data_type"], str(said["default_value"]), said["code_question"]
+def _evidence(code: str, stated: dict[str, Any]) -> Evidence:
+    kind, default, above = stated["data_type"], str(stated["default_value"]), stated["code_question"]
     if kind not in _KINDS:
         raise ValueError(f"a data_type that is none of {', '.join(_KINDS)}")
-    meaning = said["value_meaning"]
+    meaning = stated["value_meaning"]
     words = {
-        str(one): str(meaning[one]["en"]) if one in meaning else str(one) for one in said["possible-values"]
+        str(one): str(meaning[one]["en"]) if one in meaning else str(one) for one in stated["possible-values"]
     }
     words.pop(default, None)
     # a question of yes or no stands for itself: the file puts some below others that patients with them do
     # not have
     return Evidence(
         code,
-        said["question_en"],
+        stated["question_en"],
         kind,
         above if kind != "B" and above != code else "",
         default,

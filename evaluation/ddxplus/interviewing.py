@@ -40,7 +40,7 @@ class Outcome(NamedTuple):
     f1: float
 
 
-class Asked(NamedTuple):
+class Interview(NamedTuple):
     """One outcome after each number of questions from none; `stopped`: the one at which the rule would have
     stopped, and why.
     """
@@ -71,20 +71,20 @@ def at_once(ranker: ByLikelihood, questionnaire: Questionnaire, patient: Patient
 
 def asked(
     ranker: ByLikelihood, questionnaire: Questionnaire, patient: Patient, way: Way, stop: Stop, seed: int
-) -> Asked:
+) -> Interview:
     """As many questions as `stop` allows, whatever it says before. `seed`: of the random way, with the
     patient's number.
     """
     choose = _chooser(ranker, way, np.random.default_rng((seed, patient.number)))
     turns: list[Outcome] = []
     stopped: tuple[Outcome, str] | None = None
-    told = interview(
+    reported = interview(
         questionnaire.beginning(patient),
         ranker.posterior,
         choose,
         lambda question: questionnaire.reply(patient, question, ranker.base.ontology),
     )
-    for turn in told:
+    for turn in reported:
         turns.append(outcome(ranker, patient, turn.seen, turn.asked))
         why = stop.why(float(turn.seen.max()), turn.question, turn.asked)
         if why and stopped is None:
@@ -93,7 +93,7 @@ def asked(
             break
     if stopped is None:
         raise AssertionError("a rule that limits the questions has stopped by now")
-    return Asked(tuple(turns), *stopped)
+    return Interview(tuple(turns), *stopped)
 
 
 def _chooser(

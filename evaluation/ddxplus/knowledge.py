@@ -50,7 +50,7 @@ def read_conditions(folder: Path, evidences: Mapping[str, Evidence]) -> list[Con
     """
     path = folder / FILE
     try:
-        said = orjson.loads(path.read_bytes())
+        stated = orjson.loads(path.read_bytes())
         found = [
             Condition(
                 f"DDXPLUS:{at}",
@@ -58,7 +58,7 @@ def read_conditions(folder: Path, evidences: Mapping[str, Evidence]) -> list[Con
                 one["icd10-id"].upper(),
                 tuple(sorted({*one["symptoms"], *one["antecedents"]})),
             )
-            for at, (name, one) in enumerate(sorted(said.items()))
+            for at, (name, one) in enumerate(sorted(stated.items()))
         ]
     except FileNotFoundError:
         raise ConfigurationError(f"expected {FILE} of DDXPlus in {folder}, got no such file") from None

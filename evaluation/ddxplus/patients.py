@@ -97,8 +97,8 @@ def _reason(error: Exception) -> str:
 def _patient(
     number: int, row: Mapping[str, str], evidences: Mapping[str, Evidence], diseases: Mapping[str, str]
 ) -> Patient:
-    said = ast.literal_eval(row["evidences"])
-    there = tuple(dict.fromkeys(one for one in said if _checked(one, evidences)))
+    stated = ast.literal_eval(row["evidences"])
+    there = tuple(dict.fromkeys(one for one in stated if _checked(one, evidences)))
     age = years(row["age"])
     if age is None or not sex(row["sex"]):
         raise _Refused("without an age or a sex")
@@ -116,11 +116,11 @@ def _patient(
     )
 
 
-def _checked(said: object, evidences: Mapping[str, Evidence]) -> bool:
+def _checked(stated: object, evidences: Mapping[str, Evidence]) -> bool:
     """Whether it says that something is there."""
-    if not isinstance(said, str):
+    if not isinstance(stated, str):
         raise _Refused("an evidence that is no text")
-    code, at, answer = said.partition(AT)
+    code, at, answer = stated.partition(AT)
     if code not in evidences:
         raise _Refused("an evidence that release_evidences.json does not have")
     evidence = evidences[code]

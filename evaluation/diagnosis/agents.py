@@ -108,16 +108,16 @@ def of_system(system: System, tasks: Sequence[Task], *, seed: int = 0) -> list[O
     found = []
     for task, trajectory in zip(tasks, done, strict=True):
         truths, group = task.patient.truths, task.patient.group
-        said = as_known(named(trajectory), truths)[:5]
-        told = _answered(task, trajectory, said)
+        stated = as_known(named(trajectory), truths)[:5]
+        reported = _answered(task, trajectory, stated)
         kept = format_coefficient(trajectory.checked()) == 1.0
         found.append(
             Outcome(
                 group,
-                names_it(said[:1], truths),
-                names_it(said, truths),
-                names_it(told[:1], truths),
-                names_it(told[:5], truths),
+                names_it(stated[:1], truths),
+                names_it(stated, truths),
+                names_it(reported[:1], truths),
+                names_it(reported[:5], truths),
                 hit(trajectory.returned, truths),
                 hinted(trajectory, truths),
                 kept,
@@ -126,7 +126,7 @@ def of_system(system: System, tasks: Sequence[Task], *, seed: int = 0) -> list[O
     return found
 
 
-def _answered(task: Task, trajectory: Trajectory, said: Sequence[str]) -> list[str]:
+def _answered(task: Task, trajectory: Trajectory, stated: Sequence[str]) -> list[str]:
     """Names as `diagnose` would order them (processors/diagnosis/agent/diagnosing.py)."""
     behind = [
         as_known(
@@ -135,7 +135,7 @@ def _answered(task: Task, trajectory: Trajectory, said: Sequence[str]) -> list[s
         )[0]
         for one in _ranked(task)
     ]
-    own = [] if unusable(trajectory) else [name for name in said if normal(name) != UNKNOWN]
+    own = [] if unusable(trajectory) else [name for name in stated if normal(name) != UNKNOWN]
     return list(dict.fromkeys([*own, *behind]))
 
 
@@ -189,17 +189,17 @@ def table(found: Mapping[str, Outcomes], against: str = "ranker") -> dict[str, d
     difference of the same cases.
     """
     bootstrap = Bootstrap(one.kin for one in found[against])
-    told: dict[str, dict[str, Figure | None]] = {}
+    reported: dict[str, dict[str, Figure | None]] = {}
     for name, outcomes in found.items():
-        told[name] = {
+        reported[name] = {
             measure: bootstrap.figure(_parts(outcomes, count)) for measure, count in MEASURES.items()
         }
         if name != against:
             for measure in ("answered @1", "answered @5"):
-                told[name][f"{measure} - {against}"] = bootstrap.difference(
+                reported[name][f"{measure} - {against}"] = bootstrap.difference(
                     _parts(outcomes, MEASURES[measure]), _parts(found[against], MEASURES[measure])
                 )
-    return told
+    return reported
 
 
 def _parts(outcomes: Outcomes, count: Callable[[Outcome], float]) -> dict[str, tuple[float, float]]:

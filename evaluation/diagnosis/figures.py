@@ -43,18 +43,18 @@ def sets_of(found: Sequence[Outcome]) -> dict[str, list[Outcome]]:
 def figures(found: Sequence[Outcome]) -> dict[str, Figure | None]:
     """Of one set or subset, by name; `ECE` of the first diagnosis, over ten bins."""
     bootstrap = Bootstrap(one.kin for one in found)
-    told = {
+    reported = {
         name: bootstrap.figure(by_patient((one.kin, count(one), 1.0) for one in found))
         for name, count in _COUNTS.items()
     }
-    told["ECE"] = calibration(bootstrap, ((one.kin, one.p, one.right) for one in found))
-    return told
+    reported["ECE"] = calibration(bootstrap, ((one.kin, one.p, one.right) for one in found))
+    return reported
 
 
-def calibration(bootstrap: Bootstrap, said: Iterable[tuple[str, float, bool]]) -> Figure | None:
+def calibration(bootstrap: Bootstrap, stated: Iterable[tuple[str, float, bool]]) -> Figure | None:
     """Expected calibration error over ten bins, of (kin, probability, whether it was right)."""
     rows: dict[str, list[float]] = {}
-    for kin, p, right in said:
+    for kin, p, right in stated:
         row = rows.setdefault(kin, [0.0] * (3 * _BINS))
         at = 3 * min(int(p * _BINS), _BINS - 1)
         row[at] += 1
@@ -66,7 +66,7 @@ def calibration(bootstrap: Bootstrap, said: Iterable[tuple[str, float, bool]]) -
 def _calibration(sums: Sequence[float]) -> float:
     total = sum(sums[0::3])
     return (
-        sum(abs(said - right) for said, right in zip(sums[1::3], sums[2::3], strict=True)) / total
+        sum(abs(stated - right) for stated, right in zip(sums[1::3], sums[2::3], strict=True)) / total
         if total
         else 0.0
     )

@@ -12,9 +12,9 @@ from schemas.errors import ConfigurationError
 def read_names(path: Path) -> dict[str, str]:
     """Raises ConfigurationError for another file."""
     try:
-        said = orjson.loads(path.read_bytes())
+        stated = orjson.loads(path.read_bytes())
     except orjson.JSONDecodeError as error:
         raise ConfigurationError(f"expected {path} to be JSON {{id: name}}, got no JSON ({error})") from error
-    if not isinstance(said, dict) or not all(isinstance(name, str) for name in said.values()):
+    if not isinstance(stated, dict) or not all(isinstance(name, str) for name in stated.values()):
         raise ConfigurationError(f"expected {path} to be JSON {{id: name}}, got something else")
-    return said
+    return stated

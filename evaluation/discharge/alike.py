@@ -51,10 +51,12 @@ class Likeness:
         def mean(values: Sequence[float]) -> Figure | None:
             return self._bootstrap.figure({id: (value, 1.0) for id, value in zip(ids, values, strict=True)})
 
-        told = [self._overlap(pair) for pair in pairs]
-        found = {kind: mean([one.rouge[kind][2] for one in told]) for kind in ("rouge1", "rouge2", "rougeL")}
+        reported = [self._overlap(pair) for pair in pairs]
+        found = {
+            kind: mean([one.rouge[kind][2] for one in reported]) for kind in ("rouge1", "rouge2", "rougeL")
+        }
         found["bleu"] = self._bootstrap.of_sums(
-            {id: one.counts for id, one in zip(ids, told, strict=True)}, bleu_of
+            {id: one.counts for id, one in zip(ids, reported, strict=True)}, bleu_of
         )
         found[METEOR] = mean([self._meteor(pair) for pair in pairs])
         if self._bert is not None:

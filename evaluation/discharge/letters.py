@@ -2,8 +2,8 @@
 its expectations replaced.
 
 The composer tells of what was retrieved only what the graph joins to the patient's words by an edge that says
-what follows, what no allergy speaks against, and at most ten of it (processors/discharge/expectations). So letters
-differ less than what was retrieved.
+what follows, what no allergy speaks against, and at most ten of it (processors/discharge/expectations). So
+letters differ less than what was retrieved.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from evaluation.discharge.patients import Patient
 from evaluation.drafting import LETTER
-from evaluation.reading import statements
+from evaluation.reading_grades import statements
 from kg.medical.linking import Link, Linker
 from kg.medical.snapshot import Snapshot
 from models.policies.expectations import Expected
@@ -75,8 +75,11 @@ def _request(of: Patient) -> Request:
 
 
 def _read(draft: Draft) -> Letter:
-    told: list[Statement] = list(statements(draft.sections))
+    sentences: list[Statement] = list(statements(draft.sections))
     paths = {
-        citation.source.resource for one in told for citation in one.citations if citation.kind == "knowledge"
+        citation.source.resource
+        for one in sentences
+        for citation in one.citations
+        if citation.kind == "knowledge"
     }
-    return Letter("\n".join(one.text for one in told), len(paths))
+    return Letter("\n".join(one.text for one in sentences), len(paths))

@@ -95,16 +95,16 @@ def by_group(
     """
     asked: dict[str, dict[str, int]] = {}
     hits: dict[str, dict[str, int]] = {}
-    told: dict[str, dict[str, int]] = {}
+    reported: dict[str, dict[str, int]] = {}
     for at, one in enumerate(patients):
         mine = set(found.rows[at][:cutoff])
-        for rows, counted in ((one.new, asked), (one.new & mine, hits), (mine, told)):
+        for rows, counted in ((one.new, asked), (one.new & mine, hits), (mine, reported)):
             for row in rows:
                 of = counted.setdefault(snapshot.group_of(row), {})
                 of[one.id] = of.get(one.id, 0) + 1
     figures: dict[str, dict[str, Figure]] = {}
     for group in sorted(asked, key=lambda name: -sum(asked[name].values())):
-        known, shown, right = asked[group], told.get(group, {}), hits.get(group, {})
+        known, shown, right = asked[group], reported.get(group, {}), hits.get(group, {})
         parts: dict[str, Callable[[str], tuple[float, float]]] = {
             "recall": lambda id, r=right, k=known: (r.get(id, 0), k.get(id, 0)),  # type: ignore[misc]
             "precision": lambda id, r=right, s=shown: (r.get(id, 0), s.get(id, 0)),  # type: ignore[misc]

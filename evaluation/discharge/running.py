@@ -21,7 +21,7 @@ from evaluation.discharge.measuring import (
 )
 from evaluation.discharge.patients import Patient, patients
 from evaluation.discharge.retrievers import reachable
-from evaluation.discharge.texts import efficacy, told
+from evaluation.discharge.texts import counted_drafts, efficacy
 from evaluation.discharge.ways import CONTROL, POPULAR, SHIPPED, WALK, Rivals, ways
 from evaluation.intervals import Bootstrap, Figure
 from kg.medical.linking import Linker
@@ -178,7 +178,9 @@ def _drafts(
         letters = [letter(one, foresees, snapshot, linker) for one, foresees in zip(of, each, strict=True)]
         texts = [one.text for one in letters]
         figures[name] = (
-            _tells(letters, of, bootstrap) | efficacy(told(texts, linker), of, bootstrap) | likeness.of(texts)
+            _tells(letters, of, bootstrap)
+            | efficacy(counted_drafts(texts, linker), of, bootstrap)
+            | likeness.of(texts)
         )
     return figures
 

@@ -11,22 +11,26 @@ from kg.medical.linking import Linker
 from models.policies.tokens import tokens
 
 
-class Told(NamedTuple):
+class CountedDraft(NamedTuple):
     """A draft and what is counted in it."""
 
     text: str
     concepts: frozenset[int]
 
 
-def told(texts: Sequence[str], linker: Linker) -> list[Told]:
+def counted_drafts(texts: Sequence[str], linker: Linker) -> list[CountedDraft]:
     """Concepts as the linker reads them in the draft itself, so that wording is part of what is measured."""
     return [
-        Told(text, frozenset(link.row for link in linker.link(text) if not link.negated and not link.family))
+        CountedDraft(
+            text, frozenset(link.row for link in linker.link(text) if not link.negated and not link.family)
+        )
         for text in texts
     ]
 
 
-def efficacy(drafts: Sequence[Told], patients: Sequence[Patient], bootstrap: Bootstrap) -> dict[str, Figure]:
+def efficacy(
+    drafts: Sequence[CountedDraft], patients: Sequence[Patient], bootstrap: Bootstrap
+) -> dict[str, Figure]:
     """Precision, recall, F1, Jaccard, Hamming loss of keywords and of concepts; concepts that the beginning
     names, and new ones, apart.
 

@@ -98,7 +98,7 @@ class DrKnows(_Hops):
                 row: reached[row] * float(like) * _FURTHER**hop
                 for row, like in zip(rows, likeness, strict=True)
             }
-            for row, told in value.items():
-                worth[row] += told
+            for row, reported in value.items():
+                worth[row] += reported
             frontier = dict(sorted(value.items(), key=lambda item: -item[1])[:_BEAM])
         return [row for row, _ in sorted(worth.items(), key=lambda item: (-item[1], item[0]))[:LONGEST]]

@@ -89,8 +89,8 @@ def padded_sheets(sheets: Iterable[Sheet], most: int = MOST_PADDED) -> Iterator[
 
 
 def padded(draft: str) -> str:
-    """The draft with sentences around it that state nothing of the patient: a third of its words, at least one
-    sentence.
+    """The draft with sentences around it that state nothing of the patient: a third of its words, at least
+    one sentence.
     """
     wanted, phrases = max(1, len(draft.split()) // 3), list(padding())
     taken, words = [], 0

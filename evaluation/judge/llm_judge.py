@@ -1,5 +1,5 @@
-"""A language model as judge, over the port of models/llm. An answer that is not what was requested is requested
-for again, then it is no rating.
+"""A language model as judge, over the port of models/llm. An answer that is not what was requested is
+requested for again, then it is no rating.
 """
 
 from __future__ import annotations

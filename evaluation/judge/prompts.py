@@ -46,8 +46,8 @@ _TELLING: Final = re.compile(r"[A-Za-z].*[\d/_.-]|[\d/_.-].*[A-Za-z]|[a-z][A-Z]"
 
 
 def question(items: Sequence[Item], seed: int, systems: Sequence[str] = ()) -> Prompt:
-    """One case with its drafts in this order. `systems`: names that no draft may carry, in addition to those of the
-    drafts' own systems.
+    """One case with its drafts in this order. `systems`: names that no draft may carry, in addition to those
+    of the drafts' own systems.
     """
     first = items[0]
     letters = ascii_uppercase[: len(items)]

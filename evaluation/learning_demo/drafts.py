@@ -35,8 +35,8 @@ def quoted(retrieval: Retrieval) -> str:
 
 
 def earned(stay: Stay, draft: str) -> float:
-    """What the draft is worth compared with what the clinician wrote, as stage `reward` has it without a knowledge
-    graph: F of words.
+    """What the draft is worth compared with what the clinician wrote, as stage `reward` has it without a
+    knowledge graph: F of words.
     """
     return compared(draft, stay.written).get("words.f", 0.0)
 

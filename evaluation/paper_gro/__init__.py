@@ -1,5 +1,5 @@
-"""R2AG's own policy over semantic groups, walked and trained as the paper writes it (sections 3.1 to 3.3): the
-baseline of `wardstream train gro --as-written` and of `wardstream eval discharge`.
+"""R2AG's own policy over semantic groups, walked and trained as the paper writes it (sections 3.1 to 3.3):
+the baseline of `wardstream train gro --as-written` and of `wardstream eval discharge`.
 
 training.py   pairs to walk.npz (start here)
 policy.py     the policy over groups (eq. 1-5)

@@ -31,5 +31,6 @@ Files
     alignment/      a patient's course compared with guideline paths
 
 CliCARE section 3.2 formalises guidelines as a static graph and enumerates its paths. Here its nodes carry
-conditions that are evaluated: what does not apply is never compared, and every recommendation cites its facts.
+conditions that are evaluated: what does not apply is never compared, and every recommendation cites its
+facts.
 """

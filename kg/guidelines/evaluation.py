@@ -172,7 +172,8 @@ def exposed(condition: Exposure, subject: Subject) -> Finding:
             "unknown",
             text,
             tuple(unread[-1:]),
-            missing=f"{condition.of.name} in {condition.units[0] if condition.units else 'a plain number'}, confirmed",
+            missing=f"{condition.of.name} in {condition.units[0] if condition.units else 'a plain number'}, "
+            "confirmed",
         )
     known_amounts = [(fact, amount) for fact, amount in amounts if amount is not None]
     lasting = [

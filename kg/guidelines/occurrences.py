@@ -60,7 +60,8 @@ class Happenings:
             return Finding(
                 "unknown",
                 text,
-                missing=f"not evaluated: no definition of {self._undefined(condition) or repr(condition.event)}",
+                missing="not evaluated: no definition of "
+                f"{self._undefined(condition) or repr(condition.event)}",
             )
         worlds = self._worlds(condition)
         if len({self._holds(condition, kind, world) for world in worlds}) > 1:

@@ -173,7 +173,8 @@ def _number(condition: Measured, fact: Fact, text: str, subject: Subject) -> Fin
             "unknown",
             text,
             (fact,),
-            missing=f"{condition.of.name} in {condition.unit}: {quantity.unit or 'no unit'} does not convert to it",
+            missing=f"{condition.of.name} in {condition.unit}: {quantity.unit or 'no unit'} does not "
+            "convert to it",
         )
     if fact.status == "unconfirmed":
         return Finding("unknown", text, (fact,), missing=f"{condition.of.name}: only unconfirmed")

@@ -1,1 +1,3 @@
-"""The graph of medicine: vocabularies and edges compiled into one snapshot, and linking, coding and walking on it."""
+"""The graph of medicine: vocabularies and edges compiled into one snapshot, and linking, coding and
+walking on it.
+"""

@@ -55,8 +55,8 @@ class AdaptedLLM:
 
     async def _complete(self, name: str, prompt: Prompt, timeout: float) -> Completion:  # noqa: ASYNC109 - as the port
         completion = await self._llm.complete(msgspec.structs.replace(prompt, model=name), timeout=timeout)
-        # An adapter is recorded as the version of a draft; its backend is the model, whatever the server calls
-        # the two together.
+        # An adapter is recorded as the version of a draft; its backend is the model, whatever the server
+        # calls the two together.
         return msgspec.structs.replace(completion, model=self._llm.name) if name else completion
 
 

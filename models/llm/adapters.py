@@ -91,8 +91,8 @@ class Loaded:
 
     One that is no longer wanted is unloaded when every request of ours has ended that began while it was, and
     not before `rest` seconds: as long as a draft may take, so that other workers, who see a promotion a
-    moment later, have ended theirs as well. It knows nothing of adapters loaded before a restart of the worker: those
-    stay until the server restarts.
+    moment later, have ended theirs as well. It knows nothing of adapters loaded before a restart of the
+    worker: those stay until the server restarts.
     """
 
     def __init__(

@@ -91,8 +91,8 @@ def _logprobs(found: Any, count: int) -> tuple[float, ...]:
 
 
 def _ends(found: dict[str, Any], text: str, count: int) -> tuple[int, ...]:
-    """Where each token ends: the next one's offset, or the lengths of the tokens as reported. Never falls, and
-    never passes the text's end.
+    """Where each token ends: the next one's offset, or the lengths of the tokens as reported. Never falls,
+    and never passes the text's end.
     """
     offsets, tokens = found.get("text_offset"), found.get("tokens")
     ends: list[int] = []

@@ -39,7 +39,9 @@ class PolicySlot(Protocol[ModelCo]):
         ...
 
     def options(self, request: str, /) -> Sequence[Option[ModelCo]]:
-        """The model that serves a request, by the request's id, then its fallbacks; what ships is the last."""
+        """The model that serves a request, by the request's id, then its fallbacks; what ships is the
+        last.
+        """
         ...
 
     def shadow(self) -> tuple[str, ModelCo] | None:

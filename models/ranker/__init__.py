@@ -1,4 +1,5 @@
-"""The ranker: findings to diseases, without a language model; the case base and the phenotype ontology under it.
+"""The ranker: findings to diseases, without a language model; the case base and the phenotype ontology under
+it.
 
 ontology.py        HPO terms as rows: former ids, ancestors, names
 onset.py           terms of onset as ages; onset.yaml for a clinician to check

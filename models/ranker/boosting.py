@@ -11,8 +11,8 @@ from schemas.errors import ConfigurationError
 def lightgbm() -> ModuleType:
     """Raises ConfigurationError where LightGBM, or the OpenMP library that it needs, is not installed.
 
-    Its wheel leaves libgomp.so.1 to the system, and minimal container images have none. PyTorch's wheel brings
-    that very library, so importing torch first is enough.
+    Its wheel leaves libgomp.so.1 to the system, and minimal container images have none. PyTorch's wheel
+    brings that very library, so importing torch first is enough.
     """
     try:
         return import_module("lightgbm")

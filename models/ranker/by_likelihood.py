@@ -1,5 +1,5 @@
-"""Diseases by likelihood alone: what ranks and chooses questions over terms that no fusion was fitted on, such as the
-items of a questionnaire.
+"""Diseases by likelihood alone: what ranks and chooses questions over terms that no fusion was fitted on,
+such as the items of a questionnaire.
 
     log p(d | answers) = log p(d) + Σ_present [ l(t|d) - l(a|d) ] + Σ_absent log [ (1 - S(t|d) / S(a|d)) / (1
     - bg_t / bg_a) ] + const
@@ -75,7 +75,9 @@ class ByLikelihood:
         return found
 
     def open_now(self, query: Query) -> NDArray[np.bool_]:
-        """The questions that are open, bool [T]: a question below another waits until that is answered by yes."""
+        """The questions that are open, bool [T]: a question below another waits until that is answered by
+        yes.
+        """
         graph = self.base.ontology
         there = graph.closure(query.present)
         done = np.zeros(len(graph), np.bool_)

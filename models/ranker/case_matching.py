@@ -44,8 +44,8 @@ class Match(NamedTuple):
 
 
 class Matcher:
-    """Built once over a base, queried often. Memory: 4 bytes for each finding of each case, in addition to the
-    columns.
+    """Built once over a base, queried often. Memory: 4 bytes for each finding of each case, in addition to
+    the columns.
     """
 
     def __init__(self, columns: Columns, similarity: Similarity) -> None:

@@ -42,8 +42,8 @@ class Similar(Struct, frozen=True):
 
 class Evidence(Struct, frozen=True):
     """`for_it`: findings that the disease explains · `against`: findings that are absent but belong to it, by
-    how much · `missing`: what most patients with it show and this one's record does not mention · `unexplained`:
-    findings that it does not explain.
+    how much · `missing`: what most patients with it show and this one's record does not mention ·
+    `unexplained`: findings that it does not explain.
     """
 
     for_it: tuple[Finding, ...]

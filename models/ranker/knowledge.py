@@ -88,8 +88,9 @@ class Codes:
 
 @dataclass(frozen=True)
 class Knowledge:
-    """`ids`, `names`: of each disease (first name: the one that is shown) · `shown`, `share`: its annotated terms
-    and how often, (0, 1] · `absent`: terms that were looked for and not found · `inheritance`, `onset`: terms
+    """`ids`, `names`: of each disease (first name: the one that is shown) · `shown`, `share`: its annotated
+    terms and how often, (0, 1] · `absent`: terms that were looked for and not found · `inheritance`, `onset`:
+    terms
     · `genes`: codes.
 
     `above`: of each term the diseases that show it or something below it, by disease; `above_share`: how

@@ -19,8 +19,8 @@ NO_ROW: Final = -1
 
 
 class Read(NamedTuple):
-    """The terms of some ids: `rows` without repeats, in the given order, what was mapped (id -> id of today), what
-    is no term.
+    """The terms of some ids: `rows` without repeats, in the given order, what was mapped (id -> id of today),
+    what is no term.
     """
 
     rows: tuple[int, ...]

@@ -12,7 +12,8 @@ from models.ranker.ontology import Ontology, Read
 class Query:
     """Findings as rows of the ontology, none both present and absent. `age`, `onset` in years; `inheritance`:
     rows, if a pedigree gives them. Four limit what the base may not show: records of this patient, of these
-    publications, this record itself, what was recorded after the decision. `unknown`: questions that could not be answered; they carry no information, and no question repeats them.
+    publications, this record itself, what was recorded after the decision. `unknown`: questions that could
+    not be answered; they carry no information, and no question repeats them.
     """
 
     present: tuple[int, ...]
@@ -36,8 +37,8 @@ def query(
     onset: float | None = None,
     sex: str = "",
 ) -> tuple[Query, list[str]]:
-    """The query, and what was changed or left out: ids of the past, unknown ids, findings given as both present and absent
-    (present, then).
+    """The query, and what was changed or left out: ids of the past, unknown ids, findings given as both
+    present and absent (present, then).
     """
     present, absent = ontology.read(hpo), ontology.read(excluded)
     both = set(present.rows) & set(absent.rows)

@@ -2,9 +2,9 @@
 
     gain(t) = H(p) - [ P(t) H(p | t) + (1 - P(t)) H(p | not t) ],   P(t) = Σ_d p(d) F(t|d)
 
-over the first candidates, in bits; of terms that mean nearly the same (one above the other) only one becomes a question. A
-question that is answered by one of several terms ("where?") has an outcome for each, and one for none of
-them:
+over the first candidates, in bits; of terms that mean nearly the same (one above the other) only one becomes
+a question. A question that is answered by one of several terms ("where?") has an outcome for each, and one
+for none of them:
 
     gain(t) = H(p) - Σ_o P(o) H(p | o),   P(v|d) = F(t|d) F(v|d) / Σ_v' F(v'|d)
 

@@ -64,7 +64,8 @@ class Ranked(Struct, frozen=True):
 
 class Answer(Struct, frozen=True):
     """`abstained`: why the ranking should not be acted on; "" where nothing speaks against it. `known`:
-    probability that the base has cases of the disease. `questions`: what would best separate the first candidates, their `if_there` and `if_not` rows of diseases.
+    probability that the base has cases of the disease. `questions`: what would best separate the first
+    candidates, their `if_there` and `if_not` rows of diseases.
     """
 
     ranked: tuple[Ranked, ...]

@@ -179,7 +179,9 @@ class Registry:
                 file.write(msgspec.json.format(msgspec.json.encode([*moves, made]), indent=1))
             sync_folder(
                 self._path(slot).parent
-            )  # what is reported is done: a roll-back that is gone with the power would leave in service what fell
+                # what is reported is done: a roll-back that is gone with the power would leave in
+                # service what fell
+            )
         return made
 
     def _ask(self, token: int) -> None:

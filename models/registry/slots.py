@@ -47,7 +47,8 @@ class Standing(Struct, frozen=True):
 
     def answers(self, request: str) -> str:
         """Which artefact answers a request: by its id, so that the same request is always answered by the
-        same. Of each trial other requests, so that two slots that try something at a time can be distinguished.
+        same. Of each trial other requests, so that two slots that try something at a time can be
+        distinguished.
         """
         drawn = (
             int.from_bytes(hashlib.blake2b(f"{self.trial}\0{request}".encode(), digest_size=8).digest())

@@ -1,4 +1,5 @@
-"""Search by words and by meaning: in one patient's notes, and in text corpora (`<search>` of Deep-DxSearch, section
+"""Search by words and by meaning: in one patient's notes, and in text corpora (`<search>` of Deep-DxSearch,
+section
 5.1.1).
 
 One patient:

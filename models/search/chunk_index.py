@@ -210,7 +210,9 @@ class ChunkIndex:
         self._vectors.put(content, vector)
 
     def view(self, scope: Scope | None = None) -> View:
-        """What may be seen. The cost depends on the chunks of these encounters, not on those of the patient."""
+        """What may be seen. The cost depends on the chunks of these encounters, not on those of the
+        patient.
+        """
         scope = scope or Scope()
         slots = self._among(scope)
         if len(slots):

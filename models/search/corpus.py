@@ -98,7 +98,8 @@ class Corpus:
         """Raises ConfigurationError where another process adds, and whatever `documents` raises; the corpus
         is then as it was.
 
-        `refused` is called with what is not taken: a document without words, or with an id that was given before.
+        `refused` is called with what is not taken: a document without words, or with an id that was given
+        before.
         """
         seen: set[str] = set()
         counts = Added()

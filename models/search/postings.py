@@ -63,7 +63,9 @@ class Postings:
 
 
 class ViewScores:
-    """BM25 over the chunks of one view: the postings of each word are read once, however many questions hold it."""
+    """BM25 over the chunks of one view: the postings of each word are read once, however many questions
+    hold it.
+    """
 
     def __init__(self, postings: Postings, position: NDArray[np.intp], lengths: NDArray[np.float64]) -> None:
         """`position` as `Postings.holding` takes it; `lengths`: words of each chunk of the view."""

@@ -120,7 +120,10 @@ def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
     if line.passage.body.note_type == INSTRUCTIONS:
         text += f"{introduced(line.passage, record.zone)}: {explained_quote(line.text, line.passage)}"
     else:
-        text += f"A note of {day(line.passage.time, record.zone)} says something else. Ask before you go on with this."
+        text += (
+            f"A note of {day(line.passage.time, record.zone)} says something else. Ask before you go on "
+            "with this."
+        )
     return state(
         text,
         (found.now,),

@@ -26,8 +26,8 @@ _KEPT: Final = 64  # answers
 
 
 class Knowledge(Generic[Model, Answer]):
-    """Where models are promoted between requests, a request has the answer of the model that serves it, and the
-    decision that names it.
+    """Where models are promoted between requests, a request has the answer of the model that serves it, and
+    the decision that names it.
     """
 
     def __init__(
@@ -61,7 +61,9 @@ class Knowledge(Generic[Model, Answer]):
         return self._with(request, *self._known[key])
 
     async def later(self, request: Request) -> Request:
-        """The same with an answer that is waited for, if the model has such; if that fails, with the other."""
+        """The same with an answer that is waited for, if the model has such; if that fails, with the
+        other.
+        """
         if self._wanted(request) and self._later(self._models.options(request.id)[-1].model) is not None:
             try:
                 found = await answered_async(self._models, request.id, lambda one: self._wait(one, request))

@@ -44,7 +44,8 @@ def prompt_of(task: Task, request: Request) -> Prompt:
         shown.append(f"[{_data(offer.anchor)}] {_data(offer.shown)}")
     mark = hashlib.sha256(f"{request.id}/{request.watermark}".encode()).hexdigest()[:12]
     user = (
-        f"Document: {outline.title}. Decision time: {minute(request.cut, request.zone)} ({request.zone}).\nSections, by "
+        f"Document: {outline.title}. Decision time: {minute(request.cut, request.zone)} "
+        f"({request.zone}).\nSections, by "
         f"code:\n{wanted}\n\n"
         f"<<<EVIDENCE {mark}\n" + "\n".join(shown) + f"\nEVIDENCE {mark}>>>\n\nWrite the document as JSON."
     )

@@ -1,8 +1,8 @@
 """What drafting needs to know of a task: how its requests are prepared, which sections its document has, what
 it adds to a prompt, how it is composed from evidence alone, and by which rules it is checked.
 
-Each task implements `Task` (processors/progress_note, discharge, care_summary, diagnosis). Most methods have a
-default: a document that rests on the record alone overrides `compose` and nothing else.
+Each task implements `Task` (processors/progress_note, discharge, care_summary, diagnosis). Most methods have
+a default: a document that rests on the record alone overrides `compose` and nothing else.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""How citations name what is known of other patients, in contrast to the record: each kind by the beginning of
-its name.
+"""How citations name what is known of other patients, in contrast to the record: each kind by the beginning
+of its name.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""INGEST: FHIR R4 as hospitals send it, to events with their patient's record, or to a dead letter that states
-why not.
+"""INGEST: FHIR R4 as hospitals send it, to events with their patient's record, or to a dead letter that
+states why not.
 """
 
 from processors.ingest.record import Definition, Ingested, SourceRecord, Waiting

@@ -238,8 +238,8 @@ def read_body(
     references: References,
     frame: Frame,
 ) -> Canonical:
-    """What the resource states. The canonical step gets the names that the events carry, so that facts cite the
-    same version.
+    """What the resource states. The canonical step gets the names that the events carry, so that facts cite
+    the same version.
     """
     return canonicalise(
         resource,

@@ -17,8 +17,8 @@ from schemas.errors import InputError
 
 
 def resume(order: Waiting, settings: IngestSettings, known: Definitions) -> Ingested:
-    """The event, or a dead letter where the Medication states nothing. What was stated when it first arrived is not
-    stated again.
+    """The event, or a dead letter where the Medication states nothing. What was stated when it first arrived
+    is not stated again.
     """
     raw = bytes(order.order)
     record = SourceRecord(order.topic, order.partition, order.offset, order.recorded, raw, order.headers)

@@ -87,8 +87,8 @@ def ingest_parts(
 
 
 def unexpected(error: Exception) -> InputError:
-    """Our own failure, not the sender's. Only the type of the exception is reported: its message may quote the
-    record.
+    """Our own failure, not the sender's. Only the type of the exception is reported: its message may quote
+    the record.
     """
     return InputError(
         "internal-error",

@@ -1,7 +1,7 @@
 """Whether a resource is FHIR R4: the lean models where they are sure, fhir.resources where they are not.
 
-States what is wrong without repeating what was sent: fhir.resources' messages quote values, so only the error's
-kind and the element's place are used.
+States what is wrong without repeating what was sent: fhir.resources' messages quote values, so only the
+error's kind and the element's place are used.
 """
 
 from __future__ import annotations

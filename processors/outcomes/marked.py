@@ -1,5 +1,5 @@
-"""What clinicians stated about a draft itself: the last statement counts. How much of a text was changed is the
-edit distance of its words, as a share.
+"""What clinicians stated about a draft itself: the last statement counts. How much of a text was changed is
+the edit distance of its words, as a share.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ def _names(mark: Mark, draft: Draft, drafts: Sequence[Draft]) -> bool:
 
 
 def by_mark(draft: Draft, mark: Mark) -> tuple[Verdict, Judged]:
-    """Accepted or edited: 1 less the share of words that were changed. Where the text was sent, it is held to the
-    draft, as a reader had it or the statements alone, whichever is nearer: then it states itself whether it was
-    edited.
+    """Accepted or edited: 1 less the share of words that were changed. Where the text was sent, it is held to
+    the draft, as a reader had it or the statements alone, whichever is nearer: then it states itself whether
+    it was edited.
     """
     name, verdict = (f"{mark.resource}@{mark.version}",), mark.verdict
     if verdict == "rejected":

@@ -2,8 +2,8 @@
 twenty years as after one.
 
 It is worked out from the rows and never stored: a record that is read again starts from them. It holds for
-findings in order only (next_finding.py); whatever else happens to a record drops it (`Record.carried`), or a part
-of it.
+findings in order only (next_finding.py); whatever else happens to a record drops it (`Record.carried`), or a
+part of it.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ class Facts:
         return (fact for held in self._held.values() for fact in held.facts)
 
     def take(self, version: PatientEvent, facts: Sequence[Fact], *, known: bool) -> bool:
-        """A version in force from its time on, in order. `known`: others of its resource arrived before. False
-        where what was given up may matter: then all must be read again.
+        """A version in force from its time on, in order. `known`: others of its resource arrived before.
+        False where what was given up may matter: then all must be read again.
         """
         held = self._held.get(version.resource)
         first = min((fact.start for fact in facts), default=FOREVER)

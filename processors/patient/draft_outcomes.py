@@ -1,5 +1,5 @@
-"""The result of earlier drafts, as far as one version of a resource shows: published on `ehr.outcome`, to whoever
-learns from it.
+"""The result of earlier drafts, as far as one version of a resource shows: published on `ehr.outcome`, to
+whoever learns from it.
 
 Only of the record's own versions, each once: one that arrived again, or by a merge, has been published.
 """
@@ -81,8 +81,8 @@ def _document(event: PatientEvent, body: DocumentBody) -> ClinicianDocument:
 
 
 def _returned(event: PatientEvent, body: DocumentBody) -> Mark:
-    """A draft that was returned. One that is entered in error states it and is rejected; one that was deleted states
-    nothing any more.
+    """A draft that was returned. One that is entered in error states it and is rejected; one that was deleted
+    states nothing any more.
     """
     verdict = _RETURNED.get(body.doc_status, "open")
     text = body.text if verdict == "accepted" and not event.retracted else ""

@@ -165,8 +165,8 @@ class GuidelineUpdates:
         return update
 
     def _compared(self, version: str) -> Update:
-        """AffectsAll is touched where the index is another, for other facts show of a cancer or it is laid out
-        otherwise, and where the old definitions are not available or cannot be read any more.
+        """AffectsAll is touched where the index is another, for other facts show of a cancer or it is laid
+        out otherwise, and where the old definitions are not available or cannot be read any more.
         """
         digests = self._rows.get(_LEAD + b"v" + version.encode())
         if digests is None or " ".join(version.split(" ")[:2]) != self._index:

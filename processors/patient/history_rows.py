@@ -3,8 +3,8 @@
     P <record> H ...                      sentences and threads (processors/patient/history/rows.py)
 
 What is stated is checked as a draft checks it: nothing of a document that names another patient, nothing that
-speaks to the reader or is not in our language (processors/notes/doubts). Only documents of which something would be
-stated are looked at for that.
+speaks to the reader or is not in our language (processors/notes/doubts). Only documents of which something
+would be stated are looked at for that.
 """
 
 from __future__ import annotations
@@ -88,8 +88,8 @@ def summarise(record: Record, evidence: Evidence, cut: Instant) -> HistorySummar
 def _latest(
     record: Record, documents: Documents, texts: _Texts, evidence: Evidence, cut: Instant
 ) -> tuple[HistorySentence, ...]:
-    """The sentences of the document that was first stated last, as it stood at the cut: a correction of an old
-    note is no latest note.
+    """The sentences of the document that was first stated last, as it stood at the cut: a correction of an
+    old note is no latest note.
     """
     recent = versions(record.rows, record.prefix, b"d", None, cut + 1, reverse=True)
     for version in islice(recent, MOST_LATEST):
@@ -156,7 +156,9 @@ def _doubts(record: Record, passage: Passage | None, evidence: Evidence) -> tupl
 
 
 class _Texts:
-    """The documents of which something may be quoted, each read once: all versions of one moment at a time."""
+    """The documents of which something may be quoted, each read once: all versions of one moment at a
+    time.
+    """
 
     def __init__(self, record: Record) -> None:
         self._record = record

@@ -1,8 +1,8 @@
 """A finding that comes in order: only what follows from it is worked out, from what the record carries on
 (carried.py).
 
-The rows are those that summary_triggers.py would write from all findings. What cannot be gone on from is left to it:
-findings that are late, and the first one after anything else about the record has changed.
+The rows are those that summary_triggers.py would write from all findings. What cannot be gone on from is left
+to it: findings that are late, and the first one after anything else about the record has changed.
 """
 
 from __future__ import annotations

@@ -66,8 +66,8 @@ def _question_hashes() -> Mapping[str, str]:
 
 class Search:
     """The chunks of one partition's records, and the embeddings of its texts. `asking`: somebody answers what
-    is requested; `decider`: chooses among the ways to weigh of processors/notes/retrieval/arms.yaml, None: what
-    ships.
+    is requested; `decider`: chooses among the ways to weigh of processors/notes/retrieval/arms.yaml, None:
+    what ships.
     """
 
     def __init__(self, rows: Rows, *, asking: bool = False, decider: Decider | None = None) -> None:

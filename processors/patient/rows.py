@@ -151,8 +151,8 @@ Row = TypeVar("Row")
 
 
 def row_decoder(kind: type[Row]) -> Callable[[bytes], Row]:
-    """Reads a stored row. Raises StateError for one that another version has written in another form: it is no
-    fault of the event that is being folded.
+    """Reads a stored row. Raises StateError for one that another version has written in another form: it is
+    no fault of the event that is being folded.
     """
     decode = msgspec.json.Decoder(kind).decode
 

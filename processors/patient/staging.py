@@ -1,5 +1,5 @@
-"""Rows that one event writes, on top of those of the store: reads see both, and the store stays as it is until
-the event's changes are applied.
+"""Rows that one event writes, on top of those of the store: reads see both, and the store stays as it is
+until the event's changes are applied.
 """
 
 from __future__ import annotations

@@ -96,7 +96,9 @@ def is_ours(slot: Slot) -> bool:
 
 
 def same_person(record: Record, birth_date: str, sex: str) -> bool:
-    """Whether all points were evaluated for such a person: one more Patient that states it changes nothing."""
+    """Whether all points were evaluated for such a person: one more Patient that states it changes
+    nothing.
+    """
     return all((point.birth_date, point.sex) == (birth_date, sex) for _, point in _known(record))
 
 

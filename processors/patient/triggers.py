@@ -85,8 +85,8 @@ def activities(record: Record, view: View) -> Iterator[Version]:
 
 
 def counts(record: Record, event: PatientEvent, view: View) -> bool:
-    """Whether a note or result belongs to the stay: in its time, and stated to belong to it, to one within it,
-    or to none.
+    """Whether a note or result belongs to the stay: in its time, and stated to belong to it, to one within
+    it, or to none.
     """
     if event.retracted or not view.start <= event.occurred <= view.end:
         return False

@@ -103,8 +103,8 @@ def winners(versions: list[Version], keep: Callable[[Version], bool] = lambda _:
 
 
 def _encoded(event: PatientEvent, via: tuple[str, ...]) -> bytes:
-    """Without its trace: copies of a version come by different ones, and the state must not show which arrived
-    first.
+    """Without its trace: copies of a version come by different ones, and the state must not show which
+    arrived first.
     """
     if not via:
         return encode(event if not event.trace else msgspec.structs.replace(event, trace=""))

@@ -1,7 +1,7 @@
 """The ward board: who is in hospital, what is being drafted and what went wrong, on one page and as JSON.
 
-It keeps nothing: at every start it reads the topics again from their beginning. So it runs on Faust, which may
-lose or repeat records (docs/adr): a repeated record is recognised by its offset.
+It keeps nothing: at every start it reads the topics again from their beginning. So it runs on Faust, which
+may lose or repeat records (docs/adr): a repeated record is recognised by its offset.
 
     settings.py   BoardSettings
     feeds.py      records of our topics, decoded only as far as the board needs

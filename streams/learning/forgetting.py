@@ -61,8 +61,8 @@ class ForgettingSink:
         self._ledger.close()
 
     def _changes(self, delta: Delta) -> Iterator[Change]:
-        """A version that is withdrawn from a record it was passed on to still holds in the record it was passed from
-        from.
+        """A version that is withdrawn from a record it was passed on to still holds in the record it was
+        passed from from.
         """
         if delta.change in ("link", "unlink"):
             yield Merged(

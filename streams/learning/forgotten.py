@@ -74,8 +74,8 @@ class Whose(NamedTuple):
 
 
 class ForgottenLedger:
-    """Writes one file. `salt`: what distinguishes one salt of pseudonyms from another. Raises StateError for a file
-    that is none of ours, or of another salt.
+    """Writes one file. `salt`: what distinguishes one salt of pseudonyms from another. Raises StateError for
+    a file that is none of ours, or of another salt.
     """
 
     def __init__(self, path: Path, salt: str) -> None:
@@ -114,8 +114,8 @@ class ForgottenLedger:
             put_positions(self._sql, positions or {})
 
     def wish(self, patients: Iterable[str], at: str, why: str) -> None:
-        """These records are to be forgotten, for good. `at`: ISO 8601. A wish that was recorded before keeps its
-        time and reason.
+        """These records are to be forgotten, for good. `at`: ISO 8601. A wish that was recorded before keeps
+        its time and reason.
         """
         with transaction(self._sql):
             self._sql.executemany(

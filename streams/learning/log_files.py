@@ -1,8 +1,8 @@
 """Parquet files of the log: each accounts for the records of one partition from one offset to another, which
 its name states.
 
-A file is written next to it, synced, and renamed: readers see it whole or not at all, and a row is in one file
-only, so that the folder can be read at any time with `pyarrow.dataset` or DuckDB
+A file is written next to it, synced, and renamed: readers see it whole or not at all, and a row is in one
+file only, so that the folder can be read at any time with `pyarrow.dataset` or DuckDB
 (`read_parquet('log/recorded=*/*.parquet')`, with `hive_partitioning=true` by day).
 """
 

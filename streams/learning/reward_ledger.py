@@ -3,8 +3,8 @@ all in one transaction.
 
 The rewards are those of `processors.outcomes.settle` over everything that ever arrived, whatever the order,
 however often, wherever a batch ends. Texts are forgotten `keep` after the last time at which an outcome could
-have arrived, and no sooner than `keep` after they arrived themselves; a correction that arrives later than that
-changes nothing any more.
+have arrived, and no sooner than `keep` after they arrived themselves; a correction that arrives later than
+that changes nothing any more.
 """
 
 from __future__ import annotations

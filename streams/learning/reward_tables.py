@@ -1,10 +1,10 @@
 """What has come, by what it may touch: drafts and their grounds, outcomes, merges.
 
 Of a document and of a mark the last version is kept, of a Condition and an order all of them: since when it
-has been so counts. A draft that were returned signed is both, a document and a mark. What nobody's reward rests
-on is not lost when its time is over: it is counted (`lapsed`). Nothing goes that has just arrived (column `came`, by
-our own clock), however old it is: where topics are read again, an outcome of half a year ago may come days
-before its draft.
+has been so counts. A draft that were returned signed is both, a document and a mark. What nobody's reward
+rests on is not lost when its time is over: it is counted (`lapsed`). Nothing goes that has just arrived
+(column `came`, by our own clock), however old it is: where topics are read again, an outcome of half a year
+ago may come days before its draft.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The log and the rewards without the rows of some patients.
 
 A file's name states which offsets it accounts for, and stays: where the export goes on is read from the names
-(streams/learning/export.py), so rows that are gone never come back, and none of the others comes twice. Each file
-is replaced whole; killed half way, the rest is done at the next time.
+(streams/learning/export.py), so rows that are gone never come back, and none of the others comes twice. Each
+file is replaced whole; killed half way, the rest is done at the next time.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ def logged(folder: Path, whose: Whose) -> Logged:
 
 
 def rewrite(folder: Path, whose: Whose) -> int:
-    """Rows that were taken out. Only under `streams.learning.folder_lock.rewriting`: what a writer that was killed
-    left is removed, too. Raises StateError for a file that cannot be read.
+    """Rows that were taken out. Only under `streams.learning.folder_lock.rewriting`: what a writer that was
+    killed left is removed, too. Raises StateError for a file that cannot be read.
     """
     import pyarrow as pa
     import pyarrow.parquet as pq

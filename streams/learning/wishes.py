@@ -23,8 +23,8 @@ def nobody() -> LeftOut:
 
 
 def left_out(folder: Path, pseudonym: Callable[[str], str]) -> Callable[[], LeftOut]:
-    """By forgotten.db in `folder`, as it is when it is called; that raises sqlite3.Error. Links of records and
-    the grounds of a decision, which have no text and name nobody, are kept.
+    """By forgotten.db in `folder`, as it is when it is called; that raises sqlite3.Error. Links of records
+    and the grounds of a decision, which have no text and name nobody, are kept.
     """
 
     def now() -> LeftOut:

@@ -18,9 +18,10 @@
     kafka.py         KafkaSettings: addresses, TLS and SASL; topics and their partition counts; partition_of
     embedded_broker.py  librdkafka's mock cluster on loopback, for the demo and for unit tests
 
-On Apache Kafka (the embedded broker promises none of it), every committed input record is reflected exactly once
-in the state and in what a read_committed reader sees, whichever process dies at whatever moment. The step must be
-a pure function of its store and its records, and must not raise for bad input that it can foresee.
+On Apache Kafka (the embedded broker promises none of it), every committed input record is reflected exactly
+once in the state and in what a read_committed reader sees, whichever process dies at whatever moment. The
+step must be a pure function of its store and its records, and must not raise for bad input that it can
+foresee.
 """
 
 from streams.loop.failures import exit_code

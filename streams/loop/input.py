@@ -65,7 +65,8 @@ class Input:
         self._paused: set[int] = set()
         #: A rebalance has happened that the loop has not answered with `take_assignment`.
         self.rebalanced = False
-        #: The membership at the time of the assignment. The live value must not replace it: after a lost session
+        #: The membership at the time of the assignment. The live value must not replace it: after a lost
+        # session
         # it names no : member or a later generation, and the broker cannot know whose work the offsets are.
         self.membership = b""
         self._consumer.subscribe(

@@ -117,8 +117,8 @@ class TransactionalLoop:
         self._transactions.serve()
 
     def _gather(self, records: list[Record]) -> None:
-        """Read on until the last transaction has been rested from: under load one larger transaction costs the
-        broker, and this process, far less than several small ones. After a pause nothing waits.
+        """Read on until the last transaction has been rested from: under load one larger transaction costs
+        the broker, and this process, far less than several small ones. After a pause nothing waits.
         """
         while records and len(records) < self._settings.batch_records and not self._input.rebalanced:
             left = self._rested - time.monotonic()

@@ -34,7 +34,9 @@ class Partitions:
         return self._stores[number]
 
     def restore(self, numbers: list[int], alive: Callable[[], bool]) -> Mapping[int, Restored] | None:
-        """Take these over, each caught up with its changelog. None: `alive` returned False, and none is assigned."""
+        """Take these over, each caught up with its changelog. None: `alive` returned False, and none is
+        assigned.
+        """
         self._stores = {}
         if self._changelog is None:
             self._stores = {number: NoState() for number in numbers}

@@ -36,9 +36,10 @@ class LoopSettings(BaseModel, frozen=True):
     chunk_records: int = Field(100, ge=1)
     #: A batch that takes longer than this is published in parts.
     publish_every_ms: int = Field(300, ge=1)
-    #: After a transaction the next one gathers input for so many times as long as that one took. The broker's cost
-    # is per transaction, so under load this leaves it, and all stages, more time; the first record after a pause
-    # waits for nothing.
+    #: After a transaction the next one gathers input for so many times as long as that one took. The broker's
+    # cost
+    # is per transaction, so under load this leaves it, and all stages, more time; the first record after a
+    # pause waits for nothing.
     rest_factor: float = Field(2.0, ge=0)
     #: But no longer than this.
     longest_rest_ms: int = Field(60, ge=0)

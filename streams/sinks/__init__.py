@@ -6,8 +6,8 @@
     cases.py   CaseSink: finished stays into the case base
     sqlite.py  transactions of SQLite stores
 
-A sink takes no part in Kafka's transactions. It is correct all the same: the store keeps the positions together
-with what was written, and writing a record again changes nothing.
+A sink takes no part in Kafka's transactions. It is correct all the same: the store keeps the positions
+together with what was written, and writing a record again changes nothing.
 """
 
 from streams.sinks.loop import Sink, SinkLoop

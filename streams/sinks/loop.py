@@ -24,15 +24,16 @@ class Sink(Protocol[Item]):
     """A store that keeps its position in each partition."""
 
     def read(self, record: Record) -> Item:
-        """The content of the record. Pure. Raises InputError for a record that cannot be used: it becomes a dead
-        letter.
+        """The content of the record. Pure. Raises InputError for a record that cannot be used: it becomes a
+        dead letter.
         """
 
     def write(self, items: Sequence[Item], positions: Mapping[TopicPart, int]) -> None:
-        """Make all of it durable, the positions last: after a crash the same items may be written again without effect.
+        """Make all of it durable, the positions last: after a crash the same items may be written again
+        without effect.
 
-        Raises StoreUnavailable where the store does not answer: the loop waits and tries again. Raises OSError
-        or DeliveryError where waiting does not help: nothing is skipped, the stage is started again.
+        Raises StoreUnavailable where the store does not answer: the loop waits and tries again. Raises
+        OSError or DeliveryError where waiting does not help: nothing is skipped, the stage is started again.
         """
 
     def positions(self) -> Mapping[TopicPart, int]:

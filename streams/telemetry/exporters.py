@@ -1,5 +1,5 @@
-"""Where telemetry goes. Providers are our own, never the process's global ones: what a library publishes there
-stays there.
+"""Where telemetry goes. Providers are our own, never the process's global ones: what a library publishes
+there stays there.
 """
 
 from __future__ import annotations

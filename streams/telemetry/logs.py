@@ -46,7 +46,9 @@ _SEVERITY: Final = (
 
 
 class Forwarder(logging.Handler):
-    """The exporter's own records are left out: a collector that is away must not get records about its absence."""
+    """The exporter's own records are left out: a collector that is away must not get records about its
+    absence.
+    """
 
     def __init__(
         self,
@@ -82,8 +84,8 @@ _MOST: Final = 1_000
 
 
 class Repeats(logging.Filter):
-    """For a handler. Lets a complaint through once in a while, with `record.more`: how often it was repeated since it
-    was last shown.
+    """For a handler. Lets a complaint through once in a while, with `record.more`: how often it was repeated
+    since it was last shown.
 
     Lines below a warning report steps, and a step that is taken twice is two steps.
     """

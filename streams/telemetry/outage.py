@@ -3,8 +3,8 @@ it.
 
 What librdkafka and aiokafka say of lost connections is taken as a sign, kept out of the log (but for level
 DEBUG), and looked into: a thread tries to connect to the addresses that are set. Where none of them takes
-connections, one line reports it; once one does again, another. Where one does all along, something else is wrong
-(one broker of several, TLS, a firewall): the last sign is shown once a minute.
+connections, one line reports it; once one does again, another. Where one does all along, something else is
+wrong (one broker of several, TLS, a firewall): the last sign is shown once a minute.
 """
 
 from __future__ import annotations

@@ -57,13 +57,13 @@ class GenerateObserver:
         yield trace
 
     def drafted(self, request: Request, draft: Draft, tokens: tuple[int, int], seconds: float) -> None:
-        """A draft is ready, of a model (tokens in, tokens out) or the composer; drafting thread. It may yet be
-        found to be superseded.
+        """A draft is ready, of a model (tokens in, tokens out) or the composer; drafting thread. It may yet
+        be found to be superseded.
         """
 
     def closed(self, task: str, outcome: str) -> None:
-        """A request has been closed (streams/stages/generate/outcomes.py lists the outcomes); loop's thread, before its transaction
-        commits.
+        """A request has been closed (streams/stages/generate/outcomes.py lists the outcomes); loop's thread,
+        before its transaction commits.
         """
 
     def held(self, waiting: int, in_flight: int) -> None:

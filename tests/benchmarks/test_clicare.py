@@ -9,7 +9,7 @@ import pytest
 from benchmarks.clicare_alignment import same
 from benchmarks.clicare_records import CORPORA, CUT, LongRecord, Note, notes, record, records, without
 from benchmarks.clicare_tables import difference
-from benchmarks.clicare_variants import ALL, CHUNKS, FULL, LATEST, NONE, VARIANTS, Told, request
+from benchmarks.clicare_variants import ALL, CHUNKS, FULL, LATEST, NONE, VARIANTS, SplitRecord, request
 from evaluation.intervals import Figure
 from evaluation.own_drafts import text_of
 from processors.patient.history.compression import PRESENT
@@ -49,7 +49,7 @@ def made(length: int = 1_000, seed: int = 0) -> LongRecord:
     return record(PRESENT_NOTE, OTHERS, "oncology", length, "r", random.Random(seed))
 
 
-def context(told: Told, variant: str, budget: int) -> HistorySummary:
+def context(told: SplitRecord, variant: str, budget: int) -> HistorySummary:
     found = told.context(variant, budget)
     assert found is not None
     return found
@@ -86,14 +86,14 @@ def test_no_note_is_twice_in_a_record() -> None:
 @pytest.mark.parametrize("variant", [FULL, LATEST, CHUNKS])
 @pytest.mark.parametrize("budget", [100, 300])
 def test_a_budget_holds_for_the_past_of_each_variant(variant: str, budget: int) -> None:
-    told = Told(made())
+    told = SplitRecord(made())
     now = sum(tokens(one.text) for one in told.present)
     past = context(told, variant, budget).past_history
     assert 0 < sum(tokens(one.text) for one in past) <= budget - min(now, int(budget * PRESENT))
 
 
 def testwithout_compression_the_latest_notes_come_whole_and_then_the_beginning_of_one() -> None:
-    told = Told(made())
+    told = SplitRecord(made())
     past = context(told, LATEST, 200).past_history
     latest = [one for one in told.past if one.resource == told.record.past[-1].resource]
     assert [one for one in past if one.resource == told.record.past[-1].resource] == latest
@@ -111,18 +111,18 @@ def test_chunks_are_those_that_share_words_with_the_present_illness() -> None:
     for seed in range(5):  # wherever in the years it falls
         one = record(PRESENT_NOTE, [alike, *OTHERS[:12]], "oncology", 1_000, "r", random.Random(seed))
         assert "DocumentReference/alike" in {
-            each.resource for each in context(Told(one), CHUNKS, 60).past_history
+            each.resource for each in context(SplitRecord(one), CHUNKS, 60).past_history
         }
 
 
 def test_all_notes_means_all_and_no_history_none() -> None:
-    told = Told(made())
+    told = SplitRecord(made())
     assert context(told, ALL, 100).past_history == told.past
     assert told.context(NONE, 100) is None
 
 
 def test_each_variant_reaches_the_draft_by_the_request_alone() -> None:
-    told = Told(made())
+    told = SplitRecord(made())
     drafts = {
         variant: text_of(TASKS["care-summary"].compose(request(told, variant, 150)).sections)
         for variant in VARIANTS

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evaluation.drafting import Asked, asked
+from evaluation.drafting import NoteRequest, note_requests
 from evaluation.progress_notes import SOAP
 from evaluation.visits import From, Visit, documents, history_of, is_visits, read_visits, triggers_of
 from processors.patient import TriggerSettings
@@ -19,8 +19,8 @@ from schemas.errors import ConfigurationError
 from tests.evaluation.visit_files import DIALOGUE, NOTE, write_visits
 
 
-def requests(folder: Path, source: From) -> list[Asked]:
-    return asked(history_of(read_visits(folder), source), None, triggers_of(TriggerSettings()))
+def requests(folder: Path, source: From) -> list[NoteRequest]:
+    return note_requests(history_of(read_visits(folder), source), None, triggers_of(TriggerSettings()))
 
 
 def test_each_visit_asks_for_one_note_of_its_own_patient_and_the_note_is_its_reference(

@@ -72,8 +72,8 @@ def parsed(path: Path, data: bytes, wanted: Sequence[str] | None = None) -> pa.T
 
 
 def find(folder: Path, begins: str) -> dict[str, Any]:
-    """The row of a request whose id begins so; the last, where it was requested twice. Raises ConfigurationError
-    for none, or for two requests.
+    """The row of a request whose id begins so; the last, where it was requested twice. Raises
+    ConfigurationError for none, or for two requests.
     """
     found = {str(row["request"]): row for row in _rows(folder, begins)}
     if len(found) != 1:
@@ -97,7 +97,8 @@ def _checked(path: Path, table: pa.Table) -> pa.Table:
         return _brought_over(table, int(version))
     if version.isdigit() and int(version) > VERSION:
         raise StateError(
-            f"expected columns of version {VERSION} in {path}, got {version}, which a later wardstream wrote; "
+            f"expected columns of version {VERSION} in {path}, got {version}, which a later wardstream "
+            "wrote; "
             "bring this one up to it: "
             "pip install --upgrade 'wardstream[learning]'"
         )

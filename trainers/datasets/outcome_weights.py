@@ -19,7 +19,9 @@ _LEAST = 0.05  # probability of an outcome: below, a decision would stand for mo
 
 
 def weights(features: Floats, answered: NDArray[np.bool_]) -> Floats:
-    """float64 [N], mean 1 over those with an outcome, 0 for the others. `answered` [N]: whether there is an outcome."""
+    """float64 [N], mean 1 over those with an outcome, 0 for the others. `answered` [N]: whether there is
+    an outcome.
+    """
     if (
         answered.all() or not answered.any() or not features.shape[1]
     ):  # nothing was known, nothing distinguishes them

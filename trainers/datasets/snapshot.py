@@ -125,8 +125,8 @@ def take(
     """Of the log in `folder`, its rewards.db and forgotten.db, as snapshots/<id> in it; the same again where
     nothing has changed.
 
-    `until`: event time. Rows of requests with a later cut are left out, answers that arrived later count as not
-    yet there. `since`: event time, too; rows of an earlier cut are left out. `held_out`: share of the
+    `until`: event time. Rows of requests with a later cut are left out, answers that arrived later count as
+    not yet there. `since`: event time, too; rows of an earlier cut are left out. `held_out`: share of the
     patients to judge by. Snapshots that hold rows of patients who are forgotten by now lose their rows.
     Raises ConfigurationError where there is no log, StateError for a file of it, or of rewards, that cannot
     be read, or has columns of another version, ValueError for a share outside (0, 1).
@@ -177,8 +177,8 @@ def scrub_all(folder: Path, forgotten: Forgotten) -> int:
 
 def clear_rows(folder: Path, before: datetime, used: Collection[str]) -> int:
     """Snapshots that were taken, or taken again, before `before` and lost their rows now. `used`: ids of
-    those that keep theirs. The manifest stays, for the lineage of what was trained on them, and the patients, to know
-    whom it has seen. Only while `writing`.
+    those that keep theirs. The manifest stays, for the lineage of what was trained on them, and the patients,
+    to know whom it has seen. Only while `writing`.
     """
     return sum(
         scrub(one.path)
@@ -195,7 +195,9 @@ def _taken(path: Path) -> float:
 
 
 def scrub(path: Path) -> bool:
-    """Takes the rows out, the manifest stays: whether there were any. Killed half way it is done at the next time."""
+    """Takes the rows out, the manifest stays: whether there were any. Killed half way it is done at the
+    next time.
+    """
     found = [path / name for name in TABLES if (path / name).exists()]
     for one in found:
         one.unlink()

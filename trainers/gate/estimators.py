@@ -59,8 +59,8 @@ def doubly_robust(decisions: Decisions, policy: Policy, values: Floats, clip: fl
 @dataclass(frozen=True)
 class Overlap:
     """How well the log covers the policy. `effective`: decisions that it is worth (Kish). `mean`: weight of
-    each decision: about 1 where the log took all that the policy takes, with the probabilities that it states;
-    less where the policy takes what was never tried.
+    each decision: about 1 where the log took all that the policy takes, with the probabilities that it
+    states; less where the policy takes what was never tried.
     """
 
     effective: float

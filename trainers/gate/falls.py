@@ -35,8 +35,8 @@ _AIMED_AT = 400
 
 
 def evidence(values: Floats, least: float) -> Floats:
-    """float64 [N], its natural logarithm after each patient, in the order in which they arrived. `values` [N] in
-    [0, 1], what lies outside is cut. Raises ValueError for `least` outside (0, 1).
+    """float64 [N], its natural logarithm after each patient, in the order in which they arrived. `values` [N]
+    in [0, 1], what lies outside is cut. Raises ValueError for `least` outside (0, 1).
     """
     if not 0 < least < 1:
         raise ValueError(f"expected a least mean between 0 and 1, got {least}")

@@ -102,8 +102,8 @@ class Choices:
         return policy.logprobs(self.batch(played.patients), played.sets, stopping=self._price > 0)[:, :, None]
 
     def rewards(self, played: Chosen) -> Rewarded:
-        """Over how many targets there are: at place t, for a hit, the weights of the cut-offs it is within; for
-        any choice, less the price.
+        """Over how many targets there are: at place t, for a hit, the weights of the cut-offs it is within;
+        for any choice, less the price.
         """
         batch, there = self.batch(played.patients), played.sets >= 0
         brought = self.worth(played) - self._price * there

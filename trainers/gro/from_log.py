@@ -13,8 +13,8 @@ and the gradient of a choice ends where it has become `high` likelier than when 
 |log r_t| is held within `reach`, so that a letter of a much older policy cannot outweigh all others.
 
 Deviations from R²AG, section 3.3: no group of rollouts (logged.py states what is compared with instead);
-concepts, not semantic groups, are chosen (models/policies/chooser.py); sets, not lists: who is drawn for hangs
-on the request's id alone.
+concepts, not semantic groups, are chosen (models/policies/chooser.py); sets, not lists: who is drawn for
+hangs on the request's id alone.
 
 Killed and gone on, the weights are bit for bit those of an undisturbed run on the same machine and number of
 threads.
@@ -243,7 +243,9 @@ def _go_on(net: ChooserNet, optimiser: torch.optim.Optimizer, run: Run) -> None:
 
 
 def _candidate(card: Card, net: ChooserNet, start: Path, text: str, lineage: dict[str, str]) -> Candidate:
-    """The folder it began from with another policy in it: what `models.policies.expectations.Expecting` opens."""
+    """The folder it began from with another policy in it: what `models.policies.expectations.Expecting`
+    opens.
+    """
     with TemporaryDirectory() as folder:
         save(Path(folder) / POLICY, card, net.weights())
         made = {path.name: path.read_bytes() for path in sorted(Path(folder).iterdir())}

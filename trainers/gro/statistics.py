@@ -154,8 +154,8 @@ def _tokens(text: str) -> Counter[str]:
 
 
 def screen() -> Floats:
-    """Weights of the features that decide which candidates the policy sees at all. Set by hand: it only has to
-    leave in what may be chosen.
+    """Weights of the features that decide which candidates the policy sees at all. Set by hand: it only has
+    to leave in what may be chosen.
     """
     weights = dict.fromkeys(FEATURES, 0.0) | {
         "later": 1.0,

@@ -28,7 +28,8 @@ class Figures(Struct, frozen=True):
     first: float  # Acc@1
     five: float  # Acc@5: any of at most five
     hit: float  # Hit@20: any of the cases it was referred to, over all its matches
-    hint: float  # the right disease is anywhere in the reasoning or in what was returned (the paper's soft metric)
+    # the right disease is anywhere in the reasoning or in what was returned (the paper's soft metric)
+    hint: float
     matches: float  # number
     tokens: float  # the agent's own
 
@@ -89,8 +90,8 @@ def figures(
 
 def hinted(trajectory: Trajectory, truths: Sequence[Truth]) -> bool:
     """Hint (Deep-DxSearch, table 11): the right disease "appears in the reasoning or interaction process",
-    whatever the diagnosis. A name or an id of it among what was returned from any source, or a name of it in any
-    text of the trajectory.
+    whatever the diagnosis. A name or an id of it among what was returned from any source, or a name of it in
+    any text of the trajectory.
     """
     if any(names_it((one.name, *one.also), truths) for one in trajectory.returned):
         return True

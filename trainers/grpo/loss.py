@@ -44,8 +44,8 @@ class Parts(NamedTuple):
 
 
 def logits(network: Any, batch: Batch) -> Tensor:
-    """float [M, V]: of the M tokens that the agent wrote, row by row, and of no others: the head is not applied
-    to the environment's.
+    """float [M, V]: of the M tokens that the agent wrote, row by row, and of no others: the head is not
+    applied to the environment's.
     """
     decoder = network.get_decoder()
     hidden = decoder(input_ids=batch.ids, attention_mask=batch.seen, use_cache=False).last_hidden_state[

@@ -29,8 +29,8 @@ def names_it(names: Iterable[str], truths: Sequence[Truth]) -> bool:
 
 
 def as_known(diagnoses: Sequence[Named], truths: Sequence[Truth]) -> tuple[str, ...]:
-    """The names of a diagnosis; one that were returned with an id of a truth by the truth's name, whatever the
-    source calls it.
+    """The names of a diagnosis; one that were returned with an id of a truth by the truth's name, whatever
+    the source calls it.
     """
     return tuple(
         next((truth.names[0] for truth in truths if set(one.ids) & set(truth.ids)), one.name)

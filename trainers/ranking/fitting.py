@@ -38,7 +38,8 @@ PARAMETERS: Final = {
     "seed": 7,
     "verbose": -1,
 }
-#: For the gate, what a case that was made unseen counts compared with what it counts for the rankers: the more, the
+#: For the gate, what a case that was made unseen counts compared with what it counts for the rankers: the
+# more, the
 # better diseases without cases do, the worse : those with (docs/diagnosis.md).
 _MADE: Final = 0.6
 _TEMPERATURES: Final = np.geomspace(0.3, 3.0, 24)

@@ -59,7 +59,9 @@ for name, group in (
 
 
 def main() -> None:
-    """Entry point. An error is one paragraph and an exit code: 2 if a person must act, 3 if a restart helps."""
+    """Entry point. An error is one paragraph and an exit code: 2 if a person must act, 3 if a restart
+    helps.
+    """
     try:
         app()
     except WardstreamError as error:

@@ -53,7 +53,8 @@ def diagnose(
     agent: Annotated[
         str,
         typer.Option(
-            help="Who orders the diagnoses: ranker; small, the trained policy; llm, the model of the settings."
+            help="Who orders the diagnoses: ranker; small, the trained policy; llm, the model of the "
+            "settings."
         ),
     ] = "ranker",
     policy: Annotated[

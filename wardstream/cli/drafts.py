@@ -176,7 +176,9 @@ def _known(task: str) -> None:
 
 
 def _of(shelf: Shelf, config: Path | None, task: str | None, patient: str | None) -> list[Document]:
-    """The latest drafts of a task and patient: by the record's own name, else by the record it merged into."""
+    """The latest drafts of a task and patient: by the record's own name, else by the record it merged
+    into.
+    """
     from processors.drafting.fhir.references import local
     from wardstream.identifiers import patient_key
     from wardstream.patient_state import standing
@@ -200,7 +202,8 @@ def _refuse_the_sinks_folder(out: Path, config: Path | None) -> None:
 
     if out.resolve() == load(config).sink.folder.resolve() or (out / ".positions.json").exists():
         raise ConfigurationError(
-            f"--out {out} is the sink's folder (sink.folder), where `wardstream run` keeps the latest drafts; "
+            f"--out {out} is the sink's folder (sink.folder), where `wardstream run` keeps the latest "
+            "drafts; "
             "read them there, or name another folder, such as --out out/"
         )
 

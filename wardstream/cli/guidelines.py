@@ -54,7 +54,8 @@ def show(
     formalise: Annotated[
         Path | None,
         option(
-            "Let the model of the settings (llm.model) write the Markdown of PATHS as rules to review, into this folder."
+            "Let the model of the settings (llm.model) write the Markdown of PATHS as rules to review, into "
+            "this folder."
         ),
     ] = None,
     config: Config = None,

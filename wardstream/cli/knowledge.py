@@ -187,7 +187,8 @@ def search_corpora(
         )
     if not names:
         raise ConfigurationError(
-            f"there is no corpus in {folder}; `wardstream knowledge add --corpus hpo-icd --builtin` makes the "
+            f"there is no corpus in {folder}; `wardstream knowledge add --corpus hpo-icd --builtin` makes "
+            "the "
             "open one"
         )
     found = library.search(query, names, most)

@@ -188,7 +188,8 @@ def _print_passages(found: Retrieval, explain: bool) -> None:
         copies = f", also in {', '.join(one.chosen.copies)}" if one.chosen.copies else ""
         console.print(f"\n{one.anchor}", style="bold")
         console.print(
-            f"{chunk.resource}, characters {chunk.start} to {chunk.end}, score {one.chosen.score:.3f}{copies}",
+            f"{chunk.resource}, characters {chunk.start} to {chunk.end}, score "
+            f"{one.chosen.score:.3f}{copies}",
             style="dim",
         )
         console.print(chunk.text)

@@ -117,8 +117,8 @@ def timeline(
 def record_of(
     settings: Settings, patient: str | None, source: str | None, as_of: str | None
 ) -> tuple[Record, Instant]:
-    """A patient's record, of FHIR files if `source` names some, else of the topics; and its time: unless given
-    the files' end, or now.
+    """A patient's record, of FHIR files if `source` names some, else of the topics; and its time: unless
+    given the files' end, or now.
 
     Raises ConfigurationError if no patient is named and there are no files, or there is no such patient.
     """

@@ -31,7 +31,8 @@ def gro(
     pairs: Annotated[
         list[str],
         typer.Option(
-            help="Lines of {id, source, pre_admission, reference}, gzip or not, or a folder of FHIR; repeatable."
+            help="Lines of {id, source, pre_admission, reference}, gzip or not, or a folder of FHIR; "
+            "repeatable."
         ),
     ],
     out: Annotated[Path, typer.Option(help="Folder for the statistics, the scorer, the policy and cards.")],

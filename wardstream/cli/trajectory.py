@@ -46,8 +46,9 @@ def show(
 ) -> None:
     """List the latest decisions with their rewards; show one in full.
 
-    The log holds no text and no name: patients, stays and cited resources are pseudonyms, the same everywhere.
-    An unmatched outcome that is kept may still be joined; 30 days after its last draft it is only counted.
+    The log holds no text and no name: patients, stays and cited resources are pseudonyms, the same
+    everywhere. An unmatched outcome that is kept may still be joined; 30 days after its last draft it is only
+    counted.
     --refused ends with exit code 1 if a file cannot be read: no snapshot can be taken then.
 
     [dim]wardstream trajectory show

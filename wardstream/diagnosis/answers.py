@@ -41,8 +41,8 @@ def answered_by_agent(
 
 
 def agent_steps(trajectory: Trajectory) -> list[Step]:
-    """What the agent wrote and what the sources returned, block by block; of the diagnosis each claim, with what it
-    rests on.
+    """What the agent wrote and what the sources returned, block by block; of the diagnosis each claim, with
+    what it rests on.
     """
     steps: list[Step] = []
     turn = -1

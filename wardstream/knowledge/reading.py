@@ -1,7 +1,7 @@
 """A path to documents, whatever lies there: a folder is walked, a file is read by how it begins.
 
-What cannot be read is reported with file and reason, and the rest is read; a file that breaks in the middle gives
-what stood before.
+What cannot be read is reported with file and reason, and the rest is read; a file that breaks in the middle
+gives what stood before.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""One decision in lines that a clinician and an engineer both understand: the request, the evidence, the draft, what was cut,
-and what became of it.
+"""One decision in lines that a clinician and an engineer both understand: the request, the evidence, the
+draft, what was cut, and what became of it.
 """
 
 from __future__ import annotations
@@ -228,7 +228,11 @@ def _would_have(decision: Mapping[str, Any]) -> str:
     shadow = decision.get("shadow_told") or {}
     cut = sum(count for name, count in shadow.items() if name.startswith("cut."))
     return (
-        f"drafted {shadow['statements']} statements that cite {shadow['cited']} sources, {cut} cut by the gate"
+        (
+            f"drafted {shadow['statements']} statements that cite {shadow['cited']} sources, {cut} cut by "
+            "the "
+            "gate"
+        )
         if shadow
         else "made no draft in time"
     )

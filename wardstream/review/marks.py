@@ -1,5 +1,5 @@
-"""A clinician's verdict on a draft as a FHIR Task (docs/adr/0021), sent to the topic of notes. It does not name
-the clinician.
+"""A clinician's verdict on a draft as a FHIR Task (docs/adr/0021), sent to the topic of notes. It does not
+name the clinician.
 """
 
 from __future__ import annotations

@@ -169,15 +169,18 @@ class GuidelineSettings(BaseModel):
     )
     paths: tuple[Path, ...] = Field(
         default=(),
-        description="Files and folders of definitions in addition to those that come with wardstream (kg/guidelines/library); all workers need the same.",
+        description="Files and folders of definitions in addition to those that come with wardstream "
+        "(kg/guidelines/library); all workers need the same.",
     )
     ways: Literal["encoder", "letters", "off"] = Field(
         default="encoder",
-        description="How the course is compared with the ways to what is recommended: by the encoder (by letters where none is set), by letters, or not at all.",
+        description="How the course is compared with the ways to what is recommended: by the encoder (by "
+        "letters where none is set), by letters, or not at all.",
     )
     rerank: Literal["rules", "llm"] = Field(
         default="rules",
-        description="Who puts the ways in order: rules, or the language model of `llm`; where it fails, rules.",
+        description="Who puts the ways in order: rules, or the language model of `llm`; where it fails, "
+        "rules.",
     )
 
 
@@ -188,7 +191,8 @@ class DiagnosisSettings(BaseModel):
 
     use: bool = Field(
         default=True,
-        description="Whether assessments suggest a differential; it needs the extras `kg` and `diagnosis` and a graph (`knowledge.graph`), else they go without.",
+        description="Whether assessments suggest a differential; it needs the extras `kg` and `diagnosis` "
+        "and a graph (`knowledge.graph`), else they go without.",
     )
     corpus: Path = Field(
         default=Path(".data/corpus"),
@@ -214,7 +218,8 @@ class DiagnosisSettings(BaseModel):
     )
     policy: Path | None = Field(
         default=None,
-        description="For the agent small: a policy of one's own (`wardstream train agent`); empty: the one that ships.",
+        description="For the agent small: a policy of one's own (`wardstream train agent`); empty: the one "
+        "that ships.",
     )
     knowledge: Path = Field(
         default=Path(".data/knowledge"),
@@ -239,7 +244,8 @@ class GraphSettings(BaseModel):
 
     uri: str = Field(
         default="",
-        description="Where Neo4j answers: bolt://localhost:7687, neo4j+s://host. Empty: there is no graph, no stage `graph`.",
+        description="Where Neo4j answers: bolt://localhost:7687, neo4j+s://host. Empty: there is no graph, "
+        "no stage `graph`.",
     )
     user: str = Field(default="neo4j", description="Who we are there.")
     credentials: Path | None = Field(

@@ -1,5 +1,5 @@
-"""Actionability and relevance: whether advice states what is to be done, when and on what ground, and how much
-of the draft is filler.
+"""Actionability and relevance: whether advice states what is to be done, when and on what ground, and how
+much of the draft is filler.
 
     recommendation: 1 + 4 * (mean of the advice) * relevance * substance        without advice: 1
     summary:        1 + 4 * (half the mean of the advice, half 1) * relevance * substance   where the record (with a reference: the reference) has a plan,

@@ -28,8 +28,8 @@ _PLAIN: Final = 0.5  # what a plain word counts for a name
 
 
 def rating(item: Item, chart: Chart) -> Rating | None:
-    """Of a draft, compared with its record and reference; None where the record names nothing that these words are
-    known for, as in another language.
+    """Of a draft, compared with its record and reference; None where the record names nothing that these
+    words are known for, as in another language.
     """
     weights = wording().completeness
     draft = read(" ".join(item.draft.split())).lower

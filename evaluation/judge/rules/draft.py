@@ -105,8 +105,8 @@ def _role(text: str, one: Sentence, item: Item) -> Role:
 
 
 def _advises(text: str, one: Sentence, item: Item) -> bool:
-    """An order; or what should be done; or, among what is planned, a sentence with an action that is not stated
-    as done.
+    """An order; or what should be done; or, among what is planned, a sentence with an action that is not
+    stated as done.
     """
     known = wording()
     bare = _LEADING.sub("", text)

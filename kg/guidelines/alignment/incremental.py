@@ -1,4 +1,5 @@
-"""One patient against all paths that apply, event by event: a new event costs what it changes, not the history.
+"""One patient against all paths that apply, event by event: a new event costs what it changes, not the
+history.
 
 Equation 3 sums over the steps of a path the highest cosine of any of the patient's events. A new description
 raises some of these maxima; only the paths of those steps get another sum. The result equals a computation
@@ -88,7 +89,9 @@ class PatientAlignment:
         return float(self._best[row]), int(self._nearest[row])
 
     def add(self, events: Iterable[Happened]) -> Affected:
-        """Add events. An event with a known id replaces the older version; the same event twice changes nothing."""
+        """Add events. An event with a known id replaces the older version; the same event twice changes
+        nothing.
+        """
         given = {event.id: event for event in events}
         superseded = [
             name

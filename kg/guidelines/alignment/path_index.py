@@ -63,9 +63,9 @@ class PathIndex:
     def view(self, applicability: Applicability | None = None) -> View:
         """The paths that may apply to a patient.
 
-        "false" prunes a path: of its guideline (age, sex, the condition it is for), of itself, or of one of its
-        steps (a branch that the patient did not take). "unknown" does not: what a record does not mention is
-        not thereby absent. Names that the index does not have are ignored.
+        "false" prunes a path: of its guideline (age, sex, the condition it is for), of itself, or of one of
+        its steps (a branch that the patient did not take). "unknown" does not: what a record does not mention
+        is not thereby absent. Names that the index does not have are ignored.
         """
         kept = np.ones(len(self.paths), np.bool_)
         if applicability is not None:
@@ -96,7 +96,9 @@ class PathIndex:
 def compiled(
     vectors: DescriptionVectors, steps: Iterable[GuidelineStep], paths: Iterable[GuidelinePath]
 ) -> PathIndex:
-    """The index of guidelines. Raises ValueError for two paths with one id, or a path with an unknown step."""
+    """The index of guidelines. Raises ValueError for two paths with one id, or a path with an unknown
+    step.
+    """
     return PathIndex(vectors, {step.id: step for step in steps}, list(paths))
 
 

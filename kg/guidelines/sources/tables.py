@@ -71,7 +71,8 @@ def grounding(given: Mapping[str, Any], where: str) -> Grounding:
                 wanted_of_column["follows"]
             ) not in map(_one_line, columns):
                 raise VocabularyError(
-                    f"{here}: expected a column of this sheet in `follows`, got {wanted_of_column['follows']!r}"
+                    f"{here}: expected a column of this sheet in `follows`, got "
+                    f"{wanted_of_column['follows']!r}"
                 )
     for limit in listed(given.get("thresholds", ()), f"{where}, thresholds"):
         mapping(limit, f"{where}, thresholds", ("column", "from", "outcome"), ("column", "from", "outcome"))

@@ -9,8 +9,8 @@
     learner.py    SiteLearner: changes in, counts kept, in one transaction (start here)
     source.py     SiteSource: the counts as a graph, with PMI as weight and patients as support
 
-The file holds hashed keys of patients, encounters and resources, and codes: it is patient data. Every edge that
-leaves it as a graph rests on several patients.
+The file holds hashed keys of patients, encounters and resources, and codes: it is patient data. Every edge
+that leaves it as a graph rests on several patients.
 """
 
 from kg.medical.site.learner import SiteLearner

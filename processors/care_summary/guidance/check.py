@@ -74,7 +74,10 @@ class GuidanceRules(Rules):
 
     def _computed(self, step: Recommended) -> str:
         due = (
-            f"Due on {due_words(step, self._request.zone)}, overdue on {day(self._request.cut, self._request.zone)}."
+            (
+                f"Due on {due_words(step, self._request.zone)}, overdue on "
+                f"{day(self._request.cut, self._request.zone)}."
+            )
             if step.due is not None
             else ""
         )

@@ -147,7 +147,8 @@ class _Writer:
             )
             held = self._held(step.counted)
             text = (
-                f"{step.title}: due on {due_words(step, self._zone)} ({step.interval}{f': {held}' if held else ''}); "
+                f"{step.title}: due on {due_words(step, self._zone)} "
+                f"({step.interval}{f': {held}' if held else ''}); "
                 f"{when}"
             )
             yield Statement(
@@ -165,7 +166,8 @@ class _Writer:
         for ground in step.unsettled:
             when = "before the next" if step.role == "next" else "before"
             yield self._statement(
-                f"{step.title}: not known, to be settled {when}: {open_question(ground)}; the guideline speaks "
+                f"{step.title}: not known, to be settled {when}: {open_question(ground)}; the guideline "
+                "speaks "
                 f"against it where: {ground.text}",
                 step,
                 (),

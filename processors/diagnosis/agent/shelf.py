@@ -1,8 +1,8 @@
 """A small environment in memory that does the real work: profiles by BM25 over names, cases by MaxSim over
 words, passages by BM25.
 
-It answers tests, the training demo, and a hospital's first hour; kg.diseases and models.ranker.case_base answer at
-full size.
+It answers tests, the training demo, and a hospital's first hour; kg.diseases and models.ranker.case_base
+answer at full size.
 """
 
 from __future__ import annotations

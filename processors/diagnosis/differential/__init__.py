@@ -1,5 +1,5 @@
-"""A differential diagnosis of a stay, in a draft: who suggests it, what is written of it and with which sources,
-always as the system's and not as the record's.
+"""A differential diagnosis of a stay, in a draft: who suggests it, what is written of it and with which
+sources, always as the system's and not as the record's.
 
 diagnostician.py  the port: a request -> what was diagnosed
 by_ranker.py      the diagnostician that ships: the stay's phenotypes, the fused ranker, the cases that may be seen

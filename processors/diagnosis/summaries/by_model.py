@@ -117,7 +117,10 @@ def prompt(question: Question) -> Prompt:
     words = "\n".join(
         f"[s{at}] {_line(one.title)}: {_line(one.text)}" for at, one in enumerate(question.passages, 1)
     )
-    user = f"Questions:\n{requested}{patient}\n\nPassages:\n{words}\n\nAnswer in at most {question.most} characters."
+    user = (
+        f"Questions:\n{requested}{patient}\n\nPassages:\n{words}\n\nAnswer in at most {question.most} "
+        "characters."
+    )
     seed = int.from_bytes(hashlib.blake2b(user.encode("utf-8", "replace"), digest_size=4).digest()) >> 1
     return Prompt(_SYSTEM, user, schema(len(question.passages)), 200 + question.most // 2, seed)
 

@@ -56,7 +56,9 @@ def _put(request: Request, found: Expectations | None) -> Request:
 
 
 def _expected(reasoner: Reasoner, request: Request) -> Expectations:
-    """Raises ValueError for a score that is no number: no path could be ranked by it, and no log read back."""
+    """Raises ValueError for a score that is no number: no path could be ranked by it, and no log read
+    back.
+    """
     found = (
         reasoner.expectations(request)
         if isinstance(reasoner, Explaining)

@@ -139,7 +139,8 @@ def _of_another(passage: Passage, doubt: Doubt, zone: str) -> Statement:
 def _addressed(passage: Passage, doubt: Doubt, zone: str) -> Statement:
     note = "Read it there. No finding and no plan was taken from it; it may also take something back."
     text = (
-        f"{caption(passage, zone)}: a part of it speaks to its reader or to a machine, not of the patient, and "
+        f"{caption(passage, zone)}: a part of it speaks to its reader or to a machine, not of the patient, "
+        "and "
         "was left out."
     )
     return Statement(text, (_at(passage, doubt, zone),), "marked", note)

@@ -143,7 +143,10 @@ def _result(fact: Fact, zone: str) -> str:
 
 def bare(fact: Fact, latest: Fact, zone: str) -> str:
     """Another value, without what it shares with the latest."""
-    return f"{number_words(fact)}{f' ({mark(fact)})' if mark(fact) else ''} {without_year(on_day(fact, zone), latest, zone)}"
+    return (
+        f"{number_words(fact)}{f' ({mark(fact)})' if mark(fact) else ''} "
+        f"{without_year(on_day(fact, zone), latest, zone)}"
+    )
 
 
 def without_year(when: str, latest: Fact, zone: str) -> str:

@@ -1,4 +1,6 @@
-"""An Attachment to plain text, by what it states it is and, where it states nothing, by what it looks like."""
+"""An Attachment to plain text, by what it states it is and, where it states nothing, by what it looks
+like.
+"""
 
 from __future__ import annotations
 
@@ -101,8 +103,8 @@ class _Report:
 
 
 def _bytes(data: Any, report: _Report) -> bytes | None:
-    """The decoded content. Line breaks inside base64 are usual; missing padding is mended and stated; the rest
-    is not base64.
+    """The decoded content. Line breaks inside base64 are usual; missing padding is mended and stated; the
+    rest is not base64.
     """
     written = data if isinstance(data, str) else ""
     try:

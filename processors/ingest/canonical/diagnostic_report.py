@@ -116,8 +116,8 @@ def diagnostic_report(reading: Reading) -> Canonical:
 def _conclusions(
     resource: Resource, reading: Reading, when: Moment, status: FactStatus, has_content: bool
 ) -> tuple[Fact, ...]:
-    """The conclusion in words and each coded one. A report that states nothing else (no results, no text) is a
-    fact by itself.
+    """The conclusion in words and each coded one. A report that states nothing else (no results, no text) is
+    a fact by itself.
     """
     about = concept(resource.get("code"), reading, "code")
     category = labels(resource.get("category"), reading, "category")

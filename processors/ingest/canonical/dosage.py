@@ -123,7 +123,9 @@ def _dose_and_rate(holder: Resource, reading: Reading, path: str) -> tuple[Quant
 
 
 def route_words(value: Any, reading: Reading, path: str) -> str:
-    """A route as a ward states it: the sender's text, a plain phrase for well-known codes, else the display."""
+    """A route as a ward states it: the sender's text, a plain phrase for well-known codes, else the
+    display.
+    """
     route = concept(value, reading, path)
     if route.text:
         return route.text

@@ -170,8 +170,8 @@ class Reading:
     def occurred(self, stated: Moment | None, *, changed: bool = False, over: bool = False) -> Instant:
         """When this version became known at the source.
 
-        `stated` is what the resource itself states (issued, recordedDate, ...). A corrected version (`changed`,
-        or versionId > 1) became known when it was last updated. A bare date is made precise by
+        `stated` is what the resource itself states (issued, recordedDate, ...). A corrected version
+        (`changed`, or versionId > 1) became known when it was last updated. A bare date is made precise by
         lastUpdated where that lies in it. Where nothing is stated: lastUpdated, then the broker's timestamp,
         which is an issue unless the type is TIMELESS. Never later than recorded, give or take a day.
 

@@ -51,8 +51,8 @@ def reviews_a_draft(task: Resource) -> bool:
 
 
 def task(reading: Reading) -> Canonical:
-    """Raises nothing: one that names no draft, or states nothing that is known, is stated as an issue and counts
-    as not reviewed yet.
+    """Raises nothing: one that names no draft, or states nothing that is known, is stated as an issue and
+    counts as not reviewed yet.
     """
     resource = reading.resource
     status = resource.get("status") or ""

@@ -21,7 +21,8 @@ from schemas.requests import Evidence, Passage
 
 Why: TypeAlias = Literal["patient", "language", "addressed"]
 
-#: Characters of one document that a draft looks at: a book-long one is shown from its beginning, and the draft
+#: Characters of one document that a draft looks at: a book-long one is shown from its beginning, and the
+# draft
 # states it.
 MOST_READ: Final = 30_000
 

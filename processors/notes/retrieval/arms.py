@@ -60,8 +60,8 @@ def features(request: Request, visit: View, admitted: Instant) -> dict[str, floa
     """What a policy knows: counts, shares and hours, unscaled. `request` with its evidence; `visit`: the
     chunks of the stay up to the cut.
 
-    All are computed for every request, all are finite. A request that is requested again has the same, but for what
-    has been embedded since.
+    All are computed for every request, all are finite. A request that is requested again has the same, but
+    for what has been embedded since.
     """
     evidence, chunks, cut = request.evidence, visit.chunks, request.cut
     stay = evidence.encounter.body if evidence.encounter is not None else None

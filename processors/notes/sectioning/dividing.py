@@ -1,7 +1,7 @@
 """The sections of a note: which of the places that look like a header are one, and how deep.
 
-What a note's headers look like is known from the ones that are sure: a known header at the start of a line, or
-after a full stop. The others are compared with them.
+What a note's headers look like is known from the ones that are sure: a known header at the start of a line,
+or after a full stop. The others are compared with them.
 """
 
 from __future__ import annotations

@@ -125,7 +125,9 @@ def in_list(label: str) -> Header:
 
 
 def _joined(label: str, said: str, headers: dict[str, Header]) -> Header | None:
-    """Of headers that are joined, each of them known, what the first states: "Impression / Recommendations"."""
+    """Of headers that are joined, each of them known, what the first states: "Impression /
+    Recommendations".
+    """
     parts = [headers.get(part) for part in said.split(" and ")]
     first = parts[0]
     if (

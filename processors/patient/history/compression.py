@@ -41,7 +41,8 @@ FEWEST: Final = 10
 #: What is left of the score of a statement that a later one of the same thread supersedes, while it is not
 # the first.
 SUPERSEDED: Final = 0.3
-#: A topic of at least this weight is stated again because it still holds; what else is stated again and again is
+#: A topic of at least this weight is stated again because it still holds; what else is stated again and again
+# is
 # chatter.
 HARD: Final = 2.0
 #: What a shelf counts on which nothing stands yet, next to all the words of a sentence.
@@ -71,8 +72,8 @@ def compress(
     same sentences in any order.
 
     `sentences`: of notes as they stood at the cut (one version of each), or of the candidates that the store
-    gives (candidates.py). What is later than the cut is left out. Raises ValueError for a negative budget or a
-    share outside of 0 to 1.
+    gives (candidates.py). What is later than the cut is left out. Raises ValueError for a negative budget or
+    a share outside of 0 to 1.
     """
     if budget < 0 or not 0 <= present <= 1:
         raise ValueError(
@@ -211,8 +212,8 @@ def _shelf(one: HistorySentence) -> str:
 
 
 def _words(weighed: _Weighed) -> dict[str, float]:
-    """What a sentence states, for what it weighs: its words and numbers; numbers that have been superseded are
-    not news.
+    """What a sentence states, for what it weighs: its words and numbers; numbers that have been superseded
+    are not news.
     """
     current = weighed.first or weighed.newest
     stated = _WORD.findall(weighed.one.text.lower())

@@ -36,8 +36,8 @@ class Topic(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Factors(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is left of a topic that only the heading states, of the score of boilerplate and of what is normal;
-    the strength of a sentence without a topic, and the strength that is worth one half.
+    """What is left of a topic that only the heading states, of the score of boilerplate and of what is
+    normal; the strength of a sentence without a topic, and the strength that is worth one half.
     """
 
     implied: float

@@ -8,8 +8,8 @@
 Adding a version costs three small writes and one look per sentence kept, at most MOST_KEPT of them: nothing
 is read of other notes but where a thread of this one begins in its year. A copied sentence adds its place to
 its thread and no candidate. All versions stay, as with chunks: an earlier cut sees what stood then; which of
-them stands is queried when a history is read (candidates.py). The state follows from the set of versions, whatever
-their order; a version that is taken out leaves no row behind.
+them stands is queried when a history is read (candidates.py). The state follows from the set of versions,
+whatever their order; a version that is taken out leaves no row behind.
 
 The candidate row of a thread in a year belongs to its first mention of that year, so that what comes later,
 or after a cut, cannot change what a cut sees of it.

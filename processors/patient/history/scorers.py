@@ -1,8 +1,8 @@
 """How much a sentence of an old note is worth, by its words.
 
 A score depends on the sentences of its note and on nothing else: neither other notes nor a clock. So it is
-computed once, when the note is folded, and no later note can change it; what later notes repeat or supersede is
-weighed when the history is read (compression.py).
+computed once, when the note is folded, and no later note can change it; what later notes repeat or supersede
+is weighed when the history is read (compression.py).
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ class Statement(NamedTuple):
 
 
 def scores(note: Sequence[Statement]) -> list[float]:
-    """One score for each sentence, from 0 (states nothing) to 1: strength / (strength + half) of its topics, times
-    its section and note type, more for the first of a section, times what boilerplate leaves.
+    """One score for each sentence, from 0 (states nothing) to 1: strength / (strength + half) of its topics,
+    times its section and note type, more for the first of a section, times what boilerplate leaves.
     """
     opened: set[str] = set()
     found: list[float] = []

@@ -14,7 +14,8 @@ from processors.patient.history.threads import thread
 from schemas.history import HistorySentence
 from schemas.requests import Passage
 
-#: Sentences kept of one version: no note states more that will matter in years. A book-long one gives its best.
+#: Sentences kept of one version: no note states more that will matter in years. A book-long one gives its
+# best.
 MOST_KEPT: Final = 32
 #: What scores less is not kept.
 LEAST: Final = 0.12

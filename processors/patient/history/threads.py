@@ -1,8 +1,8 @@
 """Sentences that say the same thing, at different times: a thread.
 
-"PSA 4.2 ng/mL" and "PSA 11 ng/mL" differ in their numbers only; "His PSA is 5.1 now" states it in other words,
-but states nothing else. Of a thread the first statement and the newest show the story; what stands between
-them has been superseded.
+"PSA 4.2 ng/mL" and "PSA 11 ng/mL" differ in their numbers only; "His PSA is 5.1 now" states it in other
+words, but states nothing else. Of a thread the first statement and the newest show the story; what stands
+between them has been superseded.
 """
 
 from __future__ import annotations

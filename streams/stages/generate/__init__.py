@@ -1,4 +1,5 @@
-"""GENERATE: from a request with its evidence to a document on its topic; many at the same time, each exactly once.
+"""GENERATE: from a request with its evidence to a document on its topic; many at the same time, each exactly
+once.
 
 step.py        the step of the transactional loop: records in, work out
 queue.py       the order of drafting: critical first, one request per document

@@ -41,7 +41,9 @@ def numbers(draft: Draft) -> dict[str, int]:
 
 
 def with_decisions(draft: Draft, more: tuple[Decision, ...], *, authored: bool) -> Draft:
-    """The draft with decisions that were taken about it; `authored`: what was decided contributed to its text."""
+    """The draft with decisions that were taken about it; `authored`: what was decided contributed to its
+    text.
+    """
     if not more:
         return draft
     author = (
@@ -130,7 +132,9 @@ class Drafted:
 
 
 class Drafter:
-    """Calls the model, judges its draft, falls back. Without a model the composer is the backend, not the fallback."""
+    """Calls the model, judges its draft, falls back. Without a model the composer is the backend, not the
+    fallback.
+    """
 
     def __init__(
         self,

@@ -1,5 +1,5 @@
-"""Rows of GENERATE's state, per partition: the latest result of each document, and markers of offsets finished
-out of order.
+"""Rows of GENERATE's state, per partition: the latest result of each document, and markers of offsets
+finished out of order.
 """
 
 from __future__ import annotations

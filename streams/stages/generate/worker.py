@@ -27,7 +27,8 @@ from streams.telemetry.port import GenerateObserver
 
 log = logging.getLogger(__name__)
 
-#: How long drafting may hold the interpreter while the loop wants it. The loop takes it back after each call of
+#: How long drafting may hold the interpreter while the loop wants it. The loop takes it back after each call
+# of
 # Kafka's client, some : dozens in a transaction: at Python's 5 ms they add up to a tenth of a second and
 # more.
 _SWITCH_S: Final = 0.0005

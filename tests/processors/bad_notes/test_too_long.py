@@ -1,5 +1,5 @@
-"""A note of 5 MB (500 kB in `make test`): an export of a whole chart, a table of a monitor, or no text at all. The work stays
-bounded, and the draft says what was not read.
+"""A note of 5 MB (500 kB in `make test`): an export of a whole chart, a table of a monitor, or no text at
+all. The work stays bounded, and the draft says what was not read.
 """
 
 from __future__ import annotations

@@ -8,8 +8,8 @@
     promote     at once, or a share of the requests first (learning.canary): one file of the registry is replaced
 
 Each step leaves one whole file behind, and each is known by it: killed anywhere, the next call goes on where
-this one was, and what was done is not done twice. A snapshot is trained on once for a slot, whatever became of
-it, unless it is requested again.
+this one was, and what was done is not done twice. A snapshot is trained on once for a slot, whatever became
+of it, unless it is requested again.
 """
 
 from __future__ import annotations
@@ -186,7 +186,10 @@ class _Place:
             )
         if before and not again:
             last = before[-1].done
-            why = f"nothing new since run {before[-1].id}, whose result was: {last.why if last else 'nothing yet'}"
+            why = (
+                f"nothing new since run {before[-1].id}, whose result was: "
+                f"{last.why if last else 'nothing yet'}"
+            )
             return _idle(self.slot, now, why, snapshot, matched)
         parent = self.registry.standing(self.slot).current
         rows, seed = snapshot.manifest.rows, self.learning.seed

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
 FILE = "policy.json"
 #: Served mostly, or always, by what is likeliest, logged with the probability that it would have been drawn
-# with: a weight of one is no evidence about the other. : Importance weights narrow down who is worth a trial, and
-# promote nobody.
+# with: a weight of one is no evidence about the other. : Importance weights narrow down who is worth a trial,
+# and promote nobody.
 GREEDY = ("diagnosis-agent", "retriever")
 
 

@@ -1,4 +1,6 @@
-"""The result of each cycle of learning: one line each, appended, in `history.jsonl` of the learning folder."""
+"""The result of each cycle of learning: one line each, appended, in `history.jsonl` of the learning
+folder.
+"""
 
 from __future__ import annotations
 

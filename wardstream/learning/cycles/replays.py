@@ -2,8 +2,8 @@
 gate.
 
 Both go through exactly the steps of the stages, with one policy put in, on the same stays, and are compared
-draft by draft. Patients that the candidate learned from are left out. Drafts are the composer's; only what the
-slot decides differs.
+draft by draft. Patients that the candidate learned from are left out. Drafts are the composer's; only what
+the slot decides differs.
 """
 
 from __future__ import annotations

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 Say: TypeAlias = Callable[[str], None]
 SLOTS: Final = ("retrieval-weights", "alignment", "retriever", "diagnosis-agent", "llm-adapter")
-#: Slots of policies over named actions; slots that are learned from the log (adapters of the language model are
+#: Slots of policies over named actions; slots that are learned from the log (adapters of the language model
+# are
 # not: what it reads and writes is text, which no log holds).
 ACTIONS: Final = BANDIT
 LEARNED: Final = TRAINED

@@ -19,8 +19,8 @@ _TAIL: Final = 4096
 
 
 class Child:
-    """Runs at once. It reads our end of a pipe and leaves when that closes (restraint.py); what it prints goes
-    to `log`, that of the run before is kept. `ended` is called from another thread when it is over.
+    """Runs at once. It reads our end of a pipe and leaves when that closes (restraint.py); what it prints
+    goes to `log`, that of the run before is kept. `ended` is called from another thread when it is over.
     """
 
     def __init__(

@@ -36,8 +36,8 @@ _GIB: Final = 1024**3
 
 
 def environment(cores: int, *, gpu: bool) -> Mapping[str, str]:
-    """What a child is started with in addition to ours: as many threads as cores; without the lock of the GPU it
-    sees none.
+    """What a child is started with in addition to ours: as many threads as cores; without the lock of the GPU
+    it sees none.
     """
     return {
         **dict.fromkeys(_THREADS, str(cores)),

@@ -2,12 +2,12 @@
 had the same time to be answered.
 
 Some drafts are answered within the hour, others after days. Right after a promotion only quick answers are
-there; held against all answers of the policy before, they would show what quick answers are like, not what the
-policy is like. So a decision counts by a landmark (Anderson, Cain and Gelber 1983): of each task, the time
-within which `_SHARE` of the answers to the *replaced* policy arrived, which the new one has no part in. A
-decision counts when it is that old, in event time; its answer counts where it arrived within that time; what is
-answered later, or never, counts in neither group. That costs a delay of the landmark (hours for a progress
-note, not its whole window), and no bias of maturity is left: each group is looked at alike.
+there; held against all answers of the policy before, they would show what quick answers are like, not what
+the policy is like. So a decision counts by a landmark (Anderson, Cain and Gelber 1983): of each task, the
+time within which `_SHARE` of the answers to the *replaced* policy arrived, which the new one has no part in.
+A decision counts when it is that old, in event time; its answer counts where it arrived within that time;
+what is answered later, or never, counts in neither group. That costs a delay of the landmark (hours for a
+progress note, not its whole window), and no bias of maturity is left: each group is looked at alike.
 
 What is left: a reward that several outcomes make up is taken as it is known now, so that an older one may be
 more settled; and if a policy changed

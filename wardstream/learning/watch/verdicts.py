@@ -149,7 +149,9 @@ def lines(verdict: Verdict) -> Iterator[str]:
 
 
 def _replaced(moves: Sequence[Move], stands: Standing) -> str | None:
-    """What the policy in service took the place of; None where it got there by a roll-back, or is what ships."""
+    """What the policy in service took the place of; None where it got there by a roll-back, or is what
+    ships.
+    """
     serving = ""
     found: str | None = None
     for move in moves:

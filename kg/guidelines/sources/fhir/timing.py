@@ -50,7 +50,10 @@ def _timed(kind: str, value: object) -> tuple[Due | None, tuple[str, ...]]:
             )
         case "Range":
             low, high = span_of(element(value.get("low"))), span_of(element(value.get("high")))
-            texts = f"after {quantity_text(element(value.get('low')))} to {quantity_text(element(value.get('high')))}"
+            texts = (
+                f"after {quantity_text(element(value.get('low')))} to "
+                f"{quantity_text(element(value.get('high')))}"
+            )
             return (Due(low or Span(), high) if low or high else None), (texts,)
         case "Period":
             return None, (

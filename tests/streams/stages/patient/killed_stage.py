@@ -1,5 +1,5 @@
-"""The patient stage over RocksDB until it is killed: python -m tests.streams.stages.patient.killed_stage FOLDER.
-Tells each request as it is written.
+"""The patient stage over RocksDB until it is killed: python -m tests.streams.stages.patient.killed_stage
+FOLDER. Tells each request as it is written.
 
 ready
 <id of a request> <what was decided, JSON>     before the state that goes with it is durable, as a transaction that may yet be lost

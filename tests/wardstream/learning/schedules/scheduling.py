@@ -75,8 +75,8 @@ def worked(folder: Path) -> list[list[str]]:
 
 
 def main(folder: Path, name: str, url: str, told: Connection) -> None:
-    """Of a process: tells ("leads", TOKEN) with each taking of the lock, and ("turn", TOKEN, WHEN) with each turn
-    in which it leads, until it is killed.
+    """Of a process: tells ("leads", TOKEN) with each taking of the lock, and ("turn", TOKEN, WHEN) with each
+    turn in which it leads, until it is killed.
     """
     learner = Learner(
         Database(url), plan(folder, leading=lambda token: told.send(("leads", token))), name, time.monotonic

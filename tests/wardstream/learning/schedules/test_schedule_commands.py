@@ -1,5 +1,5 @@
-"""`wardstream learn jobs --trigger|jobs|pause|resume|watch`, the stage `learn` and the doctor, from the settings
-on.
+"""`wardstream learn jobs --trigger|jobs|pause|resume|watch`, the stage `learn` and the doctor, from the
+settings on.
 """
 
 from __future__ import annotations

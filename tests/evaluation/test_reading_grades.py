@@ -7,7 +7,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
-from evaluation import reading
+from evaluation import reading_grades as reading
 from schemas.drafts import Citation, Draft, Section, Statement
 from schemas.facts import Source
 from tests.processors.drafted import composed

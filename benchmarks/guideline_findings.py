@@ -1,13 +1,13 @@
 """What watching guidelines costs the patient stage after 10 to 10 000 findings that they name, on RocksDB.
 The fold alone, no Kafka.
 
-    python -m benchmarks.watching [--named 100] [--events 1000] [--scratch 5] [--guidelines FOLDER] [--seed 7]
+    python -m benchmarks.guideline_findings [--named 100] [--events 1000] [--scratch 5] [--guidelines FOLDER] [--seed 7]
     [--a-year 500] [--looked]
 
-Patients in hospital with N findings behind them, recorded over twenty years, or so many a year (LVEF, receptors,
-HPV tests, cytology, biopsies, drawn with the seed); with --looked a stay of twenty years ago as well, so that
-each of them was evaluated on arrival. `named` further findings, six hours apart, and `events` results that
-no guideline names are folded in order, the patients taking turns. CPU time:
+Patients in hospital with N findings behind them, recorded over twenty years, or so many a year (LVEF,
+receptors, HPV tests, cytology, biopsies, drawn with the seed); with --looked a stay of twenty years ago as
+well, so that each of them was evaluated on arrival. `named` further findings, six hours apart, and `events`
+results that no guideline names are folded in order, the patients taking turns. CPU time:
 
 - watched: what follows from a finding that guidelines name, in a record in memory, and its ratio to N = 10
 - scratch: the baseline, the same in a record that is read from its rows for each such finding (`scratch` of

@@ -84,12 +84,12 @@ def graded(texts: Sequence[str]) -> Grade:
 
 def mean(grades: Iterable[Grade]) -> Grade:
     """Each letter counts the same."""
-    told = list(grades)
+    reported = list(grades)
     each = {
-        name: sum(getattr(grade, name) for grade in told) / len(told)
+        name: sum(getattr(grade, name) for grade in reported) / len(reported)
         for name in ("flesch_kincaid", "smog", "dale_chall")
     }
-    return Grade(**each, words=sum(grade.words for grade in told))
+    return Grade(**each, words=sum(grade.words for grade in reported))
 
 
 def statements(sections: Iterable[Section]) -> Iterator[Statement]:
