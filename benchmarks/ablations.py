@@ -170,7 +170,9 @@ def of_visits(folder: Path, most: int, triggers: TriggerSettings) -> dict[str, l
     }
     both = [
         replace(
-            case, passages=(*case.passages, *beside(written[case.patient])), reference=plans[case.patient]
+            case,
+            passages=(*case.passages, *passages_of(written[case.patient])),
+            reference=plans[case.patient],
         )
         for case in spoken
     ]
@@ -184,7 +186,7 @@ def plan_of(parts: Sequence[tuple[str, str, str]]) -> str:
     return next((text for _, title, text in parts if title == "Consult note"), "")
 
 
-def beside(one: NoteRequest) -> list[Passage]:
+def passages_of(one: NoteRequest) -> list[Passage]:
     """History and results, renamed: the transcript has the first number already."""
     return [
         msgspec.structs.replace(passage, resource=f"{passage.resource}-written")

@@ -109,7 +109,7 @@ def records(
     dice = random.Random(f"{seed} {corpus} {length}")
     presents = [one for one in notes_of if one.before and tokens(one.reference) >= _SHORTEST]
     if not presents:
-        raise ValueError(f"expected notes of {corpus} with an assessment and plan, came none")
+        raise ValueError(f"expected notes of {corpus} with an assessment and plan, got none")
     drawn = dice.sample(presents, len(presents))
     for number in range(count):
         present = drawn[number % len(drawn)]

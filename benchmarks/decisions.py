@@ -1,4 +1,4 @@
-"""What it costs to choose how a retrieval weighs: beside the retrieval itself, for visits of 20 to 1 000
+"""What it costs to choose how a retrieval weighs, compared with the retrieval itself, for visits of 20 to 1 000
 chunks. No Kafka, no encoder.
 
     python -m benchmarks.decisions [--requests 40] [--seed 7]
@@ -81,11 +81,11 @@ def policy(names: Sequence[str], drawn: np.random.Generator) -> bytes:
 def deciders(folder: Path, names: Sequence[str], drawn: np.random.Generator) -> dict[str, Decider]:
     """By how they are called in the table."""
     served: dict[str, Decider] = {"what ships": Decider(shipped(SLOT, ACTIONS))}
-    for called, beside in (("promoted", False), ("+ trial, shadow", True)):
+    for called, trial in (("promoted", False), ("+ trial, shadow", True)):
         registry = Registry(folder / called.replace(" ", "-"))
         made = [registry.artefacts.add({FILE: policy(names, drawn)}, "action-policy").id for _ in range(3)]
         registry.promote(SLOT, made[0], b"{}", "2026-11-22T00:00:00Z")
-        if beside:
+        if trial:
             registry.try_out(SLOT, made[1], 0.1, b"{}", "2026-11-22T00:00:00Z")
             registry.shadow(SLOT, made[2], "2026-11-22T00:00:00Z")
         served[called] = Decider(

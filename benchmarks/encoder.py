@@ -7,7 +7,7 @@ library's.
 Texts are pieces of notes as a chunker would cut them: sections by line, joined up to 600 characters, so of
 mixed lengths. `plain` is `SentenceTransformer(folder).encode(texts)` at its defaults. The two take turns on
 batches of the same texts, each first in every other turn, so that a busy moment meets both alike; the ratio
-is the median over the turns, its range stands beside it. Wall time is what counts; CPU time is shown because
+is the median over the turns, its range follows it. Wall time is what counts; CPU time is shown because
 on a busy machine it is the steadier of the two.
 
 A copy-forward row tells what the cache adds on notes that repeat themselves: it is no part of the ratio.

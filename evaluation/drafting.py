@@ -1,4 +1,4 @@
-"""What a history asks for, as the composer drafts it: progress notes, each beside the note that clinicians
+"""What a history asks for, as the composer drafts it: progress notes, each with the note that clinicians
 wrote next, and letters to patients.
 """
 

@@ -1,5 +1,5 @@
 """Drafts before judges, from items to a report: orders, ratings, agreement, biases, correlation with people,
-and BLEU and ROUGE beside them.
+and BLEU and ROUGE.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from evaluation.judge.rubric import DIMENSIONS, TASKS, Dimension, Task, in_words
 from evaluation.overlap import KINDS, Overlap, bleu_of, overlaps
 from schemas.errors import ConfigurationError
 
-#: How the mean over all judges is called beside them.
+#: The name of the mean over all judges.
 ENSEMBLE: Final = "ensemble"
 
 

@@ -1,5 +1,5 @@
-"""The pairs that are voted on, and the model that the settings name as judge: the composer's drafts beside
-the clinicians' notes, and beside what the model itself drafts from the same request.
+"""The pairs that are voted on, and the model that the settings name as judge: the composer's drafts compared with
+the clinicians' notes, and with what the model itself drafts from the same request.
 """
 
 from __future__ import annotations

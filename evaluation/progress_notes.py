@@ -3,7 +3,7 @@ cites.
 
 The reference of a draft is the clinicians' own progress note of the same stay that came next after its cut,
 within a day. It is not in the draft's evidence. Lexical overlap of notes that are both right is low; the
-paper has ROUGE-1 of .27. Beside it stands what the documents of the stay reach, copied whole: overlap alone
+paper has ROUGE-1 of .27. For comparison there is what the documents of the stay reach, copied whole: overlap alone
 does not tell a good note from a long one.
 """
 

@@ -34,7 +34,7 @@ class Grade(Struct, frozen=True):
 
 
 class Letter(Struct, frozen=True):
-    """One letter. `ours` as it stands; `unbracketed` without what stands in brackets, the clinical names
+    """One letter. `ours` as written; `unbracketed` without the text in brackets, the clinical names
     above all.
     """
 

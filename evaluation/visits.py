@@ -9,12 +9,12 @@ cannot turn speech into writing; its
            overlap tells how far it comes without a language model.
 sections   the note's own parts as documents of several kinds: history with examination, results, and the
 assessment with the plan. Everything
-           the reference says stands in the sources, so copying them whole is perfect: the figures tell what
+           the reference states is in the sources, so copying them whole is perfect: the figures tell what
            the draft keeps, what it says twice and how much it adds, not whether it could have been written.
 
 To give history and examination alone and compare with the assessment and plan would ask for an invention: no
 source says what was decided. The reference is always the whole note, told after the draft is due. Who the
-patient is and why she comes (`cc`) is of the metadata, where they lie beside: an appointment has that.
+patient is and why she comes (`cc`) is of the metadata, where they are present: an appointment has that.
 """
 
 from __future__ import annotations
@@ -86,8 +86,8 @@ def read_visits(folder: Path) -> list[Visit]:
     """All rows of the CSV files with `encounter_id`, `dialogue` and `note`, in the order of their names."""
     found: list[Visit] = []
     for path in _files(folder):
-        beside = path.with_name(f"{path.stem}_metadata.csv")
-        about = {row["encounter_id"]: row for row in _rows(beside)} if beside.exists() else {}
+        metadata = path.with_name(f"{path.stem}_metadata.csv")
+        about = {row["encounter_id"]: row for row in _rows(metadata)} if metadata.exists() else {}
         found += [
             Visit(
                 f"{path.stem}-{row['encounter_id']}",
@@ -183,7 +183,7 @@ def _patient(name: str, visit: Visit) -> dict[str, Any]:
             if about.get("patient_gender") in ("female", "male", "other")
             else {}
         ),
-        # Only how old she is stands in the data: the year is enough for a FHIR date.
+        # The data have only her age: the year is enough for a FHIR date.
         **({"birthDate": str(2026 - int(age))} if age.isdigit() else {}),
     }
 

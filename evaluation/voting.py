@@ -3,10 +3,10 @@
 The paper asks a model whether generated or clinician-authored notes are better in structure, fluency and
 completeness, and reports 96 %. A judge has habits of its own: it likes what it reads first, and what is long.
 So every pair is put in both orders, each of `votes` times with another seed; the majority of all answers
-decides, and how often the two orders of one seed contradict each other is told beside. A judge that drafted
+decides, and how often the two orders of one seed contradict each other is reported as well. A judge that drafted
 one of the two notes itself is no impartial one: which model judged is in the result.
 
-Notes are quoted as JSON strings: whatever stands in them, they end where their string ends.
+Notes are quoted as JSON strings: whatever they contain, they end where their string ends.
 """
 
 from __future__ import annotations

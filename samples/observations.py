@@ -28,7 +28,7 @@ _FLAGS: Final = {
 
 
 def items(text: str) -> Iterator[tuple[str, str]]:
-    """ "na 131, k 4.4": words and their values. A text result may hold commas if it stands in quotes."""
+    """ "na 131, k 4.4": words and their values. A text result may hold commas if it is in quotes."""
     for part in re.findall(r'[^,"]+(?:"[^"]*")?', text):
         word, _, value = part.strip().partition(" ")
         if word:

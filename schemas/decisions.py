@@ -46,7 +46,7 @@ class Decision(Struct, frozen=True, omit_defaults=True):
         # the same of the policy's own draft, where the composer's was published in its place: what the gate
         # made of it
     ] = {}
-    failed: str = ""  # artefact whose turn it was and that could not answer: `policy` stood in
+    failed: str = ""  # artefact that should have answered and could not: `policy` was the fallback
 
 
 def versions(decisions: Iterable[Decision]) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""`wardstream eval diagnosis --agent …`: the agent beside the ranker that it can call."""
+"""`wardstream eval diagnosis --agent …`: the agent compared with the ranker that it can call."""
 
 from __future__ import annotations
 

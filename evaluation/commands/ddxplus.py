@@ -70,7 +70,7 @@ def ddxplus(
     the differential, with 95 % intervals.
 
     The next question is the one of the highest expected information gain (gain), the usual one (frequent), or
-    any (random); beside them who was asked nothing but what brought them (initial), not even that (prior), or
+    any (random); in addition patients with their first complaint only (initial), not even that (prior), or
     everything. DDR, DDP, DDF1: the differential as DDXPlus measures it.
 
     [dim]wardstream eval ddxplus --data ddxplus/

@@ -42,7 +42,7 @@ def diagnosis(
     ),
     graph: Annotated[Path, typer.Option(help="Where the compiled disease profiles lie.")] = Path(".data/kg"),
     fusion: Annotated[
-        Path | None, typer.Option(help="A ranker of one's own; default: the shipped one.", show_default=False)
+        Path | None, typer.Option(help="Your own ranker; default: the shipped one.", show_default=False)
     ] = None,
     names: Annotated[
         list[Path] | None,

@@ -1,4 +1,4 @@
-"""`wardstream eval discharge`: what the policy foresees, beside every other way of retrieving it."""
+"""`wardstream eval discharge`: what the policy predicts, compared with every other way of retrieving it."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def discharge(
 
     Asked for are concepts that the reference asserts of the patient (not negated, not of the family) and that
     the beginning does not name in any way. Recall as the mean over patients and pooled; 95 % intervals of a
-    paired bootstrap over patients. Beside the shipped policy: the scorer it came from, popularity,
+    paired bootstrap over patients. Compared with the shipped policy: the scorer it came from, popularity,
     conditional probability, neighbours in the graph, nearest notes (--known), the paper's walk, untrained and
     trained (--paper; a graph with embeddings), nothing, an upper bound, and the policy itself on another
     patient of the same source. Drafts are the letters of the day of admission, by the composer that ships,

@@ -75,7 +75,7 @@ def judge(
         ),
     ] = 2,
     at_once: Annotated[
-        int, typer.Option(min=1, max=26, help="Drafts that a judge sees beside each other, at most.")
+        int, typer.Option(min=1, max=26, help="Drafts that a judge sees together, at most.")
     ] = 4,
     padding: Annotated[
         bool, typer.Option(help="Judge some drafts again with sentences that say nothing.")
@@ -91,9 +91,8 @@ def judge(
 ) -> None:
     """Rate drafts from 1 to 5 for factual accuracy, completeness, clinical soundness and actionability.
 
-    Drafts of one case stand beside each other in random order, without the names of their writers. The scores
-    of all judges are averaged; what a judge does not answer properly is not rated, and counted. Beside the
-    scores: how far judges agree, what sways them (place, length, their own family), BLEU and ROUGE where
+    A judge sees the drafts of one case together, in random order, without the names of their writers. The scores
+    of all judges are averaged; what a judge does not answer properly is not rated, and counted. In addition to the scores: how far judges agree, what sways them (place, length, their own family), BLEU and ROUGE where
     there is a reference, and Spearman's correlation with people's ratings. In brackets: 95 % intervals of a
     bootstrap over cases.
 

@@ -25,8 +25,8 @@ def reading(
 ) -> None:
     """Draft every letter to a patient in this process, without Kafka, and grade how hard it is to read.
 
-    Grades are years of school: Flesch-Kincaid (goal: 7 at most) and SMOG; beside them the score of
-    Dale-Chall. Of the sentences that are ours, as they stand and without what stands in brackets (the
+    Grades are years of school: Flesch-Kincaid (goal: 7 at most) and SMOG; in addition the score of
+    Dale-Chall. Of our own sentences, as written and without the text in brackets (the
     clinical names, kept for whoever checks the letter); and of the clinicians' own sentences, which are
     repeated word for word. Needs the extra `evaluation`.
 

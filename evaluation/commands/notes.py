@@ -1,4 +1,4 @@
-"""`wardstream eval progress-note`: drafts of a folder of stays or visits, beside the clinicians' own
+"""`wardstream eval progress-note`: drafts of a folder of stays or visits, compared with the clinicians' own
 notes.
 """
 
@@ -91,7 +91,7 @@ def progress_note(
     """Draft every progress note of a folder in this process, without Kafka, and measure them.
 
     SOAP sections present (of 4); the share of statements that are cited, and that stand on what they cite;
-    ROUGE, BLEU, similarity and length beside the clinicians' next note of the same stay; how much
+    ROUGE, BLEU, similarity and length compared with the clinicians' next note of the same stay; how much
     neighbouring notes of a stay resemble each other. In brackets: 95 % intervals of a bootstrap over
     patients. Below: how often the checker of support errs itself, on labelled statements. Where a model
     server is configured, it judges which of two notes is better: ours, or the clinicians'; ours, or its
@@ -99,7 +99,7 @@ def progress_note(
 
     ACI-Bench has a dialogue and the note written of it. From `dialogue`: the transcript is the only document,
     the task of the data set. From `sections`: the note's parts come as documents of several kinds, so
-    everything that is compared stands in the sources; it tells what a draft keeps and adds, not whether it
+    everything that is compared is in the sources; it shows what a draft keeps and adds, not whether it
     could have been written.
 
     [dim]wardstream eval progress-note

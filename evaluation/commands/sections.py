@@ -22,7 +22,9 @@ def sections(
     ],
     medspacy: Annotated[
         Path | None,
-        typer.Option(metavar="PYTHON", help="A Python that has medspacy: run it beside.", show_default=False),
+        typer.Option(
+            metavar="PYTHON", help="A Python that has medspacy: run it for comparison.", show_default=False
+        ),
     ] = None,
     headers: Annotated[
         Path | None,

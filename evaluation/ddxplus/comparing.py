@@ -1,4 +1,4 @@
-"""One run: the same patients, asked under each knowledge in each way, beside those who are asked nothing and
+"""One run: the same patients, asked under each knowledge in each way, compared with those who are asked nothing and
 those who are asked everything.
 """
 

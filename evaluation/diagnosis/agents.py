@@ -1,4 +1,4 @@
-"""The agent beside the ranker that it can call, on cases with a known diagnosis: each system's outcome for
+"""The agent compared with the ranker that it can call, on cases with a known diagnosis: each system's outcome for
 each case, and what differs from the ranker's.
 
 ranker           the fused ranker alone

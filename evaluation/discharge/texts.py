@@ -1,4 +1,4 @@
-"""Drafts beside references: keywords and concepts in common (clinical efficacy)."""
+"""Drafts compared with references: keywords and concepts in common (clinical efficacy)."""
 
 from __future__ import annotations
 

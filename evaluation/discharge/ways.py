@@ -75,7 +75,7 @@ def ways(
     encoded = by_parts(encoder, [one.text for one in of]) if encoder is not None and of else None
     made.found[SHIPPED] = Policy(expecting, of)
     if rivals.scorer is None:
-        made.absent[SUPERVISED] = "no scorer.npz beside the policy"
+        made.absent[SUPERVISED] = "no scorer.npz next to the policy"
     else:
         made.found[SUPERVISED] = Policy(rivals.scorer, of, stopping=False)
     _control(made, of, expecting)

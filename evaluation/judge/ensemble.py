@@ -52,7 +52,7 @@ async def poll(judges: Sequence[Judge], sheets: Iterable[Sheet], *, at_once: int
         async with waiting[judge.name]:
             verdicts = await judge.judge(sheet.items, seed=sheet.seed)
         ratings = [_shown(judge, sheet, place, verdict) for place, verdict in enumerate(verdicts)]
-        # Beside a padded draft the others are not what they are elsewhere: their ratings there count for
+        # Next to a padded draft the others are not what they are elsewhere: their ratings there count for
         # nothing.
         return [one for one in ratings if one.padded or not sheet.padded]
 

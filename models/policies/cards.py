@@ -1,4 +1,4 @@
-"""Weights in one .npz with their card: settings, seed, what they fit (a graph, features), figures. Beside it
+"""Weights in one .npz with their card: settings, seed, what they fit (a graph, features), figures. Next to it
 the card as JSON, to be read.
 """
 

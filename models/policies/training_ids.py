@@ -1,7 +1,7 @@
 """Which texts a policy was trained on, so that figures on them are not taken for figures on patients it never
 saw.
 
-Beside the weights lies a list of eight bytes of SHA-256 for each text, words alone, sorted. No text can be
+Next to the weights is a list of eight bytes of SHA-256 for each text, words alone, sorted. No text can be
 read back: only who has the whole text can ask whether it is among them. Texts of few words are left out: they
 are a form's, and many patients'.
 """

@@ -16,7 +16,7 @@ from pathlib import Path
 
 @contextmanager
 def appending(folder: Path) -> Iterator[None]:
-    """Beside others that append."""
+    """Shared with others that append."""
     with _held(folder, fcntl.LOCK_SH):
         yield
 

@@ -7,7 +7,7 @@
     handbook.py  docs/configuration.md
 
 Precedence: the environment (`WARDSTREAM_KAFKA__BOOTSTRAP=...`, nesting by two underscores), then the file,
-then the defaults. A secret stands in a file of its own: `WARDSTREAM_LLM__API_KEY_FILE=/run/secrets/llm` sets
+then the defaults. A secret is read from a separate file: `WARDSTREAM_LLM__API_KEY_FILE=/run/secrets/llm` sets
 `llm.api_key` to what that file holds.
 """
 

@@ -32,7 +32,7 @@ class ClusterSettings(KafkaSettings, frozen=True, extra="forbid"):
         description="Any librdkafka option, passed through: TLS, SASL, timeouts. All values are text.",
     )
     secret_files: dict[str, Path] = Field(
-        default={}, description="librdkafka options whose value stands in a file, such as `sasl.password`."
+        default={}, description="librdkafka options whose value is read from a file, such as `sasl.password`."
     )
 
     def connection(self) -> KafkaSettings:
@@ -209,7 +209,7 @@ class DiagnosisSettings(BaseModel):
     )
     fusion: Path | None = Field(
         default=None,
-        description="A ranker of one's own (`wardstream train ranker`); empty: the one that ships.",
+        description="Your own ranker (`wardstream train ranker`); empty: the shipped one.",
     )
     agent: Literal["ranker", "small", "llm"] = Field(
         default="ranker",
@@ -218,8 +218,7 @@ class DiagnosisSettings(BaseModel):
     )
     policy: Path | None = Field(
         default=None,
-        description="For the agent small: a policy of one's own (`wardstream train agent`); empty: the one "
-        "that ships.",
+        description="For the agent small: your own policy (`wardstream train agent`); empty: the shipped one.",
     )
     knowledge: Path = Field(
         default=Path(".data/knowledge"),

@@ -127,7 +127,7 @@ def _statements(
 
 
 def _of_another(passage: Passage, doubt: Doubt, zone: str) -> Statement:
-    note = "It stands in this patient's record. Check whose it is before anything of it is relied on."
+    note = "It stands in this patient's record. Check whose it is before anything of it is relied on."  # clinical
     return Statement(
         f"{caption(passage, zone)}: names another patient; nothing of it was used.",
         (_at(passage, doubt, zone),),
