@@ -48,9 +48,9 @@ def demo(
         console.print(f"writing {len(harvest.shelf)} drafts to {out}/", style="dim")
     written = harvest.write(out)
     for document in harvest.samples():
-        console.print(Rule(f"{document.title} · draft {document.name}"))
+        console.print(Rule(f"{document.title} · draft {document.name}"), width=min(console.width, 100))
         console.print(Markdown(as_markdown(document)) if console.is_terminal else as_markdown(document))
-    console.print(Rule())
+    console.print(Rule(), width=min(console.width, 100))
     ending = Ending(census, harvest.encounters(), written, harvest.shelf.replaced, time.monotonic() - began)
     for line in closing(ending, out):
         console.print(line)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import sys
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -12,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 import orjson
 import typer
-from rich.console import Console
+from rich.console import Console, ConsoleDimensions
 from rich.table import Column, Table
 from rich.text import Text
 
@@ -56,12 +54,22 @@ Dry: TypeAlias = Annotated[bool, typer.Option("--dry-run", help="Only print what
 GRAPHS: Final = Path(".data/kg")
 CASES: Final = Path(".data/corpus")
 
+_WIDE: Final = 1000
+
+
+class _Console(Console):
+    """Folds and cuts for a terminal alone: what a pipe or a file gets is whole, whatever COLUMNS says."""
+
+    @property
+    def size(self) -> ConsoleDimensions:
+        size = super().size
+        return size if self.file.isatty() else ConsoleDimensions(_WIDE, size.height)
+
+
 #: Progress and warnings, next to JSON on standard output for a program.
 aside: Final = Console(stderr=True, markup=False, highlight=False, soft_wrap=True)
-#: Without markup: what is printed may come from a record. Lines are not cut where no terminal has a width.
-console: Final = Console(
-    markup=False, highlight=False, width=None if sys.stdout.isatty() or "COLUMNS" in os.environ else 160
-)
+#: Without markup: what is printed may come from a record.
+console: Final = _Console(markup=False, highlight=False)
 _SPAN: Final = re.compile(r"(\d+)\s*([smhdw])", re.IGNORECASE)
 _UNITS: Final = {"s": "seconds", "m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
 _LISTED: Final = 20
