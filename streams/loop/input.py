@@ -66,8 +66,8 @@ class Input:
         #: A rebalance has happened that the loop has not answered with `take_assignment`.
         self.rebalanced = False
         #: The membership at the time of the assignment. The live value must not replace it: after a lost
-        # session
-        # it names no : member or a later generation, and the broker cannot know whose work the offsets are.
+        #: session it names no member or a later generation, and the broker cannot know whose work the
+        #: offsets are.
         self.membership = b""
         self._consumer.subscribe(
             list(settings.topics),
@@ -150,8 +150,11 @@ class Input:
 
     def rewind(self) -> None:
         """Read again from the last committed positions."""
-        self._paused.clear()
         self._consumer.assign([TopicPartition(*part, offset) for part, offset in self._positions.items()])
+        # librdkafka keeps a pause through a new assignment: a worker that was waiting for its store when the
+        # group rebalanced would never read these partitions again.
+        self._consumer.resume([TopicPartition(*part) for part in self._positions])
+        self._paused.clear()
 
     def moved(self, positions: Mapping[TopicPart, int]) -> int:
         """These positions are committed; returns by how many offsets they moved."""

@@ -141,9 +141,9 @@ def test_a_stay_has_its_notes_and_results(graph: Neo4jGraph) -> None:
     assert any(one["title"] for one in found if one["kind"] == "document")
 
 
-def test_medicine_beside_a_patient_s_problems_is_found_by_their_codes(graph: Neo4jGraph) -> None:
+def test_medicine_linked_to_problems_is_found_by_their_codes(graph: Neo4jGraph) -> None:
     found = asked(graph, "What medicine knows", patient=HEART)
-    assert {(one["relation"], one["beside"]) for one in found} == {
+    assert {(one["relation"], one["linked"]) for one in found} == {
         ("treated by", "furosemide"),
         ("treated by", "digoxin"),
         ("treated by", "Spironolactone"),

@@ -77,13 +77,13 @@ def now(
         return
     for one in done:
         console.print(f"{one.slot}: {_verdict(one)}")
-        console.print(f"  {one.why}")
+        print_lines([f"  {one.why}"])
         if one.run:
             console.print(
                 f"  {one.trajectories} trajectories, {one.matched} outcomes, reward {_number(one.before)} "
                 f"-> {_number(one.estimated)} (estimated)"
             )
-            console.print(f"  wardstream learn report {one.run}")
+            print_lines([f"  wardstream learn report {one.run}"])
 
 
 @app.command()
@@ -174,7 +174,7 @@ def jobs(
     if trigger:
         _, new = runs.trigger(trigger)
         when_ = "due now" if new else "was due already"
-        console.print(f"{trigger}: {when_}; {leader or _no_leader(settings)}")
+        print_lines([f"{trigger}: {when_}; {leader or _no_leader(settings)}"])
     if pause:
         runs.pause(pause, True)
         console.print(f"{pause}: paused")
@@ -200,7 +200,7 @@ def jobs(
         ]
         print_json({"leader": leader, "gpu": gpu, "jobs": rows})
         return
-    console.print(f"{leader} leads" if leader else _no_leader(settings))
+    print_lines([f"{leader} leads" if leader else _no_leader(settings)])
     zone = ZoneInfo(settings.triggers.zone)
     lines = []
     for job, found in last.items():

@@ -113,9 +113,11 @@ def snapshot(
     if json:
         print_json({"id": made.id, "path": str(made.path), **plain(manifest)})
         return
-    console.print(
-        f"{made.id}: {manifest.rows} rows of {manifest.patients} patients, {manifest.matched} with a reward; "
-        f"{manifest.train} to learn from, {manifest.held} held out"
+    print_lines(
+        [
+            f"{made.id}: {manifest.rows} rows of {manifest.patients} patients, {manifest.matched} with a reward; "
+            f"{manifest.train} to learn from, {manifest.held} held out"
+        ]
     )
     for reason, count in manifest.refused.items():
         console.print(f"  left out, {reason}: {count} (see: wardstream trajectory show --refused)")
@@ -281,19 +283,25 @@ def _forget(patient: str, why: str, log: Path | None, config: Path | None, json:
     if json:
         print_json(plain(done))
         return
-    console.print(
-        f"forgotten: a person of {done.records} {'record' if done.records == 1 else 'records'}; removed: "
-        f"{done.rows} rows of the log, {done.rewards} of rewards; {done.snapshots} snapshots emptied"
+    print_lines(
+        [
+            f"forgotten: a person of {done.records} {'record' if done.records == 1 else 'records'}; removed: "
+            f"{done.rows} rows of the log, {done.rewards} of rewards; {done.snapshots} snapshots emptied"
+        ]
     )
     if not (done.rows or done.rewards or done.snapshots or done.waiting):
-        console.print(
-            "nothing of this patient was found: never logged, forgotten before, or another id; is it the id "
-            "in the hospital's events?"
+        print_lines(
+            [
+                "nothing of this patient was found: never logged, forgotten before, or another id; is it the id "
+                "in the hospital's events?"
+            ]
         )
     if done.waiting:
-        console.print(
-            f"{done.waiting} requests are in a journal of the running stage export, which leaves them out of "
-            "its next files"
+        print_lines(
+            [
+                f"{done.waiting} requests are in a journal of the running stage export, which leaves them out of "
+                "its next files"
+            ]
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -42,3 +43,27 @@ def test_an_error_that_comes_together_with_a_rebalance_is_not_dropped(
     with pytest.raises(FencedError):
         reading.read(10, 0.1)
     real.close()
+
+
+def test_what_was_paused_before_a_rebalance_is_read_after_it(bench: Bench) -> None:
+    reading = Input(bench.settings(), bench.kafka)
+    try:
+        _begin(reading, wait=True)
+        reading.regulate({0, 1, 2})
+        _begin(reading)  # the group gives the same partitions again, as when another worker joins and leaves
+        bench.write("in", [(number, b"key", b"value") for number in range(3)])
+        found: list[int] = []
+        deadline = time.monotonic() + 15
+        while len(found) < 3 and time.monotonic() < deadline:
+            found += [record.partition for record in reading.read(10, 0.2)]
+        assert sorted(found) == [0, 1, 2]
+    finally:
+        reading.close()
+
+
+def _begin(reading: Input, *, wait: bool = False) -> None:
+    deadline = time.monotonic() + 30
+    while wait and not reading.rebalanced and time.monotonic() < deadline:
+        reading.read(1, 0.1)
+    numbers = reading.take_assignment()
+    reading.begin({("in", number): 0 for number in numbers})

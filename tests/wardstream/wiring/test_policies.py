@@ -67,7 +67,7 @@ def test_a_promoted_policy_aligns_the_next_care_summary_and_the_draft_names_it(t
     assert decided(made, "r1") == ("shipped", {}), "what was told of a request stays so"
     registry.roll_back(SLOT, AT, "live reward fell")
     decided(made, "r4")
-    promotions.beside.submit(int).result()
+    promotions.background.submit(int).result()
     assert decided(made, "r5") == ("shipped", {})
     promotions.close()
 

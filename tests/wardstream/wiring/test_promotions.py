@@ -94,7 +94,7 @@ def test_a_promoted_retriever_is_opened_over_the_same_graph_and_a_roll_back_brin
     assert who(slot) == (one, f"r2ag {one[:12]} on {graph.stem}")
     registry.roll_back("retriever", AT, "reward fell")
     slot.options("r")
-    promotions.beside.shutdown(wait=True)
+    promotions.background.shutdown(wait=True)
     assert who(slot) == ("", f"r2ag on {graph.stem}")
 
 
@@ -140,7 +140,7 @@ def test_a_registry_that_is_not_there_yet_is_told_once_and_what_is_promoted_late
     assert who(slot)[0] == "" and caplog.text.count("no registry in") == 1
     one = promoted(registry, "retriever", card(registry))
     slot.options("r")
-    promotions.beside.shutdown(wait=True)
+    promotions.background.shutdown(wait=True)
     assert who(slot)[0] == one
 
 
@@ -200,7 +200,7 @@ def test_a_promoted_agent_speaks_and_where_another_cannot_be_loaded_it_goes_on(
             registry, "diagnosis-agent", registry.artefacts.add(files, "agent-policy", made=AT).id
         )
         slot.options("r")
-        promotions.beside.submit(int).result(60)  # behind what is being loaded
+        promotions.background.submit(int).result(60)  # behind what is being loaded
         return identity
 
     policy, shipped = told()

@@ -49,7 +49,14 @@ class Blocking:
         self._settings = settings
 
     def complete(self, prompt: Prompt, *, timeout: float) -> Completion:
-        return asyncio.run(OpenAICompatible(self._settings).complete(prompt, timeout=timeout))
+        return asyncio.run(self._complete(prompt, timeout))
+
+    async def _complete(self, prompt: Prompt, limit: float) -> Completion:
+        client = OpenAICompatible(self._settings)
+        try:
+            return await client.complete(prompt, timeout=limit)
+        finally:
+            await client.aclose()
 
 
 @pytest.fixture

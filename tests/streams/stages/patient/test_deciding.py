@@ -50,7 +50,7 @@ class Ward:
         beside the stream.
         """
         self.ask()
-        self._promotions.beside.submit(int).result()
+        self._promotions.background.submit(int).result()
         return self.ask()
 
     def ask(self) -> Request:

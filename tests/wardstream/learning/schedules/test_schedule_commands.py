@@ -1,6 +1,4 @@
-"""`wardstream learn jobs --trigger|jobs|pause|resume|watch`, the stage `learn` and the doctor, from the
-settings on.
-"""
+"""`wardstream learn jobs` and `learn now --watch`, the stage `learn` and the doctor, from the settings on."""
 
 from __future__ import annotations
 
@@ -59,7 +57,8 @@ def test_a_trigger_from_another_process_is_run_by_the_leader_and_its_outcome_is_
 ) -> None:
     settings = load(config)
     assert "learn" in wanted(settings) and "learn" not in wanted(Settings())
-    assert "nobody leads" in run("trigger", SLOT) and "already" in run("trigger", SLOT)
+    assert "no process leads" in run("jobs", "--trigger", SLOT)
+    assert "already" in run("jobs", "--trigger", SLOT)
     with ExitStack() as opened, PythonPath():
         stage = learner_of(settings, Telemetry(), opened)
         database = database_of(settings)
@@ -70,7 +69,7 @@ def test_a_trigger_from_another_process_is_run_by_the_leader_and_its_outcome_is_
             if runs.of(SLOT)[0].state in ("done", "failed"):
                 break
             stage.sleep(wait)
-        assert "leads" in run("jobs")
+        assert "no process leads" not in run("jobs")
         done = runs.of(SLOT)[0]
         stage.stop()
         stage.run()
@@ -99,32 +98,31 @@ class PythonPath:
 
 
 def test_a_job_rests_and_goes_on(config: Path) -> None:
-    run("pause", "watch")
+    run("jobs", "--pause", "watch")
     assert "paused" in run("jobs")
-    run("resume", "watch")
+    run("jobs", "--resume", "watch")
     assert "paused" not in run("jobs")
 
 
 def test_a_job_that_is_none_is_refused_with_those_that_are(config: Path) -> None:
-    for command in ("trigger", "pause", "resume"):
+    for option in ("--trigger", "--pause", "--resume"):
         with pytest.raises(ConfigurationError, match=f"{SLOT}, watch"):
-            run(command, "alignment")
+            run("jobs", option, "alignment")
 
 
 def test_a_hint_leads_to_a_command_that_works(config: Path) -> None:
     with pytest.raises(ConfigurationError) as refused:
-        run("pause", "coffee")
+        run("jobs", "--pause", "coffee")
     assert "learn now" not in str(refused.value)
-    with pytest.raises(ConfigurationError, match="expected a slot"):
-        run("watch", "coffee", "--dry-run")
+    with pytest.raises(ConfigurationError, match="expected a policy slot"):
+        run("now", "coffee", "--watch", "--dry-run")
     config.write_text(
         "".join(
             line for line in config.read_text().splitlines(keepends=True) if not line.startswith("schedule")
         )
     )
-    assert "set learning.schedule, then: wardstream run" in run("jobs") and "set learning.schedule" in run(
-        "trigger", "watch"
-    )
+    assert "set learning.schedule, then: wardstream run" in run("jobs")
+    assert "set learning.schedule" in run("jobs", "--trigger", "watch")
 
 
 def test_a_slot_that_nobody_trains_cannot_be_scheduled(config: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,8 +135,10 @@ def test_the_watch_tells_what_it_saw(config: Path, tmp_path: Path) -> None:
     registry = Registry(tmp_path / "registry")
     one = registry.artefacts.add({"policy.json": b"{}"}, "action-policy").id
     registry.promote(SLOT, one, b"{}", "2026-11-22T03:00:00+00:00")
-    assert "stays as it is" in run("watch") and "before it: what ships" in run("watch", SLOT)
-    (told,) = json.loads(run("watch", "--json"))
+    assert "stays as it is" in run("now", "--watch") and "before it: what ships" in run(
+        "now", SLOT, "--watch"
+    )
+    (told,) = json.loads(run("now", "--watch", "--json"))
     assert told["act"] == "" and told["live"]["policy"] == one
 
 
