@@ -131,7 +131,7 @@ def test_patients_and_findings_at_once_or_neither_are_refused(graph: Path, tmp_p
 def test_a_common_disease_is_looked_up_and_ranked_by_the_house_s_profile(graph: Path, tmp_path: Path) -> None:
     found = json.loads(run("diseases", "urinary tract infection", "--graph", str(graph), "--json"))
     assert (found["ids"], found["phenotypes"]) == (["ICD10CM:N39.0"], [])
-    assert "no source here says" in run("diseases", "ICD10CM:N390", "--graph", str(graph))
+    assert "no source gives its phenotypes" in run("diseases", "ICD10CM:N390", "--graph", str(graph))
     assert json.loads(run("diseases", "high blood pressure", "--graph", str(graph), "--json"))["phenotypes"]
     assert json.loads(run("diseases", "ICD10CM:J18.9", "--graph", str(graph), "--json"))["ids"] == [
         "ICD10CM:J18"

@@ -138,13 +138,13 @@ def test_the_command_lists_shows_and_exports(
     producer.produce(topics.output_topic("progress-note"), value(published()))
     assert producer.flush(10) == 0
 
-    (listed,) = json.loads(run("list", "--json"))
+    (listed,) = json.loads(run("--json"))
     assert listed["task"] == "progress-note"
-    assert listed["name"] in run("list", "--task", "progress-note")
-    assert json.loads(run("list", "--json", "--task", "diagnosis")) == []
-    assert "walks the ward" in run("show", listed["name"])
-    assert json.loads(run("show", listed["name"], "--json"))["resourceType"] == "Bundle"
-    assert "wrote 1 drafts" in run("export", "--out", str(tmp_path / "drafts"))
+    assert listed["name"] in run("--task", "progress-note")
+    assert json.loads(run("--json", "--task", "diagnosis")) == []
+    assert "walks the ward" in run(listed["name"])
+    assert json.loads(run(listed["name"], "--json"))["resourceType"] == "Bundle"
+    assert "wrote 1 drafts" in run("--out", str(tmp_path / "drafts"))
 
 
 def test_a_critical_value_is_seen_in_the_list_in_the_draft_in_its_bundle_and_in_the_folder(
@@ -159,16 +159,16 @@ def test_a_critical_value_is_seen_in_the_list_in_the_draft_in_its_bundle_and_in_
     producer.produce(topics.output_topic("progress-note"), value(published()))
     assert producer.flush(10) == 0
 
-    urgent, daily = sorted(json.loads(run("list", "--json")), key=lambda one: not one["critical"])
+    urgent, daily = sorted(json.loads(run("--json")), key=lambda one: not one["critical"])
     assert (urgent["critical"], urgent["reason"]) == (True, "Critical value")
     assert (daily["critical"], daily["reason"]) == (False, "New notes or results")
-    assert "CRITICAL VALUE" in run("list")
-    shown = run("show", urgent["name"])
+    assert "CRITICAL VALUE" in run()
+    shown = run(urgent["name"])
     assert "CRITICAL VALUE" in shown
     assert "Critical: Potassium 6.1 mmol/L (HH, reference 3.5-5.1)" in shown
-    composition = json.loads(run("show", urgent["name"], "--json"))["entry"][0]["resource"]
+    composition = json.loads(run(urgent["name"], "--json"))["entry"][0]["resource"]
     assert composition["title"].endswith("(critical value)")
     assert composition["section"][0]["title"] == "Critical value"
-    run("export", "--out", str(tmp_path))
+    run("--out", str(tmp_path))
     assert "CRITICAL VALUE" in (tmp_path / f"progress-note-{urgent['name']}.md").read_text()
     assert 'class="alarm"' in (tmp_path / "index.html").read_text()
