@@ -143,7 +143,9 @@ def test_without_a_model_formalise_says_what_to_set(tmp_path: Path, monkeypatch:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "a.md").write_text(TEXT)
     with pytest.raises(ConfigurationError, match=r"\[llm\] base_url and model"):
-        CliRunner().invoke(app, ["guidelines", "show", "a.md", "--formalise", "rules"], catch_exceptions=False)
+        CliRunner().invoke(
+            app, ["guidelines", "show", "a.md", "--formalise", "rules"], catch_exceptions=False
+        )
 
 
 def test_the_source_of_all_steps_is_told_once(tmp_path: Path) -> None:
