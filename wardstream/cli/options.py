@@ -58,9 +58,9 @@ _WIDE: Final = 1000
 
 
 class _Console(Console):
-    """Folds and cuts for a terminal alone: what a pipe or a file gets is whole, whatever COLUMNS says."""
+    """Folds and cuts for a terminal alone: a pipe or a file gets whole lines, whatever the value of COLUMNS."""
 
-    @property
+    @property  # type: ignore[misc]  # nothing here sets it
     def size(self) -> ConsoleDimensions:
         size = super().size
         return size if self.file.isatty() else ConsoleDimensions(_WIDE, size.height)
