@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -48,8 +48,10 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("long" if long else "usual")
 
 
-@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True, tryfirst=True)  # a wrapper, so that xdist's own hook sees the groups
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> Generator[None, object, object]:
     """Leave out what this run does not include. All server tests are one group, and first: they mostly
     wait.
     """
@@ -67,6 +69,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if rest:
         config.hook.pytest_deselected(items=rest)
     items[:] = sorted(chosen, key=lambda item: item.get_closest_marker("integration") is None)
+    return (yield)
 
 
 @pytest.hookimpl(optionalhook=True)
