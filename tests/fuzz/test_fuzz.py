@@ -86,13 +86,13 @@ def _attachments() -> list[bytes]:
 
 
 def _answers() -> list[bytes]:
-    said = {
+    stated = {
         "sections": [
             {"code": "A", "statements": [{"text": "No fever.", "sources": ["n1", "f2"]}]},
             {"code": "plan", "statements": [{"text": "Continue ceftriaxone 1 g.", "sources": ["n3"]}]},
         ]
     }
-    return [json.dumps(said).encode(), b'{"sections":[]}', b"```json\n{}\n```"]
+    return [json.dumps(stated).encode(), b'{"sections":[]}', b"```json\n{}\n```"]
 
 
 def _trajectories() -> list[bytes]:
@@ -206,9 +206,9 @@ def _take_note(given: bytes) -> None:
 
 
 def _take_answer(given: bytes) -> None:
-    asked = request()
+    wanted = request()
     with contextlib.suppress(BackendRefused):
-        draft_of(TASKS[asked.task].task, asked, Completion(given.decode(errors="replace"), "m", 1, 1))
+        draft_of(TASKS[wanted.task].task, wanted, Completion(given.decode(errors="replace"), "m", 1, 1))
 
 
 def _take_trajectory(given: bytes) -> None:
