@@ -19,6 +19,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Final, NamedTuple
 
 import yaml
@@ -53,6 +54,8 @@ _UNIVERSAL: Final = frozenset(
     "all every any each future subsequent downstream generated resulting automated automatic".split()
 )
 _ARTICLES: Final = frozenset("a an the my our".split())
+_SHOWN: Final = 250  # characters of a paragraph of which nothing is shown behind such a sentence
+_SHORT: Final = 3  # words of a heading
 _MOST: Final = 60  # tokens between a verb and its object
 
 
@@ -159,18 +162,28 @@ def _paragraph_spans(reading: Plain, *, disguised: bool) -> Iterator[tuple[int, 
         for begin, behind in _units(text, start, end):
             first, last = bisect_right(starts, begin - 1), bisect_right(starts, behind - 1)
             if first < last and (strength := _speaks(tokens[first:last])):
-                stop = end
-                if (strength > 1 and text[begin:end].rstrip().endswith((":", ",", "-"))) or text[
-                    begin:behind
-                ].rstrip().endswith(":"):
-                    stop = paragraphs[number + 1][1] if number + 1 < len(paragraphs) else end
+                announced = strength > 1 and (
+                    text[begin:behind].rstrip().endswith(":")
+                    or text[begin:end].rstrip().endswith((":", ",", "-"))
+                )
+                stop = end if strength > 1 or end - begin <= _SHOWN else _behind(text, behind, end)
+                if announced and number + 1 < len(paragraphs):
+                    stop = paragraphs[number + 1][1]
                 yield begin, stop
-                break
+                if stop >= end:
+                    break
     # a sentence that is split over paragraphs: none of its parts ends as a sentence does
     for begin, behind in _broken(text, paragraphs):
         first, last = bisect_right(starts, begin - 1), bisect_right(starts, behind - 1)
         if _speaks(tokens[first:last]):
             yield begin, behind
+
+
+def _behind(text: str, start: int, end: int) -> int:
+    """The end of the next sentence, in a long paragraph."""
+    flat = text[start:end].replace("\n", " ")
+    cuts = [start + cut for cut in ends(flat, 0, len(flat))]
+    return cuts[0] if cuts else end
 
 
 def _paragraphs(text: str) -> list[tuple[int, int]]:
@@ -237,7 +250,7 @@ def _tokens(low: str, *, disguised: bool) -> list[_Token]:
 
 
 def _speaks(tokens: list[_Token]) -> int:
-    """0: it does not. 2: to a machine, or to set something aside; 1: of what is to be written."""
+    """2: its mood and classes show it; 1: its words together weigh more than an ordinary sentence's; 0."""
     met = frozenset().union(*(token.classes for token in tokens))
     if not met:
         return 0
@@ -248,9 +261,47 @@ def _speaks(tokens: list[_Token]) -> int:
         return 2
     if _set_aside(tokens, met) or _called(tokens, met) or _given_a_role(tokens, words):
         return 2
-    return int(
-        _to_be_written(tokens, words, met) or _must_say(tokens, words) or _while_writing(tokens, words)
-    )
+    if _to_be_written(tokens, words, met) or _must_say(tokens, words) or _while_writing(tokens, words):
+        return 2
+    weighed = len(words) > _SHORT and not _to_patient(tokens, words)
+    return int(weighed and _heavy(_features(tokens)))
+
+
+#: Trained by evaluation/injection_weights.py.
+WEIGHTS: Final = Path(__file__).with_name("addressed_weights.txt")
+_MOODS: Final = ("writing", "overriding", "ambiguous")
+
+
+@lru_cache(maxsize=1)
+def _weights() -> dict[str, int]:
+    lines = WEIGHTS.read_text(encoding="utf-8").splitlines()
+    return {name: int(weight) for weight, _, name in (line.partition(" ") for line in lines)}
+
+
+def _heavy(found: set[str]) -> bool:
+    """Whether the words, classes and moods of a sentence together weigh more than those of
+    nearly all ordinary ones (evaluation/injection_weights.py sets the threshold).
+    """
+    weights = _weights()
+    return sum(weights.get(one, 0) for one in found) > weights["threshold"]
+
+
+def features(sentence: str) -> set[str]:
+    """What of a sentence is weighed: its words, their classes, which verbs are wanted, quotation marks."""
+    return _features(_tokens(plain(sentence).text.lower(), disguised=False))
+
+
+def _features(tokens: list[_Token]) -> set[str]:
+    found: set[str] = set()
+    for place, token in enumerate(tokens):
+        if token.word.isalpha() or " " in token.word:
+            found.add(f"w:{token.word}")
+        elif token.word in ('"', ":", "'"):
+            found.add(f"p:{token.word}")
+        found.update(f"c:{name}" for name in token.classes)
+        if token.classes & set(_MOODS) and _governed(tokens, place):
+            found.add("g:" + next(name for name in _MOODS if name in token.classes))
+    return found
 
 
 def _governed(tokens: list[_Token], place: int) -> bool:
@@ -400,7 +451,7 @@ def _set_aside(tokens: list[_Token], met: frozenset[str]) -> bool:
 
 
 def _names_words(behind: list[_Token]) -> bool:
-    """ "everything you were told", "the above"."""
+    """ "everything you have read", "the above"."""
     found = [one.word for one in behind]
     return found[0] in ("the", "all", "everything", "anything", "whatever", "above") and (
         "above" in found[:3] or "you" in found or "everything" in found[:2] or "else" in found
@@ -645,7 +696,7 @@ def _written_thing(behind: list[_Token], at: int) -> bool:
 
 
 def _to_patient(tokens: list[_Token], words: list[str]) -> bool:
-    """Instructions to the patient: whom to tell, or the patient's own affairs."""
+    """Instructions to the patient: whom to call, or the patient's own affairs."""
     if any("caring" in one.classes for one in tokens) and not any(
         word in ("summary", "draft", "output", "summaries", "drafts") for word in words
     ):
