@@ -14,11 +14,9 @@ from pathlib import Path
 
 import msgspec
 import orjson
+import pyarrow.dataset as ds
 import pytest
 from confluent_kafka import Producer
-
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-import pyarrow.dataset as ds
 
 from deploy.servers.kafka import KafkaServer
 from processors.drafting.fhir import to_bundle

@@ -19,9 +19,6 @@ import orjson
 import pytest
 from typer.testing import CliRunner
 
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-pytest.importorskip("sklearn", reason="the extra `learning` is not installed")
-
 from processors.outcomes import Draft, Grounds
 from schemas.errors import StateError
 from schemas.instant import HOUR

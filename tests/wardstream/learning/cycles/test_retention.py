@@ -9,9 +9,6 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
-
 from schemas.errors import StateError
 from tests.trainers.datasets.logged import START
 from tests.wardstream.learning.ward import SLOT, settings, ward

@@ -13,10 +13,6 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("apscheduler", reason="the extra `learning` is not installed")
-pytest.importorskip("sqlalchemy", reason="the extra `learning` is not installed")
-pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
-
 from models.registry import Registry
 from schemas.errors import StateError
 from tests.wardstream.learning.schedules.scheduling import plan

@@ -9,9 +9,6 @@ import msgspec
 import numpy as np
 import pytest
 
-pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
-pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
-
 from evaluation.synthetic_clinic.clinic import Clinic
 from models.policies import ActionPolicy
 from models.registry import Registry
