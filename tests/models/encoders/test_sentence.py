@@ -5,7 +5,6 @@ missing.
 from __future__ import annotations
 
 import importlib
-import logging
 import subprocess
 import sys
 from pathlib import Path
@@ -42,7 +41,7 @@ def cosines(left: np.ndarray, right: np.ndarray) -> np.ndarray:
 
 
 def test_in_float32_the_vectors_are_the_librarys(loaded_minilm: SentenceEncoder, library: Any) -> None:
-    assert loaded_minilm.engine == "float32"
+    assert loaded_minilm.precision == "float32"
     assert cosines(loaded_minilm.encode(NOTES), library.encode(NOTES)).min() > 0.99999
 
 
@@ -60,7 +59,7 @@ def test_vectors_of_tokens_are_the_librarys_without_its_marks_of_beginning_and_e
 
 def test_in_bfloat16_no_text_is_further_than_the_goal_from_the_librarys(library: Any) -> None:
     encoder = minilm(EncoderSettings(device="cpu", precision="bfloat16"))
-    assert encoder.engine.startswith("bfloat16")
+    assert encoder.precision == "bfloat16"
     assert cosines(encoder.encode(NOTES), library.encode(NOTES)).min() > 0.999
 
 
@@ -74,43 +73,26 @@ def test_a_folder_is_named_by_its_weights(loaded_minilm: SentenceEncoder) -> Non
 
 
 @pytest.mark.parametrize("precision", ["float32", "bfloat16"])
-def test_a_model_that_is_no_bert_goes_through_the_library(tmp_path: Path, precision: str) -> None:
+def test_a_model_that_is_no_bert_has_the_librarys_vectors(tmp_path: Path, precision: str) -> None:
     folder = mpnet(tmp_path)
     encoder = SentenceEncoder(
         folder, EncoderSettings.model_validate({"device": "cpu", "precision": precision})
     )
-    assert encoder.engine == ("float32 library" if precision == "float32" else "bfloat16 library")
+    assert encoder.precision == precision
     expected = sentence_transformers.SentenceTransformer(folder, device="cpu").encode(NOTES)
     expected = expected / np.linalg.norm(expected, axis=1, keepdims=True)
     assert cosines(encoder.encode(NOTES), expected).min() > 0.999
 
 
-def test_an_engine_whose_vectors_are_off_is_refused_and_the_next_one_serves(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    import torch
-
-    from models.encoders import engines
-
-    def wrong(weight: torch.Tensor, bias: torch.Tensor, gelu: bool) -> Any:
-        return lambda x: torch.nn.functional.linear(x, weight.flip(0), bias)
-
-    monkeypatch.setattr(engines, "packed", wrong)
-    with caplog.at_level(logging.WARNING):
-        encoder = minilm(EncoderSettings(device="cpu", precision="bfloat16"))
-    assert encoder.engine == "bfloat16"
-    assert "bfloat16 packed is refused" in caplog.text
-
-
-@pytest.mark.parametrize(("capable", "engine"), [(False, "float32"), (True, "bfloat16")])
+@pytest.mark.parametrize(("capable", "precision"), [(False, "float32"), (True, "bfloat16")])
 def test_the_precision_follows_what_the_processor_multiplies(
-    monkeypatch: pytest.MonkeyPatch, capable: bool, engine: str
+    monkeypatch: pytest.MonkeyPatch, capable: bool, precision: str
 ) -> None:
     import torch
 
     monkeypatch.setattr(torch.cpu, "_is_amx_tile_supported", lambda: capable)
     monkeypatch.setattr(torch.cpu, "_is_avx512_bf16_supported", lambda: False)
-    assert minilm(EncoderSettings(device="cpu")).engine.startswith(engine)
+    assert minilm(EncoderSettings(device="cpu")).precision == precision
 
 
 def test_threads_are_as_set_or_as_the_environment_says(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,7 +145,7 @@ def test_a_gpu_that_is_not_there_is_said() -> None:
 
 
 def mpnet(folder: Path) -> str:
-    """A small untrained MPNet (relative positions: nothing that BERT's forward pass could compute), saved as
+    """A small untrained MPNet (relative positions), saved as
     the library saves.
     """
     import torch
