@@ -10,9 +10,9 @@ from typing import Final, Literal, NamedTuple, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from evaluation.ddxplus.by_likelihood import ByLikelihood
 from evaluation.ddxplus.patients import Patient
 from evaluation.ddxplus.questionnaire import Questionnaire
-from models.ranker.by_likelihood import ByLikelihood
 from models.ranker.interview import Stop, interview
 from models.ranker.query import Query
 from models.ranker.questions import Question

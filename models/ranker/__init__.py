@@ -22,7 +22,6 @@ fusion.py          features to probabilities; a gate between diseases that the b
 evidence.py        the evidence for and against a disease
 questions.py       the next question to ask
 interview.py       a dialogue of such questions
-by_likelihood.py   diagnosis by the likelihood alone
 ranker.py          Ranker: all of it
 fitted/            the fitted fusion (`wardstream train ranker`); no case data
 """

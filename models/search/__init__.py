@@ -16,5 +16,4 @@ words.py     BM25 over the pieces, on disk (tantivy)
 vectors.py   their vectors, on disk (FAISS)
 corpus.py    one corpus: both indexes, changed together
 library.py   all corpora of a folder, their tags, fused results
-remote.py    the same search by `wardstream knowledge serve`
 """

@@ -14,10 +14,10 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_vali
 
 from models.search.library import Library
 from models.search.passage import Tag
-from models.search.remote import LONGEST
 from models.search.words import MISSING
 from schemas.errors import ConfigurationError, StateError
 
+LONGEST: Final = 2_000  # characters of a query
 MOST_BYTES: Final = 256 * 1024  # of a question
 
 _Message = MutableMapping[str, Any]

@@ -16,7 +16,7 @@ from processors.diagnosis.agent.environment import Environment, Profile, Referre
 from processors.diagnosis.agent.grammar import KINDS, closing, opening
 from processors.diagnosis.agent.loop import Budget, RunSettings
 from processors.diagnosis.agent.prompt import Presented, patient
-from processors.diagnosis.agent.shelf import Cases, Profiles, Seen
+from tests.processors.diagnosis.agent.shelf import Cases, Profiles, Seen
 from trainers.grpo.patients import Patient, Task
 from trainers.grpo.rollouts import Rollout
 from trainers.grpo.truth import Truth

@@ -17,8 +17,8 @@ from processors.diagnosis.agent.environment import Environment, Found, Nothing, 
 from processors.diagnosis.agent.grammar import Span, block
 from processors.diagnosis.agent.loop import STOPS, Budget, RunSettings, everyone, run, run_all, turned
 from processors.diagnosis.agent.prompt import Presented, patient, system
-from processors.diagnosis.agent.scripted import Scripted, in_turn
 from processors.diagnosis.agent.trajectory import Trajectory, cut
+from tests.processors.diagnosis.agent.scripted import Scripted, in_turn
 from tests.processors.diagnosis.agent.written import TASK, environment, played
 
 MATCH = "<reason> similar cases first </reason>\n<match> Ectopia lentis; Tall stature </match>"

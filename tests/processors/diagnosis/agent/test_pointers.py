@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from evaluation.diagnosis.fixed_steps import fixed
 from models.llm.generator import Continuation
 from processors.diagnosis.agent.claims import claims, named
 from processors.diagnosis.agent.environment import Environment, Nothing, Profile, Referred
-from processors.diagnosis.agent.fixed import fixed
 from processors.diagnosis.agent.grammar import blocks, items
 from processors.diagnosis.agent.loop import run
 from processors.diagnosis.agent.pointers import FINDINGS, SHOWN, Stay, numbers, phrases, vocabulary

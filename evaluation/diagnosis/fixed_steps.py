@@ -11,20 +11,19 @@ from collections.abc import Sequence
 from typing import Final
 
 from models.llm.generator import Continuation
+from processors.diagnosis.agent.loop import RunSettings
 from processors.diagnosis.agent.pointers import ALL, UNKNOWN, Stay, numbers
 from processors.diagnosis.agent.pointing import Pointing
 from processors.diagnosis.agent.prompt import Presented
+from wardstream.diagnosis.agents import Voice
 
 _NAMED: Final = 5
 
 
-class Fixed:
-    """`Generator` below a stay's pointers."""
+class NoModel:
+    """A `Generator` that writes nothing: fixed steps need no model."""
 
     name = "fixed"
-
-    def __init__(self, stay: Stay) -> None:
-        self._stay = stay
 
     async def opened(self, system: str, user: str) -> tuple[int, ...]:
         return ()
@@ -35,11 +34,34 @@ class Fixed:
     async def continued(
         self, ids: Sequence[int], *, most: int, stop: Sequence[str], seed: int
     ) -> Continuation:
-        written = numbers(_turn(self._stay))
-        return Continuation("", written, (0.0,) * len(written), (0,) * len(written), "stop")
+        return Continuation("", (), (), (), "stop")
 
     async def aclose(self) -> None:
         return None
+
+
+class Fixed(NoModel):
+    """`Generator` below a stay's pointers."""
+
+    def __init__(self, stay: Stay) -> None:
+        self._stay = stay
+
+    async def continued(
+        self, ids: Sequence[int], *, most: int, stop: Sequence[str], seed: int
+    ) -> Continuation:
+        written = numbers(_turn(self._stay))
+        return Continuation("", written, (0.0,) * len(written), (0,) * len(written), "stop")
+
+
+def fixed(presented: Presented) -> Pointing:
+    """Of one stay: a `Speaker`."""
+    stay = Stay(presented)
+    return Pointing(Fixed(stay), stay)
+
+
+def fixed_steps(asking: RunSettings) -> Voice:
+    """Retrieval without training as an agent to evaluate."""
+    return Voice(NoModel, lambda _: fixed, asking)
 
 
 def _turn(stay: Stay) -> list[str]:
@@ -59,9 +81,3 @@ def _turn(stay: Stay) -> list[str]:
 
 def _step(reason: str, kind: str, body: Sequence[str]) -> list[str]:
     return ["<reason>", reason, "</reason>", f"<{kind}>", *body, f"</{kind}>"]
-
-
-def fixed(presented: Presented) -> Pointing:
-    """Of one stay: a `Speaker`."""
-    stay = Stay(presented)
-    return Pointing(Fixed(stay), stay)

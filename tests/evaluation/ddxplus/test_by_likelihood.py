@@ -5,12 +5,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from evaluation.ddxplus.by_likelihood import ByLikelihood
 from kg.diseases.catalogue import knowledge
 from kg.diseases.compiling import built
 from kg.diseases.hpoa import Described, Shown
 from kg.diseases.obo import Terms
 from models.ranker.base import base
-from models.ranker.by_likelihood import ByLikelihood
 from models.ranker.case import Case
 from models.ranker.interview import Reply, answered
 from models.ranker.query import Query
