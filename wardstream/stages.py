@@ -166,7 +166,7 @@ def cases(settings: Settings, telemetry: Telemetry) -> Worker:
     """Deltas into the case base: finished stays whose diagnosis is confirmed."""
     from streams.sinks import SinkLoop
     from streams.sinks.cases import SOURCES, CaseSink
-    from wardstream.wiring.case_base import keeper_of, stay_reader_of
+    from wardstream.wiring.rewards import keeper_of, stay_reader_of
 
     keeper = keeper_of(settings)
     loop = _loop("cases", settings, SOURCES)
@@ -201,9 +201,9 @@ def export(settings: Settings, telemetry: Telemetry) -> Worker:
 
 def reward(settings: Settings, telemetry: Telemetry) -> Worker:
     """Drafts and their outcomes into rewards."""
+    from streams.learning.log_folder import pseudonyms
     from streams.learning.reward_ledger import RewardLedger
     from streams.learning.rewards import SOURCES, RewardSink
-    from streams.learning.salt import pseudonyms
     from streams.learning.wishes import left_out
     from streams.sinks import SinkLoop
     from wardstream.wiring.rewards import means_of
@@ -227,7 +227,7 @@ def forget(settings: Settings, telemetry: Telemetry) -> Worker:
     """Deltas into who is to be forgotten: deletions and merges."""
     from streams.learning.forgetting import SOURCES, ForgettingSink
     from streams.learning.forgotten import FILE, ForgottenLedger
-    from streams.learning.salt import mark, pseudonyms
+    from streams.learning.log_folder import mark, pseudonyms
     from streams.sinks import SinkLoop
 
     wanted = settings.learning

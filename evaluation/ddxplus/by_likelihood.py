@@ -25,7 +25,7 @@ from models.ranker.query import Query
 from models.ranker.questions import Question, questions
 from schemas.errors import ConfigurationError
 
-GAMMA: Final = 2.5  # as in features.py
+GAMMA: Final = 2.5  # as in models/ranker/features.py
 
 
 class ByLikelihood:

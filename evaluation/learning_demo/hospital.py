@@ -16,7 +16,7 @@ from evaluation.learning_demo.ward import Habit, Stay, stays
 from models.policies import ActionPolicy
 from models.policies.deciders import shipped
 from models.registry import Registry
-from models.registry.action_policies import policy_of
+from models.registry.registry import policy_of
 from models.search.chunk_index import Scope
 from processors.notes.retrieval.arms import SLOT, features, packaged_arms
 from processors.outcomes import Draft

@@ -12,7 +12,6 @@ adapted.py      completions by the adapters of the registry's slot llm-adapter
 generator.py    Generator: token ids in, token ids with log-probabilities and text out
 completions.py  OpenAI's completions (vLLM): stop strings, token ids, log-probabilities
 local.py        a Generator in this process: one batch for all waiting requests
-sampling.py     continuations of many prompts at once (torch)
 decoder.py      a small decoder (Qwen2) and its folder
 tokens.py       a tokenizer of listed tokens; what each token adds to a text
 """

@@ -4,7 +4,7 @@
     deciders.py        Decider: the decision of a slot for a request, drawn from its id
     policy_slot.py     which model serves a request: active, on trial, or a fallback
     expectations.py    R2AG as shipped, whole: which concepts to expect of a patient
-    statistics.py      what was learned from notes; candidates.py, features.py, tokens.py: a patient's candidates with their features
+    statistics.py      what was learned from notes; candidates.py: a patient's candidates with their features
     chooser.py         the policy over candidates: inference with numpy; chooser_net.py: training, many rollouts at once (torch)
     paper.py           R2AG's policy over semantic groups (eq. 1-5, torch)
     cards.py           weights in one file with a card that states what they were trained on and with what

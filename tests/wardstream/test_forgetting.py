@@ -26,8 +26,8 @@ from schemas.outcomes import ClinicianDocument
 from schemas.outcomes import Merged as Linked
 from streams.learning.export import TrajectorySink
 from streams.learning.forgotten import FILE, ForgottenLedger, Merged, Seen
+from streams.learning.log_folder import mark, pseudonyms
 from streams.learning.reward_ledger import RewardLedger
-from streams.learning.salt import mark, pseudonyms
 from streams.learning.settings import ExportSettings
 from streams.learning.wishes import left_out
 from streams.loop import Record

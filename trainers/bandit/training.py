@@ -28,8 +28,7 @@ from trainers.bandit.objective import Form, Linear, climbed, cloned, modelled
 from trainers.bandit.trust_region import Reach, chosen, judged
 from trainers.candidates import Candidate
 from trainers.datasets.decisions import Decisions, Floats, Integers
-from trainers.gate.estimators import doubly_robust, weights
-from trainers.gate.rewards import cross_fitted, fit, predicted
+from trainers.gate.estimators import cross_fitted, doubly_robust, fit, predicted, weights
 from trainers.runs import Measure, Run, Say, silent, unmeasured
 
 KIND: Final = "action-policy"

@@ -21,9 +21,8 @@ from msgspec import Struct
 
 from trainers.datasets.decisions import Decisions, Floats
 from trainers.gate.checks import Check
-from trainers.gate.estimators import Policy, doubly_robust
+from trainers.gate.estimators import Policy, cross_fitted, doubly_robust
 from trainers.gate.intervals import Estimate, interval, scaled
-from trainers.gate.rewards import cross_fitted
 from trainers.gate.subgroups import failed
 
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ statistics.py      examples to statistics; name_likeness: concepts with like nam
 cross_fitting.py   features of each pair by statistics that never saw it
 shipped.py         a supervised scorer, GRO from there, and when a set is long enough
 choices.py         the task that ships: up to 50 distinct concepts of a patient's candidates; its supervised start
-settings.py        what distinguishes the paper's GRO from ours
-environment.py     what the trainer needs of a task: play, log-probability, reward
+environment.py     what the trainer needs of a task: play, log-probability, reward; the switches of training
 trainer.py         the loop; rewards of G rollouts -> weight of each decision (eq. 8-10; centred)
 letters.py         sets that were drawn in service, with their rewards; which are refused
 from_log.py        training from them in a run that can be killed

@@ -13,8 +13,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from models.ranker.boosting import lightgbm
-from models.ranker.fusion import Fusion, World, scored, situation, softmax
+from models.ranker.fusion import Fusion, World, lightgbm, scored, situation, softmax
 from trainers.ranking.examples import Example
 from trainers.ranking.folds import folds
 

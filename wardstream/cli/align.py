@@ -70,7 +70,7 @@ def align(
         trajectory,
         with_conditions,
     )
-    from kg.guidelines.alignment.ngrams import CharacterNgrams
+    from kg.guidelines.alignment.vectors import CharacterNgrams
     from schemas.errors import ConfigurationError
     from wardstream.guidelines import load as load_guidelines
     from wardstream.guidelines import places

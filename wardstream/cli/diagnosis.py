@@ -86,8 +86,7 @@ def diagnose(
     from wardstream.diagnosis.answers import answered, answered_by_agent
     from wardstream.diagnosis.dialogue import finding_ids, talked
     from wardstream.diagnosis.library import searched
-    from wardstream.diagnosis.lines import Line
-    from wardstream.diagnosis.queries import query_of, read
+    from wardstream.diagnosis.queries import Line, query_of, read
     from wardstream.diagnosis.ranker import open_ranker
     from wardstream.settings import load
 

@@ -11,8 +11,7 @@ from kg.guidelines.meant import giving_way, place
 from kg.guidelines.standing import Standing, State, standings, together
 from kg.guidelines.subject import Subject, subject_of
 from kg.guidelines.truth import not_known
-from kg.patient.entity import Grain
-from kg.patient.marks import GuidelineMark, StepState
+from kg.patient.entity import Grain, GuidelineMark, StepState
 from processors.care_summary.guidance.allergies import allergies_of, without
 from schemas.instant import FOREVER, Instant
 from wardstream import patient_state as known

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from models.policies import Decider, shipped
-from models.registry.action_policies import policy_of
+from models.registry.registry import policy_of
 
 if TYPE_CHECKING:
     from wardstream.wiring.promotions import Promotions

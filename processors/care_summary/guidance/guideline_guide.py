@@ -16,7 +16,7 @@ from kg.guidelines.standing import Standing, evaluation_of, standings, together
 from kg.guidelines.subject import Subject, subject_of
 from kg.guidelines.truth import Finding
 from processors.care_summary.guidance.conflicts import Position, conflicts, contradictions
-from processors.care_summary.guidance.relevance import relevant
+from processors.care_summary.guidance.matching import relevant
 from processors.care_summary.guidance.roles import Placed, placed
 from processors.care_summary.guidance.ways import Query, Ways
 from processors.evidence.allergies import known

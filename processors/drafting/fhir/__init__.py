@@ -7,8 +7,6 @@ Start with bundle.py (to_bundle: Draft -> Bundle) and its inverse, reading.py (f
     texts.py         text that FHIR and XHTML allow
     references.py    ids, and references to resources of the source system
     statements.py    a statement with its citations as an extension, and back
-    paragraphs.py    which statements read as one paragraph
-    sections.py      sections with narrative
     resources.py     Patient, Encounter, Device, Provenance, Condition
     differential.py  Conditions of diagnoses that the system suggests
     definitions/     StructureDefinitions of the extensions; the CodeSystem of reviews

@@ -17,8 +17,7 @@ from hypothesis import strategies as st
 
 from models.llm.decoder import load, save
 from models.llm.generator import Continuation
-from models.llm.local import Local
-from models.llm.sampling import Wanted, sample
+from models.llm.local import Local, Wanted, sample
 from models.llm.tokens import Pieces, listed
 from schemas.errors import StateError
 from tests.trainers.grpo.toy import fresh

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from models.policies import ActionPolicy, Decider, shipped, write_policy
 from models.registry import Registry
-from models.registry.action_policies import FILE, policy_of
+from models.registry.registry import FILE, policy_of
 from models.registry.serving import Serving
 
 SLOT = "retrieval-weights"

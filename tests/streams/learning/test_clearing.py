@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from streams.learning.export import TrajectorySink
-from streams.learning.folder_lock import rewriting
 from streams.learning.log_files import clear_days
+from streams.learning.log_folder import rewriting
 from streams.learning.settings import ExportSettings
 from streams.topics import TRAJECTORY
 from tests.amounts import examples

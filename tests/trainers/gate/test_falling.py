@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from evaluation.synthetic_clinic.clinic import Clinic, clinic
 from evaluation.synthetic_clinic.softmax_policy import LinearPolicy, chance
 from trainers.datasets.decisions import Decisions, Floats
+from trainers.gate.estimators import fit
 from trainers.gate.falls import difference, evidence, fallen, lower_bound
-from trainers.gate.rewards import fit
 
 RUNS, ALARMS = 200, 0.05
 CHANCE = chance(6, 5)

@@ -8,7 +8,7 @@ import torch
 
 from models.policies.chooser_net import ChooserNet
 from trainers.gro.choices import Choices, Chosen, Patient
-from trainers.gro.settings import AS_SHIPPED
+from trainers.gro.environment import AS_SHIPPED
 from trainers.gro.shipped import learn_stop
 
 

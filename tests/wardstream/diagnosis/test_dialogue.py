@@ -13,8 +13,7 @@ from models.ranker.ranker import Ranker
 from schemas.errors import ConfigurationError
 from tests.models.ranker.small import cases, hp, known
 from wardstream.diagnosis.dialogue import ENDED, finding_ids, talked
-from wardstream.diagnosis.lines import Line
-from wardstream.diagnosis.queries import query_of
+from wardstream.diagnosis.queries import Line, query_of
 
 
 @pytest.fixture(scope="module")

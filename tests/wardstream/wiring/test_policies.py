@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from kg.guidelines.alignment.arms import SLOT, packaged_arms
 from models.policies import ActionPolicy, write_policy
 from models.registry import Registry
-from models.registry.action_policies import FILE
+from models.registry.registry import FILE
 from processors.tasks import Drafting
 from schemas.decisions import SLOTS
 from tests.processors.care_summary.guidance.test_deciding import drafting

@@ -22,7 +22,7 @@ from schemas.instant import Instant
 from streams import topics
 from wardstream.replay.message import Message
 from wardstream.replay.sources import bundle as bundles
-from wardstream.replay.sources.carried import Carried
+from wardstream.replay.sources.bundle import Carried
 from wardstream.replay.sources.spool import Spool
 from wardstream.replay.sources.times import Resource
 from wardstream.replay.sources.versions import stamped, versions_of

@@ -16,7 +16,7 @@ from kg.guidelines.alignment import (
     PatientAlignment,
     compiled,
 )
-from kg.guidelines.alignment.ngrams import CharacterNgrams
+from kg.guidelines.alignment.vectors import CharacterNgrams
 from models.encoders.cached import CachedEncoder
 from models.encoders.minilm import minilm
 from models.encoders.port import EncoderSettings

@@ -21,7 +21,7 @@ from processors.diagnosis.agent.sources import Sources
 from processors.diagnosis.differential.by_agent import AgentDiagnostician, ServedAgentDiagnostician
 from processors.diagnosis.differential.by_ranker import RankingDiagnostician
 from processors.outcomes import grounds_of
-from processors.outcomes.by_condition import of_agent
+from processors.outcomes.by_outcome import of_agent
 from schemas.diagnosis import traced
 from schemas.trajectories import Trajectory
 from tests.processors.diagnosis.agent.scripted import Scripted

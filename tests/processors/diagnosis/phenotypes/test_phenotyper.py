@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from models.ranker.ontology import NO_ROW
-from processors.diagnosis.phenotypes.observed import Observed
 from processors.diagnosis.phenotypes.results import of_results, table
-from processors.diagnosis.phenotypes.union import united, unspecific
+from processors.diagnosis.phenotypes.union import Observed, united, unspecific
 from processors.evidence.record import Record
 from schemas.codes import Coding, Concept
 from schemas.events import PatientBody

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from models.policies import ActionPolicy, write_policy
 from models.registry import Registry
-from models.registry.action_policies import FILE
+from models.registry.registry import FILE
 from processors.notes.retrieval import SLOT, packaged_arms
 from processors.patient import TriggerSettings
 from schemas.events import PatientEvent, encode_events

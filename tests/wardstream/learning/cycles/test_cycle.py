@@ -21,9 +21,8 @@ from trainers.datasets.snapshot import Snapshot
 from wardstream.cli.app import app
 from wardstream.learning.cycles.cycle import run_cycle
 from wardstream.learning.cycles.gate_evidence import gate
-from wardstream.learning.cycles.histories import Cycle, read_history
 from wardstream.learning.cycles.replays import Replayed
-from wardstream.learning.cycles.reports import verified
+from wardstream.learning.cycles.reports import Cycle, read_history, verified
 from wardstream.learning.cycles.run_folder import runs
 from wardstream.learning.cycles.slots import FromLog, Say
 from wardstream.learning.watch.verdicts import look

@@ -15,8 +15,8 @@ from tests.wardstream.learning.ward import SLOT, settings, ward
 from trainers.datasets.snapshot import Snapshot, take
 from wardstream.cli.app import app
 from wardstream.learning.cycles.cycle import run_cycle
-from wardstream.learning.cycles.retention import clear
 from wardstream.learning.cycles.run_folder import Begun, begin
+from wardstream.learning.cycles.window import clear
 
 LOGGED = datetime.fromtimestamp(START / 1_000_000, UTC)
 

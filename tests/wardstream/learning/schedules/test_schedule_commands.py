@@ -19,7 +19,7 @@ from streams.telemetry import Telemetry
 from tests.wardstream.learning.ward import SLOT, ward
 from wardstream.cli.app import app
 from wardstream.doctor.learning import learning
-from wardstream.learning.cycles.histories import read_history
+from wardstream.learning.cycles.reports import read_history
 from wardstream.learning.schedules.jobs import database_of, learner_of
 from wardstream.learning.schedules.lock import LEADER, Lock
 from wardstream.learning.schedules.runs import Runs

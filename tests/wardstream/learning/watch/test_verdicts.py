@@ -22,7 +22,7 @@ from schemas.instant import DAY, HOUR, to_datetime
 from schemas.trajectories import Trajectory
 from tests.wardstream.learning.ward import ARMS, CHANCE, SLOT, START, Ward, settings
 from trainers.datasets.decisions import Floats
-from wardstream.learning.cycles.histories import FILE, read_history
+from wardstream.learning.cycles.reports import FILE, read_history
 from wardstream.learning.watch.live_rewards import Lived, landmarks, matured
 from wardstream.learning.watch.verdicts import Verdict, look
 
