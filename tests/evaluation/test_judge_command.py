@@ -15,9 +15,9 @@ import pytest
 from click.testing import Result
 from typer.testing import CliRunner
 
+from evaluation.judge.own_drafts import parts_of, read_drafts
+from evaluation.judge.panel import panel
 from evaluation.judge.rubric import DIMENSIONS
-from evaluation.own_drafts import parts_of, read_drafts
-from evaluation.panel import panel
 from models.llm.port import LLMSettings
 from processors.drafting.fhir import to_bundle
 from schemas.drafts import Section, Statement

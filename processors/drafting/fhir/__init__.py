@@ -1,7 +1,7 @@
 """A draft as a FHIR R4 document Bundle, and back: what leaves is all that `wardstream drafts` and the review
 page need.
 
-Start with bundle.py (to_bundle: Draft -> Bundle) and its inverse, reading.py (from_bundle). Beneath them:
+Start with bundle.py (to_bundle: Draft -> Bundle) and its inverse, parsing.py (from_bundle). Beneath them:
 
     vocabulary.py    names, code systems and extension URLs: what a terminologist reviews
     texts.py         text that FHIR and XHTML allow

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from models.search.passage import Document
 from wardstream.knowledge import bounded, lines, mediawiki, plain, pubmed
-from wardstream.knowledge.reading import Fault, read, tag_of
+from wardstream.knowledge.documents import Fault, read, tag_of
 
 PUBMED = """<?xml version="1.0" ?>
 <!DOCTYPE PubmedArticleSet PUBLIC "-//NLM//DTD PubMedArticle, 1st January 2025//EN" "https://dtd.nlm.nih.gov/ncbi/pubmed/out/pubmed_250101.dtd">

@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Sequence
 
 from evaluation.drafting import NoteRequest
-from evaluation.voting import TEMPERATURE, Pair, Preference, text_of, vote
+from evaluation.judge.voting import TEMPERATURE, Pair, Preference, text_of, vote
 from models.llm.port import LLM
 from processors.tasks import TASKS
 from streams.stages.generate.drafting import Drafter

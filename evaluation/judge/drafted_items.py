@@ -17,7 +17,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from evaluation.judge.items import Item, Piece, Read
-from evaluation.own_drafts import ALONE, JUDGED_AS, kinds_of, parts_of
+from evaluation.judge.own_drafts import ALONE, JUDGED_AS, kinds_of, parts_of
 from evaluation.progress_notes import reference_of
 from models.encoders.port import Encoder
 from models.llm.port import LLM
