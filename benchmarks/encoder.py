@@ -29,8 +29,8 @@ from typing import Any, Final
 import numpy as np
 
 from models.encoders.cached import CachedEncoder
-from models.encoders.minilm import minilm
 from models.encoders.port import EncoderSettings
+from models.encoders.sentence import minilm
 
 LONGEST: Final = 600  # characters of a piece
 WARM: Final = 16  # texts that nobody times

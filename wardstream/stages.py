@@ -38,8 +38,7 @@ def patient(settings: Settings, telemetry: Telemetry) -> Worker:
     from streams.loop import Synchronous
     from streams.stages.patient import PatientProcessor
     from wardstream.wiring.guidelines import watch_of
-    from wardstream.wiring.policies import weighing
-    from wardstream.wiring.promotions import Promotions
+    from wardstream.wiring.promotions import Promotions, weighing
 
     templates = {task: drafting.template for task, drafting in TASKS.items()}
     embedding = settings.encoder.answers()
@@ -84,8 +83,7 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
     from streams.stages.generate.step import generate_step
     from wardstream.wiring.diagnostician import diagnostician_of
     from wardstream.wiring.guidelines import guide_of
-    from wardstream.wiring.policies import aligning
-    from wardstream.wiring.promotions import Promotions
+    from wardstream.wiring.promotions import Promotions, aligning
     from wardstream.wiring.reasoner import reasoner_of
 
     wanted = settings.generate
@@ -301,9 +299,8 @@ def worker(stage: str, settings: Settings) -> Worker:
 
 
 def _model(settings: Settings, telemetry: Telemetry) -> LLM | None:
-    from models.llm.breaker import Breaker
     from models.llm.openai import OpenAICompatible
-    from models.llm.resilient import Resilient
+    from models.llm.resilient import Breaker, Resilient
 
     if not settings.llm.model:
         return None

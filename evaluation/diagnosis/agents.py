@@ -31,9 +31,8 @@ from processors.diagnosis.agent.prompt import Presented
 from processors.diagnosis.agent.trajectory import Returned, Trajectory
 from processors.diagnosis.search import Short
 from trainers.grpo.figures import hinted
-from trainers.grpo.patients import Task
+from trainers.grpo.patients import Task, as_known, names_it
 from trainers.grpo.rewards import format_coefficient, hit
-from trainers.grpo.truth import as_known, names_it
 from wardstream.diagnosis.agents import Voice
 
 _MOST: Final = 20

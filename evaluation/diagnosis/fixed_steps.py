@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from models.llm.generator import Continuation
+from models.llm.port import Continuation
 from processors.diagnosis.agent.loop import RunSettings
-from processors.diagnosis.agent.pointers import ALL, UNKNOWN, Stay, numbers
-from processors.diagnosis.agent.pointing import Pointing
+from processors.diagnosis.agent.pointers import ALL, UNKNOWN, Pointing, Stay, numbers
 from processors.diagnosis.agent.prompt import Presented
 from wardstream.diagnosis.agents import Voice
 

@@ -37,8 +37,8 @@ from streams.stages.generate.drafting import Drafter
 from wardstream.replay.in_process import requests_of
 from wardstream.replay.message import History
 from wardstream.settings import Settings
+from wardstream.wiring.encoder import model_of
 from wardstream.wiring.guidelines import guide_of
-from wardstream.wiring.llm import model_of
 
 _CODED: Final = "Coded record"
 _AT_ONCE: Final = 8

@@ -13,10 +13,9 @@ from pydantic import SecretStr
 from evaluation.judge.judge import Judge
 from evaluation.judge.llm_judge import TIMEOUT, LLMJudge
 from evaluation.judge.rule_judge import RuleJudge
-from models.llm.breaker import Breaker
 from models.llm.openai import OpenAICompatible
 from models.llm.port import LLMSettings
-from models.llm.resilient import Resilient
+from models.llm.resilient import Breaker, Resilient
 from schemas.errors import ConfigurationError
 
 _FORM: Final = "URL#MODEL or URL#MODEL#VARIABLE, as http://gpu.hospital.example:8000/v1#llama"

@@ -13,7 +13,7 @@ from models.llm.port import LLM
 from processors.tasks import TASKS
 from streams.stages.generate.drafting import Drafter
 from wardstream.settings import Settings
-from wardstream.wiring.llm import model_of
+from wardstream.wiring.encoder import model_of
 
 #: Against what the composer's drafts are put.
 REFERENCE, MODEL = "clinicians' notes", "the model's drafts"

@@ -19,7 +19,7 @@ from evaluation.learning_demo.plot import Week
 from evaluation.learning_demo.training import Few, Sabotaged
 from evaluation.learning_demo.ward import START, Habit, stays
 from models.policies import write_policy
-from models.policies.deciders import shipped
+from models.policies.action_policy import shipped
 from models.registry import Registry
 from models.registry.registry import FILE
 from processors.notes.retrieval.arms import SLOT

@@ -19,8 +19,7 @@ from evaluation.paper_gro.walks import Patient, Walks
 from kg.medical.linking import Linker
 from kg.medical.paths.path import AS_WALKED
 from kg.medical.snapshot import Snapshot
-from models.policies.cards import Card, save
-from models.policies.training_ids import remember
+from models.policies.cards import Card, remember, save
 from schemas.errors import StateError
 from trainers.datasets.pairs import Read
 from trainers.gro.environment import AS_WRITTEN, GroSettings

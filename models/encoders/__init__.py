@@ -2,7 +2,6 @@
 
 port.py       Encoder and its settings
 sentence.py   any sentence-transformers model by name or folder, in this process
-minilm.py     the default: all-MiniLM-L6-v2 from a package, offline
 openai.py     a server with OpenAI's /v1/embeddings; its reply, validated
 cached.py     a bounded cache of vectors by content hash, around any encoder
 """

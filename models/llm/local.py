@@ -11,9 +11,8 @@ import torch
 from msgspec import Struct
 from torch import Tensor
 
-from models.llm.decoder import Model
-from models.llm.generator import Continuation
-from models.llm.tokens import Pieces, Writing
+from models.llm.decoder import Model, Pieces, Writing
+from models.llm.port import Continuation
 
 _LINGER: Final = 0.005  # seconds without a newcomer after which a batch goes
 

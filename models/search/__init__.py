@@ -10,7 +10,6 @@ postings.py       BM25 of the chunks of a view
 tokens.py         text to words
 
 Corpora:
-passage.py   Document and Passage
 pieces.py    a document's text in pieces of at most 1,000 characters
 words.py     BM25 over the pieces, on disk (tantivy)
 vectors.py   their vectors, on disk (FAISS)

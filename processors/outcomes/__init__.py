@@ -6,7 +6,6 @@ kinds.yaml       which outcomes count for which task, within what time, how much
 kinds.py         ... as data
 matching.py      which version of an outcome counts, and to which draft it is held
 by_outcome.py    what each kind of outcome makes of a draft: the clinician's document, orders, diagnoses, reviews
-copying.py       how much of a document is the draft's own wording: no reward for an echo
 comparing.py     how near two texts are: words, concepts, numbers
 judging.py       one source's word, and what is needed to hear it
 settling.py      settle: drafts and outcomes of one encounter -> a reward or the reason why there is none (start here)

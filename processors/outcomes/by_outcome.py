@@ -9,8 +9,7 @@ import numpy as np
 
 from processors.diagnosis.agent.checks import FORGIVEN, OF_MATCHING
 from processors.diagnosis.agent.rewards import AS_SHIPPED, Weights, answer_of, combined, match_reward
-from processors.outcomes.comparing import compared
-from processors.outcomes.copying import copied, words
+from processors.outcomes.comparing import compared, copied, words
 from processors.outcomes.draft import Draft
 from processors.outcomes.judging import Judged, Means
 from processors.outcomes.kinds import Within, ends_at

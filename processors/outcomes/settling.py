@@ -24,7 +24,7 @@ from processors.outcomes.by_outcome import (
     by_orders,
     mark_of,
 )
-from processors.outcomes.copying import COPIED
+from processors.outcomes.comparing import COPIED
 from processors.outcomes.draft import Draft
 from processors.outcomes.judging import NO_MEANS, Judged, Means
 from processors.outcomes.kinds import kinds, marking, until

@@ -23,7 +23,7 @@ from opentelemetry.sdk.trace.export import BatchSpanProcessor, ConsoleSpanExport
 from opentelemetry.sdk.trace.sampling import ALWAYS_ON
 from opentelemetry.trace import SpanKind
 
-from models.llm.breaker import BreakerState
+from models.llm.resilient import BreakerState
 from schemas.dead_letters import DeadLetter
 from schemas.instant import Instant
 from schemas.requests import Request

@@ -156,8 +156,8 @@ def test_every_way_runs_and_the_policy_is_above_what_cannot_tell_complaints_apar
     from evaluation.discharge import ways
     from evaluation.discharge.running import IN_USE, run
     from evaluation.paper_gro.policy import FILE
+    from models.policies.cards import Seen
     from models.policies.expectations import SCORER, Expecting
-    from models.policies.training_ids import Seen
     from trainers.datasets.pairs import Read
     from trainers.gro.from_pairs import run as learn
     from trainers.gro.shipped import TrainingSettings

@@ -24,8 +24,7 @@ from msgspec import Struct
 
 from models.policies import ActionPolicy, read_policy, write_policy
 from schemas.errors import ConfigurationError, StateError
-from trainers.bandit.objective import Form, Linear, climbed, cloned, modelled
-from trainers.bandit.trust_region import Reach, chosen, judged
+from trainers.bandit.objective import Form, Linear, Reach, chosen, climbed, cloned, judged, modelled
 from trainers.candidates import Candidate
 from trainers.datasets.decisions import Decisions, Floats, Integers
 from trainers.gate.estimators import cross_fitted, doubly_robust, fit, predicted, weights

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
+from sklearn.linear_model import LogisticRegression
 
 from schemas.decisions import Decision
 from trainers.datasets.decisions import Decisions, Floats
 
 if TYPE_CHECKING:
     import pyarrow as pa
-from sklearn.linear_model import LogisticRegression
 
 _DECISIONS: Final = msgspec.json.Decoder(tuple[Decision, ...])
 _GROUP: Final = msgspec.json.Decoder(dict[str, str])

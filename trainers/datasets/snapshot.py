@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from uuid import uuid4
 
 import msgspec
+from msgspec import Struct
 
 from models.whole_file import sync_folder, whole_file
 from schemas.errors import StateError
@@ -28,7 +29,6 @@ from trainers.datasets.rows import Rows, gather
 
 if TYPE_CHECKING:
     import pyarrow as pa
-from msgspec import Struct
 
 # What a snapshot is made of. Its canonical bytes are what the snapshot's name is the hash of: nothing in it
 # is read from a clock.

@@ -2,7 +2,7 @@
 it, and as it ships; and the statistics of notes that the shipped policy reads.
 
 from_pairs.py      files to a trained policy: `wardstream train gro` (start here)
-examples.py        pairs and notes as concepts; folds.py: which of them resemble each other
+examples.py        pairs and notes as concepts
 statistics.py      examples to statistics; name_likeness: concepts with like names
 cross_fitting.py   features of each pair by statistics that never saw it
 shipped.py         a supervised scorer, GRO from there, and when a set is long enough

@@ -79,7 +79,7 @@ def diagnose(
     import orjson
 
     from models.ranker.fusion import SHIPPED
-    from models.ranker.interview import Stop
+    from models.ranker.questions import Stop
     from models.whole_file import whole_file
     from schemas.errors import ConfigurationError
     from wardstream.diagnosis.agents import asked_agent, voice

@@ -63,11 +63,11 @@ def add_texts(
     wardstream knowledge add --corpus pubmed pubmed26n0001.xml.gz[/dim]
     """
     from models.search.library import Library
-    from models.search.passage import Document
+    from models.search.pieces import Document
     from schemas.errors import ConfigurationError
     from wardstream.knowledge import builtin as open_corpus
     from wardstream.knowledge import documents
-    from wardstream.knowledge.adding import add
+    from wardstream.knowledge.documents import add
     from wardstream.settings import load
 
     if bool(paths) == builtin:

@@ -13,13 +13,12 @@ from pathlib import Path
 from typing import Final
 
 from models.llm.completions import Completions
-from models.llm.generator import Generator
-from models.llm.port import LLMSettings
+from models.llm.port import Generator, LLMSettings
 from models.ranker.ranker import Ranker
 from processors.diagnosis.agent.diagnosing import Agent, AgentAnswer, Case
 from processors.diagnosis.agent.environment import Search
 from processors.diagnosis.agent.loop import RunSettings, Speaker, everyone
-from processors.diagnosis.agent.pointing import pointers_over
+from processors.diagnosis.agent.pointers import pointers_over
 from processors.diagnosis.agent.prompt import system
 from processors.diagnosis.agent.small import ASKING, SHIPPED, open_policy, served
 from processors.diagnosis.agent.sources import Sources

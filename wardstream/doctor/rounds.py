@@ -9,7 +9,7 @@ from contextlib import closing
 
 from schemas.errors import ConfigurationError, StateError, StoreUnavailable
 from wardstream.diagnosis.pseudonyms import mark, pseudonyms
-from wardstream.doctor import cluster, learning, machine, models, promoted, stages
+from wardstream.doctor import cluster, learning, machine, models, stages
 from wardstream.doctor.finding import Finding
 from wardstream.settings import Settings
 
@@ -31,7 +31,7 @@ def examine(settings: Settings, origin: str = "kafka.bootstrap") -> Iterator[Fin
     yield models.corpora()
     yield graph(settings)
     yield cases(settings)
-    yield from promoted.promoted(settings)
+    yield from learning.promoted(settings)
     yield from learning.learning(settings)
     config = settings.cluster()
     broker = cluster.broker(config, origin)

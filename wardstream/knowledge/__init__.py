@@ -8,6 +8,5 @@ pubmed.py      PubMed's XML
 mediawiki.py   a dump of a wiki
 documents.py   a path to documents, whatever lies there
 builtin.py     the open corpus: HPO's definitions, ICD-10-CM's notes
-adding.py      documents into a corpus, with vectors
 service.py     POST /search over HTTP
 """

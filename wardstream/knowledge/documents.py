@@ -7,12 +7,16 @@ gives what stood before.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 from xml.etree import ElementTree
 
-from models.search.passage import Document, Tag
+from models.encoders.port import Encoder
+from models.search.corpus import Added, Corpus
+from models.search.pieces import Document, Tag
+from models.search.vectors import installed
+from schemas.errors import BackendError
 from wardstream.knowledge import lines, mediawiki, pdf, plain, pubmed
 from wardstream.knowledge.bounded import DAMAGED, TooLong, opened, whole
 
@@ -119,3 +123,44 @@ def _root(path: Path) -> bytes | None:
     with opened(path) as file:
         found = _ROOT.search(file.read(4_096))
     return found[1].rpartition(b":")[2] if found else None
+
+
+# Documents into a corpus, and vectors for what has none.
+
+_EVERY: Final = 10_000
+
+
+class Report(NamedTuple):
+    """The result. `embedded`: pieces that got a vector now; `words_alone`: why there are no vectors, or
+    not all, empty where there are.
+    """
+
+    added: Added
+    embedded: int
+    words_alone: str
+
+
+def add(
+    corpus: Corpus,
+    documents: Iterable[Document],
+    encoder: Encoder | None,
+    refused: Callable[[Document, str], None],
+    say: Callable[[str], None],
+) -> Report:
+    """What is added is searchable by its words even where vectors fail; the next call makes them up."""
+    added = corpus.add(_counted(documents, say), refused)
+    if encoder is None:
+        return Report(added, 0, "no encoder")
+    if not installed():
+        return Report(added, 0, "faiss is not installed: pip install 'wardstream[knowledge]'")
+    try:
+        return Report(added, corpus.embed(encoder, lambda done: say(f"{done:,} passages have vectors")), "")
+    except BackendError as error:
+        return Report(added, 0, f"{error}; the same command makes up for it")
+
+
+def _counted(documents: Iterable[Document], say: Callable[[str], None]) -> Iterable[Document]:
+    for number, one in enumerate(documents, start=1):
+        yield one
+        if not number % _EVERY:
+            say(f"{number:,} documents read")

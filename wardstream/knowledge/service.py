@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
 from models.search.library import Library
-from models.search.passage import Tag
+from models.search.pieces import Tag
 from models.search.words import MISSING
 from schemas.errors import ConfigurationError, StateError
 

@@ -8,22 +8,18 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 from schemas.errors import ConfigurationError, StateError
+from streams.telemetry.pseudonyms import Pseudonyms
+from wardstream.diagnosis.pseudonyms import mark, pseudonyms
 from wardstream.settings import Settings
 from wardstream.wiring.diagnostician import check
 from wardstream.wiring.guidelines import guidelines_of
 from wardstream.wiring.reasoner import affirmed_of
 
 if TYPE_CHECKING:
+    from kg.diseases.stays import Keeper, Reader
     from kg.guidelines.terms import ValueSet
     from processors.outcomes import Means
     from processors.outcomes.judging import Activities, Diseases
-from typing import TYPE_CHECKING
-
-from streams.telemetry.pseudonyms import Pseudonyms
-from wardstream.diagnosis.pseudonyms import mark, pseudonyms
-
-if TYPE_CHECKING:
-    from kg.diseases.stays import Keeper, Reader
 
 log: Final = logging.getLogger("wardstream.rewards")
 
@@ -70,8 +66,6 @@ def activities_of(settings: Settings) -> Activities:
 
 # What the stage `cases` works with: the file and the case base, and how deltas are read.
 
-log: Final = logging.getLogger("wardstream.cases")
-
 
 def keeper_of(settings: Settings) -> Keeper:
     """Raises ConfigurationError where no file is set, StateError for a file of another salt."""
@@ -96,7 +90,7 @@ def stay_reader_of(settings: Settings) -> Reader:
     from processors.diagnosis.phenotypes.of_delta import OfDelta
 
     snapshot = Snapshot.open(check(settings.diagnosis, settings.knowledge))
-    known = open_diseases(settings.diagnosis.profiles, say=log.info)
+    known = open_diseases(settings.diagnosis.profiles, say=logging.getLogger("wardstream.cases").info)
     return Reader(
         _salted(settings).of,
         naming(known),

@@ -7,8 +7,7 @@ path_index.py  all guideline paths compiled; the paths that may apply to a patie
 incremental.py the state of one patient: events are added and retracted (eq. 3)
 aligner.py     the pipeline: best paths (eq. 4), re-ranking, expansion, fusion
 pairs.py       matches of steps and events; mutually best pairs as seeds
-reranking.py   the port: the best N paths in, an order out
-rules.py       by rules.yaml, without a language model
+reranking.py   the port: the best N paths in, an order out; by rules.yaml, without a language model
 llm.py         by a language model: listwise, shuffled, under a schema
 fusion.py      the path with its evidence, for generation and as JSON
 arms.py        pairs of alpha and theta that a policy may choose from

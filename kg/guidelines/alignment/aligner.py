@@ -23,8 +23,7 @@ from kg.guidelines.alignment.fusion import FusedPath, fused
 from kg.guidelines.alignment.incremental import PatientAlignment
 from kg.guidelines.alignment.inputs import AlignmentSettings, Applicability, Standing
 from kg.guidelines.alignment.pairs import Pair, matches, seeds
-from kg.guidelines.alignment.reranking import Candidate, Case, Reranked, Reranker, by_score
-from kg.guidelines.alignment.rules import RuleReranker
+from kg.guidelines.alignment.reranking import Candidate, Case, Reranked, Reranker, RuleReranker, by_score
 from models.encoders.port import Vectors
 from schemas.instant import Instant
 

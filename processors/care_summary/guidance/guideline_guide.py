@@ -8,8 +8,7 @@ import logging
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from kg.guidelines.alignment.reranking import Reranked, Reranker
-from kg.guidelines.alignment.rules import RuleReranker
+from kg.guidelines.alignment.reranking import Reranked, Reranker, RuleReranker
 from kg.guidelines.evaluation import Evaluation
 from kg.guidelines.graph import Guideline
 from kg.guidelines.standing import Standing, evaluation_of, standings, together

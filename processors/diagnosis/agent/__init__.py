@@ -14,6 +14,5 @@ claims.py       each claim of the diagnosis -> what was retrieved
 diagnosing.py   findings -> trajectory and ranked diseases, with the ranker where the agent fails
 pointers.py     the small policy's language: anchors instead of names
 pointers.yaml   what it can say in <reason>
-pointing.py     that language behind a generator
 small.py        the small policy: sizes, budget, where it lies
 """

@@ -4,7 +4,6 @@ page need.
 Start with bundle.py (to_bundle: Draft -> Bundle) and its inverse, parsing.py (from_bundle). Beneath them:
 
     vocabulary.py    names, code systems and extension URLs: what a terminologist reviews
-    texts.py         text that FHIR and XHTML allow
     references.py    ids, and references to resources of the source system
     statements.py    a statement with its citations as an extension, and back
     resources.py     Patient, Encounter, Device, Provenance, Condition

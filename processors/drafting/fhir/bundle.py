@@ -11,9 +11,18 @@ from typing import Any, Final
 import msgspec
 
 from processors.drafting.fhir import resources
-from processors.drafting.fhir.references import by_identifier, distinct, full_url, within
+from processors.drafting.fhir.references import (
+    by_identifier,
+    distinct,
+    div,
+    full_url,
+    instant_or_none,
+    legal,
+    paragraphs,
+    within,
+    xhtml,
+)
 from processors.drafting.fhir.statements import statement_extension
-from processors.drafting.fhir.texts import div, instant_or_none, legal, paragraphs, xhtml
 from processors.drafting.fhir.vocabulary import (
     BASE,
     DOCUMENT,

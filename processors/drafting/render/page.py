@@ -20,7 +20,7 @@ import orjson
 from jinja2 import Environment, StrictUndefined, Template
 
 from processors.drafting.fhir.parsing import Person
-from processors.drafting.fhir.texts import paragraphs
+from processors.drafting.fhir.references import paragraphs
 from processors.drafting.fhir.vocabulary import NOTICE
 from processors.drafting.render.headings import (
     critical,

@@ -12,8 +12,8 @@ from kg.diseases.hpoa import Described, Shown
 from kg.diseases.obo import Terms
 from models.ranker.base import base
 from models.ranker.case import Case
-from models.ranker.interview import Reply, answered
 from models.ranker.query import Query
+from models.ranker.questions import Reply, answered
 from schemas.errors import ConfigurationError
 from tests.models.ranker.small import known
 

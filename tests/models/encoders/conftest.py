@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from models.encoders.minilm import minilm
 from models.encoders.port import EncoderSettings
-from models.encoders.sentence import SentenceEncoder
+from models.encoders.sentence import SentenceEncoder, minilm
 
 
 @pytest.fixture(scope="session")

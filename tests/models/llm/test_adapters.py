@@ -16,8 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.llm.adapted import AdaptedLLM
-from models.llm.adapters import AdapterServer, Loaded, name_of
+from models.llm.adapters import AdaptedLLM, AdapterServer, Loaded, name_of
 from models.llm.openai import OpenAICompatible
 from models.llm.port import AdapterUnknown, BackendError, BackendTimeout, Completion, LLMSettings, Prompt
 from models.registry import Registry

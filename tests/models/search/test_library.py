@@ -13,7 +13,7 @@ from msgspec import structs
 
 from models.encoders.port import Vectors
 from models.search.library import Library, fused
-from models.search.passage import Document
+from models.search.pieces import Document
 from schemas.errors import BackendError, ConfigurationError, StateError
 from tests.models.search.corpora import DOCUMENTS, FABRY, MARFAN, Meaning
 

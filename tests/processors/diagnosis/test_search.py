@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from models.search.library import Library
-from models.search.passage import Document
+from models.search.pieces import Document
 from processors.diagnosis.agent.environment import Found, Search
 from processors.diagnosis.search import InLibrary
 from tests.models.search.corpora import DOCUMENTS, Meaning

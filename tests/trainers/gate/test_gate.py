@@ -13,9 +13,8 @@ from models.policies import ActionPolicy
 from trainers.datasets.decisions import Decisions, Floats
 from trainers.gate.estimators import Named, fit
 from trainers.gate.gate import Evidence, GateSettings, Judged, Paired, Rate, judge
-from trainers.gate.harms import Harm, packaged_harms
+from trainers.gate.harms import Harm, failed, holm, packaged_harms
 from trainers.gate.intervals import Estimate, interval
-from trainers.gate.subgroups import failed, holm
 
 CHANCE = chance(6, 5)
 

@@ -13,8 +13,8 @@ from models.policies.statistics import Statistics
 from schemas.errors import StateError
 from tests.trainers.gro.ward import clinic, opened, pairs
 from trainers.datasets.pairs import Pair
+from trainers.gro.cross_fitting import folds, groups
 from trainers.gro.examples import of_pair
-from trainers.gro.folds import folds, groups
 from trainers.gro.statistics import fit, ridge
 
 

@@ -17,9 +17,8 @@ from processors.diagnosis.agent.grammar import KINDS, closing, opening
 from processors.diagnosis.agent.loop import Budget, RunSettings
 from processors.diagnosis.agent.prompt import Presented, patient
 from tests.processors.diagnosis.agent.shelf import Cases, Profiles, Seen
-from trainers.grpo.patients import Patient, Task
+from trainers.grpo.patients import Patient, Task, Truth
 from trainers.grpo.rollouts import Rollout
-from trainers.grpo.truth import Truth
 
 _RIGHT: Final = 0.4
 PAD, BEGIN, END = "<|pad|>", "<|begin|>", "<|end|>"

@@ -8,7 +8,7 @@ import pytest
 
 from models.ranker.base import base
 from models.ranker.fusion import load
-from models.ranker.interview import ENOUGH, LIMIT, NO_GAIN, Stop
+from models.ranker.questions import ENOUGH, LIMIT, NO_GAIN, Stop
 from models.ranker.ranker import Ranker
 from schemas.errors import ConfigurationError
 from tests.models.ranker.small import cases, hp, known

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.search.passage import Document
+from models.search.pieces import Document
 from wardstream.knowledge import bounded, lines, mediawiki, plain, pubmed
 from wardstream.knowledge.documents import Fault, read, tag_of
 

@@ -18,8 +18,7 @@ from schemas.decisions import SLOTS
 from tests.processors.care_summary.guidance.test_deciding import drafting
 from tests.processors.care_summary.guidance.test_ways import NEW, wanted
 from wardstream.settings.parts import LearningSettings
-from wardstream.wiring.policies import aligning, weighing
-from wardstream.wiring.promotions import Promotions
+from wardstream.wiring.promotions import Promotions, aligning, weighing
 
 AT = "2026-11-22T03:00:00Z"
 

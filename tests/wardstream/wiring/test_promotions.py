@@ -24,7 +24,7 @@ from processors.discharge.expectations.reasoner import Reasoner
 from tests.kg.medical.paths.graphs import Listed
 from tests.processors.diagnosis.phenotypes import small_world
 from tests.servers.llm_server import LLMServer
-from wardstream.doctor.promoted import promoted as examined
+from wardstream.doctor.learning import promoted as examined
 from wardstream.settings import DiagnosisSettings, KnowledgeSettings, Settings
 from wardstream.wiring import promotions as promoting
 from wardstream.wiring.diagnostician import diagnostician_of

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from models.registry import signatures as signing
 from schemas.errors import StateError
-from trainers.gate.checks import Check
+from trainers.gate.harms import Check
 
 VERSION: Final = 1
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 import orjson
 
 from schemas.instant import Instant
-from wardstream.replay.sources.times import Resource, at, known_at
+from wardstream.replay.sources.versions import Resource, at, known_at
 
 #: Types of Bundle that were messages already: sent whole, at their own time.
 WHOLE: Final = frozenset({"message", "document"})

@@ -18,8 +18,8 @@ from kg.guidelines.alignment import (
 )
 from kg.guidelines.alignment.vectors import CharacterNgrams
 from models.encoders.cached import CachedEncoder
-from models.encoders.minilm import minilm
 from models.encoders.port import EncoderSettings
+from models.encoders.sentence import minilm
 from schemas.instant import DAY
 from tests.shared_data import SHARED
 

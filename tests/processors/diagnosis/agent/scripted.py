@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from models.llm.generator import Continuation
+from models.llm.port import Continuation
 from schemas.errors import BackendError
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.llm.generator import Continuation
+from models.llm.port import Continuation
 from processors.diagnosis.agent.checks import Violation
 from processors.diagnosis.agent.claims import claims
 from processors.diagnosis.agent.environment import Environment, Found, Nothing, Profile, Referred, without

@@ -18,8 +18,7 @@ from streams.loop.store import MemoryStore
 from streams.stages.patient import PatientProcessor
 from streams.topics import PATIENT_EVENT, request_topic
 from tests.processors.patient.hospital import DAY, HOUR, T0, TEMPLATES, ask, note, person, stay
-from wardstream.wiring.policies import weighing
-from wardstream.wiring.promotions import Promotions
+from wardstream.wiring.promotions import Promotions, weighing
 
 A, AT = "Patient/a", "2026-11-22T03:00:00Z"
 

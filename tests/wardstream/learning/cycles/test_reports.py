@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trainers.gate.checks import Check
+from trainers.gate.harms import Check
 from wardstream.learning.cycles.reports import word
 
 
