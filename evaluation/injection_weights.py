@@ -104,7 +104,7 @@ def _train(written: list[set[str]], ordinary: list[set[str]]) -> tuple[dict[str,
         optimizer.zero_grad()
         wrong = soft(-(torch.sparse.mm(inside, weights) + bias)).mean()
         lost = soft(torch.sparse.mm(outside, weights) + bias).mean()
-        (wrong + 8 * lost + 3e-4 * (weights**2).sum()).backward()
+        (wrong + 8 * lost + 3e-4 * (weights**2).sum()).backward()  # type: ignore[no-untyped-call]
         optimizer.step()
     return dict(zip(names, weights.detach()[:, 0].tolist(), strict=True)), bias.item()
 
