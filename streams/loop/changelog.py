@@ -179,7 +179,7 @@ class Changelog:
         )
 
     def _mark(self, numbers: list[int]) -> dict[int, int]:
-        """The time of the broker in each partition, by a marker that is written there; 0 where the topic does
+        """The time of the broker in each partition, by a removal of no row that is written there; 0 where the topic does
         not keep it.
         """
         times = dict.fromkeys(numbers, 0)
@@ -199,7 +199,7 @@ class Changelog:
             )
         )
         for number in numbers:
-            producer.produce(self._topic, b"", _MARKER, number, delivered)
+            producer.produce(self._topic, None, _MARKER, number, delivered)
         producer.flush(2 * self._settings.call_timeout_s)
         if failed:
             raise KafkaException(failed[0])
