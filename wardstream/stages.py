@@ -42,7 +42,7 @@ def patient(settings: Settings, telemetry: Telemetry) -> Worker:
     templates = {task: drafting.template for task, drafting in TASKS.items()}
     embedding = settings.encoder.answers()
     watch = watch_of(settings.guidelines)
-    promotions = Promotions(settings.learning.registry, telemetry)
+    promotions = Promotions(settings.learning.registry, telemetry, settings.anchor)
     decider = weighing(promotions, settings.learning.explore)
     processor = PatientProcessor(
         settings.triggers,
@@ -88,7 +88,7 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
 
     wanted = settings.generate
     llm = _model(settings, telemetry)
-    promotions = Promotions(settings.learning.registry, telemetry)
+    promotions = Promotions(settings.learning.registry, telemetry, settings.anchor)
     suggesting = diagnostician_of(
         settings.diagnosis, settings.knowledge, settings.llm, wanted.request_timeout / 2, promotions
     )

@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from models.registry import signatures as signing
+from models.registry.anchor import Anchor
 from models.registry.artefacts import Artefacts
 from models.registry.slots import Kind, Move, Standing, before, line, standing
 from models.whole_file import sync_folder, whole_file
@@ -41,10 +42,14 @@ class Registry:
 
     `token`: of the leader of a schedule in whose name slots are moved: where a later one has raised the bar,
     StateError, and nothing moves (a fencing token: Kleppmann 2016). Without one, by hand, nothing is checked.
+
+    `anchor`: a file outside the folder that remembers what was read (anchor.py). Without it a history that
+    was cut short is taken for the whole one.
     """
 
-    def __init__(self, folder: Path, token: int | None = None) -> None:
+    def __init__(self, folder: Path, token: int | None = None, anchor: Path | None = None) -> None:
         self.folder = folder
+        self._anchor = None if anchor is None else Anchor(anchor)
         self.artefacts = Artefacts(folder / "artefacts")
         self._token = token
 
@@ -111,6 +116,12 @@ class Registry:
     def moves(self, slot: str) -> list[Move]:
         """The slot's history, verified. Raises StateError where a signature or the order is wrong."""
         path = self._path(slot)
+        if self._anchor is None:
+            return self._verified(slot, path)
+        key = signing.public_key(self.folder)
+        return self._anchor.read(self.folder, slot, lambda: self._verified(slot, path), key)
+
+    def _verified(self, slot: str, path: Path) -> list[Move]:
         if not path.exists():
             return []
         try:

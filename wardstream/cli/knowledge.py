@@ -212,6 +212,10 @@ def serve_corpora(
         str, typer.Option(help="Address to listen on. There is no password: let only workers reach it.")
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535, help="Port to listen on.")] = 8030,
+    known_as: Annotated[
+        list[str] | None,
+        typer.Option(help="Name or address by which workers reach it, if not --host. Several are allowed."),
+    ] = None,
     words: Words = False,
     folder: Folder = _FOLDER,
     config: Config = None,
@@ -228,4 +232,4 @@ def serve_corpora(
 
     library = Library(folder, encoder_or_none(load(config), words))
     aside.print(f"{len(library.corpora())} corpora at http://{host}:{port}; Ctrl-C ends")
-    serve(library, host, port)
+    serve(library, host, port, known_as or ())

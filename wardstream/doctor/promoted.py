@@ -39,7 +39,7 @@ def promoted(settings: Settings) -> Iterator[Finding]:
         from models.registry import Registry
 
         for slot in SLOTS:
-            yield _slot(Registry(folder), slot, settings)
+            yield _slot(Registry(folder, anchor=settings.anchor), slot, settings)
 
 
 def _slot(registry: Registry, slot: str, settings: Settings) -> Finding:

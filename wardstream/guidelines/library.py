@@ -9,6 +9,7 @@ a problem, and the rest is read.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,6 +25,7 @@ from kg.guidelines.sources.text import markdown
 from kg.guidelines.vocabulary import VocabularyError, vocabulary
 from wardstream.guidelines.files import Found, Guide, found
 
+_STATED: Final = (VocabularyError, KeyError, TypeError, AttributeError)  # their text says what is wrong
 _PARTS: Final = ("value sets", "events", "rounds", "words", "conditions")
 
 
@@ -73,11 +75,14 @@ class _Loading:
                 )
             )
         for guide in all_of_it.guides:
-            self._guide(guide)
+            with self._reported(_name(guide), "definitions that can be compiled"):
+                self._guide(guide)
         for name, given in all_of_it.pathways.items():
-            self._add(pathway.guideline_of(given, self._bound(f"pathway:{given.get('id', name)}"), name))
+            with self._reported(name, "a pathway that can be compiled"):
+                self._add(pathway.guideline_of(given, self._bound(f"pathway:{given.get('id', name)}"), name))
         for name, text in all_of_it.texts.items():
-            self._add(markdown.guideline_of(text, name, self._bound(f"text:{name}")))
+            with self._reported(name, "a text that can be compiled"):
+                self._add(markdown.guideline_of(text, name, self._bound(f"text:{name}")))
 
     def rules(self) -> None:
         """Guidelines that are written as rules; last, since they may use the vocabularies of all that was
@@ -86,12 +91,20 @@ class _Loading:
         for name, given in sorted(self._reviewed.items()):
             if "situations" not in given:
                 continue
-            try:
+            with self._reported(name, "a guideline as rules.py describes it"):
                 self._add(rules.guideline_of(given, vocabulary(self._merged(given), name), name))
-            except (VocabularyError, KeyError, TypeError, AttributeError) as error:
-                self._problems.append(
-                    Problem(name, "a guideline as rules.py describes it", _short(str(error)))
-                )
+
+    @contextmanager
+    def _reported(self, name: str, expected: str) -> Iterator[None]:
+        """Whatever one definition makes a compiler raise is a problem of that one: the others still count,
+        and a stage that reads them goes on.
+        """
+        try:
+            yield
+        except _STATED as error:
+            self._problems.append(Problem(name, expected, _short(str(error))))
+        except Exception as error:
+            self._problems.append(Problem(name, expected, f"what raises {type(error).__name__}; not read"))
 
     def _add(self, guideline: Guideline) -> None:
         if guideline.id in self._guidelines and self._guidelines[guideline.id] != guideline:
@@ -110,15 +123,11 @@ class _Loading:
         for ground_name, given in sorted(self._reviewed.items()):
             if "tables" not in given:
                 continue
-            try:
+            with self._reported(ground_name, "a grounding as tables.py describes it"):
                 ground = tables.grounding(given, ground_name)
                 if set(ground.sheets) <= set(sheets):
                     fits = True
                     self._add(tables.guideline_of(sheets, ground, name))
-            except (VocabularyError, KeyError, TypeError, AttributeError) as error:
-                self._problems.append(
-                    Problem(ground_name, "a grounding as tables.py describes it", _short(str(error)))
-                )
         return fits
 
     def _guide(self, guide: Guide) -> None:
@@ -141,12 +150,8 @@ class _Loading:
     def _all_bindings(self) -> Iterator[Bindings]:
         for name, given in sorted(self._reviewed.items()):
             if "definitions" in given:
-                try:
+                with self._reported(name, "bindings as bindings.py describes them"):
                     yield bindings(given, name)
-                except (VocabularyError, KeyError, TypeError, AttributeError) as error:
-                    self._problems.append(
-                        Problem(name, "bindings as bindings.py describes them", _short(str(error)))
-                    )
 
     def _merged(self, given: Mapping[str, Any]) -> dict[str, Any]:
         others = given.get("vocabulary", ())
@@ -158,6 +163,12 @@ class _Loading:
             for part in _PARTS:
                 merged[part].update(each.get(part) or {})
         return merged
+
+
+def _name(guide: Guide) -> str:
+    """The first of its definitions that has a name."""
+    stated = (each.get(key) for each in guide.resources for key in ("url", "id"))
+    return next((name for name in stated if isinstance(name, str) and name), next(iter(guide.shorthand), ""))
 
 
 def _short(given: str) -> str:

@@ -32,8 +32,10 @@ class Promotions:
     serves, which is logged once.
     """
 
-    def __init__(self, folder: Path | None, telemetry: Telemetry | None = None) -> None:
-        self._folder = folder
+    def __init__(
+        self, folder: Path | None, telemetry: Telemetry | None = None, anchor: Path | None = None
+    ) -> None:
+        self._folder, self._anchor = folder, anchor
         self._telemetry = telemetry or Telemetry()
         self._standing: dict[str, Callable[[], Standing]] = {}
         self.background = ThreadPoolExecutor(
@@ -90,7 +92,7 @@ class Promotions:
         from models.registry.serving import Serving
 
         found = Serving(
-            Registry(folder),
+            Registry(folder, anchor=self._anchor),
             slot,
             lambda artefact: load(of_kind(artefact, slot)),
             shipped,

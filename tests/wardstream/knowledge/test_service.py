@@ -137,3 +137,9 @@ def test_no_query_is_in_a_log(client: httpx.Client, caplog: pytest.LogCaptureFix
         client.post("/search", json={"queries": ["secret-x"], "tags": ["BOOK"]})
         client.post("/search", json={"queries": ["secret-x"], "tags": ["nowhere"]})
     assert "secret-x" not in caplog.text
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example:80", "", "10.0.0.1"])
+def test_a_request_that_names_another_host_is_refused(client: httpx.Client, host: str) -> None:
+    answer = client.post("/search", json={"queries": ["zebra"], "tags": ["BOOK"]}, headers={"Host": host})
+    assert answer.status_code == 421

@@ -75,7 +75,7 @@ def run_cycle(
         place = _Place(
             settings,
             learning.folder,
-            Registry(learning.registry, token),
+            Registry(learning.registry, token, settings.anchor),
             slot,
             trainer or trainer_of(slot, explore=learning.explore),
             say,

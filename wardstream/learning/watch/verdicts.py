@@ -106,7 +106,7 @@ def look(
             "learning.folder or learning.registry is not set; set both: docs/learning.md"
         )
     now = at or datetime.now(UTC)
-    registry = Registry(wanted.registry, token)
+    registry = Registry(wanted.registry, token, settings.anchor)
     with _alone(wanted.folder / "schedule" / f"{slot}.look"):
         moves = registry.moves(slot)
         stands = standing(moves)
