@@ -72,7 +72,7 @@ class Suspects:
             self._notes = _Notes()
         for key, (first, last) in self._notes.in_hand.items():
             found = self._suspect(key, first, last)
-            if first == last == found.trying:  # it was tried alone, and never came back
+            if first == last == found.trying:  # it was tried alone, and nothing was seen of the process since
                 found.died += 1
         self._notes.in_hand = {}
         if not self._notes.ended:

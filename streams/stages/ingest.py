@@ -146,7 +146,7 @@ def _oversized(source: SourceRecord, event: PatientEvent, settings: IngestSettin
 def _nobodys(resource: str, origin: tuple[str, int, int], recorded: Instant) -> DeadLetter:
     error = InputError(
         "delete-without-patient",
-        expected="the last version of the deleted resource in the same Bundle, or one that came before, so "
+        expected="the last version of the deleted resource in the same Bundle, or an earlier one, so "
         "that its patient is known",
         came="type and id only",
     )

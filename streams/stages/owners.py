@@ -180,15 +180,15 @@ class _Withdrawal(NamedTuple):
     def event(self, resource: str) -> PatientEvent:
         lost, deletion = self.lost, self.deletion
         number, time, text = lost.rank
-        by = "#moved" if deletion is None else f"#{deletion.version}"
+        by = "" if deletion is None else deletion.version  # part of id and rank: no two are alike
         return PatientEvent(
-            id=f"{resource}@{lost.version}{by}",
+            id=f"{resource}@{lost.version}#moved{by}",
             patient=lost.owner,
             kind=lost.kind,
             resource=resource,
             occurred=lost.occurred if deletion is None else max(lost.occurred, deletion.occurred),
             recorded=self.recorded,
-            rank=(number, time, f"{text}~"),  # above this version, below each that ranks higher
+            rank=(number, time, f"{text}~{by}"),  # above this version, below each that ranks higher
             retracted=True,
             critical=lost.critical,
             encounter=lost.encounter,

@@ -39,7 +39,7 @@ def run(
 ) -> None:
     """Run all stages, each in its own process that is restarted when it ends; or one stage in this process.
 
-    Exit code 0: stopped as asked, also while it started. 2: settings or state cannot be used. 3: a
+    Exit code 0: stopped by a signal, also while it started. 2: settings or state cannot be used. 3: a
     transaction failed, another worker has taken over, or the disk is full; start again. All stages: a stage
     that ends with 2 as it starts ends all of them; sinks end alone.
 

@@ -223,7 +223,9 @@ class Desk(Generic[Made]):
         made: Made | None = None
         if self._withdraw is not None and published.request and ticket.request.withdrawn:
             bundle, made = self._withdraw(ticket, published.bundle)
-            row = DocumentRow(ticket.origin.offset, "", bundle, cancelled=True)  # asked again, drafted again
+            row = DocumentRow(
+                ticket.origin.offset, "", bundle, cancelled=True
+            )  # requested again, it is drafted again
         self._done(ticket, "cancelled", row=row, bundle=row.bundle if made else "", made=made)
         return flying
 

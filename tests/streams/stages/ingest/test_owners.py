@@ -155,7 +155,7 @@ def test_only_the_last_owner_has_it_and_the_states_are_equal_to_the_byte(
         chance.shuffle(sent)
         stage = Stage(chance).read([*people, *stays, *sent])
         assert stage.holders(f"{kind}/{IDS[kind]}") == (set() if deleted else {f"Patient/{owners[-1][0]}"})
-        hospital = Hospital().tell(stage.events).settle()
+        hospital = folded(stage.events).settle()
         ends.append((hospital.rows(), hospital.last()))
     assert ends[1:] == ends[:-1]
 
@@ -214,22 +214,24 @@ def test_a_record_that_is_no_claim_becomes_a_dead_letter() -> None:
     assert [decode_dead_letter(one.value or b"").reason for one in out] == ["not-a-claim"]
 
 
+def folded(events: list[PatientEvent]) -> Hospital:
+    return Hospital().tell(events)
+
+
 def moved(kind: str) -> list[Request]:
-    """A stay of p1 with a critical potassium, asked for; then the resource turns out to be p2's. What is
-    asked of its draft since.
+    """A stay of p1 with a critical potassium and its request; then the resource turns out to be p2's. The
+    requests of its draft since.
     """
     people = [Sent(patient(id=one, identifier=None), 0, T0) for one in PEOPLE]
-    before = [*people, Sent(encounter(), 0, T0), Sent(version("Observation", 1, "p1"), 1, T0)]
-    stage = Stage().read(before)
-    hospital = Hospital().tell(stage.events)
-    asked = len(hospital.requests)
-    assert [one.priority for one in hospital.requests].count("critical") == 1
-    known = len(stage.events)
-    hospital.tell(stage.read([Sent(version(kind, 2, "p2"), 2, T0 + 60_000)]).events[known:])
-    return [one for one in hospital.requests[asked:] if one.slot.startswith("critical:")]
+    stage = Stage().read([*people, Sent(encounter(), 0, T0), Sent(version("Observation", 1, "p1"), 1, T0)])
+    before = folded(stage.events).requests
+    assert [one.priority for one in before].count("critical") == 1
+    stage.read([Sent(version(kind, 2, "p2"), 2, T0 + 60_000)])
+    after = folded(stage.events).requests[len(before) :]
+    return [one for one in after if one.slot.startswith("critical:")]
 
 
-def test_the_draft_of_a_critical_value_is_asked_again_at_once_and_names_what_is_withdrawn() -> None:
+def test_the_draft_of_a_critical_value_is_requested_again_at_once_and_names_what_is_withdrawn() -> None:
     [again] = moved("Observation")
     assert (again.priority, again.evidence.facts) == ("critical", ())
     assert [(one.resource, one.name) for one in again.withdrawn] == [("Observation/k1", "Potassium")]
