@@ -66,8 +66,7 @@ def _one(stage: str, settings: Settings, supervised: bool) -> None:
     from streams.loop.kafka import await_broker
     from wardstream.stages import worker
     from wardstream.supervision import end_with_parent
-    from wardstream.wiring.board import BoardWorker
-    from wardstream.wiring.worker import stop_on_signals
+    from wardstream.wiring.worker import BoardWorker, stop_on_signals
 
     built: list[BoardWorker | Worker] = []
     if supervised:
@@ -249,8 +248,7 @@ def config(
     wardstream config --docs docs/configuration.md[/dim]
     """
     from wardstream.settings import load
-    from wardstream.settings.handbook import handbook
-    from wardstream.settings.toml import as_toml, hidden
+    from wardstream.settings.handbook import as_toml, handbook, hidden
 
     if docs is not None:
         _write(handbook(), docs)

@@ -19,7 +19,7 @@ from msgspec import Struct, field
 
 from kg.guidelines.graph import Problem
 from kg.guidelines.sources.elements import elements
-from kg.guidelines.sources.fhir.from_xml import resource_of
+from kg.guidelines.sources.fhir.shape import resource_of
 from kg.guidelines.sources.pathway import is_pathway
 from kg.guidelines.sources.tables import Sheet, sheets_of_csv
 

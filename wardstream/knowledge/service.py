@@ -14,11 +14,11 @@ from urllib.parse import urlsplit
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
 from models.search.library import Library
-from models.search.passage import Tag
-from models.search.remote import LONGEST
+from models.search.pieces import Tag
 from models.search.words import MISSING
 from schemas.errors import ConfigurationError, StateError
 
+LONGEST: Final = 2_000  # characters of a query
 MOST_BYTES: Final = 256 * 1024  # of a question
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from processors.ingest.canonical.cda import as_html, is_cda, opened
 from processors.ingest.canonical.charset import clean, decode
+from processors.ingest.canonical.context import Reading, Resource
 from processors.ingest.canonical.markup import (
     Plain,
     declared_charset,
@@ -20,7 +21,6 @@ from processors.ingest.canonical.markup import (
     rtf_to_plain,
     xhtml_to_text,
 )
-from processors.ingest.canonical.reading import Reading, Resource
 
 _WHITESPACE: Final = re.compile(r"\s+")
 # A type that is not one of the usual ones is the sender's free text: it is never repeated.

@@ -11,9 +11,6 @@ from pathlib import Path
 import httpx
 import pytest
 
-pytest.importorskip("tantivy", reason="the extra `knowledge` is not installed")
-pytest.importorskip("fastapi", reason="the extra `knowledge` is not installed")
-
 from models.search.library import Library
 from schemas.errors import ConfigurationError
 from tests.models.search.corpora import DOCUMENTS, GOUT, Meaning
@@ -59,7 +56,7 @@ def test_corpora_and_health_are_told(client: httpx.Client) -> None:
 
 
 def test_what_is_added_meanwhile_is_found(client: httpx.Client, library: Library) -> None:
-    from models.search.passage import Document
+    from models.search.pieces import Document
 
     Library(library.folder).made("wiki", "WIKI").add([Document("z", "Zebra", "A rare zebra.")])
     (found,) = client.post("/search", json={"queries": ["zebra"], "tags": ["WIKI"]}).json()["answers"]

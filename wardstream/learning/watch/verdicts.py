@@ -36,12 +36,12 @@ from schemas.instant import from_datetime
 from streams.telemetry import Telemetry
 from trainers.datasets.decisions import Floats
 from trainers.gate.falls import Between, difference, fallen, lower_bound
-from wardstream.learning.cycles.histories import Cycle, append
+from wardstream.learning.cycles.reports import Cycle, append
 from wardstream.learning.cycles.window import BY_WATCH, moment, of_late
-from wardstream.learning.watch.earlier_policies import better_before
 from wardstream.learning.watch.live_rewards import (
     Lived,
     Living,
+    better_before,
     by_patient,
     kept_of,
     landmarks,
