@@ -13,8 +13,7 @@ from wardstream.cli.options import Config, Json, console, option, print_json, pr
 
 if TYPE_CHECKING:
     from wardstream.settings import Settings
-    from wardstream.wiring.board import BoardWorker
-    from wardstream.wiring.worker import Worker
+    from wardstream.wiring.worker import BoardWorker, Worker
 
 
 def add(app: typer.Typer) -> None:
