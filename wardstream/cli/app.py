@@ -19,6 +19,7 @@ from wardstream.cli import (
     evaluation,
     guidelines,
     history,
+    identity,
     knowledge,
     knowledge_graph,
     learn,
@@ -48,6 +49,7 @@ for part in (demo, operations, history, drafts, dead_letters, state, timeline, r
 for part in (cases, sections, knowledge_graph, evaluation):
     part.add(app)
 for name, group in (
+    ("identity", identity.app),
     ("guidelines", guidelines.app),
     ("knowledge", knowledge.app),
     ("train", train.app),
