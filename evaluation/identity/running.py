@@ -200,6 +200,7 @@ def _compared(scenario: Scenario, stages: _Stages, ingesting: IngestSettings) ->
     }
     result.cases = len(open_pairs)
     in_question = {one for pair in open_pairs for one in pair}
+    result.wrong = sum(frozenset((record,)) not in open_pairs for record in shared)
     for one, two in combinations(sorted(person_of), 2):
         together = stages.survivor(one) == stages.survivor(two)
         if person_of[one] != person_of[two]:

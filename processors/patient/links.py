@@ -70,8 +70,10 @@ def heard(record: Record, event: PatientEvent, body: LinkBody) -> None:
         _noticed(record, body)
     else:
         key = record.prefix + b"L" + body.asserter.encode()
-        claim = Claim(body.target, body.active, event.rank, doubt=body.doubt)
-        if body.chain:  # a record keeps its word in order
+        # A record keeps its word in order: what made it speak is no part of its word.
+        rank = (0, 0, "") if body.chain else event.rank
+        claim = Claim(body.target, body.active, rank, doubt=body.doubt)
+        if body.chain:
             record.rows.put(key, encode(claim)) if body.active else record.rows.delete(key)
         else:
             found = record.rows.get(key)
@@ -116,7 +118,7 @@ def read_own(record: Record, event: PatientEvent) -> None:
     replaced = sorted(link.other for link in links if link.type == "replaced-by" and link.other != me)
     key = record.prefix + b"L" + _OWN.encode()
     if replaced:
-        record.rows.put(key, encode(Claim(replaced[0], True, event.rank, own=True)))
+        record.rows.put(key, encode(Claim(replaced[0], True, standing[-1].rank, own=True)))
     elif record.rows.get(key) is not None:
         record.rows.delete(key)
     if len(replaced) > 1:

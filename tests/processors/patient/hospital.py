@@ -271,6 +271,7 @@ class Hospital:
         self.requests += out.requests
         self.out.deltas += out.deltas
         self.out.outcomes += out.outcomes
+        self.out.cases += out.cases
         self.out.complaints += out.complaints
         self.out.unembedded += out.unembedded
         for key, number in out.counts.items():

@@ -185,6 +185,17 @@ def test_a_decision_on_a_record_and_itself_is_refused() -> None:
     assert [one.reason for one in Hospital().take([event]).out.complaints] == ["cyclic-link"]
 
 
+def differing(one: Hospital, other: Hospital) -> dict[bytes, tuple[bytes | None, bytes | None]]:
+    """Rows that are not equal."""
+    pairs = zip(one.rows(), other.rows(), strict=True)
+    return {
+        key: (left.get(key), right.get(key))
+        for left, right in pairs
+        for key in left.keys() | right.keys()
+        if left.get(key) != right.get(key)
+    }
+
+
 PEOPLE = st.sampled_from(
     [
         {},
@@ -234,7 +245,7 @@ def test_any_order_with_duplicates_and_restarts_ends_in_the_same_cases_and_joins
     mixed = events + [chance.choice(events) for _ in range(len(events) // 2)]
     chance.shuffle(mixed)
     other = Hospital().take(mixed, restart=chance.random() < 0.3).settle()
-    assert other.rows() == straight.rows()
+    assert differing(other, straight) == {}
     stamps_aside = [
         {pair: msgspec.structs.replace(case, since=0) for pair, case in cases(one).items()}
         for one in (straight, other)
