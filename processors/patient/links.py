@@ -48,7 +48,15 @@ from processors.patient.rows import (
 from processors.patient.versions import MASK, all_versions, winners
 from schemas.deltas import Delta
 from schemas.events import ForwardBody, LinkBody, PatientBody, PatientEvent, WithdrawBody
-from schemas.identity import DecisionBody, IdentityCase, IdentityQuestion, Person, PersonBody, Verdict
+from schemas.identity import (
+    CaseState,
+    DecisionBody,
+    IdentityCase,
+    IdentityQuestion,
+    Person,
+    PersonBody,
+    Verdict,
+)
 
 _PATIENT: Final = msgspec.json.Decoder(PatientBody)
 _PERSON: Final = msgspec.json.Decoder(PersonBody)
@@ -266,9 +274,9 @@ def _claims(record: Record, *, bare: bool) -> _Claims:
     )
     queried = _queried(_Claims(targets, order, decisions, {}), bare=bare)
     answers = {
-        name: _PERSON.decode(value)
+        name: _PERSON.decode(answer)
         for name in queried
-        if (value := record.rows.get(record.prefix + b"Q" + name.encode())) is not None
+        if (answer := record.rows.get(record.prefix + b"Q" + name.encode())) is not None
     }
     return _Claims(targets, order, decisions, answers)
 
@@ -475,11 +483,11 @@ def _publish(record: Record, event: PatientEvent, claims: _Claims, found: _Found
     me = record.head.patient
     cases: dict[str, IdentityCase] = {}
     for name, check in found.checks.items():
-        state = "joined" if check.same else "split" if check is _SPLIT else "open"
+        state: CaseState = "joined" if check.same else "split" if check is _SPLIT else "open"
         by = tuple(sorted({me if one == _OWN else one for one, _ in claims.targets[name]}))
         cases[name] = IdentityCase(
             me, name, state, check.reason, round(check.score, 1), by, _verdict(claims, name) != "undecided"
-        )  # type: ignore[arg-type]
+        )
     if contested:
         reason = "two servers use this id for two persons; ingest.bases keeps their records apart"
         cases[me] = IdentityCase(me, me, "open", reason)
