@@ -14,12 +14,14 @@ from typing import Any, Final
 import msgspec
 from confluent_kafka import Producer
 
+from processors.identity import person_of
 from schemas.errors import ConfigurationError, DeliveryError
 from schemas.events import PatientEvent, encode_events
-from schemas.identity import SEPARATOR, DecisionBody, IdentityCase, Verdict, decode_case
+from schemas.identity import SEPARATOR, DecisionBody, IdentityCase, Person, Verdict, decode_case
 from schemas.instant import Instant
 from streams import topics
 from streams.loop.kafka import partition_of
+from wardstream import patient_state
 from wardstream import topic_reader as reading
 
 _PATIENCE: Final = 30.0
@@ -40,6 +42,13 @@ def cases(config: Mapping[str, Any]) -> list[IdentityCase]:
 def between(found: list[IdentityCase], one: str, other: str) -> list[IdentityCase]:
     """Cases of these two records, whichever is claimed to survive."""
     return [case for case in found if {case.subsumed, case.survivor} == {one, other}]
+
+
+def stated(config: Mapping[str, Any], record: str) -> Person:
+    """What a record's own Patient states of its person, by `ehr.tkg-delta`."""
+    own = (delta for delta in patient_state.deltas_of(config, record) if not delta.path)
+    body = patient_state.fold(own, record).demographics
+    return Person(record) if body is None else person_of(record, body)
 
 
 def decision(

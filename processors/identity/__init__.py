@@ -10,6 +10,7 @@ from processors.identity.policy import (
     is_placeholder,
     known,
     national_identifiers,
+    person_of,
     same_person,
     valid_identifier,
 )
@@ -22,6 +23,7 @@ __all__ = [
     "is_placeholder",
     "known",
     "national_identifiers",
+    "person_of",
     "same_person",
     "valid_identifier",
 ]

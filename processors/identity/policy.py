@@ -37,6 +37,7 @@ from processors.identity.names import (
     newborn_order,
     newborn_sex,
 )
+from schemas.events import PatientBody
 from schemas.identity import Person
 
 #: From so many points on, and with nothing that contradicts, two records are of one person.
@@ -77,6 +78,20 @@ def same_person(mine: Person, other: Person) -> Check:
         reason += f"; {doubtful}"
     contradicted = bool(against) or contradicts
     return Check(score >= SAME and not contradicted and not doubtful, score, reason, contradicted)
+
+
+def person_of(record: str, body: PatientBody) -> Person:
+    """What a Patient states of its person."""
+    return Person(
+        record,
+        body.birth_date,
+        body.sex,
+        body.family,
+        body.given,
+        body.names,
+        body.birth_order,
+        national_identifiers(body.identifiers),
+    )
 
 
 def known(person: Person) -> bool:

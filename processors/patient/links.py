@@ -29,7 +29,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from processors.identity import Check, contradict, known, national_identifiers, same_person
+from processors.identity import Check, contradict, known, person_of, same_person
 from processors.patient import slots
 from processors.patient.record import Complaint, Record
 from processors.patient.rows import (
@@ -232,22 +232,9 @@ def _person(record: Record) -> tuple[Person, bool]:
     for version in own:
         body = _PATIENT.decode(version.body)
         if not version.retracted and (body.server not in stated or version.rank > stated[body.server][0]):
-            stated[body.server] = (version.rank, _stated(me, body))
+            stated[body.server] = (version.rank, person_of(me, body))
     contested = len(stated) > 1 and contradict(person for _, person in stated.values())
-    return (Person(me) if contested else _stated(me, standing[-1][1])), contested
-
-
-def _stated(record: str, body: PatientBody) -> Person:
-    return Person(
-        record,
-        body.birth_date,
-        body.sex,
-        body.family,
-        body.given,
-        body.names,
-        body.birth_order,
-        national_identifiers(body.identifiers),
-    )
+    return (Person(me) if contested else person_of(me, standing[-1][1])), contested
 
 
 def _claims(record: Record, *, bare: bool) -> _Claims:

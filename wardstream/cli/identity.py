@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -12,7 +12,6 @@ from wardstream.cli.options import (
     Json,
     argument,
     console,
-    option,
     plain,
     print_json,
     print_table,
@@ -24,41 +23,63 @@ from wardstream.identifiers import PATIENT_FORMS
 if TYPE_CHECKING:
     from schemas.identity import IdentityCase, Verdict
 
-app = typer.Typer(help="Records that may be of one person: list, join, split.", no_args_is_help=True)
-One = Annotated[str, argument(f"A record: {PATIENT_FORMS}.", "RECORD")]
-Other = Annotated[str, argument("The other record.", "RECORD")]
-Back = Annotated[
-    bool,
-    typer.Option("--take-back", help="Take the last decision on the two back: the person check decides."),
-]
+Action = Annotated[str, argument("list, show, join or split.", "list|show|join|split")]
+ACTIONS: Final = ("list", "show", "join", "split")
 
 
-@app.command("list")
-def list_(
+def add(app: typer.Typer) -> None:
+    app.command()(identity)
+
+
+def identity(
+    action: Action = "list",
+    records: Annotated[list[str] | None, argument(f"Two records: {PATIENT_FORMS}.", "RECORD RECORD")] = None,
     everything: Annotated[
-        bool, typer.Option("--all", help="Also records that were joined or split.")
+        bool, typer.Option("--all", help="With list: also records that were joined or split.")
     ] = False,
-    record: Annotated[str | None, option(f"Only of this record: {PATIENT_FORMS}.", "--patient")] = None,
+    take_back: Annotated[
+        bool, typer.Option("--take-back", help="With join, split: no decision any more, the check decides.")
+    ] = False,
     config: Config = None,
     json: Json = False,
 ) -> None:
-    """List records that somebody claims to be one person while the person check does not pass.
+    """Records that somebody claims to be one person: list the open cases, show two records, join or split them.
 
-    They stay apart, and drafts of both report it, until a person joins or splits them, or a correction settles
-    the question.
+    Records stay apart, and drafts of both report it, while the person check does not pass. `join` makes the first
+    record a part of the second, whatever the check finds; `split` keeps them apart, and takes back what was passed
+    on. The latest decision counts. `show` prints patient data.
 
-    [dim]wardstream identity list
-    wardstream identity list --all --patient Patient/7 --json[/dim]
+    [dim]wardstream identity list --all --json
+    wardstream identity show Patient/8 Patient/7
+    wardstream identity join Patient/8 Patient/7
+    wardstream identity split Patient/8 Patient/7 --take-back[/dim]
     """
     from wardstream.identifiers import patient_key
-    from wardstream.identity_cases import cases
     from wardstream.settings import load
 
-    only = None if record is None else patient_key(record)
+    keys = [patient_key(name) for name in records or ()]
+    if action not in ACTIONS:
+        raise ConfigurationError(f"expected an action among {', '.join(ACTIONS)}; got another")
+    if action != "list" and len(set(keys)) != 2:
+        raise ConfigurationError(f"expected two records for identity {action}; got {len(set(keys))}")
+    cluster = load(config).cluster()
+    if action == "list":
+        _list(cluster, set(keys), everything=everything, json=json)
+    elif action == "show":
+        _show(cluster, keys[0], keys[1], json=json)
+    else:
+        _decide(
+            cluster, keys[0], keys[1], "undecided" if take_back else "join" if action == "join" else "split"
+        )
+
+
+def _list(cluster: dict[str, Any], only: set[str], *, everything: bool, json: bool) -> None:
+    from wardstream.identity_cases import cases
+
     found = [
         case
-        for case in cases(load(config).cluster())
-        if (everything or case.state == "open") and only in (None, case.subsumed, case.survivor)
+        for case in cases(cluster)
+        if (everything or case.state == "open") and only <= {case.subsumed, case.survivor}
     ]
     if json:
         print_json([plain(case) for case in found])
@@ -80,98 +101,39 @@ def list_(
             for case in found
         ],
     )
-    console.print(
-        "Look at both: `wardstream identity show RECORD RECORD`; then `wardstream identity join` or `split`."
-    )
+    console.print("Look at both: `wardstream identity show RECORD RECORD`; then `join` or `split`.")
 
 
-@app.command()
-def show(one: One, other: Other, config: Config = None, json: Json = False) -> None:
-    """Show what two records state of their person, and what the person check finds. Patient data.
-
-    [dim]wardstream identity show Patient/7 Patient/8[/dim]
-    """
+def _show(cluster: dict[str, Any], one: str, other: str, *, json: bool) -> None:
     from processors.identity import same_person
-    from schemas.identity import Person
-    from wardstream.identifiers import patient_key
-    from wardstream.identity_cases import between, cases
-    from wardstream.patient_state import deltas_of, fold
-    from wardstream.settings import load
+    from wardstream.identity_cases import between, cases, stated
 
-    cluster = load(config).cluster()
-    keys = patient_key(one), patient_key(other)
-    stated = []
-    for key in keys:
-        own = (delta for delta in deltas_of(cluster, key) if not delta.path)
-        body = fold(own, key).demographics
-        stated.append(
-            Person(key)
-            if body is None
-            else Person(key, body.birth_date, body.sex, body.family, body.given, body.names, body.birth_order)
-        )
-    check = same_person(*stated)
-    found = between(cases(cluster), *keys)
+    persons = stated(cluster, one), stated(cluster, other)
+    check = same_person(*persons)
+    found = between(cases(cluster), one, other)
     if json:
         print_json(
             {
-                "records": [plain(person) for person in stated],
+                "records": [plain(person) for person in persons],
                 "check": {"same": check.same, "score": check.score, "reason": check.reason},
                 "cases": [plain(case) for case in found],
             }
         )
         return
-    rows = [
-        (name, *(str(getattr(person, name) or "") for person in stated))
-        for name in ("record", "family", "given", "names", "birth_date", "sex", "birth_order")
-    ]
-    print_table(("", *keys), rows)
+    names = ("family", "given", "names", "birth_date", "sex", "birth_order")
+    rows = [(name, *(str(getattr(person, name) or "") for person in persons)) for name in names]
+    print_table(("", whole(one), whole(other)), rows)
     console.print(f"{'passes' if check.same else 'does not pass'} ({check.score:.1f} points): {check.reason}")
     for case in found:
         console.print(_line(case))
 
 
-@app.command()
-def join(
-    one: Annotated[str, argument(f"The record that is replaced: {PATIENT_FORMS}.", "RECORD")],
-    other: Annotated[str, argument("The record that survives.", "SURVIVOR")],
-    take_back: Back = False,
-    config: Config = None,
-) -> None:
-    """Join two records: they are one person, whatever the person check finds.
-
-    All that the first one has becomes the second one's. `identity join --take-back` parts them again, and takes
-    back what was passed on.
-
-    [dim]wardstream identity join Patient/8 Patient/7
-    wardstream identity join Patient/8 Patient/7 --take-back[/dim]
-    """
-    _decide(one, other, "undecided" if take_back else "join", config)
-
-
-@app.command()
-def split(one: One, other: Other, take_back: Back = False, config: Config = None) -> None:
-    """Keep two records apart: they are two persons, whoever claims that they are one.
-
-    If they were joined, what was passed on is taken back and drafts are replaced.
-
-    [dim]wardstream identity split Patient/8 Patient/7[/dim]
-    """
-    _decide(one, other, "undecided" if take_back else "split", config)
-
-
-def _decide(one: str, other: str, verdict: Verdict, config: Config) -> None:
-    from wardstream.identifiers import patient_key
+def _decide(cluster: dict[str, Any], one: str, other: str, verdict: Verdict) -> None:
     from wardstream.identity_cases import send
-    from wardstream.settings import load
 
-    keys = patient_key(one), patient_key(other)
-    if keys[0] == keys[1]:
-        raise ConfigurationError("expected two records, got one twice")
-    send(load(config).cluster(), *keys, verdict)
+    send(cluster, one, other, verdict)
     what = {"join": "joined", "split": "kept apart", "undecided": "left to the person check"}[verdict]
-    console.print(
-        f"{keys[0]} and {keys[1]} are {what}; `wardstream identity list --all` shows when it is done"
-    )
+    console.print(f"{one} and {other} are to be {what}; `wardstream identity list --all` shows when they are")
 
 
 def _line(case: IdentityCase) -> str:
