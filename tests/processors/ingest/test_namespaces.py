@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from processors.ingest import IngestSettings, Ingested, SourceRecord, ingest
+from processors.ingest import Ingested, IngestSettings, SourceRecord, ingest
 from schemas.events import LinkBody, PatientBody
 
 HOME, OTHER = "https://home.example/fhir", "https://other.example/r4"
