@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final, Literal
 
 from processors.ingest.canonical.concepts import code_of
-from processors.ingest.canonical.reading import Canonical, Reading
+from processors.ingest.canonical.context import Canonical, Reading
 from schemas.events import PatientBody, PatientLink
 
 _NAME_USE: Final = {
