@@ -29,8 +29,7 @@ from streams.loop.store import MemoryStore
 from streams.stages.ingest import IngestProcessor
 from streams.stages.patient import PatientProcessor
 from wardstream.replay.message import Message
-from wardstream.replay.plan import Tick, plan
-from wardstream.replay.stays import Stays
+from wardstream.replay.plan import Stays, Tick, plan
 
 PARTITIONS: Final = 4
 _DELTAS: Final = msgspec.json.Decoder(tuple[Delta, ...])
