@@ -6,7 +6,17 @@ from __future__ import annotations
 
 import typer
 
-from evaluation.commands import ddxplus, diagnosis, discharge, judge, learning_demo, letters, notes, sections
+from evaluation.commands import (
+    ddxplus,
+    diagnosis,
+    discharge,
+    gate,
+    judge,
+    learning_demo,
+    letters,
+    notes,
+    sections,
+)
 
 app = typer.Typer(
     name="eval",
@@ -17,7 +27,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for part in (sections, notes, discharge, letters, judge, diagnosis, ddxplus, learning_demo):
+for part in (gate, sections, notes, discharge, letters, judge, diagnosis, ddxplus, learning_demo):
     part.add(app)
 
 
